@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { SetUpScreen } from '../features/operators/SetUpScreen.tsx';
+import { SignInScreen } from '../features/operators/SignInScreen.tsx';
+import { UnreachableScreen } from '../features/operators/UnreachableScreen.tsx';
+import { useGate } from '../features/operators/useGate.ts';
+import { useIdle } from '../features/operators/useIdle.ts';
+import { Frame } from './Frame.tsx';
+import { useSection } from './useSection.ts';
+
+/** Nothing of the house shows before an operator is signed in, and nothing stays after. */
+export function App({ setupToken }: { setupToken: string | null }) {
+  const queries = useQueryClient();
+  const { gate, enter, leave, retry, setupUsed } = useGate(setupToken);
+  const [section, open] = useSection();
+  const { Screen } = section;
+  const isIn = gate.at === 'signedIn';
+  useIdle(isIn, () => leave('idle'));
+  useEffect(() => {
+    if (!isIn) queries.clear();
+  }, [isIn, queries]);
+
+  switch (gate.at) {
+    case 'checking':
+      return null;
+    case 'unreachable':
+      return <UnreachableScreen textKey={gate.textKey} onRetry={retry} />;
+    case 'setUp':
+      return <SetUpScreen token={gate.token} onEntered={enter} onUsed={setupUsed} />;
+    case 'signedOut':
+      return <SignInScreen notice={gate.notice} onEntered={enter} />;
+    case 'signedIn':
+      return (
+        <Frame operator={gate.operator} section={section} onOpen={open} onLeave={() => leave('left')}>
+          <Suspense>
+            <Screen onSessionOver={() => leave('ended')} />
+          </Suspense>
+        </Frame>
+      );
+  }
+}

@@ -1,0 +1,92 @@
+import { IconButton } from '@parlour/ui/Button';
+import { Icon } from '@parlour/ui/Icon';
+import { Mark } from '@parlour/ui/Logo';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import type { Operator } from '../features/operators/operators.rules.ts';
+import { roleText, t } from '../shared/texts.ts';
+import css from './Frame.module.css';
+import { addressOf, menu, type Section } from './sections.ts';
+
+const MENU = menu();
+
+type Props = {
+  operator: Operator;
+  section: Section;
+  onOpen: (section: Section) => void;
+  onLeave: () => void;
+  children: ReactNode;
+};
+
+/** A press that asks for another tab or window is the browser's. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Side navigation with the sections that exist, who is signed in, and the section that is open. */
+export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        {t('app.skip')}
+      </a>
+      <aside className={css.side}>
+        <div className={css.logo}>
+          <Mark className={css.mark} />
+          <b className={css.word}>{t('app.name')}</b>
+          <small className={css.kind}>{t('app.console')}</small>
+        </div>
+        <nav aria-label={t('nav.label')}>
+          {MENU.map(({ label, sections }) => (
+            <div key={label} role={label ? 'group' : undefined} aria-label={label ? t(label) : undefined}>
+              {label && (
+                <small className={css.group} aria-hidden="true">
+                  {t(label)}
+                </small>
+              )}
+              {sections.map((one) => (
+                <Item key={one.path} section={one} isOpen={one === section} onOpen={onOpen} />
+              ))}
+            </div>
+          ))}
+        </nav>
+        <div className={css.who}>
+          <span className={css.arch} aria-hidden="true">
+            {operator.name.slice(0, 1).toUpperCase()}
+          </span>
+          <div className={css.name}>
+            <b>{operator.name}</b>
+            <small>{roleText(operator.role)}</small>
+          </div>
+          <IconButton icon="log-out" flip label={t('enter.leave')} title={t('enter.leave')} onClick={onLeave} />
+        </div>
+      </aside>
+      <main className={css.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Item({ section, isOpen, onOpen }: { section: Section; isOpen: boolean; onOpen: (section: Section) => void }) {
+  const { label, icon, Due } = section;
+  return (
+    <a
+      className={css.item}
+      href={addressOf(section)}
+      aria-current={isOpen ? 'page' : undefined}
+      title={t(label)}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        onOpen(section);
+      }}
+    >
+      <Icon name={icon} />
+      <span>{t(label)}</span>
+      {Due && (
+        <Suspense>
+          <Due />
+        </Suspense>
+      )}
+    </a>
+  );
+}

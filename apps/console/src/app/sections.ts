@@ -1,0 +1,209 @@
+/** The console's sections, in the order of the menu. Each owner adds a line; a section is loaded when it is opened. */
+import type { IconName } from '@parlour/ui/Icon';
+import { type ComponentType, lazy } from 'react';
+import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
+import type { TextKey } from '../shared/texts.ts';
+
+/** What every section is given: it says when the server knows its operator no more. */
+export type SectionProps = { onSessionOver: () => void };
+
+export type Section = {
+  /** Address under `/console/`; the first section has none. */
+  path: string;
+  /** Key of its name in the menu. */
+  label: TextKey;
+  icon: IconName;
+  Screen: ComponentType<SectionProps>;
+  /** What stands behind its name in the menu, such as a number of things to do. */
+  Due?: ComponentType;
+};
+
+const BASE = '/console/';
+
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  { path: '', label: 'nav.dashboard', icon: 'layout-grid', Screen: DashboardScreen },
+  {
+    path: 'members',
+    label: 'nav.members',
+    icon: 'users-round',
+    Screen: lazy(async () => ({ default: (await import('../features/members/MembersScreen.tsx')).MembersScreen })),
+  },
+  {
+    path: 'chats',
+    label: 'nav.chats',
+    icon: 'message-circle',
+    Screen: lazy(async () => ({ default: (await import('../features/chats/ChatsScreen.tsx')).ChatsScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/chats/DueChats.tsx')).DueChats })),
+  },
+  {
+    path: 'games',
+    label: 'nav.shelf',
+    icon: 'dices',
+    Screen: lazy(async () => ({ default: (await import('../features/shelf/ShelfScreen.tsx')).ShelfScreen })),
+  },
+  {
+    path: 'deposits',
+    label: 'nav.deposits',
+    icon: 'banknote',
+    Screen: lazy(async () => ({ default: (await import('../features/cashier/DepositsScreen.tsx')).DepositsScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/cashier/DueDeposits.tsx')).DueDeposits })),
+  },
+  {
+    path: 'withdrawals',
+    label: 'nav.withdrawals',
+    icon: 'wallet',
+    Screen: lazy(async () => ({
+      default: (await import('../features/withdrawals/WithdrawalsScreen.tsx')).WithdrawalsScreen,
+    })),
+    Due: lazy(async () => ({
+      default: (await import('../features/withdrawals/DueWithdrawals.tsx')).DueWithdrawals,
+    })),
+  },
+  {
+    path: 'methods',
+    label: 'nav.methods',
+    icon: 'credit-card',
+    Screen: lazy(async () => ({ default: (await import('../features/cashier/MethodsScreen.tsx')).MethodsScreen })),
+  },
+  {
+    path: 'vouchers',
+    label: 'nav.vouchers',
+    icon: 'ticket-percent',
+    Screen: lazy(async () => ({ default: (await import('../features/cashier/VouchersScreen.tsx')).VouchersScreen })),
+  },
+  {
+    path: 'ranks',
+    label: 'nav.rank',
+    icon: 'crown',
+    Screen: lazy(async () => ({ default: (await import('../features/rank/RankScreen.tsx')).RankScreen })),
+  },
+  {
+    path: 'outbox',
+    label: 'nav.outbox',
+    icon: 'mail',
+    Screen: lazy(async () => ({ default: (await import('../features/outbox/OutboxScreen.tsx')).OutboxScreen })),
+  },
+  {
+    path: 'content',
+    label: 'nav.content',
+    icon: 'megaphone',
+    Screen: lazy(async () => ({ default: (await import('../features/content/ContentScreen.tsx')).ContentScreen })),
+  },
+  {
+    path: 'messages',
+    label: 'nav.messages',
+    icon: 'send',
+    Screen: lazy(async () => ({ default: (await import('../features/messages/MessagesScreen.tsx')).MessagesScreen })),
+  },
+  {
+    path: 'rooms',
+    label: 'nav.rooms',
+    icon: 'radio',
+    Screen: lazy(async () => ({ default: (await import('../features/rooms/RoomsScreen.tsx')).RoomsScreen })),
+  },
+  {
+    path: 'help',
+    label: 'nav.help',
+    icon: 'circle-question-mark',
+    Screen: lazy(async () => ({ default: (await import('../features/help/HelpScreen.tsx')).HelpScreen })),
+  },
+  {
+    path: 'feedback',
+    label: 'nav.feedback',
+    icon: 'info',
+    Screen: lazy(async () => ({ default: (await import('../features/feedback/FeedbackScreen.tsx')).FeedbackScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/feedback/DueFeedback.tsx')).DueFeedback })),
+  },
+  {
+    path: 'service',
+    label: 'nav.service',
+    icon: 'headphones',
+    Screen: lazy(async () => ({ default: (await import('../features/service/ServiceScreen.tsx')).ServiceScreen })),
+  },
+  {
+    path: 'promotions',
+    label: 'nav.promotions',
+    icon: 'gift',
+    Screen: lazy(async () => ({
+      default: (await import('../features/promotions/PromotionsScreen.tsx')).PromotionsScreen,
+    })),
+  },
+  {
+    path: 'bonuses',
+    label: 'nav.bonus',
+    icon: 'sparkles',
+    Screen: lazy(async () => ({ default: (await import('../features/bonus/BonusScreen.tsx')).BonusScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/bonus/DueBonus.tsx')).DueBonus })),
+  },
+  {
+    path: 'books',
+    label: 'nav.books',
+    icon: 'landmark',
+    Screen: lazy(async () => ({ default: (await import('../features/books/BooksScreen.tsx')).BooksScreen })),
+  },
+  {
+    path: 'adjustments',
+    label: 'nav.adjustments',
+    icon: 'coins',
+    Screen: lazy(async () => ({
+      default: (await import('../features/books/AdjustmentsScreen.tsx')).AdjustmentsScreen,
+    })),
+    Due: lazy(async () => ({ default: (await import('../features/books/DueAdjustments.tsx')).DueAdjustments })),
+  },
+  {
+    path: 'promo-codes',
+    label: 'nav.promoCodes',
+    icon: 'ticket-percent',
+    Screen: lazy(async () => ({
+      default: (await import('../features/promo-codes/PromoCodesScreen.tsx')).PromoCodesScreen,
+    })),
+  },
+  {
+    path: 'audit',
+    label: 'nav.audit',
+    icon: 'scroll-text',
+    Screen: lazy(async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen })),
+  },
+  {
+    path: 'status',
+    label: 'nav.doors',
+    icon: 'store',
+    Screen: lazy(async () => ({ default: (await import('../features/doors/DoorsScreen.tsx')).DoorsScreen })),
+  },
+  {
+    path: 'keys',
+    label: 'nav.keys',
+    icon: 'fingerprint',
+    Screen: lazy(async () => ({ default: (await import('../features/operators/KeysScreen.tsx')).KeysScreen })),
+  },
+];
+
+/** The section of an address; an unknown one shows the first. */
+export const sectionOf = (pathname: string): Section =>
+  SECTIONS.find(({ path }) => path !== '' && pathname === BASE + path) ?? SECTIONS[0];
+
+export const addressOf = ({ path }: Section): string => BASE + path;
+
+/** The parts of the menu in their order, by the addresses of their sections. */
+const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
+  { label: 'nav.group.players', paths: ['members', 'chats', 'feedback', 'messages', 'ranks'] },
+  {
+    label: 'nav.group.money',
+    paths: ['deposits', 'withdrawals', 'adjustments', 'books', 'methods', 'vouchers', 'bonuses', 'promo-codes'],
+  },
+  { label: 'nav.group.lobby', paths: ['games', 'content', 'promotions', 'rooms', 'help', 'service'] },
+];
+
+export type Group = { label: TextKey | null; sections: readonly Section[] };
+
+/** The menu: first what stands for itself, then its parts; whatever no part names is of the house. */
+export function menu(): Group[] {
+  const [first, ...rest] = SECTIONS;
+  const named = new Set(GROUPS.flatMap(({ paths }) => paths));
+  const of = (paths: readonly string[]) => paths.flatMap((path) => rest.filter((section) => section.path === path));
+  return [
+    { label: null, sections: [first] },
+    ...GROUPS.map(({ label, paths }) => ({ label, sections: of(paths) })),
+    { label: 'nav.group.house', sections: rest.filter(({ path }) => !named.has(path)) },
+  ];
+}

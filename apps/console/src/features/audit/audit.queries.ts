@@ -1,0 +1,20 @@
+import { checkAudit, listAudit } from '@parlour/contract/audit.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+/** What operators did, newest first; only one kind of act when it is named. */
+export const useAudit = (act: string, onSessionOver: () => void) =>
+  usePages(
+    ['audit', 'rows', act],
+    (page, signal) => call(listAudit, { query: act ? { ...page, act } : page }, signal),
+    onSessionOver,
+  );
+
+/** Whether every row still bears its seal; looked at once when the section is opened. */
+export const useAuditCheck = () =>
+  useQuery({
+    queryKey: ['audit', 'check'],
+    queryFn: async ({ signal }) => valueOf(await call(checkAudit, {}, signal)),
+    refetchOnWindowFocus: false,
+  });

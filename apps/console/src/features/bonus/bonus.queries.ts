@@ -1,0 +1,46 @@
+import { getBonusReport, listBonusGifts, listBonusRules } from '@parlour/contract/bonus.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const BONUS = 'bonus';
+const COUNT_MS = 15_000;
+
+export const useRules = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [BONUS, 'rules'],
+    queryFn: async ({ signal }) => valueOf(await call(listBonusRules, {}, signal), onSessionOver),
+    refetchOnWindowFocus: true,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const useReport = (span: { from?: string; to?: string }, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [BONUS, 'report', span.from ?? '', span.to ?? ''],
+    queryFn: async ({ signal }) => valueOf(await call(getBonusReport, { query: span }, signal), onSessionOver),
+    placeholderData: (before) => before,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const useGifts = (onSessionOver: () => void) =>
+  usePages([BONUS, 'gifts'], (page, signal) => call(listBonusGifts, { query: page }, signal), onSessionOver, COUNT_MS);
+
+/** How many wait for this operator; undefined until it is known. */
+export const useGiftsDue = () =>
+  useQuery({
+    queryKey: [BONUS, 'due'],
+    queryFn: async ({ signal }) => {
+      const { waiting, oldest } = valueOf(await call(listBonusGifts, { query: { size: '1' } }, signal));
+      return { count: waiting, oldest };
+    },
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+
+export function useRenewBonus(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [BONUS] });
+}

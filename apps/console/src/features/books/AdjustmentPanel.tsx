@@ -1,0 +1,143 @@
+import { type AdjustmentRow, approveAdjustment, refuseAdjustment } from '@parlour/contract/adjustments.endpoints';
+import type { ClientResult } from '@parlour/contract/client';
+import { Button, IconButton } from '@parlour/ui/Button';
+import { Field } from '@parlour/ui/Field';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { call } from '../../shared/api.ts';
+import cards from '../../shared/cards.module.css';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { StateDot } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import { useProof } from '../operators/useProof.tsx';
+import { isCovered, refusalText, signed, TONES } from './adjustments.rules.ts';
+import css from './Books.module.css';
+
+type Props = {
+  row: AdjustmentRow;
+  onSessionOver: () => void;
+  onClose: () => void;
+  onChanged: (row: AdjustmentRow | null) => Promise<void>;
+};
+
+/** What an adjustment does to the balance, exactly, and who stands for it. */
+function Facts({ row }: { row: AdjustmentRow }) {
+  const money = (amount: string | null) => (amount === null ? '–' : fullMoney(amount, row.symbol));
+  const isOpen = row.state === 'asked';
+  const facts: [string, string][] = [
+    [t('books.book'), t(`book.${row.book}`)],
+    [t('adjust.reason'), row.reason],
+    [t('adjust.askedBy'), `${row.askedBy} · ${stamp(row.askedAt)}`],
+    ...(isOpen ? [[t('adjust.until'), stamp(row.until)] as [string, string]] : []),
+    [
+      t('adjust.approvedBy'),
+      `${row.approvedBy.join(', ') || '–'} (${t('adjust.still', { have: row.approvedBy.length, needs: row.needs })})`,
+    ],
+    ...(row.decidedBy ? [[t('adjust.decidedBy'), `${row.decidedBy}: ${row.decision}`] as [string, string]] : []),
+  ];
+  return (
+    <>
+      <dl className={css.change}>
+        <div>
+          <dt>{t(isOpen ? 'adjust.beforeNow' : 'adjust.before')}</dt>
+          <dd>{money(row.before)}</dd>
+        </div>
+        <div>
+          <dt>{t('adjust.amount')}</dt>
+          <dd data-sign={row.amount.startsWith('-') ? 'less' : 'more'}>{signed(row.amount, row.symbol)}</dd>
+        </div>
+        <div>
+          <dt>{t(isOpen ? 'adjust.afterNow' : 'adjust.after')}</dt>
+          <dd>{isOpen && !isCovered(row) ? t('adjust.below') : money(row.after)}</dd>
+        </div>
+      </dl>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** One adjustment and what this operator can do about it. The figures that are approved are the ones that stand here. */
+export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Props) {
+  const proof = useProof(onSessionOver);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { id, before, after, symbol } = row;
+  const left = row.needs - row.approvedBy.length;
+
+  async function act(perform: () => Promise<ClientResult<AdjustmentRow>>) {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    setNote('');
+    const result = await proof.run(perform);
+    await onChanged(result?.ok ? result.value : null);
+    setBusy(false);
+    if (!result) return;
+    if (!result.ok) return setFailure(refusalText(result));
+    const { state, after: now } = result.value;
+    if (state === 'done') setNote(t('adjust.done', { after: fullMoney(now ?? '0', symbol) }));
+    else setNote(t(state === 'asked' ? 'adjust.half' : 'adjust.refusedNow'));
+  }
+  const refuse = () => {
+    if (reason.trim() === '') return setProblem(t('adjust.reasonMissing'));
+    void act(() => call(refuseAdjustment, { params: { id }, body: { reason: reason.trim() } }));
+  };
+
+  return (
+    <section className={cards.card} aria-label={row.member.account}>
+      <header className={css.head}>
+        <h2 dir="auto">{row.member.account}</h2>
+        <StateDot tone={TONES[row.state]}>{t(`adjust.state.${row.state}`)}</StateDot>
+        <IconButton icon="x" label={t('adjust.close')} onClick={onClose} />
+      </header>
+      <Facts row={row} />
+      <Alert text={failure} />
+      {proof.prompt}
+      {row.state === 'asked' && (
+        <>
+          {row.own && <p className={cards.lead}>{t('adjust.yours')}</p>}
+          <Field
+            label={t('adjust.refuseReason')}
+            maxLength={300}
+            value={reason}
+            error={problem}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+          <div className={cards.end}>
+            <Button kind="ghost" small aria-disabled={isBusy} onClick={refuse}>
+              {t(row.own ? 'adjust.takeBack' : 'adjust.refuse')}
+            </Button>
+            {!row.own && isCovered(row) && before !== null && after !== null && (
+              <Button
+                small
+                icon="check"
+                aria-disabled={isBusy}
+                onClick={() => void act(() => call(approveAdjustment, { params: { id }, body: { before } }))}
+              >
+                {left > 1
+                  ? t('adjust.approveOne')
+                  : t('adjust.approve', { before: fullMoney(before, symbol), after: fullMoney(after, symbol) })}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <p role="status" className={css.note}>
+        {note}
+      </p>
+    </section>
+  );
+}

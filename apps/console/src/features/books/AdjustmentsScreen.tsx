@@ -1,0 +1,137 @@
+import type { AdjustmentRow } from '@parlour/contract/adjustments.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useDeferredValue, useState } from 'react';
+import cards from '../../shared/cards.module.css';
+import { stamp } from '../../shared/format.ts';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { StateDot } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { AdjustmentPanel } from './AdjustmentPanel.tsx';
+import { AskAdjustment } from './AskAdjustment.tsx';
+import { type AdjustmentSearch, useAdjustments, useRenewAdjustments } from './adjustments.queries.ts';
+import { signed, TONES } from './adjustments.rules.ts';
+import css from './Books.module.css';
+
+/** Adjustments by hand: what waits, what was done, and a form that asks for another one. */
+export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const [state, setState] = useState<AdjustmentSearch['state']>('asked');
+  const [account, setAccount] = useState('');
+  const [chosen, setChosen] = useState<AdjustmentRow | null>(null);
+  const list = useAdjustments({ state, account: useDeferredValue(account.trim()) }, onSessionOver);
+  const renew = useRenewAdjustments();
+  useTitle(t('nav.adjustments'));
+  const [first] = list.data?.pages ?? [];
+  const rows = list.isPlaceholderData ? [] : (list.data?.pages.flatMap((page) => page.rows) ?? []);
+  // What was decided a moment ago stands in another list now, and stays to be read.
+  const open = chosen && (rows.find(({ id }) => id === chosen.id) ?? chosen);
+
+  return (
+    <>
+      <PageHead title={t('nav.adjustments')}>
+        <Segmented<AdjustmentSearch['state']>
+          label={t('adjust.what')}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            setChosen(null);
+          }}
+          options={[
+            { value: 'asked', label: t('adjust.waitingCount', { count: first?.waiting ?? 0 }) },
+            { value: 'done', label: t('adjust.state.done') },
+            { value: 'refused', label: t('adjust.state.refused') },
+            { value: '', label: t('adjust.all') },
+          ]}
+        />
+      </PageHead>
+      <p className={cards.lead}>{t('adjust.lead')}</p>
+      <div className={cards.both}>
+        <div className={css.column}>
+          <Field
+            label={t('adjust.find')}
+            type="search"
+            icon="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            value={account}
+            onChange={(event) => setAccount(event.target.value)}
+          />
+          <ListState name="adjust" emblem="empty" list={list} isEmpty={rows.length === 0 && !list.isPlaceholderData} />
+          {rows.length > 0 && (
+            <ListCard
+              label={t('nav.adjustments')}
+              list={list}
+              withButtons
+              head={
+                <>
+                  <th scope="col">{t('adjust.account')}</th>
+                  <th scope="col">{t('adjust.amount')}</th>
+                  <th scope="col">{t('adjust.stands')}</th>
+                  <th scope="col">{t('adjust.askedBy')}</th>
+                  <th scope="col">
+                    <span className="sr">{t('adjust.look')}</span>
+                  </th>
+                </>
+              }
+            >
+              {rows.map((row) => (
+                <tr key={row.id} aria-current={row.id === open?.id ? 'true' : undefined}>
+                  <th scope="row" dir="auto">
+                    {row.member.account}
+                  </th>
+                  <td className={css.amount}>{signed(row.amount, row.symbol)}</td>
+                  <td>
+                    <StateDot tone={TONES[row.state]}>{t(`adjust.state.${row.state}`)}</StateDot>
+                  </td>
+                  <td>
+                    {row.askedBy} · {stamp(row.askedAt)}
+                  </td>
+                  <td>
+                    <button
+                      type="button"
+                      className={cards.act}
+                      aria-label={`${t('adjust.look')} ${row.member.account} ${signed(row.amount, row.symbol)}`}
+                      aria-expanded={row.id === open?.id}
+                      onClick={() => setChosen(row.id === open?.id ? null : row)}
+                    >
+                      {t('adjust.look')}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </ListCard>
+          )}
+        </div>
+        <div className={css.column}>
+          {open && (
+            <AdjustmentPanel
+              key={open.id}
+              row={open}
+              onSessionOver={onSessionOver}
+              onClose={() => setChosen(null)}
+              onChanged={async (row) => {
+                if (row) setChosen(row);
+                await renew();
+              }}
+            />
+          )}
+          {first && (
+            <AskAdjustment
+              limits={first}
+              onSessionOver={onSessionOver}
+              onAsked={async (row) => {
+                setState('asked');
+                setChosen(row);
+                await renew();
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

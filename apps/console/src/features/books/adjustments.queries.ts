@@ -1,0 +1,42 @@
+import { type AdjustmentState, listAdjustments } from '@parlour/contract/adjustments.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const ADJUSTMENTS = ['adjustments'];
+const LOOK_MS = 10_000;
+const COUNT_MS = 30_000;
+
+export type AdjustmentSearch = { state: AdjustmentState | ''; account: string };
+
+/** Adjustments of one state, fresh every few seconds while the tab is looked at: balances move. */
+export const useAdjustments = ({ state, account }: AdjustmentSearch, onSessionOver: () => void) =>
+  usePages(
+    [...ADJUSTMENTS, 'list', state, account],
+    (page, signal) =>
+      call(
+        listAdjustments,
+        { query: { ...page, ...(state ? { state } : {}), ...(account ? { account } : {}) } },
+        signal,
+      ),
+    onSessionOver,
+    LOOK_MS,
+  );
+
+/** How many wait for this operator; undefined until it is known. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: [...ADJUSTMENTS, 'waiting'],
+    queryFn: async ({ signal }) => {
+      const { waiting, oldest } = valueOf(await call(listAdjustments, { query: { state: 'asked' } }, signal));
+      return { count: waiting, oldest };
+    },
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+
+export function useRenewAdjustments(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ADJUSTMENTS });
+}

@@ -1,0 +1,49 @@
+/** Spans of days and sums as the section of the books shows them. */
+import { MOST_DAYS } from '@parlour/contract/books';
+import type { BookDay } from '@parlour/contract/books.endpoints';
+import { moneyString } from '@parlour/contract/money';
+import { exponentOf, minorOf } from '../../shared/format.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The day that lies some days before another. */
+export const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whether a span may be asked for: both days are there, in their order, and not too far from each other. */
+export function isSpan({ from, to }: { from: string; to: string }): boolean {
+  const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
+  return first <= last && (last - first) / DAY_MS < MOST_DAYS;
+}
+
+/** Columns of the table of days, in their order. */
+export const COLUMNS = [
+  'deposits',
+  'withdrawals',
+  'paidOut',
+  'fees',
+  'bonuses',
+  'refills',
+  'adjustments',
+  'bets',
+  'wins',
+  'ggr',
+] as const satisfies readonly (keyof BookDay['sums'])[];
+
+/** What amounts come to together, exactly. */
+export function together(amounts: readonly string[]): string {
+  const [first] = amounts;
+  if (first === undefined) return '0';
+  return moneyString(
+    amounts.reduce((sum, amount) => sum + minorOf(amount), 0n),
+    exponentOf(first),
+  );
+}
+
+/** The bytes of a file that came as base64. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}

@@ -1,0 +1,78 @@
+import type { DepositRow } from '@parlour/contract/cashier-desk.endpoints';
+import { useDeferredValue, useState } from 'react';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { Act } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './Cashier.module.css';
+import { useDeposits } from './cashier.queries.ts';
+import { EVERY_DEPOSIT, waitOf } from './cashier.rules.ts';
+import { DepositFilters } from './DepositFilters.tsx';
+import { DepositPanel } from './DepositPanel.tsx';
+
+type Props = { view: 'waiting' | 'all'; onSessionOver: () => void };
+
+/** Deposits as rows; one of them at a time is looked at beside the list. */
+export function Deposits({ view, onSessionOver }: Props) {
+  const [search, setSearch] = useState(EVERY_DEPOSIT);
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useDeposits(view, useDeferredValue(search), onSessionOver);
+  const deposits = list.data?.pages.flatMap((page) => page.deposits) ?? [];
+  const symbol = list.data?.pages[0]?.symbol ?? '';
+  const row = (deposit: DepositRow) => (
+    <tr
+      key={deposit.id}
+      className={deposit.id === open ? css.chosen : undefined}
+      aria-current={deposit.id === open ? 'true' : undefined}
+    >
+      <th scope="row">{deposit.number}</th>
+      <td className={css.name}>{deposit.member.account}</td>
+      <td className={css.name}>{deposit.method.name}</td>
+      <td className={css.figure}>{fullMoney(deposit.amount, symbol)}</td>
+      <td>
+        <span className={css.state} data-state={deposit.state}>
+          {t(`deposits.state.${deposit.state}`)}
+        </span>
+        {deposit.cases > 0 && <small className={css.bad}> {t('deposits.hasCases', { count: deposit.cases })}</small>}
+      </td>
+      <td>{view === 'waiting' ? waitOf(deposit.changedAt, list.dataUpdatedAt) : stamp(deposit.openedAt)}</td>
+      <td>
+        <Act label={t('deposits.look')} of={deposit.number} onClick={() => setOpen(deposit.id)} />
+      </td>
+    </tr>
+  );
+  return (
+    <>
+      {view === 'all' && <DepositFilters value={search} onChange={setSearch} onSessionOver={onSessionOver} />}
+      <ListState name="deposits" emblem="receipt" list={list} isEmpty={deposits.length === 0 && open === null} />
+      <div className={open ? css.both : undefined}>
+        {deposits.length > 0 && (
+          <ListCard
+            label={t('nav.deposits')}
+            list={list}
+            withButtons
+            head={
+              <>
+                <th scope="col">{t('deposits.number')}</th>
+                <th scope="col">{t('deposits.member')}</th>
+                <th scope="col">{t('deposits.method')}</th>
+                <th scope="col" className={css.figure}>
+                  {t('deposits.amount')}
+                </th>
+                <th scope="col">{t('deposits.state')}</th>
+                <th scope="col">{t(view === 'waiting' ? 'deposits.waits' : 'deposits.opened')}</th>
+                <th scope="col">
+                  <span className="sr">{t('deposits.look')}</span>
+                </th>
+              </>
+            }
+          >
+            {deposits.map(row)}
+          </ListCard>
+        )}
+        {open && <DepositPanel key={open} id={open} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,258 @@
+/** What the forms of the cashier's sections hold, judge and send. */
+import {
+  type DepositState,
+  feeOf,
+  KIND_OF_PROVIDER,
+  type MethodIcon,
+  type PaymentProviderCode,
+} from '@parlour/contract/cashier';
+import type { BatchWish, MethodRow, MethodWish } from '@parlour/contract/cashier-desk.endpoints';
+import { moneyString, parseMoney } from '@parlour/contract/money';
+import { type AudienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
+import { tableOf } from '../../shared/save-file.ts';
+import type { TextKey } from '../../shared/texts.ts';
+
+/** An amount as an operator types it, commas and blanks between its digits; null when it is none. */
+export function amountOf(typed: string, exponent: number): string | null {
+  const minor = parseMoney(typed.replace(/[\s,]/g, ''), exponent);
+  return minor === null || minor < 0n ? null : moneyString(minor, exponent);
+}
+
+const isMore = (amount: string | null): amount is string => amount !== null && /[1-9]/.test(amount);
+
+/** An amount above zero; null when it is none. */
+export function worthOf(typed: string, exponent: number): string | null {
+  const amount = amountOf(typed, exponent);
+  return isMore(amount) ? amount : null;
+}
+
+/** As it is typed again: without the zeros that say nothing. */
+export const typedOf = (amount: string): string => amount.replace(/\.0+$/, '');
+
+/** `12 min`, `3 h`, `2 d` since a moment. @param now milliseconds */
+export function waitOf(iso: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
+}
+
+export type DepositSearch = { state: DepositState | ''; method: string; search: string; from: string; to: string };
+export const EVERY_DEPOSIT: DepositSearch = { state: '', method: '', search: '', from: '', to: '' };
+
+/** What is asked for; empty parts are left out, and days the wrong way round are taken the right way. */
+export function askedOf({ from, to, ...rest }: DepositSearch): Record<string, string> {
+  const [first, last] = from && to && from > to ? [to, from] : [from, to];
+  return Object.fromEntries(Object.entries({ ...rest, from: first, to: last }).filter(([, value]) => value !== ''));
+}
+
+export type MethodForm = {
+  code: string;
+  provider: PaymentProviderCode;
+  names: Record<string, string>;
+  icon: MethodIcon;
+  least: string;
+  most: string;
+  fixed: string;
+  permille: string;
+  quick: string;
+  from: string;
+  to: string;
+  waits: string;
+  tag: string;
+  books: ('PLAY' | 'REAL')[];
+  enabled: boolean;
+  bank: string;
+  holder: string;
+  number: string;
+  note: Record<string, string>;
+};
+
+export const NEW_METHOD: MethodForm = {
+  code: '',
+  provider: 'bank',
+  names: { EN: '' },
+  icon: 'bank',
+  least: '1000',
+  most: '1000000',
+  fixed: '0',
+  permille: '0',
+  quick: '',
+  from: '1',
+  to: '5',
+  waits: '60',
+  tag: '',
+  books: ['PLAY'],
+  enabled: false,
+  bank: '',
+  holder: '',
+  number: '',
+  note: {},
+};
+
+export const methodForm = ({ code, wish }: MethodRow): MethodForm => ({
+  code,
+  provider: wish.provider,
+  names: { EN: '', ...wish.names },
+  icon: wish.icon,
+  least: typedOf(wish.least),
+  most: typedOf(wish.most),
+  fixed: typedOf(wish.fee.fixed),
+  permille: String(wish.fee.permille),
+  quick: wish.quick.map(typedOf).join(' '),
+  from: String(wish.minutes.from),
+  to: String(wish.minutes.to),
+  waits: String(wish.waits),
+  tag: wish.tag,
+  books: wish.books,
+  enabled: wish.enabled,
+  bank: wish.account?.bank ?? '',
+  holder: wish.account?.holder ?? '',
+  number: wish.account?.number ?? '',
+  note: wish.account?.note ?? {},
+});
+
+const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const wholeOf = (typed: string): number => (/^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN);
+const isBetween = (n: number, least: number, most: number): boolean => n >= least && n <= most;
+const written = (words: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(words)
+      .map(([code, text]) => [code, text.trim()])
+      .filter(([, text]) => text !== ''),
+  );
+
+/** A sandbox takes nothing real, and play money is not sold. */
+const ONLY_BOOK: Partial<Record<PaymentProviderCode, 'PLAY' | 'REAL'>> = { sandbox: 'PLAY', btcpay: 'REAL' };
+
+type Part = 'code' | 'name' | 'limits' | 'fee' | 'quick' | 'minutes' | 'waits' | 'books' | 'account';
+export type MethodErrors = Partial<Record<Part, TextKey>>;
+
+/**
+ * Judges a form and writes what is sent.
+ *
+ * @param taken codes of the methods that there are; the form of a new one must have another
+ */
+export function judgeMethod(
+  form: MethodForm,
+  exponent: number,
+  taken: readonly string[],
+): { errors: MethodErrors; wish: MethodWish | null } {
+  const errors: MethodErrors = {};
+  const [least, most] = [worthOf(form.least, exponent), worthOf(form.most, exponent)];
+  const minor = (amount: string | null) => (amount === null ? 0n : (parseMoney(amount, exponent) ?? 0n));
+  const fixed = amountOf(form.fixed || '0', exponent);
+  const permille = wholeOf(form.permille || '0');
+  const minutes = { from: wholeOf(form.from || '0'), to: wholeOf(form.to || '0') };
+  const waits = wholeOf(form.waits);
+  const quick = form.quick
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((typed) => worthOf(typed, exponent));
+  const isBank = KIND_OF_PROVIDER[form.provider] === 'bank';
+  const account = { bank: form.bank.trim(), holder: form.holder.trim(), number: form.number.trim() };
+
+  if (!CODE.test(form.code) || taken.includes(form.code)) errors.code = 'methods.badCode';
+  if ((form.names.EN ?? '').trim() === '') errors.name = 'methods.noName';
+  if (least === null || most === null || minor(least) > minor(most)) errors.limits = 'methods.badLimits';
+  if (fixed === null || !isBetween(permille, 0, 500)) errors.fee = 'methods.badFee';
+  else if (least !== null && feeOf(minor(least), { fixed: minor(fixed), permille }) >= minor(least))
+    errors.fee = 'methods.feeEatsAll';
+  const fits = quick.every((amount) => minor(amount) >= minor(least) && minor(amount) <= minor(most));
+  const isEachOnce = new Set(quick).size === quick.length;
+  if (quick.includes(null) || quick.length > 4 || !fits || !isEachOnce) errors.quick = 'methods.badQuick';
+  if (!isBetween(minutes.from, 0, 10_080) || !isBetween(minutes.to, minutes.from, 10_080))
+    errors.minutes = 'methods.badMinutes';
+  if (!isBetween(waits, 5, 10_080)) errors.waits = 'methods.badWaits';
+  const only = ONLY_BOOK[form.provider];
+  if (form.books.length === 0) errors.books = 'methods.noBook';
+  else if (only && form.books.join() !== only) errors.books = only === 'PLAY' ? 'methods.onlyPlay' : 'methods.onlyReal';
+  if (isBank && Object.values(account).includes('')) errors.account = 'methods.noAccount';
+  if (Object.keys(errors).length > 0 || least === null || most === null || fixed === null)
+    return { errors, wish: null };
+  return {
+    errors,
+    wish: {
+      provider: form.provider,
+      names: written(form.names),
+      icon: form.icon,
+      least,
+      most,
+      fee: { fixed, permille },
+      quick: quick.filter((amount) => amount !== null),
+      minutes,
+      tag: form.tag.trim(),
+      books: form.books,
+      enabled: form.enabled,
+      waits,
+      account: isBank ? { ...account, note: written(form.note) } : null,
+    },
+  };
+}
+
+/** The fee of a method for a reader, such as `K 200 + 1.5%`; empty for none. @param money writes an amount */
+export const feeOfMethod = ({ fee }: MethodWish, money: (amount: string) => string): string =>
+  [/[1-9]/.test(fee.fixed) ? money(fee.fixed) : '', fee.permille > 0 ? `${fee.permille / 10}%` : '']
+    .filter(Boolean)
+    .join(' + ');
+
+/** A list with one entry moved by one step; the same list where there is no room. */
+export function moved(codes: readonly string[], code: string, by: -1 | 1): string[] {
+  const at = codes.indexOf(code);
+  const other = codes[at + by];
+  if (at < 0 || other === undefined) return [...codes];
+  return codes.map((one, i) => (i === at ? other : i === at + by ? code : one));
+}
+
+export type BatchForm = {
+  name: string;
+  count: string;
+  amount: string;
+  book: 'PLAY' | 'REAL';
+  expiresAt: string;
+  audience: AudienceForm;
+};
+export const NEW_BATCH: BatchForm = {
+  name: '',
+  count: '10',
+  amount: '',
+  book: 'PLAY',
+  expiresAt: '',
+  audience: EVERYBODY,
+};
+/** Vouchers are members' alone. */
+export const VOUCHER_AUDIENCES = ['everybody', 'rank', 'chosen'] as const satisfies readonly AudienceForm['kind'][];
+
+export type BatchErrors = Partial<Record<'name' | 'count' | 'amount' | 'expiresAt' | 'audience', TextKey>>;
+
+/** Judges a batch and writes what is sent. @param now milliseconds */
+export function judgeBatch(
+  form: BatchForm,
+  exponent: number,
+  now: number,
+): { errors: BatchErrors; wish: BatchWish | null } {
+  const errors: BatchErrors = {};
+  const amount = worthOf(form.amount, exponent);
+  const count = wholeOf(form.count);
+  const audience = audienceOf(form.audience);
+  if (form.name.trim() === '') errors.name = 'vouchers.noName';
+  if (!isBetween(count, 1, 1000)) errors.count = 'vouchers.badCount';
+  if (amount === null) errors.amount = 'vouchers.badAmount';
+  if (form.expiresAt !== '' && Date.parse(form.expiresAt) <= now) errors.expiresAt = 'vouchers.past';
+  if (audience === null) errors.audience = 'audience.noAccounts';
+  if (Object.keys(errors).length > 0 || amount === null) return { errors, wish: null };
+  return {
+    errors,
+    wish: {
+      name: form.name.trim(),
+      count,
+      amount,
+      book: form.book,
+      expiresAt: form.expiresAt === '' ? null : new Date(form.expiresAt).toISOString(),
+      audience: audience === null || audience.kind === 'everybody' ? null : audience,
+    },
+  };
+}
+
+/** The codes of a batch as a table. */
+export const codesTable = (codes: readonly string[], { name, amount }: { name: string; amount: string }): string =>
+  tableOf([['code', 'amount', 'batch'], ...codes.map((code) => [code, amount, name])]);

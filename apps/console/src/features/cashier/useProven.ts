@@ -1,0 +1,31 @@
+import type { ClientResult } from '@parlour/contract/client';
+import { useState } from 'react';
+import { strangersText } from '../../shared/refusal.ts';
+import { failureText } from '../../shared/texts.ts';
+import { useProof } from '../operators/useProof.tsx';
+
+type Wish<T> = {
+  send: () => Promise<ClientResult<T>>;
+  onSaved?: (value: T) => unknown;
+  /** Asks anew for what is shown, however it ended. */
+  renew: () => Promise<unknown>;
+};
+
+/** Sends what moves money, once at a time, after a proof where the server wants one; keeps what became of it. */
+export function useProven(onSessionOver: () => void) {
+  const { run, prompt } = useProof(onSessionOver);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function save<T>({ send, onSaved, renew }: Wish<T>): Promise<void> {
+    if (isBusy) return;
+    setFailure(null);
+    setBusy(true);
+    const result = await run(send);
+    setBusy(false);
+    if (!result) return;
+    if (!result.ok) setFailure(strangersText(result) ?? failureText(result.textKey));
+    await renew();
+    if (result.ok) onSaved?.(result.value);
+  }
+  return { failure, isBusy, prompt, save: <T>(wish: Wish<T>) => void save(wish) };
+}

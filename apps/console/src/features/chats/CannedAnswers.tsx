@@ -1,0 +1,161 @@
+import { CHAT_TEXT_MOST } from '@parlour/contract/chat';
+import { addCanned, type Canned, changeCanned, removeCanned } from '@parlour/contract/chat.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Field } from '@parlour/ui/Field';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, isSessionOver } from '../../shared/api.ts';
+import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { languageName } from '../../shared/languages.ts';
+import { failureText, t } from '../../shared/texts.ts';
+import css from './Chats.module.css';
+import { useCanned } from './chats.queries.ts';
+
+type Wish = { id: string | null; shortcut: string; texts: Record<string, string> };
+const NEW: Wish = { id: null, shortcut: '', texts: {} };
+
+/** Answers that come up often, written once. */
+export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) {
+  const list = useCanned(onSessionOver);
+  const client = useQueryClient();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const rows = list.data?.rows ?? [];
+  const renew = async (text: string) => {
+    await client.invalidateQueries({ queryKey: ['canned'] });
+    setWish(null);
+    setNote(text);
+  };
+  return (
+    <>
+      <div>
+        <Button small icon="plus" onClick={() => setWish(NEW)}>
+          {t('canned.add')}
+        </Button>
+        <span role="status" className={css.note}>
+          {note}
+        </span>
+      </div>
+      <ListState name="canned" emblem="empty" list={list} isEmpty={rows.length === 0 && wish === null} />
+      <div className={css.both}>
+        {rows.length > 0 && (
+          <ul className={css.answers} aria-label={t('chats.view.canned')}>
+            {rows.map((row: Canned) => (
+              <li key={row.id}>
+                <button
+                  type="button"
+                  aria-current={wish?.id === row.id ? 'true' : undefined}
+                  onClick={() => setWish(row)}
+                >
+                  <b>/{row.shortcut}</b>
+                  <span dir="auto">{row.texts.EN}</span>
+                  <small>{Object.keys(row.texts).sort().join(' ')}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {wish && (
+          <CannedForm
+            key={wish.id ?? 'new'}
+            start={wish}
+            languages={list.data?.languages ?? []}
+            onDone={renew}
+            onCancel={() => setWish(null)}
+            onSessionOver={onSessionOver}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type FormProps = {
+  start: Wish;
+  languages: readonly string[];
+  onDone: (note: string) => Promise<void>;
+  onCancel: () => void;
+  onSessionOver: () => void;
+};
+
+function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormProps) {
+  const [shortcut, setShortcut] = useState(start.shortcut);
+  const [texts, setTexts] = useState(start.texts);
+  const [language, setLanguage] = useState('EN');
+  const [problem, setProblem] = useState<string | null>(null);
+  const written = Object.keys(texts).filter((code) => texts[code]?.trim());
+  const { id } = start;
+
+  type Done = { ok: true } | { ok: false; code: string; textKey: string; value?: unknown };
+  async function take(result: Done, note: string) {
+    if (result.ok) return onDone(note);
+    if (isSessionOver(result.code)) return onSessionOver();
+    const isTaken = JSON.stringify(result.value ?? null).includes('"shortcut"');
+    setProblem(result.code === 'register.field' && isTaken ? t('canned.taken') : failureText(result.textKey));
+    return undefined;
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!texts.EN?.trim()) return setProblem(t('canned.english'));
+    if (!/^[a-z0-9-]{1,24}$/.test(shortcut)) return setProblem(t('canned.shortcutHint'));
+    const body = { shortcut, texts };
+    const result = id ? await call(changeCanned, { params: { id }, body }) : await call(addCanned, { body });
+    return take(result, t('canned.saved'));
+  };
+  return (
+    <form
+      className={css.form}
+      aria-label={t(id ? 'canned.change' : 'canned.add')}
+      onSubmit={(event) => void save(event)}
+    >
+      <Field
+        label={t('canned.shortcut')}
+        hint={t('canned.shortcutHint')}
+        start="/"
+        maxLength={24}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={shortcut}
+        onChange={(event) => setShortcut(event.target.value)}
+      />
+      <LanguageTabs languages={languages} written={written} value={language} onChange={setLanguage} />
+      <label>
+        {t('canned.text', { language: languageName(language) })}
+        <textarea
+          rows={5}
+          dir="auto"
+          maxLength={CHAT_TEXT_MOST}
+          value={texts[language] ?? ''}
+          onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
+        />
+        <small>{t('canned.textHint')}</small>
+      </label>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={css.acts}>
+        <Button type="submit" small>
+          {t('canned.save')}
+        </Button>
+        <Button kind="raised" small onClick={onCancel}>
+          {t('canned.cancel')}
+        </Button>
+        {id && (
+          <Button
+            kind="raised"
+            small
+            icon="trash-2"
+            onClick={() =>
+              void call(removeCanned, { params: { id } }).then((result) => take(result, t('canned.removed')))
+            }
+          >
+            {t('canned.remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

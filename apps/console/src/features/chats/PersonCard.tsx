@@ -1,0 +1,57 @@
+import type { openChatOf } from '@parlour/contract/chat.endpoints';
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { languageName } from '../../shared/languages.ts';
+import { t } from '../../shared/texts.ts';
+import css from './Chats.module.css';
+
+type Props = { chat: OutputOf<typeof openChatOf>; onOpen: (id: string) => void };
+
+/** Who a conversation is with. */
+export function PersonCard({ chat, onOpen }: Props) {
+  const { member, row, device, since, others } = chat;
+  const stars = (rating: number | null) => (rating === null ? '' : t('chats.stars', { n: rating }));
+  const facts: [string, string][] = [
+    ...(member
+      ? ([
+          [t('chats.account'), member.account],
+          [t('chats.nickname'), member.nickname],
+          [t('chats.type'), String(member.type)],
+          [t('chats.rank'), String(member.rankLevel)],
+          [t('chats.balance'), fullMoney(member.balance, member.symbol)],
+          [t('chats.since'), stamp(member.since)],
+        ] satisfies [string, string][])
+      : []),
+    [t('chats.language'), languageName(row.language)],
+    [t('chats.device'), device || '–'],
+    [t('chats.began'), stamp(since)],
+    ...(row.rating === null ? [] : ([[t('chats.rating'), stars(row.rating)]] satisfies [string, string][])),
+  ];
+  return (
+    <aside className={css.card} aria-label={t('chats.card')}>
+      {!member && <p>{t('chats.noAccount')}</p>}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {others.length > 0 && (
+        <>
+          <h3>{t('chats.others')}</h3>
+          <ul>
+            {others.map((one) => (
+              <li key={one.id}>
+                <button type="button" onClick={() => onOpen(one.id)}>
+                  #{one.id} · {stamp(one.lastAt)} · {t(`chats.state.${one.state}`)} {stars(one.rating)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,81 @@
+import { CHAT_TEXT_MOST } from '@parlour/contract/chat';
+import { type ChatSettings, setChatSettings } from '@parlour/contract/chat.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, isSessionOver } from '../../shared/api.ts';
+import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
+import { Failed, Loading } from '../../shared/ListState.tsx';
+import { languageName } from '../../shared/languages.ts';
+import { failureText, t } from '../../shared/texts.ts';
+import css from './Chats.module.css';
+import { useChatSettings } from './chats.queries.ts';
+
+/** What a conversation begins with, and when somebody is there. */
+export function SettingsForm({ onSessionOver }: { onSessionOver: () => void }) {
+  const settings = useChatSettings(onSessionOver);
+  return (
+    <>
+      <Failed title="chatSettings.failedTitle" asked={settings} />
+      <Loading label="chatSettings.loading" asked={settings} />
+      {settings.data && (
+        <Fields start={settings.data} languages={settings.data.languages} onSessionOver={onSessionOver} />
+      )}
+    </>
+  );
+}
+
+const PARTS = ['greeting', 'hours'] as const;
+
+type Props = { start: ChatSettings; languages: readonly string[]; onSessionOver: () => void };
+
+function Fields({ start, languages, onSessionOver }: Props) {
+  const client = useQueryClient();
+  const [wish, setWish] = useState<ChatSettings>({ greeting: start.greeting, hours: start.hours });
+  const [language, setLanguage] = useState('EN');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const written = languages.filter((code) => PARTS.some((part) => wish[part][code]?.trim()));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    setNote(null);
+    const result = await call(setChatSettings, { body: wish });
+    if (result.ok) {
+      setNote(t('canned.saved'));
+      await client.invalidateQueries({ queryKey: ['chatSettings'] });
+    } else if (isSessionOver(result.code)) onSessionOver();
+    else setProblem(failureText(result.textKey));
+  };
+  return (
+    <form className={css.form} onSubmit={(event) => void save(event)}>
+      <LanguageTabs languages={languages} written={written} value={language} onChange={setLanguage} />
+      {PARTS.map((part) => (
+        <label key={part}>
+          {t(`chatSettings.${part}`, { language: languageName(language) })}
+          <textarea
+            rows={part === 'greeting' ? 4 : 2}
+            dir="auto"
+            maxLength={CHAT_TEXT_MOST}
+            value={wish[part][language] ?? ''}
+            onChange={(event) => setWish({ ...wish, [part]: { ...wish[part], [language]: event.target.value } })}
+          />
+          <small>{t(`chatSettings.${part}Hint`)}</small>
+        </label>
+      ))}
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={css.acts}>
+        <Button type="submit" small>
+          {t('canned.save')}
+        </Button>
+        <span role="status" className={css.note}>
+          {note}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  type ChatQueue,
+  countChats,
+  getChatSettings,
+  listCanned,
+  listChatOf,
+  listChats,
+  openChatOf,
+} from '@parlour/contract/chat.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, valueOf } from '../../shared/api.ts';
+import { hearEvents } from '../../shared/stream.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const CHATS = ['chats'] as const;
+/** What is looked at anyway, for the case that the stream is held up. */
+const LOOK_EVERY_MS = 10_000;
+const TYPING_MS = 5_000;
+
+export const useChats = (queue: ChatQueue, find: string, onSessionOver: () => void) =>
+  usePages(
+    [...CHATS, 'list', queue, find],
+    (page, signal) => call(listChats, { query: { ...page, queue, ...(find ? { find } : {}) } }, signal),
+    onSessionOver,
+    LOOK_EVERY_MS,
+  );
+
+export const useChat = (id: string, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...CHATS, 'one', id],
+    queryFn: async ({ signal }) => valueOf(await call(openChatOf, { params: { id } }, signal), onSessionOver),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+export const loadOlder = async (id: string, before: string) =>
+  valueOf(await call(listChatOf, { params: { id }, query: { before } }));
+
+export const useChatCounts = () =>
+  useQuery({
+    queryKey: [...CHATS, 'counts'],
+    queryFn: async ({ signal }) => valueOf(await call(countChats, {}, signal)),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+export const useCanned = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: ['canned'],
+    queryFn: async ({ signal }) => valueOf(await call(listCanned, {}, signal), onSessionOver),
+  });
+
+export const useChatSettings = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: ['chatSettings'],
+    queryFn: async ({ signal }) => valueOf(await call(getChatSettings, {}, signal), onSessionOver),
+  });
+
+/** Asks anew for whatever shows chats. */
+export function useRenewChats(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: CHATS });
+}
+
+/** Keeps everything that shows chats fresh while it is on the screen. */
+export function useChatNews(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      hearEvents((event) => {
+        const isNews = (event.type === 'chat' && event.what !== 'typing') || event.type === 'stale';
+        if (isNews) void client.invalidateQueries({ queryKey: CHATS });
+      }),
+    [client],
+  );
+}
+
+/** Whether the person of a conversation is writing. */
+export function useTyping(id: string): boolean {
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = hearEvents((event) => {
+      if (event.type !== 'chat' || event.conversation !== id || event.by !== 'member') return;
+      clearTimeout(timer);
+      const writes = event.what === 'typing';
+      setTyping(writes);
+      if (writes) timer = setTimeout(setTyping, TYPING_MS, false);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [id]);
+  return isTyping;
+}

@@ -1,0 +1,30 @@
+import { t } from '../../shared/texts.ts';
+import css from './Table.module.css';
+
+export type HourTexts = { span: string; today: string; before: string };
+
+/** The chart's figures in rows. */
+export function HourTable({ hours, weekday }: { hours: HourTexts[]; weekday: string }) {
+  return (
+    <section className={css.scroll} aria-label={t('chart.title')} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.column.hour')}</th>
+            <th scope="col">{t('chart.today')}</th>
+            <th scope="col">{t('chart.before', { weekday })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map((hour) => (
+            <tr key={hour.span}>
+              <th scope="row">{hour.span}</th>
+              <td>{hour.today}</td>
+              <td>{hour.before}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

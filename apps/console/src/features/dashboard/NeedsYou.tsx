@@ -1,0 +1,95 @@
+import { Icon, type IconName } from '@parlour/ui/Icon';
+import { count as written } from '../../shared/format.ts';
+import { t } from '../../shared/texts.ts';
+import { useClock } from '../../shared/useClock.ts';
+import { useGiftsDue } from '../bonus/bonus.queries.ts';
+import { useWaiting as useAdjustmentsDue } from '../books/adjustments.queries.ts';
+import { useDepositsDue } from '../cashier/cashier.queries.ts';
+import { waitOf } from '../cashier/cashier.rules.ts';
+import { useChatCounts } from '../chats/chats.queries.ts';
+import { useWaiting as useFeedbackDue } from '../feedback/feedback.queries.ts';
+import { useWithdrawalsDue } from '../withdrawals/withdrawals.queries.ts';
+import css from './Dashboard.module.css';
+import own from './NeedsYou.module.css';
+import { type Queue, TOO_LONG } from './waits.ts';
+
+const CLOCK_MS = 20_000;
+
+type Waiting = { count: number; oldest: string | null };
+type Due = { queue: Queue; path: string; icon: IconName; waiting: Waiting | undefined };
+
+/** What waits for a person, in the order in which people wait for it. */
+function useDue(): Due[] {
+  const deposits = useDepositsDue();
+  const chats = useChatCounts().data;
+  const depositsDue = deposits && { count: deposits.deposits, oldest: deposits.oldest.deposits };
+  const casesDue = deposits && { count: deposits.cases, oldest: deposits.oldest.cases };
+  const chatsDue = chats && { count: chats.waiting + chats.mine, oldest: chats.oldest };
+  return [
+    { queue: 'withdrawals', path: 'withdrawals', icon: 'wallet', waiting: useWithdrawalsDue() },
+    { queue: 'deposits', path: 'deposits', icon: 'banknote', waiting: depositsDue },
+    { queue: 'cases', path: 'deposits#cases', icon: 'circle-alert', waiting: casesDue },
+    { queue: 'adjustments', path: 'adjustments', icon: 'users-round', waiting: useAdjustmentsDue() },
+    { queue: 'bonuses', path: 'bonuses#gifts', icon: 'sparkles', waiting: useGiftsDue() },
+    { queue: 'chats', path: 'chats', icon: 'message-circle', waiting: chatsDue },
+    { queue: 'feedback', path: 'feedback', icon: 'info', waiting: useFeedbackDue() },
+  ];
+}
+
+/** How long the oldest of a queue waits; in red where that is too long. */
+function Age({ queue, oldest }: { queue: Queue; oldest: string }) {
+  const now = useClock(CLOCK_MS);
+  const isLate = now - Date.parse(oldest) > TOO_LONG[queue];
+  return (
+    <small className={isLate ? own.late : undefined} data-late={isLate}>
+      {t(isLate ? 'needs.late' : 'needs.oldest', { age: waitOf(oldest, now) })}
+    </small>
+  );
+}
+
+/** Opens a section as a press in the menu does. */
+function open(href: string): void {
+  history.pushState(null, '', href);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** Everything that waits for an operator, each with the way to it. */
+export default function NeedsYou() {
+  const due = useDue();
+  const waiting = due.filter(({ waiting: some }) => some !== undefined && some.count > 0);
+  const isKnown = due.every(({ waiting: some }) => some !== undefined);
+  return (
+    <section className={css.card} aria-labelledby="needs-you">
+      <div className={css.head}>
+        <h2 id="needs-you">{t('needs.title')}</h2>
+      </div>
+      {waiting.length === 0 ? (
+        <p className={own.none}>{t(isKnown ? 'needs.none' : 'needs.loading')}</p>
+      ) : (
+        <ul className={own.list}>
+          {waiting.map(({ queue, path, icon, waiting: some }) => (
+            <li key={queue}>
+              <a
+                href={`/console/${path}`}
+                onClick={(event) => {
+                  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                  event.preventDefault();
+                  open(`/console/${path}`);
+                }}
+              >
+                <span className={own.art}>
+                  <Icon name={icon} />
+                </span>
+                <span>
+                  {t(`needs.${queue}`)}
+                  {some?.oldest && <Age queue={queue} oldest={some.oldest} />}
+                </span>
+                <b>{written(some?.count ?? 0)}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { getDayFigures } from '@parlour/contract/operators.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+
+export const REFRESH_MS = 15_000;
+
+/** The day's figures, fresh every 15 seconds while the tab is looked at. An ended session is told to `onSessionOver`. */
+export function useDayFigures(onSessionOver: () => void) {
+  return useQuery({
+    queryKey: ['operators', 'day'],
+    queryFn: async ({ signal }) => valueOf(await call(getDayFigures, {}, signal), onSessionOver),
+    refetchInterval: REFRESH_MS,
+    staleTime: REFRESH_MS,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  });
+}

@@ -1,0 +1,16 @@
+/** How long something should wait for an operator at most. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Beyond these somebody has waited too long, by the path of the queue and what waits in it; milliseconds. */
+export const TOO_LONG = {
+  withdrawals: 4 * HOUR,
+  deposits: HOUR,
+  cases: 24 * HOUR,
+  adjustments: 12 * HOUR,
+  bonuses: 12 * HOUR,
+  chats: 5 * MINUTE,
+  feedback: 48 * HOUR,
+} as const;
+export type Queue = keyof typeof TOO_LONG;

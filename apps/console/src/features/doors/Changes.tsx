@@ -1,0 +1,30 @@
+import type { OutputOf } from '@parlour/contract/endpoint';
+import type { getDoors } from '@parlour/contract/system.endpoints';
+import { t } from '../../shared/texts.ts';
+import css from './Doors.module.css';
+import { standingOf } from './doors.rules.ts';
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The newest changes: who, when, what and why. */
+export function Changes({ changes }: { changes: OutputOf<typeof getDoors>['changes'] }) {
+  return (
+    <section className={css.card} aria-labelledby="doors-changes">
+      <h2 className={css.heading} id="doors-changes">
+        {t('doors.changes')}
+      </h2>
+      {changes.length === 0 && <p className={css.hint}>{t('doors.noChanges')}</p>}
+      <ol className={css.changes}>
+        {changes.map((change) => (
+          <li key={change.at}>
+            <b>{t(standingOf(change.after, Date.parse(change.at)).key, { count: change.after.countries.length })}</b>
+            <span>
+              {change.operator} · <time dateTime={change.at}>{TIME.format(new Date(change.at))}</time>
+            </span>
+            <q>{change.reason}</q>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

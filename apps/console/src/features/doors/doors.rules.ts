@@ -1,0 +1,57 @@
+/** What the status page says and asks. */
+import type { DoorsWish } from '@parlour/contract/system.endpoints';
+import { toInput } from '../../shared/format.ts';
+
+export type DoorsForm = Omit<DoorsWish, 'opensAt'> & {
+  /** As a date-and-time input writes it, in the operator's own time zone; empty for no end. */
+  opensAt: string;
+  reason: string;
+};
+
+/** The operator's own time zone, by its name. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const formOf = (doors: DoorsWish): DoorsForm => ({
+  ...doors,
+  opensAt: doors.opensAt === null ? '' : toInput(new Date(doors.opensAt)),
+  reason: '',
+});
+
+/** What is sent: without an end where there is no maintenance, and without empty messages. */
+export const wishOf = ({ reason: _reason, opensAt, ...form }: DoorsForm): DoorsWish => ({
+  ...form,
+  message: Object.fromEntries(
+    Object.entries(form.message)
+      .map(([code, text]) => [code, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  ),
+  opensAt: form.maintenance && opensAt !== '' ? new Date(opensAt).toISOString() : null,
+});
+
+export type DoorsErrors = { opensAt?: 'doors.past'; countries?: 'doors.noCountry'; reason?: 'form.missing' };
+
+/** What is wrong with a form. @param now milliseconds since 1970 */
+export function errorsOf(form: DoorsForm, now: number): DoorsErrors {
+  return {
+    ...(form.maintenance && form.opensAt !== '' && !(Date.parse(form.opensAt) > now) ? { opensAt: 'doors.past' } : {}),
+    ...(form.regionRule !== 'all' && form.countries.length === 0 ? { countries: 'doors.noCountry' } : {}),
+    ...(form.reason.trim() === '' ? { reason: 'form.missing' } : {}),
+  };
+}
+
+/** Whether a country of this form's rule stays outside. */
+export const shutsOut = (form: Pick<DoorsForm, 'regionRule' | 'countries'>, country: string | null): boolean =>
+  country !== null && form.regionRule !== 'all' && form.countries.includes(country) === (form.regionRule === 'except');
+
+export type Standing = {
+  key: 'doors.isMaintenance' | 'doors.isOpen' | 'doors.isExcept' | 'doors.isOnly';
+  open: boolean;
+};
+
+/** How the house stands, in one line. @param now milliseconds since 1970 */
+export function standingOf(doors: DoorsWish, now: number): Standing {
+  if (doors.maintenance && (doors.opensAt === null || Date.parse(doors.opensAt) > now))
+    return { key: 'doors.isMaintenance', open: false };
+  if (doors.regionRule === 'all') return { key: 'doors.isOpen', open: true };
+  return { key: doors.regionRule === 'except' ? 'doors.isExcept' : 'doors.isOnly', open: true };
+}

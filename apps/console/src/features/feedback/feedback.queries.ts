@@ -1,0 +1,30 @@
+import { type FeedbackState, listFeedbackDesk } from '@parlour/contract/help.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+export const FEEDBACK_KEY = ['feedback'];
+const REFRESH_MS = 15_000;
+const COUNT_MS = 60_000;
+
+/** Feedback of one state, fresh every quarter of a minute while the tab is looked at. */
+export const useFeedback = (state: FeedbackState, onSessionOver: () => void) =>
+  usePages(
+    [...FEEDBACK_KEY, state],
+    (page, signal) => call(listFeedbackDesk, { query: { state, ...page } }, signal),
+    onSessionOver,
+    REFRESH_MS,
+  );
+
+/** How many wait; undefined until it is known. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: [...FEEDBACK_KEY, 'waiting'],
+    queryFn: async ({ signal }) => {
+      const { open, oldest } = valueOf(await call(listFeedbackDesk, { query: { state: 'open' } }, signal));
+      return { count: open, oldest };
+    },
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;

@@ -1,0 +1,140 @@
+import { HELP_ICONS, type HelpIcon } from '@parlour/contract/help';
+import { addHelpPage, changeHelpPage, type HelpRow } from '@parlour/contract/help.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { Icon } from '@parlour/ui/Icon';
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { Choice } from '../../shared/Choice.tsx';
+import cards from '../../shared/cards.module.css';
+import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { HtmlField } from '../../shared/editor/HtmlField.tsx';
+import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
+import { PhonePreview } from '../../shared/editor/PhonePreview.tsx';
+import { readIn } from '../../shared/editor/read-in.ts';
+import { ScheduleFields } from '../../shared/editor/ScheduleFields.tsx';
+import { isInOrder } from '../../shared/editor/schedule.ts';
+import { useDraft } from '../../shared/editor/useDraft.ts';
+import { useSaving } from '../../shared/editor/useSaving.ts';
+import { failureText, type TextKey, t } from '../../shared/texts.ts';
+import css from './Help.module.css';
+import { formOf, type HelpForm, NOTHING, newForm, titleOf, wishOf } from './help.rules.ts';
+
+type Props = {
+  /** What is changed; null for something new. */
+  row: HelpRow | null;
+  isTopic: boolean;
+  topics: readonly HelpRow[];
+  languages: readonly string[];
+  onSessionOver: () => void;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+};
+
+const TAG = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** One page of the help centre: where it stands, and its words by language with a look at them on a phone. */
+export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, onClose, onSaved }: Props) {
+  const [wish, setWish, draft] = useDraft<HelpForm>(
+    row ? `help ${row.id} ${row.changedAt}` : `help new ${isTopic ? 'topic' : 'article'}`,
+    row ? formOf(row) : newForm(isTopic ? null : (topics[0]?.wish.tag ?? null)),
+  );
+  const [language, setLanguage] = useState('EN');
+  const [isChecked, setChecked] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<string, TextKey>>>({});
+  const saving = useSaving(onSessionOver);
+  const seen = readIn(wish.texts, language);
+  const change = (over: Partial<HelpForm>) => {
+    setWish({ ...wish, ...over });
+    setErrors({});
+    saving.forget();
+  };
+  const words = wish.texts[language] ?? NOTHING;
+  const say = (over: Partial<typeof words>) => change({ texts: { ...wish.texts, [language]: { ...words, ...over } } });
+
+  function submit() {
+    const found: typeof errors = {};
+    if (!TAG.test(wish.tag)) found.tag = 'help.tagWrong';
+    if ((wish.texts.EN?.title ?? '').trim() === '') found.title = 'help.titleMissing';
+    if (!isInOrder(wish)) found.endsAt = 'editor.endsFirst';
+    setErrors(found);
+    setChecked(true);
+    if (found.title) setLanguage('EN');
+    if (Object.keys(found).length > 0) return;
+    const body = wishOf(wish, row);
+    saving.save({
+      send: () => (row ? call(changeHelpPage, { params: { id: row.id }, body }) : call(addHelpPage, { body })),
+      onSaved() {
+        draft.drop();
+        return onSaved();
+      },
+      refused({ code, textKey }) {
+        if (code === 'register.field' && !row) setErrors({ tag: 'help.tagWrong' });
+        return failureText(textKey);
+      },
+    });
+  }
+
+  return (
+    <EditorCard
+      label="help.form"
+      title={t(row ? (isTopic ? 'help.topic' : 'help.article') : isTopic ? 'help.addTopic' : 'help.addArticle')}
+      saving={saving}
+      draft={draft}
+      onSubmit={submit}
+      onClose={onClose}
+      className={css.card}
+    >
+      <Field
+        label={t('help.tag')}
+        maxLength={40}
+        readOnly={row !== null}
+        value={wish.tag}
+        error={errors.tag && t(errors.tag)}
+        hint={t('help.tagHint')}
+        onChange={(event) => change({ tag: event.target.value.trim().toLowerCase() })}
+      />
+      {isTopic ? (
+        <label className={cards.choice}>
+          {t('help.icon')}
+          <span className={css.icon}>
+            <Icon name={wish.icon} />
+            <select value={wish.icon} onChange={(event) => change({ icon: event.target.value as HelpIcon })}>
+              {HELP_ICONS.map((icon) => (
+                <option key={icon}>{icon}</option>
+              ))}
+            </select>
+          </span>
+        </label>
+      ) : (
+        <Choice
+          label={t('help.under')}
+          value={wish.topic ?? ''}
+          options={topics.map((topic) => [topic.wish.tag, titleOf(topic)] as const)}
+          onChange={(topic) => change({ topic })}
+        />
+      )}
+      <LanguageTabs
+        languages={languages}
+        written={Object.keys(wish.texts).filter((code) => wish.texts[code]?.title)}
+        value={language}
+        onChange={setLanguage}
+      />
+      <Field
+        label={t('help.title')}
+        maxLength={160}
+        dir="auto"
+        value={words.title}
+        error={language === 'EN' && errors.title ? t(errors.title) : undefined}
+        hint={language === 'EN' ? t('help.titleHint') : undefined}
+        onChange={(event) => say({ title: event.target.value })}
+      />
+      <HtmlField label={t('help.content')} value={words.content} onChange={(content) => say({ content })} />
+      <PhonePreview
+        title={wish.texts[seen]?.title ?? ''}
+        html={wish.texts[seen]?.content ?? ''}
+        missing={seen === language ? null : language}
+      />
+      <ScheduleFields value={wish} checked={isChecked} onChange={change} />
+    </EditorCard>
+  );
+}

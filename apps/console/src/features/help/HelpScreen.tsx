@@ -1,0 +1,118 @@
+import { type HelpRow, hideHelpPage, moveHelpPage } from '@parlour/contract/help.endpoints';
+import { Button, IconButton } from '@parlour/ui/Button';
+import { Icon } from '@parlour/ui/Icon';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { call } from '../../shared/api.ts';
+import cards from '../../shared/cards.module.css';
+import { stamp } from '../../shared/format.ts';
+import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { Act, StateDot } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import { useActs } from '../../shared/useActs.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import css from './Help.module.css';
+import { HelpFormCard } from './HelpFormCard.tsx';
+import { HELP_KEY, useHelpPages } from './help.queries.ts';
+import { titleOf, toneOf } from './help.rules.ts';
+
+type Open = { row: HelpRow | null; isTopic: boolean };
+
+/** The help centre: its topics and articles in their order, and how many they helped. */
+export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const pages = useHelpPages(onSessionOver);
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  useTitle(t('nav.help'));
+  const { data } = pages;
+  const renew = () => client.invalidateQueries({ queryKey: HELP_KEY });
+  const { failure, act } = useActs(onSessionOver, renew);
+
+  return (
+    <>
+      <PageHead title={t('nav.help')}>
+        <Button small kind="ghost" icon="plus" onClick={() => setOpen({ row: null, isTopic: true })}>
+          {t('help.addTopic')}
+        </Button>
+        <Button small icon="plus" onClick={() => setOpen({ row: null, isTopic: false })}>
+          {t('help.addArticle')}
+        </Button>
+      </PageHead>
+      <p className={cards.lead}>{t('help.lead')}</p>
+      {!data && <Failed title="help.failedTitle" asked={pages} />}
+      <Loading label="help.loading" asked={pages} />
+      <Alert text={failure} />
+      {data && (
+        <div className={open ? `${cards.both} ${css.both}` : undefined}>
+          <ul className={cards.rows} aria-label={t('nav.help')}>
+            {data.rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                onEdit={() => setOpen({ row, isTopic: row.wish.topic === null })}
+                onMove={(by) => act(call(moveHelpPage, { params: { id: row.id }, body: { by } }))}
+                onHide={() =>
+                  act(call(hideHelpPage, { params: { id: row.id }, body: { hidden: row.state !== 'hidden' } }))
+                }
+              />
+            ))}
+          </ul>
+          {open && (
+            <HelpFormCard
+              key={open.row ? open.row.id + open.row.changedAt : String(open.isTopic)}
+              row={open.row}
+              isTopic={open.isTopic}
+              topics={data.rows.filter(({ wish }) => wish.topic === null)}
+              languages={data.languages}
+              onSessionOver={onSessionOver}
+              onClose={() => setOpen(null)}
+              onSaved={async () => {
+                await renew();
+                setOpen(null);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type RowProps = { row: HelpRow; onEdit: () => void; onMove: (by: 1 | -1) => void; onHide: () => void };
+
+function Row({ row, onEdit, onMove, onHide }: RowProps) {
+  const { wish, state, helped, notHelped } = row;
+  const title = titleOf(row);
+  const all = helped + notHelped;
+  return (
+    <li className={`${cards.row} ${css.row} ${wish.topic === null ? css.topic : ''}`}>
+      {wish.topic === null && <Icon name={wish.icon} />}
+      <div className={cards.what}>
+        <b dir="auto">{title}</b>
+        <small>
+          {wish.tag} · {Object.keys(wish.texts).join(' ')}
+        </small>
+        {(wish.startsAt !== null || wish.endsAt !== null) && (
+          <small>
+            {wish.startsAt && stamp(wish.startsAt)} – {wish.endsAt ? stamp(wish.endsAt) : t('content.noEnd')}
+          </small>
+        )}
+      </div>
+      <small className={css.voices}>{all === 0 ? t('help.noVoices') : t('help.voices', { yes: helped, all })}</small>
+      <StateDot tone={toneOf(state)}>{t(`help.state.${state}`)}</StateDot>
+      <div className={`${cards.acts} ${css.acts}`}>
+        <IconButton
+          icon="chevron-down"
+          className={css.up}
+          label={`${t('help.up')}: ${title}`}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton icon="chevron-down" label={`${t('help.down')}: ${title}`} onClick={() => onMove(1)} />
+        <Act label={t('help.edit')} of={title} onClick={onEdit} />
+        <Act label={t(state === 'hidden' ? 'help.show' : 'help.hide')} of={title} onClick={onHide} />
+      </div>
+    </li>
+  );
+}

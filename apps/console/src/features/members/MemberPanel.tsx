@@ -1,0 +1,157 @@
+import {
+  endMemberSession,
+  endMemberSessions,
+  type MemberOfHouse,
+  removeMemberSecond,
+  setMemberState,
+} from '@parlour/contract/operators.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Field } from '@parlour/ui/Field';
+import { Icon } from '@parlour/ui/Icon';
+import { useRef, useState } from 'react';
+import { call, isSessionOver } from '../../shared/api.ts';
+import { stamp } from '../../shared/format.ts';
+import { failureText, t } from '../../shared/texts.ts';
+import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
+import css from './Members.module.css';
+import { useMemberSessions, useRenewMembers } from './members.queries.ts';
+import { ProtectionCard } from './ProtectionCard.tsx';
+import { StandingFacts } from './StandingFacts.tsx';
+
+type Result = { ok: true } | { ok: false; code: string; textKey: string };
+
+/** One member: where they are signed in, and what may be done. Every act takes a reason and goes on record. */
+export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; onSessionOver: () => void }) {
+  const { id, account } = member;
+  const { data: sessions, error } = useMemberSessions(id, onSessionOver);
+  const renew = useRenewMembers();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [note, setNote] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function act(done: string, perform: (body: { reason: string }) => Promise<Result>) {
+    if (isBusy) return;
+    if (reason.trim() === '') {
+      setProblem(t('members.reasonMissing'));
+      return field.current?.focus();
+    }
+    setBusy(true);
+    setNote(null);
+    const result = await perform({ reason: reason.trim() });
+    await renew();
+    setBusy(false);
+    if (!result.ok) {
+      if (isSessionOver(result.code)) return onSessionOver();
+      return setProblem(failureText(result.textKey));
+    }
+    setReason('');
+    setNote(done);
+  }
+  const state = member.state === 'active' ? 'disabled' : 'active';
+
+  return (
+    <section className={css.panel} aria-label={account}>
+      <h2>{account}</h2>
+      <StandingFacts id={id} onSessionOver={onSessionOver} />
+      {error && <p role="alert">{t('members.sessionsFailed')}</p>}
+      {sessions?.length === 0 && <p className={css.lead}>{t('members.nowhere')}</p>}
+      {sessions && sessions.length > 0 && (
+        <ul className={css.sessions}>
+          {sessions.map((session) => {
+            const device = [session.browser, session.system].filter(Boolean).join(' · ') || t('members.unknownDevice');
+            return (
+              <li key={session.id}>
+                <Icon
+                  name={session.kind === 'computer' ? 'laptop' : session.kind === 'tablet' ? 'tablet' : 'smartphone'}
+                />
+                <span>
+                  <b>{device}</b>
+                  <small>
+                    {[session.country, session.address].filter(Boolean).join(' · ')} ·{' '}
+                    {t('members.lastSeen', { time: stamp(session.seenAt) })}
+                  </small>
+                </span>
+                <button
+                  type="button"
+                  className={css.open}
+                  aria-label={t('members.endOne', { device })}
+                  onClick={() =>
+                    void act(t('members.ended'), (body) =>
+                      call(endMemberSession, { params: { id, session: session.id }, body }),
+                    )
+                  }
+                >
+                  {t('members.end')}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Field
+        ref={field}
+        label={t('members.reason')}
+        hint={t('members.reasonHint')}
+        maxLength={300}
+        value={reason}
+        error={problem}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className={css.acts}>
+        <Button
+          kind="raised"
+          small
+          icon="log-out"
+          aria-disabled={isBusy}
+          onClick={() => void act(t('members.ended'), (body) => call(endMemberSessions, { params: { id }, body }))}
+        >
+          {t('members.endAll')}
+        </Button>
+        <Button
+          kind="raised"
+          small
+          icon={state === 'disabled' ? 'ban' : 'check'}
+          aria-disabled={isBusy}
+          onClick={() =>
+            void act(t(`members.now.${state}`), (body) =>
+              call(setMemberState, { params: { id }, body: { ...body, state } }),
+            )
+          }
+        >
+          {t(state === 'disabled' ? 'members.disable' : 'members.enable')}
+        </Button>
+        {member.twoStep && (
+          <Button
+            kind="raised"
+            small
+            icon="shield"
+            aria-disabled={isBusy}
+            onClick={() =>
+              void act(t('members.stepRemoved'), (body) => call(removeMemberSecond, { params: { id }, body }))
+            }
+          >
+            {t('members.removeStep')}
+          </Button>
+        )}
+        <PaymentRemoval
+          memberId={id}
+          reason={reason}
+          onMissing={() => {
+            setProblem(t('members.reasonMissing'));
+            field.current?.focus();
+          }}
+          onSessionOver={onSessionOver}
+        />
+      </div>
+      <p role="status" className={css.note}>
+        {note}
+      </p>
+      <ProtectionCard id={id} onSessionOver={onSessionOver} />
+    </section>
+  );
+}

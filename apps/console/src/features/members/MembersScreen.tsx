@@ -1,0 +1,106 @@
+import { Field } from '@parlour/ui/Field';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useDeferredValue, useState } from 'react';
+import { stamp } from '../../shared/format.ts';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { MemberPanel } from './MemberPanel.tsx';
+import css from './Members.module.css';
+import { type MemberSearch, useMembers } from './members.queries.ts';
+
+/** Finding members by name, and what may be done about one. */
+export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const [name, setName] = useState('');
+  const [state, setState] = useState<MemberSearch['state']>('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const search = { name: useDeferredValue(name.trim()), state };
+  const list = useMembers(search, onSessionOver);
+  useTitle(t('nav.members'));
+  const members = list.data?.pages.flatMap((page) => page.members) ?? [];
+  const member = members.find((one) => one.id === chosen);
+
+  return (
+    <>
+      <PageHead title={t('nav.members')} />
+      <div className={css.search}>
+        <Field
+          label={t('members.name')}
+          type="search"
+          icon="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Segmented<MemberSearch['state']>
+          label={t('members.state')}
+          value={state}
+          onChange={setState}
+          options={[
+            { value: '', label: t('members.everyState') },
+            { value: 'active', label: t('members.active') },
+            { value: 'disabled', label: t('members.disabled') },
+          ]}
+        />
+      </div>
+      <ListState name="members" emblem="search" list={list} isEmpty={members.length === 0} />
+      <div className={member ? css.both : undefined}>
+        {members.length > 0 && (
+          <ListCard
+            label={t('nav.members')}
+            list={list}
+            withButtons
+            head={
+              <>
+                <th scope="col">{t('members.name')}</th>
+                <th scope="col">{t('members.state')}</th>
+                <th scope="col">{t('members.sessions')}</th>
+                <th scope="col">{t('members.twoStep')}</th>
+                <th scope="col">{t('members.since')}</th>
+                <th scope="col">{t('members.seen')}</th>
+                <th scope="col">
+                  <span className="sr">{t('members.open')}</span>
+                </th>
+              </>
+            }
+          >
+            {members.map((one) => (
+              <tr
+                key={one.id}
+                className={one.id === chosen ? css.chosen : undefined}
+                aria-current={one.id === chosen ? 'true' : undefined}
+              >
+                <th scope="row" className={css.name}>
+                  {one.account}
+                </th>
+                <td>
+                  <span className={`${css.state} ${css[one.state]}`}>{t(`members.${one.state}`)}</span>
+                </td>
+                <td>{one.sessions}</td>
+                <td>{t(one.twoStep ? 'members.on' : 'members.off')}</td>
+                <td>{stamp(one.since)}</td>
+                <td>{one.seenAt ? stamp(one.seenAt) : '–'}</td>
+                <td>
+                  <button
+                    type="button"
+                    className={css.open}
+                    aria-label={`${t('members.open')} ${one.account}`}
+                    aria-expanded={one.id === chosen}
+                    onClick={() => setChosen(one.id === chosen ? null : one.id)}
+                  >
+                    {t('members.open')}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </ListCard>
+        )}
+        {member && <MemberPanel key={member.id} member={member} onSessionOver={onSessionOver} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+import { EXCLUSIONS, type Exclusion, TIME_OUTS, type TimeOut } from '@parlour/contract/protection';
+import {
+  getMemberProtection,
+  type Limit,
+  liftStop,
+  type MemberProtection,
+  putMemberLimit,
+  stopMember,
+} from '@parlour/contract/protection.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { Icon } from '@parlour/ui/Icon';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, valueOf } from '../../shared/api.ts';
+import { Choice } from '../../shared/Choice.tsx';
+import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
+import { type TextKey, t } from '../../shared/texts.ts';
+import { useProven } from '../cashier/useProven.ts';
+import css from './Members.module.css';
+import { detailOf, LIMITS, readWish } from './protection.rules.ts';
+
+const DEEDS = ['limit', 'time_out', 'exclusion'] as const;
+type Deed = (typeof DEEDS)[number];
+type StopRow = MemberProtection['stops'][number];
+const TONES: Record<StopRow['state'], Tone> = { running: 'bad', lifting: 'soon', over: 'plain', lifted: 'plain' };
+
+const shown = ({ kind }: Limit, amount: string | null, symbol: string): string => {
+  if (amount === null) return t('protection.noLimit');
+  return kind === 'session' ? `${amount} ${t('protection.span.sitting')}` : fullMoney(amount, symbol);
+};
+
+function LimitLine({ limit, symbol }: { limit: Limit; symbol: string }) {
+  const { kind, span, own, house, pending, used, amount } = limit;
+  const text = (value: string | null) => shown(limit, value, symbol);
+  return (
+    <li>
+      <span>
+        <b>
+          {t(`protection.kind.${kind}`)} · {t(`protection.span.${span}`)}
+        </b>
+        <small>
+          {t('protection.used', { used: text(used), amount: text(amount) })}
+          {own !== null && ` · ${t('protection.own', { amount: text(own) })}`}
+          {house !== null && ` · ${t('protection.house', { amount: text(house) })}`}
+        </small>
+        {pending && (
+          <small>{t('protection.pending', { amount: text(pending.amount), at: stamp(pending.readyAt) })}</small>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function StopLine({ stop, onLift }: { stop: StopRow; onLift: () => void }) {
+  const isOpen = stop.state === 'running' || stop.state === 'lifting';
+  const mayLift = isOpen && stop.kind === 'exclusion' && !(stop.state === 'lifting' && stop.isOwnAsk);
+  return (
+    <li>
+      <span>
+        <b>
+          {t(`protection.stop.${stop.kind}`)}{' '}
+          {stop.until === null ? t('protection.ever') : t('protection.until', { at: stamp(stop.until) })}
+        </b>
+        <small>
+          {stamp(stop.since)} · {stop.by === null ? t('protection.byPlayer') : t('protection.by', { who: stop.by })}
+        </small>
+        {stop.state === 'lifting' && stop.liftableAt && (
+          <small>{t('protection.liftFrom', { at: stamp(stop.liftableAt) })}</small>
+        )}
+        <StateDot tone={TONES[stop.state]}>{t(`protection.state.${stop.state}`)}</StateDot>
+      </span>
+      {mayLift && (
+        <Act
+          label={t(stop.state === 'lifting' ? 'protection.lift' : 'protection.liftAsk')}
+          of={stamp(stop.since)}
+          onClick={onLift}
+        />
+      )}
+    </li>
+  );
+}
+
+const say = (what: 'kind' | 'span' | 'stop' | 'none', name: string): string =>
+  what === 'none' ? t('protection.noLimit') : t(`protection.${what}.${name}` as TextKey);
+
+/** Limits, breaks and exclusions of a member, and what an operator may do about them. */
+export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
+  const client = useQueryClient();
+  const KEY = ['members', 'protection', id];
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => valueOf(await call(getMemberProtection, { params: { id } }, signal), onSessionOver),
+  });
+  const saving = useProven(onSessionOver);
+  const [deed, setDeed] = useState<Deed>('limit');
+  const [limit, setLimit] = useState(LIMITS[0]?.name ?? '');
+  const [span, setSpan] = useState<TimeOut | Exclusion>('24h');
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  if (!data) return null;
+  const chosen = LIMITS.find(({ name }) => name === limit);
+  const wish = chosen ? readWish(chosen.kind, amount) : undefined;
+  const isBad = deed === 'limit' && wish === undefined;
+  const renew = () => client.invalidateQueries({ queryKey: KEY });
+  const onSaved = () => {
+    setReason('');
+    setAmount('');
+    setChecked(false);
+    setNote(t('protection.saved'));
+  };
+
+  function submit() {
+    setChecked(true);
+    setNote(null);
+    const why = reason.trim();
+    if (why === '' || isBad || !chosen) return;
+    const params = { id };
+    if (deed === 'limit' && wish !== undefined) {
+      const body = { kind: chosen.kind, span: chosen.span, amount: wish, reason: why };
+      saving.save({ send: () => call(putMemberLimit, { params, body }), renew, onSaved });
+    } else if (deed !== 'limit') {
+      const body = { kind: deed, span, reason: why };
+      saving.save({ send: () => call(stopMember, { params, body }), renew, onSaved });
+    }
+  }
+  function lift(stop: string) {
+    setChecked(true);
+    const why = reason.trim();
+    if (why === '') return;
+    saving.save({ send: () => call(liftStop, { params: { id, stop }, body: { reason: why } }), renew, onSaved });
+  }
+  const spans: readonly (TimeOut | Exclusion)[] = deed === 'exclusion' ? EXCLUSIONS : TIME_OUTS;
+
+  return (
+    <section className={css.protection} aria-label={t('protection.title')}>
+      <h3>
+        <Icon name="shield" />
+        {t('protection.title')}
+      </h3>
+      {data.limits.length === 0 && data.stops.length === 0 && <p className={css.lead}>{t('protection.none')}</p>}
+      {data.limits.length > 0 && (
+        <ul className={css.lines} aria-label={t('protection.limits')}>
+          {data.limits.map((each) => (
+            <LimitLine key={`${each.kind}/${each.span}`} limit={each} symbol={data.symbol} />
+          ))}
+        </ul>
+      )}
+      {data.stops.length > 0 && (
+        <ul className={css.lines} aria-label={t('protection.stops')}>
+          {data.stops.map((stop) => (
+            <StopLine key={stop.id} stop={stop} onLift={() => lift(stop.id)} />
+          ))}
+        </ul>
+      )}
+      {saving.prompt}
+      <EditorCard
+        label="protection.title"
+        saving={saving}
+        says={{ save: 'protection.save', saving: 'content.saving' }}
+        className={css.flat}
+        onSubmit={submit}
+      >
+        <p className={css.lead}>{t('protection.rule')}</p>
+        <Choice
+          label={t('protection.act')}
+          value={deed}
+          options={DEEDS.map((each) => [each, t(`protection.do.${each}`)] as const)}
+          onChange={(next) => {
+            setDeed(next);
+            setSpan(next === 'exclusion' ? '6m' : '24h');
+          }}
+        />
+        {deed === 'limit' ? (
+          <>
+            <Choice
+              label={t('protection.limit')}
+              value={limit}
+              options={LIMITS.map(
+                ({ kind, span: of, name }) =>
+                  [name, `${t(`protection.kind.${kind}`)} · ${t(`protection.span.${of}`)}`] as const,
+              )}
+              onChange={setLimit}
+            />
+            <Field
+              label={t('protection.amount', { symbol: data.symbol })}
+              inputMode="decimal"
+              maxLength={20}
+              value={amount}
+              error={isChecked && isBad ? t('protection.badAmount') : undefined}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </>
+        ) : (
+          <Choice
+            label={t('protection.long')}
+            value={span}
+            options={spans.map((each) => [each, t(`protection.span.${each}`)] as const)}
+            onChange={setSpan}
+          />
+        )}
+        <Field
+          label={t('protection.reason')}
+          hint={t('protection.reasonHint')}
+          maxLength={300}
+          value={reason}
+          error={isChecked && reason.trim() === '' ? t('protection.badReason') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p role="status" className={css.note}>
+          {note}
+        </p>
+      </EditorCard>
+      {data.notes.length > 0 && (
+        <details>
+          <summary>{t('protection.history')}</summary>
+          <ul className={css.lines}>
+            {data.notes.map((row) => (
+              <li key={row.id}>
+                <span>
+                  <b>{t(`protection.note.${row.what}` as TextKey)}</b>
+                  <small>
+                    {stamp(row.at)} · {row.by === null ? t('protection.byPlayer') : t('protection.by', { who: row.by })}
+                  </small>
+                  <small dir="auto">{detailOf(row.detail, say)}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

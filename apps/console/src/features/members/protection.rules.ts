@@ -1,0 +1,30 @@
+import { LIMIT_KINDS, type LimitKind, type LimitSpan, MOST_MINUTES, spansOf } from '@parlour/contract/protection';
+
+/** Every limit there is, as `kind/span`. */
+export const LIMITS: readonly { kind: LimitKind; span: LimitSpan; name: string }[] = LIMIT_KINDS.flatMap((kind) =>
+  spansOf(kind).map((span) => ({ kind, span, name: `${kind}/${span}` })),
+);
+
+/** What was typed for a limit; null takes it away, undefined is none. */
+export function readWish(kind: LimitKind, typed: string): string | null | undefined {
+  const text = typed.trim().replaceAll(',', '');
+  if (text === '') return null;
+  if (kind === 'session') return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST_MINUTES ? text : undefined;
+  return /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text) ? text : undefined;
+}
+
+type Say = (what: 'kind' | 'span' | 'stop' | 'none', name: string) => string;
+
+/**
+ * What a note says beside its name: which limit went from what to what, or how long a stop is.
+ *
+ * @param say names of kinds and spans
+ */
+export function detailOf(detail: Record<string, unknown>, say: Say): string {
+  const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
+  const [kind, span] = [text('kind'), text('span')];
+  const isStop = kind === 'time_out' || kind === 'exclusion';
+  const which = [kind && say(isStop ? 'stop' : 'kind', kind), span && say('span', span)].filter(Boolean).join(' · ');
+  if (isStop || !('amount' in detail)) return which || Object.values(detail).join(' ');
+  return `${which}: ${text('was') || say('none', '')} → ${text('amount') || say('none', '')}`;
+}

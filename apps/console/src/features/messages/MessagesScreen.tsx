@@ -1,0 +1,176 @@
+import { cancelPlannedMessage, type MessageRow, withdrawMessage } from '@parlour/contract/inbox.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { call } from '../../shared/api.ts';
+import cards from '../../shared/cards.module.css';
+import { stamp } from '../../shared/format.ts';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { Failed, ListState } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { Act, StateDot } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import { useActs } from '../../shared/useActs.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { MessageCard } from './MessageCard.tsx';
+import { MessageFormCard } from './MessageFormCard.tsx';
+import css from './Messages.module.css';
+import { MESSAGES_KEY, useMessages, usePlanned } from './messages.queries.ts';
+
+/** Names of chosen members that a row shows. */
+const NAMES = 5;
+
+/** Whom a message goes or went to, in words. */
+function readersOf({ audience, accounts, chosen }: Pick<MessageRow, 'audience' | 'accounts' | 'chosen'>): string {
+  if (!audience) {
+    const names = accounts.join(', ');
+    return chosen > accounts.length ? t('messages.andMore', { names, count: chosen - accounts.length }) : names;
+  }
+  return audience.kind === 'rank' ? t('messages.fromRank', { level: audience.least }) : t(`audience.${audience.kind}`);
+}
+
+/** What operators write into the inboxes of members. */
+export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const list = useMessages(onSessionOver);
+  const client = useQueryClient();
+  /** Id of the message that is shown, or `new`. */
+  const [open, setOpen] = useState<string | null>(null);
+  useTitle(t('nav.messages'));
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const languages = list.data?.pages[0]?.languages ?? [];
+  const shown = rows.find(({ id }) => id === open);
+  const renew = () => client.invalidateQueries({ queryKey: MESSAGES_KEY });
+
+  const { failure, act } = useActs(onSessionOver, renew);
+
+  return (
+    <>
+      <PageHead title={t('nav.messages')}>
+        <Button small icon="plus" onClick={() => setOpen('new')}>
+          {t('messages.write')}
+        </Button>
+      </PageHead>
+      <p className={cards.lead}>{t('messages.lead')}</p>
+      <Alert text={failure} />
+      <ListState name="messages" emblem="empty" list={list} isEmpty={rows.length === 0} />
+      <Planned onSessionOver={onSessionOver} />
+      <div className={open ? cards.both : undefined}>
+        {rows.length > 0 && (
+          <ListCard
+            label={t('nav.messages')}
+            list={list}
+            withButtons
+            head={
+              <>
+                <th scope="col">{t('messages.sentAt')}</th>
+                <th scope="col">{t('messages.title')}</th>
+                <th scope="col">{t('messages.to')}</th>
+                <th scope="col">{t('messages.readers')}</th>
+                <th scope="col">{t('messages.acts')}</th>
+              </>
+            }
+          >
+            {rows.map((row) => {
+              const title = row.texts.EN?.title ?? Object.values(row.texts)[0]?.title ?? '';
+              return (
+                <tr key={row.id} data-withdrawn={row.withdrawn || undefined} className={css.row}>
+                  <td>{stamp(row.sentAt)}</td>
+                  <td>
+                    <bdi>{title}</bdi>
+                    {row.withdrawn && <small className={css.gone}>{t('messages.isWithdrawn')}</small>}
+                  </td>
+                  <td>{readersOf(row)}</td>
+                  <td>{row.readers}</td>
+                  <td className={css.acts}>
+                    <Act label={t('messages.show')} of={title} onClick={() => setOpen(row.id)} />
+                    <Act
+                      label={t(row.withdrawn ? 'messages.restore' : 'messages.withdraw')}
+                      of={title}
+                      onClick={() =>
+                        act(call(withdrawMessage, { params: { id: row.id }, body: { withdrawn: !row.withdrawn } }))
+                      }
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </ListCard>
+        )}
+        {open === 'new' && (
+          <MessageFormCard
+            languages={languages}
+            onSessionOver={onSessionOver}
+            onClose={() => setOpen(null)}
+            onSent={async () => {
+              await renew();
+              setOpen(null);
+            }}
+          />
+        )}
+        {shown && (
+          <MessageCard key={shown.id} row={shown} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What goes out later, while there is something. */
+function Planned({ onSessionOver }: { onSessionOver: () => void }) {
+  const planned = usePlanned(onSessionOver);
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey: MESSAGES_KEY });
+  const { failure, act } = useActs(onSessionOver, renew);
+  const rows = planned.data?.rows ?? [];
+  const count = rows.length;
+  const before = useRef(count);
+  useEffect(() => {
+    // What is planned no longer was sent, or taken back: the list below has it.
+    if (count < before.current) void client.invalidateQueries({ queryKey: MESSAGES_KEY });
+    before.current = count;
+  }, [count, client]);
+  if (planned.isError && !planned.data) return <Failed title="messages.plannedFailed" asked={planned} />;
+  return (
+    <>
+      <Alert text={failure} />
+      {count > 0 && (
+        <ul className={`${cards.rows} ${css.planned}`} aria-label={t('messages.planned')}>
+          {rows.map(({ id, at, operator, audience, texts, failure: last }) => {
+            const title = texts.EN?.title ?? Object.values(texts)[0]?.title ?? '';
+            const accounts = audience.kind === 'chosen' ? audience.accounts : [];
+            const to = readersOf({
+              audience: audience.kind === 'chosen' ? null : audience,
+              accounts: accounts.slice(0, NAMES),
+              chosen: accounts.length,
+            });
+            return (
+              <li key={id} className={cards.row}>
+                <div className={cards.what}>
+                  <b dir="auto">{title}</b>
+                  <small>
+                    {stamp(at)} · {to} · {Object.keys(texts).join(' ')} · {t('messages.by', { name: operator })}
+                  </small>
+                  {last && (
+                    <>
+                      <small>{t(`messages.stays.${last.why}`, { said: last.said })}</small>
+                      <small>{t('messages.tried', { tries: last.tries, time: stamp(last.at) })}</small>
+                    </>
+                  )}
+                </div>
+                <StateDot tone={last ? 'bad' : 'soon'}>{t(last ? 'messages.stays' : 'messages.planned')}</StateDot>
+                <div className={cards.acts}>
+                  <Act
+                    label={t('messages.unplan')}
+                    of={title}
+                    onClick={() => act(call(cancelPlannedMessage, { params: { id } }))}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { listMessageReaders, listMessages, listPlanned } from '@parlour/contract/inbox.endpoints';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+export const MESSAGES_KEY = ['messages'];
+
+/** What was written to members, the newest first. */
+export const useMessages = (onSessionOver: () => void) =>
+  usePages(MESSAGES_KEY, (query, signal) => call(listMessages, { query }, signal), onSessionOver);
+
+/** Who read a message, page by page. */
+export const useMessageReaders = (id: string, onSessionOver: () => void) =>
+  useInfiniteQuery({
+    queryKey: [...MESSAGES_KEY, 'readers', id],
+    queryFn: async ({ pageParam, signal }) =>
+      valueOf(
+        await call(listMessageReaders, { params: { id }, query: pageParam ? { after: pageParam } : {} }, signal),
+        onSessionOver,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+
+const LOOK_EVERY_MS = 5_000;
+
+/** What goes out later. It goes out by itself: what is shown is looked at again. */
+export const usePlanned = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...MESSAGES_KEY, 'planned'],
+    queryFn: async ({ signal }) => valueOf(await call(listPlanned, {}, signal), onSessionOver),
+    refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) > 0 ? LOOK_EVERY_MS : false),
+    networkMode: 'always',
+    retry: false,
+  });

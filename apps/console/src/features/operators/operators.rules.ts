@@ -1,0 +1,99 @@
+/** What the console decides about operators and their sessions by itself. Pure. */
+import type { OutputOf } from '@parlour/contract/endpoint';
+import type { loginOperator } from '@parlour/contract/operators.endpoints';
+import { type TextKey, type TextValues, t } from '../../shared/texts.ts';
+
+export type Operator = OutputOf<typeof loginOperator>['operator'];
+
+export const IDLE_MINUTES = 15;
+export const LEAST_PASSWORD = 12;
+export const MOST_PASSWORD = 200;
+const NAME = /^[A-Za-z0-9._-]{3,40}$/;
+
+/** Why the sign-in form stands there instead of the figures. */
+export type Notice = 'idle' | 'ended' | 'left' | 'needsSetup' | 'setupUsed';
+
+export type Gate =
+  | { at: 'checking' }
+  | { at: 'unreachable'; textKey: string }
+  | { at: 'signedOut'; notice: Notice | null }
+  | { at: 'setUp'; token: string }
+  | { at: 'signedIn'; operator: Operator };
+
+export type GateEvent =
+  | { type: 'checked'; operator: Operator | null; needsSetup: boolean; setupToken: string | null; hadSession: boolean }
+  | { type: 'failed'; textKey: string }
+  | { type: 'retry' }
+  | { type: 'entered'; operator: Operator }
+  | { type: 'setupUsed' }
+  | { type: 'over'; notice: 'idle' | 'ended' | 'left' };
+
+/** The next screen after an event. */
+export function nextGate(gate: Gate, event: GateEvent): Gate {
+  switch (event.type) {
+    case 'checked':
+      if (event.operator) return { at: 'signedIn', operator: event.operator };
+      // The server knows whether the link is still good.
+      if (event.setupToken) return { at: 'setUp', token: event.setupToken };
+      if (event.needsSetup) return { at: 'signedOut', notice: 'needsSetup' };
+      return { at: 'signedOut', notice: event.hadSession ? 'ended' : null };
+    case 'failed':
+      return { at: 'unreachable', textKey: event.textKey };
+    case 'retry':
+      return { at: 'checking' };
+    case 'entered':
+      return { at: 'signedIn', operator: event.operator };
+    case 'setupUsed':
+      return { at: 'signedOut', notice: 'setupUsed' };
+    case 'over':
+      // The first reason stands: a call that fails after the operator left changes nothing.
+      return gate.at === 'signedIn' ? { at: 'signedOut', notice: event.notice } : gate;
+  }
+}
+
+/** The text of a notice. */
+export const noticeText = (notice: Notice): string => t(`enter.${notice}`, { minutes: IDLE_MINUTES });
+
+/** Whether nobody has touched the console for so long that the session is to end. Both times in milliseconds. */
+export const isIdle = (lastTouch: number, now: number): boolean => now - lastTouch >= IDLE_MINUTES * 60_000;
+
+export type SetupForm = { name: string; password: string; again: string; code: string };
+export type SetupErrors = Partial<Record<keyof SetupForm, string>>;
+
+/** What is wrong with a filled-in set-up form; no key, no fault. */
+export function setupErrors({ name, password, again, code }: SetupForm): SetupErrors {
+  const errors: SetupErrors = {};
+  const say = (key: TextKey, values?: TextValues) => t(key, values);
+  if (name.trim() === '') errors.name = say('form.missing');
+  else if (!NAME.test(name.trim())) errors.name = say('form.name');
+  if (password.length < LEAST_PASSWORD) errors.password = say('form.short', { least: LEAST_PASSWORD });
+  else if (password.length > MOST_PASSWORD) errors.password = say('form.long', { most: MOST_PASSWORD });
+  if (again === '') errors.again = say('form.missing');
+  else if (again !== password) errors.again = say('form.differs');
+  if (!/^\d{6}$/.test(code.replace(/\s/g, ''))) errors.code = say(code.trim() === '' ? 'form.missing' : 'form.code');
+  return errors;
+}
+
+export type PasswordForm = { old: string; password: string; again: string };
+
+/** What is wrong with a filled-in change of the password; no key, no fault. */
+export function passwordErrors({ old, password, again }: PasswordForm): Partial<PasswordForm> {
+  const errors: Partial<PasswordForm> = {};
+  if (old === '') errors.old = t('form.missing');
+  if (password.length < LEAST_PASSWORD) errors.password = t('form.short', { least: LEAST_PASSWORD });
+  else if (password.length > MOST_PASSWORD) errors.password = t('form.long', { most: MOST_PASSWORD });
+  else if (password === old) errors.password = t('error.samePassword');
+  if (again === '') errors.again = t('form.missing');
+  else if (again !== password) errors.again = t('form.differs');
+  return errors;
+}
+
+export type SignInForm = { name: string; password: string; code: string };
+
+/** The code may be left out: an operator who has no authenticator app yet is led to one. */
+export function signInErrors({ name, password }: SignInForm): Partial<Record<keyof SignInForm, string>> {
+  return {
+    ...(name.trim() === '' ? { name: t('form.missing') } : {}),
+    ...(password === '' ? { password: t('form.missing') } : {}),
+  };
+}

@@ -1,0 +1,9 @@
+import { listOutbox } from '@parlour/contract/codes.endpoints';
+import { call } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const REFRESH_MS = 5_000;
+
+/** The outbox, newest first, fresh every five seconds while the tab is looked at. */
+export const useOutbox = (onSessionOver: () => void) =>
+  usePages(['outbox'], (query, signal) => call(listOutbox, { query }, signal), onSessionOver, REFRESH_MS);

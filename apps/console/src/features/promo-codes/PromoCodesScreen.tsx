@@ -1,0 +1,135 @@
+import { type PromoCodeRow, pausePromoCode } from '@parlour/contract/rewards.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { call } from '../../shared/api.ts';
+import cards from '../../shared/cards.module.css';
+import { count, fullMoney, stamp } from '../../shared/format.ts';
+import { ListState } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { Act, StateDot } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import { useActs } from '../../shared/useActs.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { PromoCodeForm } from './PromoCodeForm.tsx';
+import css from './PromoCodes.module.css';
+import { usePromoCodes, useRenewPromoCodes } from './promo-codes.queries.ts';
+import { Takers } from './Takers.tsx';
+
+const TONES = { live: 'good', planned: 'soon', over: 'plain', paused: 'bad', used_up: 'plain' } as const;
+
+type Beside = { kind: 'new' } | { kind: 'edit' | 'takers'; id: string };
+
+/** Promo codes: made, paused, and looked after by stock, claims and cost. */
+export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  useTitle(t('nav.promoCodes'));
+  const list = usePromoCodes(onSessionOver);
+  const { failure, act } = useActs(onSessionOver, useRenewPromoCodes());
+  const [beside, setBeside] = useState<Beside | null>(null);
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { rules = [], symbol = '' } = list.data?.pages[0] ?? {};
+  const chosen = beside && beside.kind !== 'new' ? rows.find(({ id }) => id === beside.id) : undefined;
+  const close = () => setBeside(null);
+  const pause = (row: PromoCodeRow, paused: boolean) =>
+    act(call(pausePromoCode, { params: { id: row.id }, body: { paused } }));
+  return (
+    <>
+      <PageHead title={t('nav.promoCodes')}>
+        <Button small icon="plus" onClick={() => setBeside({ kind: 'new' })}>
+          {t('promoCodes.add')}
+        </Button>
+      </PageHead>
+      <p className={cards.lead}>{t('promoCodes.lead')}</p>
+      <Alert text={failure} />
+      <div className={beside ? cards.both : undefined}>
+        <div>
+          <ListState name="promoCodes" emblem="gift" list={list} isEmpty={rows.length === 0} />
+          {rows.length > 0 && (
+            <ul className={cards.rows} aria-label={t('nav.promoCodes')}>
+              {rows.map((row) => (
+                <li key={row.id} className={cards.row} data-promo={row.word}>
+                  <div className={cards.what}>
+                    <b dir="auto">{row.name}</b>
+                    <small>
+                      <span className={css.word}>
+                        {row.codes > 1 ? t('promoCodes.batch', { count: count(row.codes) }) : row.word}
+                      </span>
+                      {' · '}
+                      {row.amount === null
+                        ? t('promoCodes.byRule', { name: row.rule ?? '' })
+                        : fullMoney(row.amount, symbol)}
+                      {' · '}
+                      {t(`audience.${row.audience.kind}`)}
+                    </small>
+                    <small>
+                      {row.stock === null
+                        ? t('promoCodes.taken', { taken: count(row.taken) })
+                        : t('promoCodes.takenOf', { taken: count(row.taken), stock: count(row.stock) })}
+                      {' · '}
+                      {t('promoCodes.cost', { amount: fullMoney(row.cost, symbol) })}
+                      {row.endsAt && ` · ${t('promoCodes.until', { time: stamp(row.endsAt) })}`}
+                    </small>
+                  </div>
+                  <StateDot tone={TONES[row.state]}>{t(`promoCodes.state.${row.state}`)}</StateDot>
+                  <div className={cards.acts}>
+                    <Act
+                      label={t('promoCodes.who')}
+                      of={row.name}
+                      onClick={() => setBeside({ kind: 'takers', id: row.id })}
+                    />
+                    <Act
+                      label={t('promoCodes.edit')}
+                      of={row.name}
+                      onClick={() => setBeside({ kind: 'edit', id: row.id })}
+                    />
+                    {row.state !== 'over' && row.state !== 'used_up' && (
+                      <Act
+                        label={t(row.state === 'paused' ? 'promoCodes.resume' : 'promoCodes.pause')}
+                        of={row.name}
+                        onClick={() => pause(row, row.state !== 'paused')}
+                      />
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+          {list.hasNextPage && (
+            <button
+              type="button"
+              className={cards.act}
+              disabled={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t(list.isFetchingNextPage ? 'list.moreBusy' : 'list.more')}
+            </button>
+          )}
+        </div>
+        {beside?.kind === 'new' && (
+          <PromoCodeForm
+            row={null}
+            rules={rules}
+            symbol={symbol}
+            onSessionOver={onSessionOver}
+            onClose={close}
+            onSaved={({ id, codes }) => setBeside(codes > 1 ? { kind: 'takers', id } : null)}
+          />
+        )}
+        {chosen && beside?.kind === 'edit' && (
+          <PromoCodeForm
+            key={chosen.id}
+            row={chosen}
+            rules={rules}
+            symbol={symbol}
+            onSessionOver={onSessionOver}
+            onClose={close}
+            onSaved={close}
+          />
+        )}
+        {chosen && beside?.kind === 'takers' && (
+          <Takers key={chosen.id} row={chosen} symbol={symbol} onSessionOver={onSessionOver} onClose={close} />
+        )}
+      </div>
+    </>
+  );
+}

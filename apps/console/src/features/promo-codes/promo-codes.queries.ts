@@ -1,0 +1,25 @@
+import { listPromoCodes, listPromoCodeTakers } from '@parlour/contract/rewards.endpoints';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const KEY = ['promo codes'] as const;
+/** Members redeem while the page is looked at. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Promo codes, the newest first. */
+export const usePromoCodes = (onSessionOver: () => void) =>
+  usePages([...KEY, 'list'], (query, signal) => call(listPromoCodes, { query }, signal), onSessionOver, LOOK_EVERY_MS);
+
+/** Who redeemed one, the newest first. */
+export const useTakers = (id: string, onSessionOver: () => void) =>
+  usePages(
+    [...KEY, 'takers', id],
+    (query, signal) => call(listPromoCodeTakers, { params: { id }, query }, signal),
+    onSessionOver,
+  );
+
+export function useRenewPromoCodes(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: KEY });
+}

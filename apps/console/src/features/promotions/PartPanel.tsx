@@ -1,0 +1,130 @@
+import type { ApplicationState } from '@parlour/contract/promotions';
+import { type DeskApplication, moveApplication } from '@parlour/contract/promotions.endpoints';
+import { Button, IconButton } from '@parlour/ui/Button';
+import { useState } from 'react';
+import { call, isSessionOver } from '../../shared/api.ts';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { failureText, t } from '../../shared/texts.ts';
+import css from './Promotions.module.css';
+import { useRenewPromotions } from './promotions.queries.ts';
+import { movesOf, needsReason } from './promotions.rules.ts';
+
+type Props = {
+  part: DeskApplication;
+  symbol: string;
+  onSessionOver: () => void;
+  onClose: () => void;
+  onMoved: (part: DeskApplication) => void;
+};
+
+/** One part: the member, what was sent, and where it can be moved. What is written here is told to the member. */
+export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Props) {
+  const renew = useRenewPromotions();
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const moves = movesOf(part);
+
+  async function move(to: ApplicationState) {
+    if (busy) return;
+    if (needsReason(to) && reason.trim() === '') return setFailure(t('promotions.noReason'));
+    setBusy(true);
+    setFailure(null);
+    const body = { from: part.state, to, reason: reason.trim() };
+    const result = await call(moveApplication, { params: { id: part.id }, body });
+    setBusy(false);
+    if (!result.ok && isSessionOver(result.code)) return onSessionOver();
+    if (result.ok) onMoved(result.value);
+    else setFailure(failureText(result.textKey));
+    return renew();
+  }
+
+  return (
+    <section className={css.panel} aria-label={`${part.member.account}: ${part.title}`}>
+      <header>
+        <h2>{part.member.account}</h2>
+        <IconButton icon="x" label={t('promotions.close')} onClick={onClose} />
+      </header>
+      <dl className={css.facts}>
+        <dt>{t('promotions.one')}</dt>
+        <dd dir="auto">{part.title}</dd>
+        <dt>{t('promotions.state')}</dt>
+        <dd>
+          <span className={`${css.state} ${css[part.state] ?? ''}`}>{t(`promotions.state.${part.state}`)}</span>
+        </dd>
+        <dt>{t('promotions.sent')}</dt>
+        <dd>
+          {stamp(part.appliedAt)}
+          {part.attempts > 1 && ` · ${t('promotions.attempt', { attempt: part.attempts })}`}
+        </dd>
+        {part.grant && (
+          <>
+            <dt>{t('promotions.grant')}</dt>
+            <dd>{fullMoney(part.grant, symbol)}</dd>
+          </>
+        )}
+        {part.operator && (
+          <>
+            <dt>{t('promotions.operator')}</dt>
+            <dd>{part.operator}</dd>
+          </>
+        )}
+      </dl>
+      {part.comment !== '' && (
+        <blockquote className={css.comment} dir="auto">
+          {part.comment}
+        </blockquote>
+      )}
+      {part.pictures.length > 0 && (
+        <div className={css.pictures}>
+          {part.pictures.map(({ id, url, width, height }, at) => (
+            <a key={id} href={url} target="_blank" rel="noopener noreferrer">
+              <img src={url} width={width} height={height} alt={t('promotions.picture', { number: at + 1 })} />
+            </a>
+          ))}
+        </div>
+      )}
+      {part.reason !== '' && (
+        <p className={css.note} dir="auto">
+          {t('promotions.told')} {part.reason}
+        </p>
+      )}
+      {moves.length > 0 && (
+        <>
+          <label className={css.choice}>
+            {t('promotions.reason')}
+            <textarea
+              rows={3}
+              maxLength={300}
+              dir="auto"
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value);
+                setFailure(null);
+              }}
+            />
+            <small>{t('promotions.reasonHint')}</small>
+          </label>
+          {failure && (
+            <p className={css.alert} role="alert">
+              {failure}
+            </p>
+          )}
+          <div className={css.moves}>
+            {moves.map((to) => (
+              <Button
+                key={to}
+                small
+                kind={to === 'claim' || to === 'process' ? 'primary' : 'ghost'}
+                aria-disabled={busy}
+                onClick={() => void move(to)}
+              >
+                {t(`promotions.move.${to}`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { OutputOf } from '@parlour/contract/endpoint';
+import type { DeskApplication, listPromotionDesk } from '@parlour/contract/promotions.endpoints';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { t } from '../../shared/texts.ts';
+import { PartPanel } from './PartPanel.tsx';
+import css from './Promotions.module.css';
+import { type PartsOf, useParts } from './promotions.queries.ts';
+import { titleOf, waitOf } from './promotions.rules.ts';
+
+export type Desk = OutputOf<typeof listPromotionDesk>;
+
+const VIEWS: readonly PartsOf['state'][] = ['waiting', 'signed', 'claim', 'claimed', 'rejected', ''];
+
+/** What members sent, the longest waiting first; one of them at a time is looked at beside the list. */
+export function PartsQueue({ desk, onSessionOver }: { desk: Desk; onSessionOver: () => void }) {
+  const [of, setOf] = useState<PartsOf>({ state: 'waiting', promotion: '' });
+  const [open, setOpen] = useState<DeskApplication | null>(null);
+  const list = useParts(of, onSessionOver);
+  const parts = list.data?.pages.flatMap((page) => page.applications) ?? [];
+  const chosen = parts.find((part) => part.id === open?.id) ?? open;
+  return (
+    <>
+      <div className={css.filters}>
+        <Segmented<PartsOf['state']>
+          label={t('promotions.state')}
+          value={of.state}
+          onChange={(state) => setOf({ ...of, state })}
+          options={VIEWS.map((value) => ({
+            value,
+            label: t(value === '' ? 'promotions.every' : `promotions.state.${value}`),
+          }))}
+        />
+        <label className={css.choice}>
+          {t('promotions.of')}
+          <select value={of.promotion} onChange={(event) => setOf({ ...of, promotion: event.target.value })}>
+            <option value="">{t('promotions.every')}</option>
+            {desk.rows
+              .filter((row) => row.wish.activity.kind !== 'link')
+              .map((row) => (
+                <option key={row.id} value={row.id}>
+                  {titleOf(row)}
+                </option>
+              ))}
+          </select>
+        </label>
+      </div>
+      <ListState name="parts" emblem="receipt" list={list} isEmpty={parts.length === 0} />
+      <div className={chosen ? css.both : undefined}>
+        {parts.length > 0 && (
+          <ListCard
+            label={t('promotions.parts')}
+            list={list}
+            withButtons
+            head={
+              <>
+                <th scope="col">{t('promotions.member')}</th>
+                <th scope="col">{t('promotions.one')}</th>
+                <th scope="col">{t('promotions.state')}</th>
+                <th scope="col">{t('promotions.waits')}</th>
+                <th scope="col">
+                  <span className="sr">{t('promotions.look')}</span>
+                </th>
+              </>
+            }
+          >
+            {parts.map((part) => (
+              <tr
+                key={part.id}
+                className={part.id === chosen?.id ? css.chosen : undefined}
+                aria-current={part.id === chosen?.id ? 'true' : undefined}
+              >
+                <th scope="row" className={css.name}>
+                  {part.member.account}
+                </th>
+                <td className={css.name}>{part.title}</td>
+                <td>
+                  <span className={`${css.state} ${css[part.state] ?? ''}`}>{t(`promotions.state.${part.state}`)}</span>
+                </td>
+                <td>{waitOf(part.appliedAt, list.dataUpdatedAt)}</td>
+                <td>
+                  <button
+                    type="button"
+                    className={css.open}
+                    aria-label={`${t('promotions.look')}: ${part.member.account}, ${part.title}`}
+                    onClick={() => setOpen(part)}
+                  >
+                    {t('promotions.look')}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </ListCard>
+        )}
+        {chosen && (
+          <PartPanel
+            key={chosen.id + chosen.state}
+            part={chosen}
+            symbol={desk.symbol}
+            onSessionOver={onSessionOver}
+            onClose={() => setOpen(null)}
+            onMoved={setOpen}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { withdrawContent } from '@parlour/contract/content.endpoints';
+import type { PromotionRow } from '@parlour/contract/promotions.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Icon } from '@parlour/ui/Icon';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { call } from '../../shared/api.ts';
+import cards from '../../shared/cards.module.css';
+import { FindField } from '../../shared/FindField.tsx';
+import { count, stamp } from '../../shared/format.ts';
+import { Act, Cover, StateDot } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import { hasTitle } from '../../shared/titles.ts';
+import { useActs } from '../../shared/useActs.ts';
+import { toneOf } from '../content/content.rules.ts';
+import { ReadersCard } from '../content/ReadersCard.tsx';
+import type { Desk } from './PartsQueue.tsx';
+import { PromotionFormCard } from './PromotionFormCard.tsx';
+import css from './Promotions.module.css';
+import { useRenewPromotions } from './promotions.queries.ts';
+import { titleOf } from './promotions.rules.ts';
+
+/** Everything the house offers or offered, and the card in which one of them is written. */
+export function PromotionRows({ desk, onSessionOver }: { desk: Desk; onSessionOver: () => void }) {
+  const renew = useRenewPromotions();
+  const [open, setOpen] = useState<{ row: PromotionRow | null } | null>(null);
+  const [readersOf, setReadersOf] = useState<PromotionRow | null>(null);
+  const [wanted, setWanted] = useState('');
+  const rows = desk.rows.filter(({ wish }) => hasTitle(wish.content.texts, wanted));
+  const edit = (row: PromotionRow | null) => {
+    setReadersOf(null);
+    setOpen({ row });
+  };
+  const { failure, act } = useActs(onSessionOver, renew);
+  const withdraw = ({ id, state }: PromotionRow) =>
+    act(call(withdrawContent, { params: { id }, body: { withdrawn: state !== 'withdrawn' } }));
+
+  return (
+    <>
+      <div className={css.filters}>
+        <p className={cards.lead}>{t('promotions.lead')}</p>
+        <Button small icon="plus" onClick={() => edit(null)}>
+          {t('promotions.add')}
+        </Button>
+      </div>
+      <FindField value={wanted} found={rows.length} onChange={setWanted} />
+      <Alert text={failure} />
+      <div className={open || readersOf ? cards.both : undefined}>
+        {rows.length > 0 && (
+          <ul className={cards.rows} aria-label={t('promotions.list')}>
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                onEdit={() => edit(row)}
+                onReaders={() => {
+                  setOpen(null);
+                  setReadersOf(row);
+                }}
+                onWithdraw={() => withdraw(row)}
+              />
+            ))}
+          </ul>
+        )}
+        {open && (
+          <PromotionFormCard
+            key={open.row ? open.row.id + open.row.changedAt : 'new'}
+            row={open.row}
+            desk={desk}
+            onSessionOver={onSessionOver}
+            onClose={() => setOpen(null)}
+            onSaved={async () => {
+              await renew();
+              // What is new is seen, whatever was looked for.
+              if (!open.row) setWanted('');
+              setOpen(null);
+            }}
+          />
+        )}
+        {readersOf && (
+          <ReadersCard
+            key={readersOf.id}
+            id={readersOf.id}
+            title={titleOf(readersOf)}
+            onSessionOver={onSessionOver}
+            onClose={() => setReadersOf(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type RowProps = { row: PromotionRow; onEdit: () => void; onReaders: () => void; onWithdraw: () => void };
+
+function Row({ row, onEdit, onReaders, onWithdraw }: RowProps) {
+  const { wish, state, cover, taken, waiting } = row;
+  const { activity } = wish;
+  const title = titleOf(row);
+  const acts = t(state === 'withdrawn' ? 'content.restore' : 'content.withdraw');
+  return (
+    <li className={cards.row}>
+      <Cover src={cover}>
+        <Icon name="gift" />
+      </Cover>
+      <div className={cards.what}>
+        <b dir="auto">{title}</b>
+        <small>
+          {t(`promotions.kind.${activity.kind}`)} · {Object.keys(wish.content.texts).join(' ')}
+          {activity.kind !== 'link' &&
+            ` · ${
+              activity.places === null
+                ? t('promotions.takenOpen', { taken: count(taken) })
+                : t('promotions.taken', { taken: count(taken), places: count(activity.places) })
+            }`}
+          {waiting > 0 && ` · ${t('promotions.waiting', { waiting: count(waiting) })}`}
+        </small>
+        <small>
+          {wish.content.startsAt && stamp(wish.content.startsAt)} –{' '}
+          {wish.content.endsAt ? stamp(wish.content.endsAt) : t('content.noEnd')}
+        </small>
+      </div>
+      <StateDot tone={toneOf(state)}>{t(`content.state.${state}`)}</StateDot>
+      <div className={cards.acts}>
+        <Act label={t('content.readers', { n: count(row.readers) })} of={title} onClick={onReaders} />
+        <Act label={t('content.edit')} of={title} onClick={onEdit} />
+        <Act label={acts} of={title} onClick={onWithdraw} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { Categories } from './Categories.tsx';
+import { PartsQueue } from './PartsQueue.tsx';
+import { PromotionRows } from './PromotionRows.tsx';
+import { usePromotionDesk } from './promotions.queries.ts';
+
+type Tab = 'parts' | 'list' | 'categories';
+
+/** Promotions: what members sent, what the house offers, and where it is filed. */
+export function PromotionsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const desk = usePromotionDesk(onSessionOver);
+  const [tab, setTab] = useState<Tab>('parts');
+  const { data } = desk;
+  useTitle(t('nav.promotions'));
+  const waiting = data?.rows.reduce((sum, row) => sum + row.waiting, 0) ?? 0;
+  return (
+    <>
+      <PageHead title={t('nav.promotions')}>
+        <Segmented<Tab>
+          label={t('promotions.view')}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'parts', label: waiting > 0 ? t('promotions.partsWaiting', { waiting }) : t('promotions.parts') },
+            { value: 'list', label: t('promotions.list') },
+            { value: 'categories', label: t('promotions.categories') },
+          ]}
+        />
+      </PageHead>
+      {!data && <Failed title="promotions.failedTitle" asked={desk} />}
+      <Loading label="promotions.loading" asked={desk} />
+      {data && tab === 'parts' && <PartsQueue desk={data} onSessionOver={onSessionOver} />}
+      {data && tab === 'list' && <PromotionRows desk={data} onSessionOver={onSessionOver} />}
+      {data && tab === 'categories' && <Categories desk={data} onSessionOver={onSessionOver} />}
+    </>
+  );
+}

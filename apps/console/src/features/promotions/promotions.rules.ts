@@ -1,0 +1,129 @@
+/** What the page of promotions says and asks. */
+import { type ActivityKind, type ApplicationState, operatorMoves } from '@parlour/contract/promotions';
+import type { DeskApplication, PromotionRow, PromotionWish } from '@parlour/contract/promotions.endpoints';
+import { type AudienceForm, audienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
+import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
+import { titleIn } from '../../shared/titles.ts';
+
+type Content = PromotionWish['content'];
+export type Words = Content['texts'][string];
+export type Art = Content['images'][number]['art'];
+
+/** A promotion as the form holds it: numbers and amounts as they are typed, empty where there is none. */
+export type PromotionForm = Schedule & {
+  texts: Record<string, Words>;
+  art: Art;
+  link: string;
+  ord: number;
+  audience: AudienceForm;
+  categories: string[];
+  kind: ActivityKind;
+  opening: Schedule;
+  places: string;
+  grant: string;
+};
+
+export const NO_WORDS: Words = { title: '', text: '', action: '', content: '' };
+
+export const NEW_FORM: PromotionForm = {
+  texts: { EN: NO_WORDS },
+  art: { name: '', palette: 'royal', emblem: 'coin' },
+  link: '',
+  ord: 0,
+  startsAt: '',
+  endsAt: '',
+  audience: EVERYBODY,
+  categories: [],
+  kind: 'signup',
+  opening: { startsAt: '', endsAt: '' },
+  places: '',
+  grant: '',
+};
+
+const openingOf = ({ opensAt, closesAt }: PromotionWish['activity']) => ({ startsAt: opensAt, endsAt: closesAt });
+
+export const formOf = ({ wish: { content, categories, activity } }: PromotionRow): PromotionForm => ({
+  texts: content.texts,
+  art: content.images[0]?.art ?? NEW_FORM.art,
+  link: content.link,
+  ord: content.ord,
+  ...scheduleOf(content),
+  audience: audienceForm(content.audience),
+  categories,
+  kind: activity.kind,
+  opening: scheduleOf(openingOf(activity)),
+  places: activity.places === null ? '' : String(activity.places),
+  grant: activity.grant === null ? '' : activity.grant.replace(/\.0+$/, ''),
+});
+
+const wholeOf = (typed: string): number => Math.trunc(Number(typed.trim()));
+
+/** What is sent. @param row what is changed; null for something new */
+export function wishOf(form: PromotionForm, row: PromotionRow | null): PromotionWish {
+  const texts = Object.entries(form.texts).filter(([, words]) => words.title.trim() !== '');
+  const opening = instantsOf(form.opening, row ? openingOf(row.wish.activity) : null);
+  const others = row?.wish.content.images.slice(1) ?? [];
+  return {
+    content: {
+      type: 'PR',
+      groupName: row?.wish.content.groupName ?? '',
+      execution: row?.wish.content.execution ?? 'B',
+      audience: audienceOf(form.audience) ?? { kind: 'everybody' },
+      texts: Object.fromEntries(texts),
+      link: form.link,
+      images: [{ sequence: 1, art: { ...form.art, name: form.art.name || 'Promotion' } }, ...others],
+      ord: form.ord,
+      ...instantsOf(form, row?.wish.content ?? null),
+    },
+    categories: form.categories,
+    activity: {
+      kind: form.kind,
+      opensAt: opening.startsAt,
+      closesAt: opening.endsAt,
+      places: form.places.trim() === '' ? null : wholeOf(form.places),
+      grant: form.grant.trim() === '' || Number(form.grant) === 0 ? null : form.grant.trim(),
+    },
+  };
+}
+
+export type PromotionErrors = {
+  title?: 'content.noTitle';
+  link?: 'content.badLink' | 'promotions.noLink';
+  places?: 'promotions.badPlaces';
+  grant?: 'promotions.badGrant';
+  times?: 'editor.endsFirst';
+  audience?: 'audience.noAccounts';
+};
+
+/** What is wrong with a form. @param taken places that members have already */
+export function errorsOf(form: PromotionForm, taken: number): PromotionErrors {
+  const errors: PromotionErrors = {};
+  if ((form.texts.EN?.title ?? '').trim() === '') errors.title = 'content.noTitle';
+  if (!/^(\/m(\/[!-~]{0,200})?)?$/.test(form.link)) errors.link = 'content.badLink';
+  else if (form.kind === 'link' && form.link === '') errors.link = 'promotions.noLink';
+  const places = form.places.trim();
+  if (places !== '' && !(/^[1-9]\d{0,5}$/.test(places) && Number(places) >= taken))
+    errors.places = 'promotions.badPlaces';
+  const grant = form.grant.trim();
+  if (grant !== '' && !/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/.test(grant)) errors.grant = 'promotions.badGrant';
+  if (!isInOrder(form) || !isInOrder(form.opening)) errors.times = 'editor.endsFirst';
+  if (!audienceOf(form.audience)) errors.audience = 'audience.noAccounts';
+  return errors;
+}
+
+/** The title in English, else in whatever language there is. */
+export const titleOf = ({ wish }: PromotionRow): string => titleIn(wish.content.texts);
+
+/** Where an operator can move a part; what brings nothing cannot be released. */
+export const movesOf = ({ state, grant }: Pick<DeskApplication, 'state' | 'grant'>): ApplicationState[] =>
+  operatorMoves(state).filter((to) => to !== 'claim' || grant !== null);
+
+/** A move that the member can only be told of with words. */
+export const needsReason = (to: ApplicationState): boolean => to === 'rejected';
+
+/** How long something waits: `3 min`, `2 h`, `4 d`. @param now milliseconds since 1970 */
+export function waitOf(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 2_880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
+}

@@ -1,0 +1,42 @@
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { displayMoney } from '@parlour/contract/money';
+import type { listRankRows } from '@parlour/contract/rank.endpoints';
+import { t } from '../../shared/texts.ts';
+import css from './Rank.module.css';
+
+type Props = { invites: OutputOf<typeof listRankRows>['invites']; symbol: string };
+
+/** What invitations brought, and the same sum as the ledger has it. */
+export function Invites({ invites, symbol }: Props) {
+  const { rule } = invites;
+  const money = (text: string) => `${symbol} ${displayMoney(text)}`;
+  const facts = [
+    [t('rank.invited'), String(invites.invited)],
+    [t('rank.paid'), String(invites.paid)],
+    [t('rank.refused'), String(invites.refused)],
+    [t('rank.earned'), money(invites.earned)],
+    [t('rank.ledger'), money(invites.ledger)],
+  ] as const;
+  return (
+    <section className={css.panel} aria-label={t('rank.invites')}>
+      <h2>{t('rank.invites')}</h2>
+      <p className={css.note}>
+        {rule
+          ? t('rank.rule', {
+              reward: money(rule.reward),
+              turnover: money(rule.turnover),
+              friends: rule.friends,
+            })
+          : t('rank.noRule')}
+      </p>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

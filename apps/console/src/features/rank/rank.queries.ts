@@ -1,0 +1,34 @@
+import { getMemberStanding } from '@parlour/contract/member.endpoints';
+import { listRankMembers, listRankRows } from '@parlour/contract/rank.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const RANKS = ['ranks'] as const;
+
+export const useRanks = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: RANKS,
+    queryFn: async ({ signal }) => valueOf(await call(listRankRows, {}, signal), onSessionOver),
+  });
+
+/** Members who hold a rank, the newest account first. */
+export const useHolders = (level: number, onSessionOver: () => void) =>
+  usePages(
+    [...RANKS, 'members', String(level)],
+    (page, signal) => call(listRankMembers, { params: { level: String(level) }, query: page }, signal),
+    onSessionOver,
+  );
+
+/** Asks for everything about ranks anew. */
+export function useRenewRanks(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: RANKS });
+}
+
+/** What one member played, holds and brought. */
+export const useStanding = (id: string, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: ['members', 'standing', id],
+    queryFn: async ({ signal }) => valueOf(await call(getMemberStanding, { params: { id } }, signal), onSessionOver),
+  });

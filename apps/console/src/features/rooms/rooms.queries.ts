@@ -1,0 +1,16 @@
+import { listRooms } from '@parlour/contract/rooms.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+
+export const ROOMS_KEY = ['rooms'];
+
+/** Every room, fresh whenever the tab is looked at again. */
+export function useRooms(onSessionOver: () => void) {
+  return useQuery({
+    queryKey: ROOMS_KEY,
+    queryFn: async ({ signal }) => valueOf(await call(listRooms, {}, signal), onSessionOver),
+    refetchOnWindowFocus: true,
+    networkMode: 'always',
+    retry: false,
+  });
+}

@@ -1,0 +1,54 @@
+/** What the page of rooms says and asks. */
+import type { RoomRow, RoomWish } from '@parlour/contract/rooms.endpoints';
+
+export type RoomWords = RoomWish['texts'][string];
+export const NO_WORDS: RoomWords = { name: '', text: '' };
+
+export const newRoom = (): RoomWish => ({
+  texts: { EN: NO_WORDS },
+  art: { name: '', palette: 'royal', emblem: 'star' },
+  link: '/m/live-games',
+  hot: true,
+  promo: false,
+  ord: 0,
+  hours: [],
+});
+
+/** What is sent: without the languages that say nothing. */
+export function wishOf(form: RoomWish): RoomWish {
+  const texts = Object.entries(form.texts).filter(([, { name }]) => name.trim() !== '');
+  const name = form.texts.EN?.name ?? '';
+  return {
+    ...form,
+    texts: Object.fromEntries(texts),
+    art: { ...form.art, name: form.art.name || name.slice(0, 60).toWellFormed() },
+  };
+}
+
+export type RoomErrors = { name?: 'rooms.noName'; link?: 'rooms.badLink' };
+
+/** Whether a link has the form of one; the server holds its host against the list. */
+const LINK = /^(\/m\/[!-~]{1,200}|https:\/\/[!-~]{1,480})$/;
+
+export function errorsOf({ texts, link }: RoomWish): RoomErrors {
+  return {
+    ...((texts.EN?.name ?? '').trim() === '' ? { name: 'rooms.noName' } : {}),
+    ...(LINK.test(link) ? {} : { link: 'rooms.badLink' }),
+  };
+}
+
+/** The name in English, else in whatever language there is. */
+export const nameOf = ({ wish: { texts } }: Pick<RoomRow, 'wish'>): string =>
+  texts.EN?.name ?? Object.values(texts)[0]?.name ?? '';
+
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+/** Days of the week with Monday first, each with its number; 0 is Sunday. */
+export const DAYS = [1, 2, 3, 4, 5, 6, 0].map((day, i) => ({ day, name: DAY.format(MONDAY + i * 86_400_000) }));
+
+/** `Fri 20:00, Sat 21:30`, with Monday first. */
+export const hoursText = (hours: RoomWish['hours']): string =>
+  hours
+    .toSorted((a, b) => ((a.day + 6) % 7) - ((b.day + 6) % 7) || (a.at < b.at ? -1 : 1))
+    .map(({ day, at }) => `${DAYS.find((each) => each.day === day)?.name.slice(0, 3)} ${at}`)
+    .join(', ');

@@ -1,0 +1,16 @@
+import { getServiceSettings } from '@parlour/contract/service.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+
+export const SERVICE_KEY = ['service'];
+
+/** What is set now, fresh whenever the tab is looked at again. */
+export function useService(onSessionOver: () => void) {
+  return useQuery({
+    queryKey: SERVICE_KEY,
+    queryFn: async ({ signal }) => valueOf(await call(getServiceSettings, {}, signal), onSessionOver),
+    refetchOnWindowFocus: true,
+    networkMode: 'always',
+    retry: false,
+  });
+}

@@ -1,0 +1,78 @@
+import type { Shelf } from '@parlour/contract/shelf.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useDeferredValue, useState } from 'react';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { t } from '../../shared/texts.ts';
+import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
+import css from './Shelf.module.css';
+import { SHELVES } from './ShelfPanel.tsx';
+import { useGames } from './shelf.queries.ts';
+
+/** Games by a part of their name, hidden ones included. */
+export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
+  const [name, setName] = useState('');
+  const [shelf, setShelf] = useState<Shelf | ''>('');
+  const list = useGames({ name: useDeferredValue(name.trim()), shelf, vendor: '' }, onSessionOver);
+  const games = list.data?.pages.flatMap((page) => page.games) ?? [];
+  return (
+    <div className={css.list}>
+      <div className={css.search}>
+        <Field
+          label={t('shelf.find')}
+          type="search"
+          icon="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Segmented<Shelf | ''>
+          label={t('shelf.state')}
+          value={shelf}
+          onChange={setShelf}
+          options={[
+            { value: '', label: t('shelf.every') },
+            ...SHELVES.map((value) => ({ value, label: t(`shelf.${value}`) })),
+          ]}
+        />
+      </div>
+      <ListState name="shelf" emblem="search" list={list} isEmpty={games.length === 0} />
+      {games.length > 0 && (
+        <ListCard
+          label={t('shelf.games')}
+          list={list}
+          withButtons
+          head={
+            <>
+              <th scope="col">{t('shelf.name')}</th>
+              <th scope="col">{t('shelf.vendor')}</th>
+              <th scope="col">{t('shelf.state')}</th>
+              <th scope="col">{t('shelf.marks')}</th>
+              <th scope="col">{t('shelf.category')}</th>
+              <th scope="col">
+                <span className="sr">{t('shelf.change')}</span>
+              </th>
+            </>
+          }
+        >
+          {games.map((game) => (
+            <tr key={game.nodeId} aria-current={game.nodeId === chosen ? 'true' : undefined}>
+              <th scope="row">{game.name}</th>
+              <td>{game.vendor}</td>
+              <StandingCells thing={game} />
+              <td>{game.category}</td>
+              <ChooseCell
+                name={game.name}
+                isChosen={game.nodeId === chosen}
+                onChoose={() => onChoose({ ...game, kind: 'game', id: game.nodeId })}
+              />
+            </tr>
+          ))}
+        </ListCard>
+      )}
+    </div>
+  );
+}

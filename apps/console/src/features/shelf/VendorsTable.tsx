@@ -1,0 +1,55 @@
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { t } from '../../shared/texts.ts';
+import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
+import css from './Shelf.module.css';
+import { useVendors } from './shelf.queries.ts';
+
+/** All of it stands on one page. */
+const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
+
+/** Every vendor of the feed. */
+export function VendorsTable({ chosen, onChoose, onSessionOver }: TableProps) {
+  const list = useVendors(onSessionOver);
+  const vendors = list.data ?? [];
+  return (
+    <div className={css.list}>
+      <ListState name="shelf" emblem="search" list={list} isEmpty={vendors.length === 0} />
+      {vendors.length > 0 && (
+        <ListCard
+          label={t('shelf.vendors')}
+          list={ONE_PAGE}
+          withButtons
+          head={
+            <>
+              <th scope="col">{t('shelf.name')}</th>
+              <th scope="col">{t('shelf.code')}</th>
+              <th scope="col">{t('shelf.state')}</th>
+              <th scope="col">{t('shelf.marks')}</th>
+              <th scope="col">{t('shelf.count')}</th>
+              <th scope="col">{t('shelf.heldBack')}</th>
+              <th scope="col">
+                <span className="sr">{t('shelf.change')}</span>
+              </th>
+            </>
+          }
+        >
+          {vendors.map((vendor) => (
+            <tr key={vendor.code} aria-current={vendor.code === chosen ? 'true' : undefined}>
+              <th scope="row">{vendor.name}</th>
+              <td>{vendor.code}</td>
+              <StandingCells thing={vendor} />
+              <td>{vendor.games}</td>
+              <td>{vendor.heldBack}</td>
+              <ChooseCell
+                name={vendor.name}
+                isChosen={vendor.code === chosen}
+                onChoose={() => onChoose({ ...vendor, kind: 'vendor', id: vendor.code })}
+              />
+            </tr>
+          ))}
+        </ListCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { OutputOf } from '@parlour/contract/endpoint';
+import type { DeskWithdrawal, getWithdrawalFacts } from '@parlour/contract/withdrawals-desk.endpoints';
+import { sharePayee } from '@parlour/contract/withdrawals-desk.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Field } from '@parlour/ui/Field';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { call } from '../../shared/api.ts';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { Failed, Loading } from '../../shared/ListState.tsx';
+import { t } from '../../shared/texts.ts';
+import css from '../cashier/Cashier.module.css';
+import { useProven } from '../cashier/useProven.ts';
+import { useFacts } from './withdrawals.queries.ts';
+
+type FactsOf = OutputOf<typeof getWithdrawalFacts>;
+
+function Others({ title, others }: { title: string; others: FactsOf['samePayee'] }) {
+  if (others.length === 0) return null;
+  return (
+    <p className={css.bad} role="status">
+      {title}: {others.map(({ account }) => account).join(', ')}
+    </p>
+  );
+}
+
+/** One account for two members, such as a couple: allowed by name and with a reason, or not at all. */
+function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: boolean; onSessionOver: () => void }) {
+  const client = useQueryClient();
+  const { failure, isBusy, prompt, save } = useProven(onSessionOver);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  function press() {
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    const body = { shared: !shared, reason: reason.trim() };
+    save({
+      send: () => call(sharePayee, { params: { id: payee }, body }),
+      renew: () => client.invalidateQueries({ queryKey: ['withdrawalFacts'] }),
+      onSaved: () => setReason(''),
+    });
+  }
+  return (
+    <details>
+      <summary>{t(shared ? 'withdrawals.isShared' : 'withdrawals.notShared')}</summary>
+      <div className={css.act}>
+        <Alert text={failure} />
+        {prompt}
+        <Field
+          label={t('withdrawals.why')}
+          maxLength={300}
+          autoComplete="off"
+          value={reason}
+          error={isMissing ? t('form.missing') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button small kind="raised" icon="users-round" aria-disabled={isBusy} onClick={press}>
+          {t(shared ? 'withdrawals.unshare' : 'withdrawals.share')}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** What is known of the member and of where the money goes. */
+export function Facts({
+  row,
+  symbol,
+  onSessionOver,
+}: {
+  row: DeskWithdrawal;
+  symbol: string;
+  onSessionOver: () => void;
+}) {
+  const asked = useFacts(row.id, onSessionOver);
+  const { data } = asked;
+  if (!data)
+    return (
+      <>
+        <Failed title="withdrawals.failedTitle" asked={asked} />
+        <Loading label="withdrawals.loading" asked={asked} />
+      </>
+    );
+  const money = (amount: string) => fullMoney(amount, symbol);
+  const facts: [string, string][] = [
+    [t('withdrawals.since'), stamp(data.since)],
+    [t('withdrawals.rank'), String(data.rank)],
+    [t('withdrawals.balance'), money(data.balance)],
+    [t('withdrawals.deposits'), money(data.deposits)],
+    [t('withdrawals.paidSoFar'), `${money(data.paid)} (${data.paidCount})`],
+    [t('withdrawals.turnover'), money(data.turnover)],
+    [t('withdrawals.net'), money(data.net)],
+    [t('withdrawals.changed'), data.changedAt ? stamp(data.changedAt) : '–'],
+    [t('withdrawals.payeeSince'), stamp(data.payeeSince)],
+  ];
+  return (
+    <>
+      <Others title={t('withdrawals.samePayee')} others={data.samePayee} />
+      <Others title={t('withdrawals.sameDevice')} others={data.sameDevice} />
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Sharing payee={row.payee} shared={data.shared} onSessionOver={onSessionOver} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
+import { IconButton } from '@parlour/ui/Button';
+import { Fragment } from 'react';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { t } from '../../shared/texts.ts';
+import css from '../cashier/Cashier.module.css';
+import { Facts } from './Facts.tsx';
+import { WithdrawalActs } from './WithdrawalActs.tsx';
+import own from './Withdrawals.module.css';
+
+type Props = {
+  row: DeskWithdrawal;
+  symbol: string;
+  provider: string | null;
+  onMoved: (row: DeskWithdrawal) => void;
+  onSessionOver: () => void;
+  onClose: () => void;
+};
+
+/** One withdrawal: where the money goes, what is known of the member, and what can be done. */
+export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver, onClose }: Props) {
+  const money = (amount: string) => fullMoney(amount, symbol);
+  const facts: [string, string][] = [
+    [t('withdrawals.member'), row.member.account],
+    [t('withdrawals.payee'), row.name],
+    [t('withdrawals.holder'), row.holder],
+    [t('withdrawals.number'), row.number],
+    [t('withdrawals.amount'), money(row.amount)],
+    [t('withdrawals.fee'), money(row.fee)],
+    [t('withdrawals.arrives'), money(row.arrives)],
+    ...(row.reference ? [[t('withdrawals.reference'), row.reference] as [string, string]] : []),
+    ...(row.reason ? [[t('withdrawals.reason'), row.reason] as [string, string]] : []),
+  ];
+  return (
+    <section className={css.panel} aria-label={row.id}>
+      <header>
+        <h2>{row.id}</h2>
+        <span className={own.state} data-state={row.state}>
+          {t(`withdrawals.state.${row.state}`)}
+        </span>
+        <IconButton icon="x" label={t('withdrawals.close')} onClick={onClose} />
+      </header>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <WithdrawalActs
+        key={row.state}
+        row={row}
+        symbol={symbol}
+        provider={provider}
+        onMoved={onMoved}
+        onSessionOver={onSessionOver}
+      />
+      <h3>{t('withdrawals.facts')}</h3>
+      <Facts row={row} symbol={symbol} onSessionOver={onSessionOver} />
+      <h3>{t('withdrawals.steps')}</h3>
+      <ol className={css.steps}>
+        {row.steps.map((step) => (
+          <li key={step.at + step.state}>
+            <span className={own.state} data-state={step.state}>
+              {t(`withdrawals.state.${step.state}`)}
+            </span>
+            <small>
+              {stamp(step.at)}
+              {step.by && ` · ${step.by}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

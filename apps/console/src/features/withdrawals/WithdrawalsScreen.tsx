@@ -1,0 +1,135 @@
+import type { DeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useDeferredValue, useState } from 'react';
+import cards from '../../shared/cards.module.css';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { Act } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import css from '../cashier/Cashier.module.css';
+import { Reconciliation } from './Reconciliation.tsx';
+import { SwitchCard } from './SwitchCard.tsx';
+import { WithdrawalPanel } from './WithdrawalPanel.tsx';
+import own from './Withdrawals.module.css';
+import { useNews, useWithdrawals, type View } from './withdrawals.queries.ts';
+
+type Props = { onSessionOver: () => void };
+
+/** Withdrawals as rows; one of them at a time is looked at beside the list. */
+function Rows({ view, onSessionOver }: Props & { view: View }) {
+  const [member, setMember] = useState('');
+  const [open, setOpen] = useState<DeskWithdrawal | null>(null);
+  const list = useWithdrawals(view, useDeferredValue(member.trim()), onSessionOver);
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const [page] = list.data?.pages ?? [];
+  const symbol = page?.symbol ?? '';
+  // One that left the list stays beside it as it was last seen, until it is closed.
+  const shown = open && (rows.find(({ id }) => id === open.id) ?? open);
+  const row = (each: DeskWithdrawal) => (
+    <tr
+      key={each.id}
+      className={each.id === open?.id ? css.chosen : undefined}
+      aria-current={each.id === open?.id ? 'true' : undefined}
+    >
+      <th scope="row">{each.id}</th>
+      <td className={css.name}>{each.member.account}</td>
+      <td className={css.name}>{each.name}</td>
+      <td className={css.figure}>{fullMoney(each.amount, symbol)}</td>
+      <td>
+        <span className={own.state} data-state={each.state}>
+          {t(`withdrawals.state.${each.state}`)}
+        </span>
+        {each.needsTwo && <small className={css.note}> {t('withdrawals.two')}</small>}
+      </td>
+      <td>{stamp(each.requestedAt)}</td>
+      <td>
+        <Act label={t('withdrawals.look')} of={each.id} onClick={() => setOpen(each)} />
+      </td>
+    </tr>
+  );
+  return (
+    <>
+      {page && view === 'due' && <SwitchCard key={String(page.open)} open={page.open} onSessionOver={onSessionOver} />}
+      {view === 'all' && (
+        <Field
+          label={t('withdrawals.find')}
+          autoComplete="off"
+          maxLength={60}
+          value={member}
+          onChange={(event) => setMember(event.target.value)}
+        />
+      )}
+      <ListState name="withdrawals" emblem="receipt" list={list} isEmpty={rows.length === 0 && open === null} />
+      <div className={shown ? css.both : undefined}>
+        {rows.length > 0 && (
+          <ListCard
+            label={t('nav.withdrawals')}
+            list={list}
+            withButtons
+            head={
+              <>
+                <th scope="col">{t('withdrawals.id')}</th>
+                <th scope="col">{t('withdrawals.member')}</th>
+                <th scope="col">{t('withdrawals.payee')}</th>
+                <th scope="col" className={css.figure}>
+                  {t('withdrawals.amount')}
+                </th>
+                <th scope="col">{t('withdrawals.state')}</th>
+                <th scope="col">{t('withdrawals.requested')}</th>
+                <th scope="col">
+                  <span className="sr">{t('withdrawals.look')}</span>
+                </th>
+              </>
+            }
+          >
+            {rows.map(row)}
+          </ListCard>
+        )}
+        {shown && page && (
+          <WithdrawalPanel
+            key={shown.id}
+            row={shown}
+            symbol={symbol}
+            provider={page.provider}
+            onMoved={setOpen}
+            onSessionOver={onSessionOver}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Money out: what waits, all of it, and how it stands beside the ledger. */
+export function WithdrawalsScreen({ onSessionOver }: Props) {
+  const [view, setView] = useState<View | 'books'>('due');
+  useNews();
+  useTitle(t('nav.withdrawals'));
+  return (
+    <>
+      <PageHead title={t('nav.withdrawals')}>
+        <Segmented<View | 'books'>
+          label={t('withdrawals.view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'due', label: t('withdrawals.queue') },
+            { value: 'all', label: t('withdrawals.all') },
+            { value: 'books', label: t('withdrawals.reconcile') },
+          ]}
+        />
+      </PageHead>
+      <p className={cards.lead}>{t(view === 'books' ? 'withdrawals.reconcileLead' : 'withdrawals.lead')}</p>
+      {view === 'books' ? (
+        <Reconciliation onSessionOver={onSessionOver} />
+      ) : (
+        <Rows key={view} view={view} onSessionOver={onSessionOver} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  getWithdrawalFacts,
+  listDeskWithdrawals,
+  reconcileWithdrawals,
+} from '@parlour/contract/withdrawals-desk.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, valueOf } from '../../shared/api.ts';
+import { hearEvents } from '../../shared/stream.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const KEY = ['withdrawals'] as const;
+const COUNT_MS = 30_000;
+
+export type View = 'due' | 'all';
+
+/** Withdrawals that wait, oldest first; or all of them, newest first. */
+export const useWithdrawals = (view: View, member: string, onSessionOver: () => void) =>
+  usePages(
+    [...KEY, 'list', view, member],
+    ({ before }, signal) =>
+      call(
+        listDeskWithdrawals,
+        { query: { state: view, ...(member ? { member } : {}), ...(before ? { after: before } : {}) } },
+        signal,
+      ),
+    onSessionOver,
+  );
+
+/** What an operator looks at; asked for once, because looking is recorded. */
+export const useFacts = (id: string, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: ['withdrawalFacts', id],
+    queryFn: async ({ signal }) => valueOf(await call(getWithdrawalFacts, { params: { id } }, signal), onSessionOver),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** @param span null for the last fortnight, by the house's own calendar */
+export const useReconciliation = (span: { from: string; to: string } | null, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...KEY, 'reconciliation', span?.from, span?.to],
+    queryFn: async ({ signal }) =>
+      valueOf(await call(reconcileWithdrawals, { query: span ?? {} }, signal), onSessionOver),
+    placeholderData: (before) => before,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** How many wait for an operator; undefined until it is known. */
+export function useWithdrawalsDue() {
+  useNews();
+  return useQuery({
+    queryKey: [...KEY, 'due'],
+    queryFn: async ({ signal }) => {
+      const { due, oldest } = valueOf(await call(listDeskWithdrawals, { query: {} }, signal));
+      return { count: due, oldest };
+    },
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+}
+
+/** Asks anew as soon as a withdrawal is asked for or moves, on whichever console. */
+export function useNews(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      hearEvents(({ type }) => {
+        if (type === 'withdrawal' || type === 'stale') void client.invalidateQueries({ queryKey: KEY });
+      }),
+    [client],
+  );
+}
+
+export function useRenewWithdrawals(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+}

@@ -1,0 +1,28 @@
+/** What the page of withdrawals says and offers. Pure. */
+import { mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
+import type { DeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
+
+export type Act = 'review' | 'release' | 'approve' | 'refuse' | 'send' | 'pay' | 'fail';
+
+const TO: Record<Act, WithdrawalState> = {
+  review: 'reviewing',
+  release: 'requested',
+  approve: 'approved',
+  refuse: 'refused',
+  send: 'paying',
+  pay: 'paid',
+  fail: 'failed',
+};
+
+export const targetOf = (act: Act): WithdrawalState => TO[act];
+
+/** What can be done about a withdrawal now. Without a provider nothing is sent; with one it is, before it is paid. */
+export function actsOf({ state }: Pick<DeskWithdrawal, 'state'>, provider: string | null): Act[] {
+  return (Object.keys(TO) as Act[]).filter(
+    (act) => mayMoveWithdrawal('operator', state, TO[act]) && (act !== 'send' || provider !== null),
+  );
+}
+
+/** What an act asks for beside a press. */
+export const asksOf = (act: Act): 'reason' | 'reference' | null =>
+  act === 'refuse' || act === 'fail' ? 'reason' : act === 'pay' ? 'reference' : null;

@@ -1,0 +1,43 @@
+/** The console's only way to the server. */
+import { type ClientFailure, type ClientResult, createClient } from '@parlour/contract/client';
+import { readCsrf } from './storage.ts';
+
+const OPERATOR_TOKEN_HEADER = 'x-parlour-operator';
+const TIMEOUT_MS = 12_000;
+
+/** Kept beside the store, so that a browser which forbids storage still has a session until the tab is loaded anew. */
+let csrf = readCsrf(sessionStorage);
+
+export const setCsrf = (token: string | null): void => {
+  csrf = token;
+};
+
+export const call = createClient({
+  base: '',
+  fetch: (input, init) => fetch(input, init),
+  headers: (): Record<string, string> => (csrf ? { [OPERATOR_TOKEN_HEADER]: csrf } : {}),
+  timeoutMs: TIMEOUT_MS,
+});
+
+/** A failed call as an error, for code that waits on a promise. */
+export class CallFailed extends Error {
+  readonly failure: ClientFailure;
+  constructor(failure: ClientFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** Whether a failure says that the operator's session is over. */
+export const isSessionOver = (code: string): boolean => code === 'session.none' || code === 'session.ended';
+
+/** What was asked for. A failure is thrown as {@link CallFailed}, and one that ends the session is told first. */
+export function valueOf<T>(result: ClientResult<T>, onSessionOver: () => void = () => {}): T {
+  if (result.ok) return result.value;
+  if (isSessionOver(result.code)) onSessionOver();
+  throw new CallFailed(result);
+}
+
+/** Key of the text that says why a question failed. */
+export const textKeyOf = (error: Error): string =>
+  error instanceof CallFailed ? error.failure.textKey : 'error.unknown';

@@ -1,0 +1,72 @@
+import { Button } from '@parlour/ui/Button';
+import type { ComponentProps, ReactNode } from 'react';
+import { Alert } from '../Alert.tsx';
+import css from '../cards.module.css';
+import { type TextKey, t } from '../texts.ts';
+import type { Draft } from './useDraft.ts';
+
+type Props = {
+  /** Names the form where its title alone would not. */
+  label: TextKey;
+  title?: string;
+  /** How sending stands; see `useSaving`. */
+  saving: { failure: string | null; isBusy: boolean };
+  /** What the form is kept by until it is saved; see `useDraft`. */
+  draft?: Draft;
+  onSubmit: () => void;
+  /** Leaves the form as it is; without it there is nothing to leave. */
+  onClose?: () => void;
+  /** What the button says, and while it sends. */
+  says?: { save: TextKey; saving: TextKey; icon?: ComponentProps<typeof Button>['icon'] };
+  /** Beside the buttons. */
+  note?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+const SAVES: NonNullable<Props['says']> = { save: 'content.save', saving: 'content.saving' };
+
+/** A form in a card: its title, what went wrong, its fields, and the buttons that save or leave it. */
+export function EditorCard(props: Props) {
+  const { label, title, saving, draft, onSubmit, onClose, says = SAVES, note, className, children } = props;
+  return (
+    <form
+      className={className ? `${css.card} ${className}` : css.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.isBusy) onSubmit();
+      }}
+      noValidate
+      aria-label={t(label)}
+    >
+      {title !== undefined && <h2>{title}</h2>}
+      <Alert text={saving.failure} />
+      {draft?.wasKept && (
+        <p className={css.kept} role="status">
+          {t('editor.kept')}
+          <button type="button" className={css.act} onClick={draft.restart}>
+            {t('editor.startOver')}
+          </button>
+        </p>
+      )}
+      {children}
+      <div className={css.end}>
+        {note}
+        {onClose && (
+          <Button
+            kind="ghost"
+            onClick={() => {
+              draft?.drop();
+              onClose();
+            }}
+          >
+            {t('content.cancel')}
+          </Button>
+        )}
+        <Button type="submit" icon={says.icon} aria-disabled={saving.isBusy}>
+          {t(saving.isBusy ? says.saving : says.save)}
+        </Button>
+      </div>
+    </form>
+  );
+}

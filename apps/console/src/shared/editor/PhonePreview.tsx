@@ -1,0 +1,82 @@
+import {
+  carryStyles,
+  HTML_ATTRIBUTES,
+  HTML_TAGS,
+  isPicture,
+  leadOf,
+  remOf,
+  STYLE_DATA,
+  stylesOf,
+} from '@parlour/contract/html';
+import { RichHtml } from '@parlour/ui/RichHtml';
+import type { HtmlRules } from '@parlour/ui/rich';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import { languageName } from '../languages.ts';
+import { t } from '../texts.ts';
+import css from './editor.module.css';
+
+/** One rem of the player's app on a phone of 390 pixels. */
+const PHONE_REM = 52;
+
+const RULES: HtmlRules = {
+  tags: HTML_TAGS,
+  attributes: HTML_ATTRIBUTES,
+  carry: carryStyles,
+  styleData: STYLE_DATA,
+  styles: stylesOf,
+  // The console measures in pixels: the phone's rem is worked out here.
+  length: (value) => remOf(value).replace(/([\d.]+)rem/g, (_, rem: string) => `${Number(rem) * PHONE_REM}px`),
+  lead: leadOf,
+  isPicture: (src) => isPicture(src, []),
+};
+
+type Props = {
+  title: string;
+  /** Small line over the title, such as a date. */
+  note?: string;
+  html: string;
+  /** Address of a picture over the text; empty without one. */
+  picture?: string;
+  /** The language that is written now, where its readers see the English text instead. */
+  missing?: string | null;
+};
+
+/** How something reads on a phone of 390 pixels, in both themes: cleaned by what cleans it in the player's app. */
+export function PhonePreview({ title, note, html, picture = '', missing = null }: Props) {
+  const [theme, setTheme] = useState<'dark' | 'light'>('dark');
+  const isEmpty = title.trim() === '' && html.trim() === '';
+  return (
+    <section className={css.preview} aria-label={t('preview.title')}>
+      <header>
+        <h3>{t('preview.title')}</h3>
+        <Segmented
+          label={t('preview.title')}
+          value={theme}
+          options={[
+            { value: 'dark', label: t('preview.dark') },
+            { value: 'light', label: t('preview.light') },
+          ]}
+          onChange={setTheme}
+        />
+      </header>
+      {missing !== null && !isEmpty && (
+        <p className={css.none} role="status">
+          {t('preview.missing', { language: languageName(missing) })}
+        </p>
+      )}
+      <div className={css.phone} data-theme={theme}>
+        {isEmpty ? (
+          <p className={css.none}>{t('preview.empty')}</p>
+        ) : (
+          <article>
+            {picture !== '' && <img src={picture} alt="" />}
+            {note && <small>{note}</small>}
+            <h4 dir="auto">{title}</h4>
+            <RichHtml html={html} rules={RULES} onLead={(event) => event.preventDefault()} />
+          </article>
+        )}
+      </div>
+    </section>
+  );
+}

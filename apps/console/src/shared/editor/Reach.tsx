@@ -1,0 +1,35 @@
+import type { Audience } from '@parlour/contract/audience';
+import { countAudience } from '@parlour/contract/content.endpoints';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { call, valueOf } from '../api.ts';
+import { count } from '../format.ts';
+import { t } from '../texts.ts';
+import css from './editor.module.css';
+
+const FRESH_MS = 30_000;
+const NAMED = 50;
+
+/** How many an audience reaches now, and whom of it nobody knows. */
+export function Reach({ audience }: { audience: Audience }) {
+  const asked = useDeferredValue(audience);
+  const { data } = useQuery({
+    queryKey: ['audience', asked],
+    queryFn: () => call(countAudience, { body: { audience: asked } }).then((result) => valueOf(result)),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  const { members, unknown } = data;
+  return (
+    <div role="status" className={css.reach}>
+      <p>{t(members === 1 ? 'audience.reachesOne' : 'audience.reaches', { count: count(members) })}</p>
+      {audience.kind === 'everybody' && <p>{t('audience.andVisitors')}</p>}
+      {unknown.length > 0 && (
+        <p className={css.bad}>
+          {t('audience.unknown', { count: count(unknown.length), names: unknown.slice(0, NAMED).join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Field } from '@parlour/ui/Field';
+import { t } from '../texts.ts';
+import css from './editor.module.css';
+import { isInOrder, type Schedule } from './schedule.ts';
+
+type Props = {
+  value: Schedule;
+  /** The form was sent: says what is wrong. */
+  checked: boolean;
+  labels?: { starts: string; ends: string };
+  onChange: (value: Schedule) => void;
+};
+
+/** From when to when something is in force. */
+export function ScheduleFields({ value, checked, labels, onChange }: Props) {
+  return (
+    <div className={css.times}>
+      <Field
+        label={labels?.starts ?? t('editor.starts')}
+        note={t('editor.optional')}
+        type="datetime-local"
+        value={value.startsAt}
+        onChange={(event) => onChange({ ...value, startsAt: event.target.value })}
+      />
+      <Field
+        label={labels?.ends ?? t('editor.ends')}
+        note={t('editor.optional')}
+        type="datetime-local"
+        value={value.endsAt}
+        error={checked && !isInOrder(value) ? t('editor.endsFirst') : undefined}
+        onChange={(event) => onChange({ ...value, endsAt: event.target.value })}
+      />
+      <small className={css.note}>{t('editor.timesHint')}</small>
+    </div>
+  );
+}

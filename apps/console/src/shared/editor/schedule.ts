@@ -1,0 +1,30 @@
+/** Times as a form holds them: as a date-and-time input writes them, empty where there is none. */
+import { toInput } from '../format.ts';
+
+export type Schedule = { startsAt: string; endsAt: string };
+
+/** @param times instants of the wire, null where there is none */
+export const scheduleOf = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): Schedule => ({
+  startsAt: startsAt === null ? '' : toInput(new Date(startsAt)),
+  endsAt: endsAt === null ? '' : toInput(new Date(endsAt)),
+});
+
+const instantOf = (input: string): string | null => (input === '' ? null : new Date(input).toISOString());
+
+/**
+ * The instants of a form. The input knows minutes; a beginning that was not touched stays what it was to the millisecond.
+ *
+ * @param before what was kept; null for something new
+ */
+export function instantsOf(
+  { startsAt, endsAt }: Schedule,
+  before: { startsAt: string | null } | null,
+): { startsAt: string | null; endsAt: string | null } {
+  const kept = before?.startsAt ?? null;
+  const isSame = kept !== null && startsAt === toInput(new Date(kept));
+  return { startsAt: isSame ? kept : instantOf(startsAt), endsAt: instantOf(endsAt) };
+}
+
+/** Whether the end comes after the beginning. */
+export const isInOrder = ({ startsAt, endsAt }: Schedule): boolean =>
+  endsAt === '' || Date.parse(endsAt) > (startsAt === '' ? Number.NEGATIVE_INFINITY : Date.parse(startsAt));

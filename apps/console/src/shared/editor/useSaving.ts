@@ -1,0 +1,35 @@
+import type { ClientFailure, ClientResult } from '@parlour/contract/client';
+import { useState } from 'react';
+import { isSessionOver } from '../api.ts';
+import { strangersText } from '../refusal.ts';
+import { failureText } from '../texts.ts';
+
+type Wish<T> = {
+  send: () => Promise<ClientResult<T>>;
+  onSaved: (value: T) => unknown;
+  /** What a refusal means here: a text for the form, or null when it was shown at a field. Left out, the catalogue's text. */
+  refused?: (failure: ClientFailure) => string | null;
+};
+
+/** Sends a form, once at a time, and keeps what became of it. */
+export function useSaving(onSessionOver: () => void) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function save<T>({ send, onSaved, refused }: Wish<T>): Promise<void> {
+    if (isBusy) return;
+    setFailure(null);
+    setBusy(true);
+    const result = await send();
+    setBusy(false);
+    if (result.ok) await onSaved(result.value);
+    else if (isSessionOver(result.code)) onSessionOver();
+    else setFailure(strangersText(result) ?? (refused ? refused(result) : failureText(result.textKey)));
+  }
+  return {
+    failure,
+    isBusy,
+    /** The form was changed: what was said of it no longer holds. */
+    forget: () => setFailure(null),
+    save: <T>(wish: Wish<T>) => void save(wish),
+  };
+}

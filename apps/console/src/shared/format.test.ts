@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  axisMoney,
+  changeOf,
+  dateOf,
+  fullMoney,
+  hourIn,
+  hourText,
+  minorOf,
+  share,
+  shortMoney,
+  timeIn,
+  weekdayOf,
+} from './format.ts';
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2212', '-');
+
+describe('amounts', () => {
+  it.each([
+    ['0.00', 'K 0.00'],
+    ['9.99', 'K 9.99'],
+    ['9999.99', 'K 9,999.99'],
+    ['10000.99', 'K 10,000'],
+    ['999999.99', 'K 999,999'],
+    ['1000000.00', 'K 1.0 m'],
+    ['12990000.00', 'K 12.9 m'],
+    ['126400310.25', 'K 126.4 m'],
+    ['1840221340.50', 'K 1.84 bn'],
+    ['2500000000000.00', 'K 2.50 tn'],
+    ['-112.50', '-K 112.50'],
+    ['-4120000.00', '-K 4.1 m'],
+  ])('%s is %s at a glance: cut, never rounded up', (amount, text) => {
+    expect(plain(shortMoney(amount, 'K'))).toBe(text);
+  });
+
+  it('are shown in full with all digits', () => {
+    expect(plain(fullMoney('-1840221340.50', 'K'))).toBe('-K 1,840,221,340.50');
+  });
+
+  it('become minor units of whatever currency they have', () => {
+    expect(minorOf('12.34')).toBe(1234n);
+    expect(minorOf('12')).toBe(12n);
+    expect(() => minorOf('1e9')).toThrow('not an amount: 1e9');
+  });
+
+  it.each([
+    [0, '0'],
+    [1500, '1,500'],
+    [12e6, '12 m'],
+    [-2.5e6, '-2.5 m'],
+    [3e9, '3 bn'],
+  ])('%d on an axis is %s', (value, text) => {
+    expect(plain(axisMoney(value))).toBe(text);
+  });
+});
+
+describe('changes and shares', () => {
+  it.each([
+    [108_2n, 1000n, '+8.2%', 'up'],
+    [969n, 1000n, '-3.1%', 'down'],
+    [1000n, 1000n, '0.0%', 'same'],
+    [10_004n, 10_000n, '0.0%', 'same'],
+    [10_005n, 10_000n, '+0.1%', 'up'],
+    [9_995n, 10_000n, '-0.1%', 'down'],
+    [-500n, 1000n, '-150.0%', 'down'],
+    [50_000n, 1n, '>+999%', 'up'],
+  ])('%d against %d is %s', (now, before, text, direction) => {
+    const change = changeOf(now, before);
+    expect([plain(change?.text), change?.direction]).toEqual([text, direction]);
+  });
+
+  it('a day without play or with a loss is nothing to compare with', () => {
+    expect(changeOf(5n, 0n)).toBeNull();
+    expect(changeOf(5n, -20n)).toBeNull();
+  });
+
+  it('a share is cut, and there is none of nothing', () => {
+    expect(share(96_49n, 10_000n)).toBe('96.4%');
+    expect(share(12_250n, 10_000n)).toBe('122.5%');
+    expect(plain(share(-5n, 1000n))).toBe('-0.5%');
+    expect(share(0n, 0n)).toBeNull();
+  });
+});
+
+describe('times', () => {
+  const at = new Date('2026-11-20T17:45:00Z');
+  it('are those of the house', () => {
+    expect(timeIn('Asia/Yangon', at)).toBe('00:15');
+    expect(hourIn('Asia/Yangon', at)).toBe(0);
+    expect(hourIn('UTC', at)).toBe(17);
+  });
+  it('name the day', () => {
+    expect(weekdayOf('2026-11-20')).toBe('Friday');
+    expect(dateOf('2026-11-20')).toBe('20 November 2026');
+    expect([hourText(9), hourText(24)]).toEqual(['09:00', '00:00']);
+  });
+});

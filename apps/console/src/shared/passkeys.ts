@@ -1,0 +1,50 @@
+/** The browser's own part of passkeys. Loaded when it is needed. */
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+
+type Options = Record<string, unknown>;
+
+export const canUsePasskeys = browserSupportsWebAuthn;
+
+/** An operator who closes the browser's question has said no: that is no failure. */
+async function unlessDeclined<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Error && /^(AbortError|NotAllowedError|InvalidStateError)$/.test(error.name)) return null;
+    throw error;
+  }
+}
+
+/** Makes a passkey, as the server takes it; null when the operator declined, or the device has one already. */
+export async function makePasskey(options: Options) {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const made = await unlessDeclined(startRegistration({ optionsJSON }));
+  if (!made) return null;
+  const { clientDataJSON, attestationObject, transports } = made.response;
+  return {
+    id: made.id,
+    rawId: made.rawId,
+    type: made.type,
+    response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+  };
+}
+
+/** Uses a passkey, as the server takes it; null when the operator declined. */
+export async function askPasskey(options: Options) {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const used = await unlessDeclined(startAuthentication({ optionsJSON }));
+  if (!used) return null;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
+  return {
+    id: used.id,
+    rawId: used.rawId,
+    type: used.type,
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
+  };
+}

@@ -1,0 +1,31 @@
+import type { LanguageCode } from '@parlour/contract/languages';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { I18nProvider, type T } from '../shared/i18n.tsx';
+import { DownloadBarContext } from './downloadBar.ts';
+import type { buildRouter } from './router.tsx';
+
+type Props = {
+  router: ReturnType<typeof buildRouter>;
+  queryClient: QueryClient;
+  language: LanguageCode;
+  t: T;
+  downloadBar: boolean;
+  /** Called once the tree stands in the page; never on the server. */
+  onStands?: () => void;
+};
+
+/** The whole tree, the same on the server and in the browser. */
+export function App({ router, queryClient, language, t, downloadBar, onStands }: Props) {
+  useEffect(() => onStands?.(), [onStands]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider language={language} t={t}>
+        <DownloadBarContext value={downloadBar}>
+          <RouterProvider router={router} />
+        </DownloadBarContext>
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}

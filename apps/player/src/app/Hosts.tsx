@@ -1,0 +1,86 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useBackCloses } from '../shared/back.ts';
+import { late } from '../shared/late.tsx';
+import type { PopupProps } from '../shared/popup.ts';
+import { closePopup, type Popup, useApp } from '../shared/store.ts';
+import { PATHS } from './routes.ts';
+import { ToastHost } from './ToastHost.tsx';
+
+type Name = Exclude<Popup, 'balance'>;
+
+const partFor = (name: Name) =>
+  late<PopupProps>(async () => (await (await import('./popups.ts')).POPUPS[name]()).default);
+const parts: Partial<Record<Name, ReturnType<typeof partFor>>> = {};
+/** A popup; its `warm` fetches the script. */
+export const partOf = (name: Name) => {
+  parts[name] ??= partFor(name);
+  return parts[name];
+};
+
+/** The components beside the page that decide by themselves when they show something (N38). */
+const Extra = lazy(() => import('./ExtraHost.tsx'));
+
+const LONGEST_CLOSING_MS = 1_000;
+
+/** Popups that have an address of their own and lie over home there. */
+const BY_PATH: Record<string, Popup> = { [PATHS.login]: 'login', [PATHS.forget]: 'forget' };
+
+/**
+ * A navigation of any kind closes what lies over the page that it leaves, when it sets out: what is opened while the
+ * next page is on its way stays.
+ */
+function useClosesAtLeaving(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    let from = history.location.pathname;
+    const stop = history.subscribe(({ location }) => {
+      if (location.pathname === from) return;
+      from = location.pathname;
+      closePopup();
+    });
+    return () => {
+      stop();
+      closePopup();
+    };
+  }, [history]);
+}
+
+/** Home of everything that lies over the page: one popup and one message at a time. */
+export function Hosts({ path }: { path: string }) {
+  const asked = useApp((state) => state.popup);
+  const isDue = useApp((state) => state.passwordDue) && path !== PATHS.changePassword;
+  const wanted = asked ?? BY_PATH[path] ?? (isDue ? 'password' : null);
+  const open = wanted === 'balance' ? null : wanted;
+  const [shown, setShown] = useState<{ name: Name; Part: ReturnType<typeof partFor> } | null>(null);
+  if (open !== null && open !== shown?.name) setShown({ name: open, Part: partOf(open) });
+  useClosesAtLeaving();
+  useBackCloses(asked !== null, closePopup);
+  useEffect(() => {
+    // A closing movement that the browser breaks off is never told to be over.
+    if (open !== null || shown === null) return undefined;
+    const over = setTimeout(setShown, LONGEST_CLOSING_MS, null);
+    return () => clearTimeout(over);
+  }, [open, shown]);
+  const isSettled = useApp((state) => state.settled);
+  const over = shown && (
+    <Suspense fallback={null}>
+      <shown.Part key={shown.name} open={open === shown.name} path={path} onClosed={() => setShown(null)} />
+    </Suspense>
+  );
+  return (
+    <>
+      {/* On every page: the popup of the app's download, whatever else lies over the page, and the extra component. */}
+      <div data-host="download">{shown?.name === 'install' && over}</div>
+      <div data-host="popup">{shown?.name !== 'install' && over}</div>
+      <div data-host="extra">
+        {isSettled && (
+          <Suspense fallback={null}>
+            <Extra path={path} />
+          </Suspense>
+        )}
+      </div>
+      <ToastHost />
+    </>
+  );
+}

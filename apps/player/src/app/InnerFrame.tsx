@@ -1,0 +1,18 @@
+import { TOP_BAR_PAGES } from '@parlour/contract/pages';
+import type { ReactNode } from 'react';
+import css from './Layout.module.css';
+import { TopBar } from './TopBar.tsx';
+import { usePath } from './usePath.ts';
+
+/** Frame of every page but home and the game: back, title, at most one action. */
+export function InnerFrame({ children }: { children: ReactNode }) {
+  const path = usePath();
+  return (
+    <>
+      {TOP_BAR_PAGES.includes(path) && <TopBar path={path} />}
+      <main className={css.page} data-page={path}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ToastKind } from '@parlour/ui/Toast';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { toasts } from '../shared/toasts.ts';
+import css from './ToastHost.module.css';
+
+export const loadToast = async () => ({ default: (await import('@parlour/ui/Toast')).Toast });
+
+/** Without a network its code may not come; what it has to say is said all the same. */
+const Plain = ({ text }: { kind: string; text: string }) => <p role="status">{text}</p>;
+const Toast = lazy<ComponentType<{ kind: ToastKind; text: string }>>(() =>
+  loadToast().catch(() => ({ default: Plain })),
+);
+
+const none = () => null;
+
+export function ToastHost() {
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current, none);
+  return (
+    // A live region is not hidden from screen readers while a dialog is open.
+    <div className={css.host} aria-live="polite">
+      <Suspense fallback={null}>{toast && <Toast key={toast.id} kind={toast.kind} text={toast.text} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+/**
+ * The one event stream of the page: a ticket, then server-sent events. A member has it whenever the page is seen, a
+ * visitor while a screen wants it. It comes back by itself, later each time, and says where it was; what it missed it is
+ * told, once. Where no stream can be held, everything is asked for now and then, until one can.
+ */
+
+import { EVENT_TYPES, type StreamEvent } from '@parlour/contract/events';
+import { openStream, stream } from '@parlour/contract/events.endpoints';
+import type { QueryClient } from '@tanstack/react-query';
+import { INBOX_KEY } from '../features/inbox/inbox.queries.ts';
+import { askUnread, forgetUnread, takeUnread } from '../features/inbox/unread.ts';
+import { whitelabelQuery } from '../features/system/system.queries.ts';
+import { takeBalance } from '../features/wallet/hold.ts';
+import { reportClosed, reportSessionEnded } from '../shared/api.ts';
+import { takeFavourite } from '../shared/games/favourites.queries.ts';
+import { RECENTS_KEY } from '../shared/games/games.queries.ts';
+import { meet } from '../shared/meeting.ts';
+import { useApp } from '../shared/store.ts';
+import { passOn, useStream } from '../shared/stream.ts';
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+/** A stream that says nothing for so long at its beginning is held up on the way. */
+const SILENT_MS = 10_000;
+/** After so many attempts in vain everything is asked for with each further one, every half minute. */
+const PATIENCE = 5;
+/** The board of winners changes all the time while there is play. */
+const WINNERS_MS = 15_000;
+
+/** Pause before the next attempt: doubled each time, up to half a minute. */
+export const pauseMs = (attempt: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt);
+/** Many come back at once when a server does. */
+const spread = (ms: number): number => ms * (0.5 + Math.random() / 2);
+
+/** Reads an event; whatever is none is passed over. */
+export function readEvent(text: string): StreamEvent | null {
+  try {
+    const event = JSON.parse(text) as StreamEvent;
+    return typeof event === 'object' && event !== null && typeof event.type === 'string' ? event : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Everything but what is the member's own, of which two lists hold games. */
+const showsGames = ([first, second]: readonly unknown[]): boolean =>
+  first !== 'member' || second === 'favourites' || second === 'recents';
+
+/** What an event makes stale, by the first word of the queries' keys, or by the first two. */
+const STALE: Partial<Record<StreamEvent['type'], readonly string[]>> = {
+  notice: ['home', 'announcements', 'notices', 'whitelabel', 'service', 'rooms', 'member rooms'],
+  promotion: ['promotions', 'announcements', 'member promotions'],
+  // A message may tell of a rank that was reached, or of a friend who played.
+  inbox: [INBOX_KEY.join(' '), 'member rank', 'member invite', 'member info'],
+  winner: ['winners'],
+  recent: [RECENTS_KEY.join(' ')],
+};
+/** The lists whose marks are others once something of them was read or removed on another device. */
+const READ_ELSEWHERE = { announcement: ['announcements'], inbox: [INBOX_KEY.join(' ')] };
+/** What everybody may see, told to who listens and kept for nobody. */
+const TOLD = Object.values(STALE).flat();
+
+/** @param version version of the catalogue that the document was drawn from */
+export function keepLive(queryClient: QueryClient, version = ''): void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let turn = 0;
+  let last = '';
+  let winnersAt = 0;
+
+  const hasChat = () => queryClient.getQueryData(whitelabelQuery.queryKey)?.flags.CBS3 ?? false;
+  const forget = (keys: readonly string[]) =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [first, second] }) =>
+        keys.includes(String(first)) || keys.includes([first, second].join(' ')),
+    });
+
+  /**
+   * Asks anew for everything that shows games. The worker answers from what it keeps and asks behind: what is known to
+   * be old is thrown away first.
+   */
+  async function renew(): Promise<void> {
+    if ('caches' in globalThis) await caches.delete('snapshots').catch(() => false);
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsGames(queryKey) });
+  }
+
+  /** Asks anew for whatever may have changed. */
+  function askAll(): void {
+    void queryClient.invalidateQueries({ queryKey: ['member'] });
+    void forget(TOLD);
+    void askUnread(hasChat());
+    passOn({ type: 'stale' });
+  }
+
+  const take = (event: StreamEvent) => {
+    if (event.type === 'balance') takeBalance(queryClient, event);
+    if (event.type === 'favourite') takeFavourite(queryClient, event);
+    if (event.type === 'catalogue' && event.version !== version) {
+      version = event.version;
+      void renew();
+    }
+    if (event.type === 'status') reportClosed();
+    if (event.type === 'session_ended') return reportSessionEnded();
+    if (event.type === 'stale') return askAll();
+    if (event.type === 'unread') for (const name of takeUnread(event, hasChat())) void forget(READ_ELSEWHERE[name]);
+    if (event.type === 'winner') {
+      if (performance.now() - winnersAt < WINNERS_MS) return;
+      winnersAt = performance.now();
+    }
+    const keys = STALE[event.type];
+    if (keys) void forget(keys);
+    passOn(event);
+  };
+
+  const close = () => {
+    turn++;
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+    useStream.setState({ held: false });
+  };
+
+  const again = () => {
+    close();
+    // Half a minute of attempts in vain: from now on each asks for everything besides.
+    if (attempt >= PATIENCE && useApp.getState().online) askAll();
+    timer = setTimeout(() => void open(), spread(pauseMs(attempt++)));
+  };
+
+  const open = async () => {
+    close();
+    if ((!useApp.getState().session && useStream.getState().wanted === 0) || document.hidden) return;
+    const mine = turn;
+    const ticket = await meet(openStream, {});
+    if (mine !== turn) return;
+    if (!ticket.ok) return again();
+    const query = new URLSearchParams({ ticket: ticket.value.ticket, ...(last ? { last } : {}) });
+    const next = new EventSource(`${stream.path}?${query}`);
+    source = next;
+    timer = setTimeout(again, SILENT_MS);
+    const hear = (message: MessageEvent<string>) => {
+      if (mine !== turn) return;
+      clearTimeout(timer);
+      if (!useStream.getState().held) {
+        useStream.setState({ held: true });
+        attempt = 0;
+        if (last) void forget(TOLD);
+      }
+      if (message.lastEventId) last = message.lastEventId;
+      const event = readEvent(message.data);
+      if (event) take(event);
+    };
+    for (const type of EVENT_TYPES) next.addEventListener(type, hear);
+    next.addEventListener('message', hear);
+    // A ticket is good once: the browser's own second attempt could not succeed.
+    next.addEventListener('error', () => {
+      if (mine === turn) again();
+    });
+  };
+
+  /** A stream of somebody new: nothing was told to them yet. */
+  const begin = () => {
+    attempt = 0;
+    last = '';
+    void open();
+  };
+
+  useApp.subscribe((state, before) => {
+    if (state.session?.token === before.session?.token) return;
+    forgetUnread();
+    begin();
+    void askUnread(hasChat());
+  });
+  useStream.subscribe((state, before) => {
+    if (state.wanted > 0 !== before.wanted > 0 && !useApp.getState().session) begin();
+  });
+  document.addEventListener('visibilitychange', () => {
+    // A page that nobody sees holds no stream; its next one says where this one was.
+    if (document.hidden) return close();
+    if (!source) void open();
+    void askUnread(hasChat());
+  });
+  addEventListener('online', () => void open());
+  void open();
+  void askUnread(hasChat());
+}

@@ -1,0 +1,22 @@
+/** Every popup and how its script is fetched. The entry script does without this list; it comes in the first pause. */
+import type { ComponentType } from 'react';
+import type { PopupProps } from '../shared/popup.ts';
+import type { Popup } from '../shared/store.ts';
+
+type Load = () => Promise<{ default: ComponentType<PopupProps> }>;
+
+export const POPUPS: Record<Exclude<Popup, 'balance'>, Load> = {
+  menu: () => import('./MenuPopup.tsx'),
+  service: () => import('./ServicePopup.tsx'),
+  login: () => import('../features/session/LoginPopup.tsx'),
+  forget: () => import('../features/recovery/ForgetPopup.tsx'),
+  password: () => import('../features/recovery/PasswordPrompt.tsx'),
+  logout: () => import('../features/session/LogoutDialog.tsx'),
+  language: () => import('../features/settings/LanguagePopup.tsx'),
+  install: () => import('../features/downloads/InstallPopup.tsx'),
+  guest: () => import('../features/trial/GuestPrompt.tsx'),
+  update: () => import('./UpdateDialog.tsx'),
+  invite: () => import('../features/invite/InvitePopup.tsx'),
+  notifications: () => import('../features/notices/NotificationsPopup.tsx'),
+  leave: () => import('../shared/LeaveDialog.tsx'),
+};

@@ -1,0 +1,325 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { whitelabelQuery } from '../features/system/system.queries.ts';
+import { useApp } from '../shared/store.ts';
+import { asksGuest } from './guest.ts';
+import { Layout } from './Layout.tsx';
+import { CATEGORY_PAGES, HOME_ALIASES, only, PATHS, parseSearch, stringifySearch } from './routes.ts';
+import { fadesOf } from './transitions.ts';
+
+type Context = { queryClient: QueryClient };
+
+const root = createRootRouteWithContext<Context>()({ component: Layout });
+
+type Frame = ComponentType<{ children: ReactNode }>;
+
+/** A screen inside a frame: the component of that name. Both files are loaded when the page is opened. */
+const framed =
+  (loadFrame: () => Promise<Frame | 'main'>) =>
+  <N extends string>(load: () => Promise<Record<NoInfer<N>, ComponentType>>, name: N) =>
+    lazyRouteComponent(async () => {
+      const [Around, screens] = await Promise.all([loadFrame(), load()]);
+      const Screen: ComponentType = screens[name];
+      const Page = () => (
+        <Around>
+          <Screen />
+        </Around>
+      );
+      return { default: Page };
+    });
+/** Under the brand's header, as home is. */
+const main = framed(() => import('./MainFrame.tsx').then(({ MainFrame }) => MainFrame));
+/** Under the top bar. */
+const inner = framed(() => import('./InnerFrame.tsx').then(({ InnerFrame }) => InnerFrame));
+
+const home = main(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen');
+
+/** Members only: a visitor is sent to login and, once signed in, back here. */
+function member({ location, preload }: { location: { href: string }; preload: boolean }) {
+  if (useApp.getState().session) return;
+  // A touched link is only fetched early: nobody has asked for its page yet.
+  if (!preload) useApp.setState({ wanted: location.href });
+  throw redirect({ to: PATHS.login, replace: true });
+}
+
+/** Needs a session, and has nothing to offer to anybody else. */
+function signedIn() {
+  if (!useApp.getState().session) throw redirect({ to: PATHS.home, replace: true });
+}
+
+/** Pages of an account: a trial player who names the address is led home and asked to register (N52). */
+function account(entry: { location: { href: string }; preload: boolean }) {
+  member(entry);
+  if (!entry.preload && asksGuest()) throw redirect({ to: PATHS.home, replace: true });
+}
+
+type Entry = { location: { href: string }; preload: boolean; context: Context };
+
+/** Pages that the merchant switches on; typed in while they are off, they lead home (N52). */
+const switched = (flag: 'VIPBEN3' | 'REWCEN3' | 'REFERRAL3') => (entry: Entry) => {
+  const brand = entry.context.queryClient.getQueryData(whitelabelQuery.queryKey);
+  if (!brand?.flags[flag]) throw redirect({ to: PATHS.home, replace: true });
+  account(entry);
+};
+
+const page = <P extends string>(path: P, component: ReturnType<typeof inner>) =>
+  createRoute({ getParentRoute: () => root, path, component });
+const memberPage = <P extends string>(
+  path: P,
+  component: ReturnType<typeof inner>,
+  beforeLoad: (entry: Entry) => void = member,
+) => createRoute({ getParentRoute: () => root, path, component, beforeLoad });
+
+/** A page whose address carries texts of these names. */
+const asked = <P extends string, K extends string>(path: P, component: ReturnType<typeof inner>, ...names: K[]) =>
+  createRoute({ getParentRoute: () => root, path, validateSearch: only(...names), component });
+
+const aliases = HOME_ALIASES.filter((path) => path !== '/m/').map((path) => page(path, home));
+
+const categories = Object.entries(CATEGORY_PAGES).map(([path, category]) =>
+  page(
+    path,
+    inner(async () => {
+      const { CategoryScreen } = await import('../features/catalogue/CategoryScreen.tsx');
+      return { Screen: () => <CategoryScreen category={category} /> };
+    }, 'Screen'),
+  ),
+);
+
+const provider = (vassalage: 'JL' | 'BGS') =>
+  inner(async () => {
+    const { ProviderScreen } = await import('../features/catalogue/ProviderScreen.tsx');
+    return { Screen: () => <ProviderScreen vassalage={vassalage} /> };
+  }, 'Screen');
+
+export const providerRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.provider,
+  validateSearch: only('vassalage', 'gameType'),
+  component: inner(async () => {
+    const { ProviderScreen } = await import('../features/catalogue/ProviderScreen.tsx');
+    const Screen = () => <ProviderScreen vassalage={providerRoute.useSearch().vassalage ?? ''} />;
+    return { Screen };
+  }, 'Screen'),
+});
+
+export const gameCentreRoute = asked(
+  PATHS.gameCenter,
+  inner(() => import('../features/catalogue/GameCentreScreen.tsx'), 'GameCentreScreen'),
+  'category',
+  'vassalage',
+);
+
+export const searchRoute = asked(
+  PATHS.search,
+  inner(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen'),
+  'q',
+);
+
+export const playRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.play,
+  validateSearch: only('nodeId'),
+  beforeLoad: member,
+  component: framed(async () => 'main')(() => import('../features/launch/GameScreen.tsx'), 'GameScreen'),
+});
+
+const activity = inner(() => import('../features/promotions/ActivityScreen.tsx'), 'ActivityScreen');
+export const activityRoute = asked(PATHS.activity, activity, 'id');
+
+export const noticeRoute = asked(
+  PATHS.notice,
+  inner(() => import('../features/notices/NoticesScreen.tsx'), 'NoticesScreen'),
+  'index',
+);
+
+export const noticeDetailRoute = asked(
+  PATHS.noticeDetail,
+  inner(() => import('../features/notices/NoticeDetailScreen.tsx'), 'NoticeDetailScreen'),
+  'id',
+);
+
+/** One promotion; the same screen as the list, which an id turns into the detail. */
+const activityDetailRoute = asked(PATHS.activityDetail, activity, 'id');
+
+export const helpRoute = asked(
+  PATHS.help,
+  inner(() => import('../features/help/HelpScreen.tsx'), 'HelpScreen'),
+  'i',
+  'tag',
+);
+
+const chatRoute = asked(
+  PATHS.chat,
+  inner(() => import('../features/chat/ChatScreen.tsx'), 'ChatScreen'),
+  'title',
+  'backUrl',
+);
+
+const inboxRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.inbox,
+  validateSearch: only('id'),
+  beforeLoad: account,
+  component: inner(() => import('../features/inbox/InboxScreen.tsx'), 'InboxScreen'),
+});
+
+const cashierRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.voucherCenter,
+  validateSearch: only('tab', 'deposit'),
+  beforeLoad: account,
+  component: inner(() => import('../features/cashier/CashierScreen.tsx'), 'CashierScreen'),
+});
+
+const roomsRoute = asked(
+  PATHS.rooms,
+  inner(() => import('../features/rooms/RoomsScreen.tsx'), 'RoomsScreen'),
+  'tab',
+);
+
+const helpDetailRoute = asked(
+  PATHS.helpDetail,
+  inner(() => import('../features/help/HelpDetailScreen.tsx'), 'HelpDetailScreen'),
+  'tag',
+);
+
+/** Unknown addresses lead home (RTE-008). */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: PATHS.home, replace: true });
+  },
+});
+
+const tree = root.addChildren([
+  ...aliases,
+  ...categories,
+  page(PATHS.home, home),
+  page(PATHS.login, home),
+  page(PATHS.forget, home),
+  createRoute({
+    getParentRoute: () => root,
+    path: PATHS.changePassword,
+    beforeLoad: signedIn,
+    component: inner(() => import('../features/recovery/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
+  }),
+  page(
+    PATHS.register,
+    inner(() => import('../features/session/RegisterScreen.tsx'), 'RegisterScreen'),
+  ),
+  page(
+    PATHS.settings,
+    inner(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  ),
+  page(
+    PATHS.download,
+    inner(() => import('../features/downloads/DownloadScreen.tsx'), 'DownloadScreen'),
+  ),
+  page(
+    PATHS.agent,
+    inner(() => import('../features/agent/AgentScreen.tsx'), 'AgentScreen'),
+  ),
+  memberPage(
+    PATHS.member,
+    inner(() => import('../features/member/MemberScreen.tsx'), 'MemberScreen'),
+    account,
+  ),
+  memberPage(
+    PATHS.records,
+    inner(() => import('../features/wallet/RecordsScreen.tsx'), 'RecordsScreen'),
+    account,
+  ),
+  memberPage(
+    PATHS.invite,
+    inner(() => import('../features/invite/InviteScreen.tsx'), 'InviteScreen'),
+    switched('REFERRAL3'),
+  ),
+  memberPage(
+    PATHS.protection,
+    inner(() => import('../features/protection/ProtectionScreen.tsx'), 'ProtectionScreen'),
+    account,
+  ),
+  memberPage(
+    PATHS.benefits,
+    inner(() => import('../features/rewards/BenefitsScreen.tsx'), 'BenefitsScreen'),
+    switched('VIPBEN3'),
+  ),
+  memberPage(
+    PATHS.rewardCenter,
+    inner(() => import('../features/rewards/RewardScreen.tsx'), 'RewardScreen'),
+    switched('REWCEN3'),
+  ),
+  memberPage(
+    PATHS.promoCode,
+    inner(() => import('../features/rewards/PromoCodeScreen.tsx'), 'PromoCodeScreen'),
+    switched('REWCEN3'),
+  ),
+  page(PATHS.jili, provider('JL')),
+  page(PATHS.inHouse, provider('BGS')),
+  page(
+    PATHS.popular,
+    inner(() => import('../features/catalogue/PopularScreen.tsx'), 'PopularScreen'),
+  ),
+  memberPage(
+    PATHS.favourites,
+    inner(() => import('../features/favourites/FavouritesScreen.tsx'), 'FavouritesScreen'),
+  ),
+  memberPage(
+    PATHS.recents,
+    inner(() => import('../features/recents/RecentsScreen.tsx'), 'RecentsScreen'),
+  ),
+  providerRoute,
+  gameCentreRoute,
+  searchRoute,
+  playRoute,
+  activityRoute,
+  noticeRoute,
+  noticeDetailRoute,
+  activityDetailRoute,
+  helpRoute,
+  roomsRoute,
+  helpDetailRoute,
+  chatRoute,
+  inboxRoute,
+  cashierRoute,
+  unknown,
+]);
+
+let isFirst = true;
+/** Whether a page that is drawn takes its place of before, or its top; the first one stays where the reader has moved it. */
+function restoresScroll(): boolean {
+  const stays = isFirst && scrollY > 0;
+  isFirst = false;
+  return !stays;
+}
+
+export function buildRouter(context: Context, history?: RouterHistory) {
+  return createRouter({
+    routeTree: tree,
+    context,
+    history,
+    parseSearch,
+    stringifySearch,
+    // A chunk is fetched at the first touch of a link.
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 0,
+    defaultViewTransition: { types: fadesOf },
+    scrollRestoration: history === undefined && restoresScroll,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof buildRouter>;
+  }
+}

@@ -1,0 +1,104 @@
+/// <reference lib="webworker" />
+/**
+ * The service worker: the app's own files are kept ready, documents are shown at once and brought up to date behind,
+ * snapshots of the catalogue and images are kept for a while. Nothing that belongs to one member is ever kept.
+ */
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { keepPictures, keptPicture } from './sw-pictures.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+const PAGES = 'pages';
+/** The page that the app fills for any address; `i18n.tsx` renews it when language or theme change. */
+const SHELL_CACHE = 'shell';
+const SHELL = '/m/offline-shell';
+const TEXTS = 'texts';
+const DAY = 86_400;
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+self.addEventListener('install', (event) => {
+  // The texts that the shell is written with were fetched before this worker could keep them.
+  const keepShell = async () => {
+    const shell = await caches.open(SHELL_CACHE);
+    await shell.add(SHELL);
+    const html = await (await shell.match(SHELL))?.text();
+    const texts = /"texts":"([^"]+)"/.exec(html ?? '')?.[1];
+    if (texts) await (await caches.open(TEXTS)).add(texts);
+  };
+  event.waitUntil(keepShell());
+});
+// Documents of the version before name files that are gone now.
+self.addEventListener('activate', (event) => {
+  const renew = async () => {
+    await caches.delete(PAGES);
+    await self.clients.claim();
+  };
+  event.waitUntil(renew());
+});
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+const isPage = (path: string): boolean => path === '/' || path === '/m' || path.startsWith('/m/');
+const SNAPSHOTS = [
+  '/wps/game/home',
+  '/wps/game/list',
+  '/wps/game/hot',
+  '/wps/game/vendors',
+  '/wps/game/classifications',
+  '/wps/game/detail',
+  '/wps/system/whitelabel',
+  '/wps/system/setting/register',
+];
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && isPage(url.pathname),
+  new StaleWhileRevalidate({
+    cacheName: PAGES,
+    matchOptions: { ignoreSearch: true },
+    plugins: [new ExpirationPlugin({ maxEntries: 30 })],
+  }),
+);
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && SNAPSHOTS.includes(url.pathname),
+  new StaleWhileRevalidate({
+    cacheName: 'snapshots',
+    plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 7 * DAY })],
+  }),
+);
+// What operators write there is true at once; without a network the last word stands.
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname === '/wps/help',
+  new NetworkFirst({
+    cacheName: 'help',
+    networkTimeoutSeconds: 4,
+    plugins: [new ExpirationPlugin({ maxEntries: 4, maxAgeSeconds: 30 * DAY })],
+  }),
+);
+keepPictures();
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && /^\/(assets|brand\/texts)\/[A-Z]{2}-/.test(url.pathname),
+  new CacheFirst({ cacheName: TEXTS, plugins: [new ExpirationPlugin({ maxEntries: 8 })] }),
+);
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/fonts/'),
+  new CacheFirst({
+    cacheName: 'fonts',
+    plugins: [new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
+  }),
+);
+registerRoute(
+  ({ url }) => url.pathname === '/brand/theme.css' || url.pathname === '/manifest.webmanifest',
+  new StaleWhileRevalidate({ cacheName: 'brand' }),
+);
+
+setCatchHandler(async ({ request }) => {
+  if (request.destination === 'image') return (await keptPicture(request.url)) ?? Response.error();
+  if (request.destination !== 'document') return Response.error();
+  return (await caches.match(SHELL, { cacheName: SHELL_CACHE })) ?? Response.error();
+});

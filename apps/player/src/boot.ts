@@ -1,0 +1,117 @@
+/**
+ * The only script that the first document names. The page is finished without it: it waits until the largest paint is
+ * over, or until the reader acts, and then fetches the app. A tap on a button or a link before that is not lost.
+ */
+const LATEST_MS = 6_000;
+/** Work in one piece is at most about so long before touches and paints get their turn. */
+const SLICE_MS = 8;
+const root = document.documentElement;
+
+// The document was drawn for everybody; a member's browser leaves the visitor's buttons out.
+if (document.cookie.split('; ').includes('mc_in=1')) root.dataset.member = '';
+
+let started = false;
+let early: HTMLElement | null = null;
+const noteTap = (event: MouseEvent) => {
+  // Once the app has the document, which it tells by taking the word away, it hears every tap itself.
+  if (!root.dataset.boot || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  early = (event.target as Element | null)?.closest<HTMLElement>('button, a[href^="/m"]') ?? null;
+  // The app, which is on its way by now, would break off a page that the browser has begun to fetch.
+  if (early?.localName === 'a') event.preventDefault();
+};
+/** Blocks below the first screen get their places one a frame, so that no frame is long. */
+function layOut(): void {
+  requestAnimationFrame(() => {
+    const block = document.querySelector('[data-late]');
+    if (!block) return;
+    block.removeAttribute('data-late');
+    setTimeout(layOut);
+  });
+}
+/** The largest picture is painted: the others of the first screen, which the page's style held back, are let in. */
+const letIn = (): void => {
+  if (root.dataset.boot !== 'late') return;
+  root.dataset.boot = 'painted';
+  layOut();
+};
+const INPUTS = ['pointerdown', 'keydown', 'touchstart'] as const;
+
+/**
+ * The document names the app's files, so that this script needs nothing of the bundler. All are fetched at once and
+ * begun one after the other: what is needed first stands first.
+ */
+async function loadApp(): Promise<void> {
+  if (import.meta.env.DEV) {
+    await import('./entry-client.tsx');
+    return;
+  }
+  const files = [...(root.dataset.parts?.split(' ') ?? []), root.dataset.app ?? ''];
+  for (const href of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  let began = performance.now();
+  for (const href of files) {
+    if (performance.now() - began > SLICE_MS) {
+      await new Promise((go) => setTimeout(go));
+      began = performance.now();
+    }
+    await import(/* @vite-ignore */ href);
+  }
+}
+
+async function takeOver(): Promise<void> {
+  try {
+    await loadApp();
+  } catch (error) {
+    removeEventListener('click', noteTap, true);
+    if (early instanceof HTMLAnchorElement && navigator.onLine) location.assign(early.href);
+    // The network went while the app was on its way: what was drawn stands, and is loaded whole when it is back or when
+    // somebody presses what needs the app.
+    const again = ({ type, target }: Event) => {
+      if (navigator.onLine && (type === 'online' || (target as Element).closest('button'))) location.reload();
+    };
+    for (const name of ['online', 'click']) addEventListener(name, again);
+    // Every browser has this word in what it says of a file that did not come.
+    if (!/import/i.test(String(error))) throw error;
+    return;
+  }
+  removeEventListener('click', noteTap, true);
+  early?.click();
+}
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const name of INPUTS) removeEventListener(name, start);
+  letIn();
+  // The app takes the document over while it loads.
+  void takeOver();
+}
+
+const whenIdle = (): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 1_000 });
+  else setTimeout(start, 200);
+};
+const afterFrame = (run: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(run));
+};
+const afterPaint = (): void => {
+  afterFrame(() => {
+    letIn();
+    // The pictures are asked for before the app is.
+    afterFrame(whenIdle);
+  });
+};
+
+addEventListener('click', noteTap, true);
+if (root.dataset.boot === 'now') {
+  start();
+} else {
+  for (const name of INPUTS) addEventListener(name, start, { passive: true });
+  setTimeout(start, LATEST_MS);
+  if (document.readyState === 'complete') afterPaint();
+  else addEventListener('load', afterPaint, { once: true });
+}

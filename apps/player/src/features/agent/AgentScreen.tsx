@@ -1,0 +1,49 @@
+import { hasAgentMenu } from '@parlour/contract/members';
+import { PATHS } from '@parlour/contract/routes';
+import { Alert } from '../../shared/forms/Alert.tsx';
+import { useT } from '../../shared/i18n.tsx';
+import list from '../../shared/List.module.css';
+import { MenuRow } from '../../shared/MenuRow.tsx';
+import { openPopup, useSession } from '../../shared/store.ts';
+import { UsernameTab } from '../session/UsernameTab.tsx';
+import { useSignIn } from '../session/useSignIn.ts';
+import css from './agent.module.css';
+
+/** The agents' own door: name and password alone. An account that has no business here is told so by the server. */
+function AgentLogin() {
+  const t = useT();
+  const signIn = useSignIn({ home: false, side: 'agent' });
+  return (
+    <div className={css.page}>
+      <p className={css.lead}>{t('agent.lead')}</p>
+      <Alert text={signIn.failure} />
+      <UsernameTab signIn={signIn} />
+    </div>
+  );
+}
+
+/** The agent login; for a signed-in agent what an agent has here, for a player the way out. */
+export function AgentScreen() {
+  const t = useT();
+  const who = useSession();
+  if (!who) return <AgentLogin />;
+  const isAgent = hasAgentMenu(who.type);
+  return (
+    <div className={css.page}>
+      <section className={css.card}>
+        <span className={css.avatar} aria-hidden="true">
+          {who.userName.slice(0, 1)}
+        </span>
+        <div>
+          <h2>{who.userName}</h2>
+          <p>{t(isAgent ? 'agent.welcome' : 'agent.notYours')}</p>
+        </div>
+      </section>
+      <nav className={list.card} aria-label={t('agent.area')}>
+        {isAgent && <MenuRow icon="user-round" label={t('member.title')} to={PATHS.member} />}
+        {isAgent && <MenuRow icon="coins" label={t('cashier.title')} to={PATHS.voucherCenter} />}
+        <MenuRow icon="log-out" label={t('logout.title')} onClick={() => openPopup('logout')} />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { BonusCredit } from '@parlour/contract/bonus.endpoints';
+import { Icon } from '@parlour/ui/Icon';
+import { dateTime } from '../../shared/dates.ts';
+import { useT } from '../../shared/i18n.tsx';
+import { useMasked } from '../../shared/useMasked.ts';
+import css from './bonus.module.css';
+import { coin, countsOf, isSome, playedShare } from './bonus.rules.ts';
+
+type Props = { credit: BonusCredit; symbol: string; onGiveUp: (credit: BonusCredit) => void };
+
+/** A deposit has no name of its own. */
+export function useCreditName(): (credit: Pick<BonusCredit, 'kind' | 'name'>) => string {
+  const t = useT();
+  return ({ kind, name }) => (kind === 'deposit' ? t('nav.deposit') : name);
+}
+
+/** What counts towards a credit, for whoever wants to know. */
+function Counts({ credit }: { credit: BonusCredit }) {
+  const t = useT();
+  return (
+    <details className={css.counts}>
+      <summary>
+        {t('bonus.counts')}
+        <Icon name="chevron-down" />
+      </summary>
+      {credit.games && <p>{t('bonus.onlyGames', { games: credit.games.join(', ') })}</p>}
+      <dl>
+        {countsOf(credit).map(({ category, percent }) => (
+          <div key={category}>
+            <dt>{category === null ? t('bonus.others') : t(`category.${category}`)}</dt>
+            <dd>
+              <bdi>{percent}%</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** A credit that is still to be played: how far it is, what it locks, when it ends. */
+export function CreditCard({ credit, symbol, onGiveUp }: Props) {
+  const t = useT();
+  const mask = useMasked();
+  const own = (amount: string) => mask(coin(symbol, amount));
+  const name = useCreditName()(credit);
+  const isBonus = credit.kind !== 'deposit';
+  return (
+    <article className={css.credit} data-credit={credit.id} aria-label={name}>
+      <header>
+        <span className={css.badge}>
+          <Icon name={isBonus ? 'gift' : 'wallet'} />
+        </span>
+        <h3>
+          {name}
+          {credit.expiresAt && (
+            <small>
+              <bdi>{t('rewards.until', { date: dateTime(credit.expiresAt) })}</bdi>
+            </small>
+          )}
+        </h3>
+        <bdi className={css.sum}>{own(credit.amount)}</bdi>
+      </header>
+      <progress
+        className={css.bar}
+        max={1}
+        value={playedShare(credit)}
+        aria-label={t('bonus.toGo', { amount: own(credit.toGo) })}
+      />
+      <p className={css.ends}>
+        <b>{isSome(credit.toGo) ? t('bonus.toGo', { amount: own(credit.toGo) }) : t('bonus.roundOpen')}</b>
+        <span>
+          <bdi>{own(credit.progress)}</bdi> / <bdi>{own(credit.required)}</bdi>
+        </span>
+      </p>
+      {isBonus && (
+        <>
+          <dl className={css.facts}>
+            <div>
+              <dt>
+                <Icon name="lock" />
+                {t('funds.locked')}
+              </dt>
+              <dd>
+                <bdi>{own(credit.locked)}</bdi>
+              </dd>
+            </div>
+          </dl>
+          {credit.most && <p className={css.note}>{t('bonus.most', { amount: own(credit.most) })}</p>}
+          <Counts credit={credit} />
+          <button type="button" className={css.giveUp} onClick={() => onGiveUp(credit)}>
+            {t('bonus.giveUp')}
+          </button>
+        </>
+      )}
+    </article>
+  );
+}

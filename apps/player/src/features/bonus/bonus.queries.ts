@@ -1,0 +1,49 @@
+import { cancelBonus, getBonuses, listBonusHistory, listBonusOffers } from '@parlour/contract/bonus.endpoints';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ask, call } from '../../shared/api.ts';
+import { onEvent } from '../../shared/stream.ts';
+
+const PAGE = '20';
+/** The stream asks anew for whatever begins with `member` after it was away. */
+const KEY = ['member', 'bonus'] as const;
+
+export const bonusesQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'open', language],
+    queryFn: ({ signal }) => ask(getBonuses, { query: { language } }, signal),
+  });
+
+export const pastBonusesQuery = (language: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'past', language],
+    queryFn: ({ pageParam, signal }) =>
+      ask(listBonusHistory, { query: { language, size: PAGE, ...(pageParam ? { before: pageParam } : {}) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+
+/** @param amount what the deposit would credit; null while that is not known */
+export const offersQuery = (language: string, amount: string | null) =>
+  queryOptions({
+    queryKey: [...KEY, 'offers', language, amount],
+    queryFn: ({ signal }) => ask(listBonusOffers, { query: { language, ...(amount ? { amount } : {}) } }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Asks anew as soon as play moved a credit, or one came or went. */
+export function useBonusNews(): void {
+  const client = useQueryClient();
+  useEffect(() => onEvent('bonus', () => void client.invalidateQueries({ queryKey: KEY })), [client]);
+}
+
+/** Gives a bonus up, for exactly what was said. */
+export function useGiveUp(language: string) {
+  const client = useQueryClient();
+  return async (id: string, loses: string) => {
+    const result = await call(cancelBonus, { params: { id }, body: { loses, language } });
+    await client.invalidateQueries({ queryKey: KEY });
+    if (result.ok) await client.invalidateQueries({ queryKey: ['member'] });
+    return result;
+  };
+}

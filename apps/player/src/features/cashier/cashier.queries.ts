@@ -1,0 +1,99 @@
+import type { DepositGroup } from '@parlour/contract/cashier';
+import {
+  announceDeposit,
+  cancelDeposit,
+  checkDeposit,
+  type Deposit,
+  getDeposit,
+  listDepositMethods,
+  listDeposits,
+  openDeposit,
+  redeemVoucher,
+} from '@parlour/contract/cashier.endpoints';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ask, CallError, call } from '../../shared/api.ts';
+import { useLanguage } from '../../shared/i18n.tsx';
+import { onEvent } from '../../shared/stream.ts';
+
+const METHODS_FRESH_MS = 60_000;
+const PAGE = '20';
+/** The stream asks anew for whatever begins with `member` after it was away. */
+const KEY = ['member', 'deposits'] as const;
+const METHODS = ['member', 'depositMethods'] as const;
+
+/** There is no such deposit, or it is somebody else's. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof CallError && error.failure.code === 'thing.unknown';
+
+export const methodsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...METHODS, language],
+    queryFn: ({ signal }) => ask(listDepositMethods, { query: { language } }, signal),
+    staleTime: METHODS_FRESH_MS,
+  });
+
+export const openDepositsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'open', language],
+    queryFn: ({ signal }) => ask(listDeposits, { query: { group: 'open', size: PAGE, language } }, signal),
+  });
+
+export const depositQuery = (id: string, language: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id, language],
+    queryFn: ({ signal }) => ask(getDeposit, { params: { id }, query: { language } }, signal),
+  });
+
+export const historyQuery = (group: DepositGroup | 'all', language: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'history', group, language],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        listDeposits,
+        {
+          query: {
+            size: PAGE,
+            language,
+            ...(group === 'all' ? {} : { group }),
+            ...(pageParam ? { before: pageParam } : {}),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Asks anew for deposits as soon as one of them stands elsewhere. */
+export function useDepositNews(): void {
+  const client = useQueryClient();
+  useEffect(() => onEvent('deposit', () => void client.invalidateQueries({ queryKey: KEY })), [client]);
+}
+
+/** What a player does about deposits. What is shown follows what the server answered. */
+export function useDepositDeeds() {
+  const client = useQueryClient();
+  const language = useLanguage();
+  const keep = async (deposit: Deposit) => {
+    client.setQueryData(depositQuery(deposit.id, language).queryKey, deposit);
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+  type Told = { ok: true; value: Deposit } | { ok: false };
+  const kept = async <R extends Told>(asking: Promise<R>): Promise<R> => {
+    const result = await asking;
+    if (result.ok) await keep(result.value);
+    return result;
+  };
+  return {
+    open: (wish: { method: string; amount: string; idempotencyKey: string; bonus: string | null }) =>
+      kept(call(openDeposit, { body: { ...wish, language } })),
+    redeem: (code: string, bonus: string | null) => kept(call(redeemVoucher, { body: { code, bonus, language } })),
+    check: (id: string) => kept(call(checkDeposit, { params: { id }, body: { language } })),
+    announce: (id: string, reference: string, images: string[]) =>
+      kept(call(announceDeposit, { params: { id }, body: { reference, images, language } })),
+    cancel: (id: string) => kept(call(cancelDeposit, { params: { id }, body: { language } })),
+    /** The offer changed since it was shown. */
+    renewMethods: () => client.invalidateQueries({ queryKey: METHODS }),
+  };
+}

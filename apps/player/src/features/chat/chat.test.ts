@@ -1,0 +1,182 @@
+import type { ChatMessage } from '@parlour/contract/chat.endpoints';
+import { describe, expect, it } from 'vitest';
+import { createOutbox, type Outgoing, type Sent, VISITOR } from './outbox.ts';
+import { isAfter, NOTHING, newestOfStaff, piecesOf, withMessage, withNewest, withOlder } from './thread.ts';
+
+const message = (id: number, author: ChatMessage['author'] = 'person'): ChatMessage => ({
+  id: String(id),
+  conversation: '1',
+  author,
+  kind: 'text',
+  text: `message ${id}`,
+  images: [],
+  at: '2026-01-02T03:04:05.000Z',
+  clientId: `c${id}`,
+});
+const page = (from: number, to: number, before: string | null) => ({
+  messages: Array.from({ length: to - from + 1 }, (_, n) => message(from + n)),
+  before,
+});
+const ids = ({ messages }: { messages: ChatMessage[] }) => messages.map(({ id }) => Number(id));
+
+describe('the thread', () => {
+  it('ids are compared as numbers, however long', () => {
+    expect([isAfter('10', '9'), isAfter('9', '10'), isAfter('9', '9')]).toEqual([true, false, false]);
+    expect(isAfter('9007199254740993', '9007199254740992')).toBe(true);
+  });
+
+  it('pages are put together in order, each message once', () => {
+    const first = withNewest(NOTHING, page(8, 12, '8'));
+    const older = withOlder(first, page(3, 7, '3'));
+    expect([ids(older), older.before]).toEqual([[3, 4, 5, 6, 7, 8, 9, 10, 11, 12], '3']);
+    const later = withNewest(older, page(10, 14, '10'));
+    expect([ids(later), later.before]).toEqual([[3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], '3']);
+    expect(ids(withMessage(later, message(15)))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+  });
+
+  it('a page that does not reach what is known stands alone: nothing is missing in between', () => {
+    const known = withNewest(NOTHING, page(1, 5, null));
+    expect(ids(withNewest(known, page(40, 44, '40')))).toEqual([40, 41, 42, 43, 44]);
+    expect(ids(withNewest(known, page(1, 6, null)))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('the newest message of the house is found', () => {
+    expect(newestOfStaff([message(1, 'staff'), message(2, 'staff'), message(3)])).toBe('2');
+    expect(newestOfStaff([message(1), message(2, 'house')])).toBeNull();
+  });
+});
+
+describe('links in messages', () => {
+  const linksOf = (text: string) =>
+    piecesOf(text)
+      .filter(({ link }) => link)
+      .map((piece) => piece.text);
+
+  it('only HTTPS addresses are links, without the signs of the sentence around them', () => {
+    expect(piecesOf('Look: https://t.me/house. Thanks')).toEqual([
+      { text: 'Look: ', link: false },
+      { text: 'https://t.me/house', link: true },
+      { text: '. Thanks', link: false },
+    ]);
+    expect(linksOf('(https://a.example/x?y=1), https://b.example!')).toEqual([
+      'https://a.example/x?y=1',
+      'https://b.example',
+    ]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://a.example',
+    'data:text/html,<script>alert(1)</script>',
+    '//a.example',
+    'HTTPS:a.example',
+    '<a href="https://">',
+    'www.example.com',
+  ])('%s is a text', (text) => {
+    expect(linksOf(text)).toEqual([]);
+  });
+
+  it('pieces put together are the text', () => {
+    for (const text of ['', 'https://', 'a https://b.example/c…', 'https://a.example"https://b.example'])
+      expect(
+        piecesOf(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+  });
+});
+
+describe('messages on their way', () => {
+  function aShelf() {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  }
+  function setUp(owner = 'mya', shelf = aShelf()) {
+    const tried: string[] = [];
+    const answers: Sent[] = [];
+    let names = 0;
+    const send = async ({ clientId, text }: Outgoing): Promise<Sent> => {
+      tried.push(`${clientId} ${text}`);
+      return answers.shift() ?? { to: 'server' };
+    };
+    const outbox = createOutbox({
+      owner,
+      shelf,
+      send,
+      newId: () => `${owner}-${++names}`,
+      now: () => new Date('2026-01-02T03:04:05.000Z'),
+    });
+    const states = () => outbox.items().map(({ text, state }) => `${text} ${state}`);
+    return { outbox, tried, answers, states, shelf };
+  }
+
+  it('wait in order while no answer comes, and go out under the same name', async () => {
+    const { outbox, tried, answers, states } = setUp();
+    answers.push({ to: 'again' }, { to: 'again' });
+    await outbox.write('one');
+    await outbox.write('two');
+    expect(states()).toEqual(['one queued', 'two queued']);
+    await outbox.flush();
+    expect(states()).toEqual([]);
+    expect(tried).toEqual(['mya-1 one', 'mya-1 one', 'mya-1 one', 'mya-2 two']);
+  });
+
+  it('stay when they are refused, let the next one go, and are tried again or thrown away by hand', async () => {
+    const { outbox, answers, states } = setUp();
+    answers.push({ to: 'refused', textKey: 'chat.wait' });
+    await outbox.write('one');
+    await outbox.write('two');
+    expect(outbox.items()).toMatchObject([{ text: 'one', state: 'failed', textKey: 'chat.wait' }]);
+    await outbox.flush();
+    expect(states()).toEqual(['one failed']);
+    await outbox.retry('mya-1');
+    expect(states()).toEqual([]);
+    answers.push({ to: 'refused', textKey: 'chat.wait' });
+    await outbox.write('three');
+    outbox.remove('mya-3');
+    expect(states()).toEqual([]);
+  });
+
+  it('are there after a reload, for whoever wrote them and nobody else', async () => {
+    const { outbox, answers, shelf } = setUp();
+    answers.push({ to: 'again' });
+    await outbox.write('one');
+    expect(setUp('zaw', shelf).states()).toEqual([]);
+    const again = setUp('mya', shelf);
+    expect(again.states()).toEqual(['one queued']);
+    await again.outbox.flush();
+    expect(again.tried).toEqual(['mya-1 one']);
+    expect(setUp('mya', shelf).states()).toEqual([]);
+  });
+
+  it('of a visitor go on as those of the member who signs in', async () => {
+    const { outbox, answers, shelf } = setUp(VISITOR);
+    answers.push({ to: 'again' });
+    await outbox.write('one');
+    expect(setUp('mya', shelf).states()).toEqual(['one queued']);
+  });
+
+  it.each(['nonsense', '{"owner":"mya"}', '{"owner":"mya","items":[{"text":1}]}'])(
+    'survive a shelf with %s',
+    (text) => {
+      const shelf = aShelf();
+      shelf.setItem('mc_chat_outbox', text);
+      expect(setUp('mya', shelf).states()).toEqual([]);
+    },
+  );
+
+  it('tell whoever listens', async () => {
+    const { outbox } = setUp();
+    let heard = 0;
+    const stop = outbox.subscribe(() => heard++);
+    await outbox.write('one');
+    expect(heard).toBe(2);
+    stop();
+    await outbox.write('two');
+    expect(heard).toBe(2);
+  });
+});

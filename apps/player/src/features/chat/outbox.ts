@@ -1,0 +1,118 @@
+/**
+ * Messages on their way: each is sent until the server has it, in order, one at a time. What cannot go out for lack of
+ * a network stays and goes when it is back, over a reload too; what is refused waits for its writer.
+ */
+import { read, type Shelf, write } from '../../shared/storage.ts';
+
+/** Messages that wait in this browser session, and whose they are. */
+const OUTBOX_KEY = 'mc_chat_outbox';
+const MOST = 50;
+/** Owner of what somebody writes who is not signed in. */
+export const VISITOR = '';
+
+export type Outgoing = {
+  clientId: string;
+  text: string;
+  images: string[];
+  /** Addresses of the pictures, for as long as they are good. */
+  shown: string[];
+  /** ISO time at which it was written. */
+  at: string;
+  state: 'sending' | 'queued' | 'failed';
+  /** Key of the text that says why it failed. */
+  textKey?: string;
+};
+
+/** `again`: no answer came, so it is tried later; `refused`: the server does not take it. */
+export type Sent = { to: 'server' } | { to: 'again' } | { to: 'refused'; textKey: string };
+
+type Parts = {
+  /** Whose messages these are: what somebody else left in this browser is never sent. */
+  owner: string;
+  shelf: Shelf;
+  send: (message: Outgoing) => Promise<Sent>;
+  newId: () => string;
+  now: () => Date;
+};
+
+const isOutgoing = (value: unknown): value is Outgoing => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { clientId, text, images, shown, at } = value as Record<string, unknown>;
+  return [clientId, text, at].every((part) => typeof part === 'string') && [images, shown].every(Array.isArray);
+};
+
+function restored({ owner, shelf }: Parts): Outgoing[] {
+  const kept = read(shelf, OUTBOX_KEY);
+  // What a visitor wrote goes on as the member's who signed in; a sign-out leaves nothing behind.
+  const isTheirs = kept?.owner === owner || kept?.owner === VISITOR;
+  if (!isTheirs || !Array.isArray(kept.items)) return [];
+  return (kept.items as unknown[])
+    .filter(isOutgoing)
+    .slice(-MOST)
+    .map((item) => (item.state === 'failed' ? item : { ...item, state: 'queued' }));
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(parts: Parts) {
+  let items = restored(parts);
+  let running = false;
+  const listeners = new Set<() => void>();
+
+  function put(next: Outgoing[]): void {
+    items = next;
+    write(parts.shelf, OUTBOX_KEY, { owner: parts.owner, items });
+    for (const listener of listeners) listener();
+  }
+  const change = (clientId: string, over: Partial<Outgoing>) =>
+    put(items.map((item) => (item.clientId === clientId ? { ...item, ...over } : item)));
+  const remove = (clientId: string) => put(items.filter((item) => item.clientId !== clientId));
+
+  /** Sends what is due, one after the other; stops where no answer comes. */
+  async function flush(): Promise<void> {
+    if (running) return;
+    running = true;
+    try {
+      for (;;) {
+        const next = items.find((item) => item.state !== 'failed');
+        if (!next) return;
+        if (next.state !== 'sending') change(next.clientId, { state: 'sending' });
+        const sent = await parts.send(next);
+        if (sent.to === 'server') remove(next.clientId);
+        else if (sent.to === 'refused') change(next.clientId, { state: 'failed', textKey: sent.textKey });
+        else {
+          put(items.map((item) => (item.state === 'sending' ? { ...item, state: 'queued' } : item)));
+          return;
+        }
+      }
+    } finally {
+      running = false;
+    }
+  }
+
+  return {
+    items: () => items,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    write(text: string, pictures: readonly { id: string; url: string }[] = []): Promise<void> {
+      const message: Outgoing = {
+        clientId: parts.newId(),
+        text,
+        images: pictures.map(({ id }) => id),
+        shown: pictures.map(({ url }) => url),
+        at: parts.now().toISOString(),
+        state: 'sending',
+      };
+      put([...items, message].slice(-MOST));
+      return flush();
+    },
+    retry(clientId: string): Promise<void> {
+      change(clientId, { state: 'queued' });
+      return flush();
+    },
+    remove,
+    flush,
+  };
+}

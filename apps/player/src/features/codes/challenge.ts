@@ -1,0 +1,42 @@
+/**
+ * The check by geetest. Its script runs in a frame without an origin, which can reach nothing of this page; what it
+ * says counts only when it comes from that very frame.
+ */
+import { CHALLENGE_PATH } from '@parlour/contract/codes';
+import type { GeetestFields } from '@parlour/contract/codes.endpoints';
+import { type FrameTexts, frameDialog } from './frame-dialog.ts';
+
+const NAMES = ['lot_number', 'captcha_output', 'pass_token', 'gen_time'] as const;
+
+/** The result in a message, or null when the message holds none. */
+export function fieldsIn(message: unknown): GeetestFields | null {
+  if (typeof message !== 'object' || message === null || !('fields' in message)) return null;
+  const { fields } = message;
+  if (typeof fields !== 'object' || fields === null) return null;
+  const values = Object.entries(fields).filter(([, value]) => typeof value === 'string' && value.length <= 4000);
+  const found = Object.fromEntries(values) as Partial<GeetestFields>;
+  const [lot_number, captcha_output, pass_token, gen_time] = NAMES.map((name) => found[name] ?? '');
+  return lot_number && captcha_output && pass_token && gen_time
+    ? { lot_number, captcha_output, pass_token, gen_time }
+    : null;
+}
+
+const typeOf = (message: unknown): string =>
+  typeof message === 'object' &&
+  message !== null &&
+  'from' in message &&
+  message.from === 'geetest' &&
+  'type' in message &&
+  typeof message.type === 'string'
+    ? message.type
+    : '';
+
+/** Shows the check over everything; null when the visitor closed it or it could not be made. */
+export function challenge(language: string, texts: FrameTexts): Promise<GeetestFields | null> {
+  const src = `${CHALLENGE_PATH}?lang=${encodeURIComponent(language)}`;
+  return frameDialog({ src, sandbox: 'allow-scripts', texts }, ({ data }) => {
+    const type = typeOf(data);
+    if (type === 'passed') return fieldsIn(data);
+    return type === 'failed' || type === 'closed' ? null : undefined;
+  });
+}

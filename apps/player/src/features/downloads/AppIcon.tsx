@@ -1,0 +1,12 @@
+import { Mark } from '@parlour/ui/Logo';
+import { useState } from 'react';
+import css from './downloads.module.css';
+import { useDownloads } from './downloads.queries.ts';
+
+/** The icon that the app has on a home screen; the brand's mark where it does not load. */
+export function AppIcon() {
+  const icon = useDownloads()?.icon;
+  const [failed, setFailed] = useState(false);
+  if (!icon || failed) return <Mark className={css.mark} />;
+  return <img className={css.icon} src={icon} alt="" width="70" height="70" onError={() => setFailed(true)} />;
+}

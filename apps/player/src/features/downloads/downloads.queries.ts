@@ -1,0 +1,36 @@
+import { getDownloads } from '@parlour/contract/downloads.endpoints';
+import { isOutward, type OutwardKind } from '@parlour/contract/outward';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ask } from '../../shared/api.ts';
+
+const downloadsQuery = queryOptions({
+  queryKey: ['downloads'],
+  queryFn: ({ signal }) => ask(getDownloads, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** An address that may be followed: out of the platform by its kind, or within this very site; else none. */
+export function followed(kind: OutwardKind, url: string, origin: string): string | null {
+  if (url === '') return null;
+  if (isOutward(kind, url)) return url;
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  // Plain letters alone: what the browser leaves out of an address cannot make another one of it.
+  return /^\/(?![/\\])[!-[\]-~]*$/.test(path) ? url : null;
+}
+
+export type Downloads = { ios: string | null; android: string | null; profile: string | null; icon: string | null };
+const NONE: Downloads = { ios: null, android: null, profile: null, icon: null };
+
+/** Where the app is got; nothing until that is known, and then as if there were no links: the steps always work. */
+export function useDownloads(): Downloads | null {
+  const { data, isPending } = useQuery(downloadsQuery);
+  if (isPending) return null;
+  if (!data) return NONE;
+  const { origin } = location;
+  return {
+    ios: followed('ios', data.IOS.url, origin),
+    android: followed('android', data.Android.url, origin),
+    profile: followed('profile', data.MOBILECONFIG.url, origin),
+    icon: data.AppDownloadIcon.url || null,
+  };
+}

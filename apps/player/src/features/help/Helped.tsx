@@ -1,0 +1,36 @@
+import { voteHelp } from '@parlour/contract/help.endpoints';
+import { useState } from 'react';
+import { useT } from '../../shared/i18n.tsx';
+import { meet } from '../../shared/meeting.ts';
+import css from './help.module.css';
+
+/** What was said of each page since the app was opened. */
+const said = new Map<string, boolean>();
+
+/** Asks whether a page helped, once. */
+export function Helped({ tag }: { tag: string }) {
+  const t = useT();
+  const [answer, setAnswer] = useState(said.get(tag));
+  if (answer !== undefined)
+    return (
+      <p className={css.helped} role="status">
+        {t('help.thanks')}
+      </p>
+    );
+  const say = (helpful: boolean) => {
+    said.set(tag, helpful);
+    setAnswer(helpful);
+    void meet(voteHelp, { params: { tag }, body: { helpful } });
+  };
+  return (
+    <div className={css.helped} role="group" aria-label={t('help.helped')}>
+      <span aria-hidden="true">{t('help.helped')}</span>
+      <button type="button" onClick={() => say(true)}>
+        {t('help.yes')}
+      </button>
+      <button type="button" onClick={() => say(false)}>
+        {t('help.no')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Which page of the help centre an address means, and what a search finds. */
+import type { HelpTopic } from '@parlour/contract/help.endpoints';
+
+export type HelpPage = Pick<HelpTopic, 'tag' | 'title' | 'content'>;
+export type Place = { topic: HelpTopic; article: HelpPage | null };
+
+/** The page of a tag: a topic, or an article with its topic; null for a tag that nothing has. */
+export function placeOf(topics: readonly HelpTopic[], tag: string | undefined): Place | null {
+  for (const topic of topics) {
+    if (topic.tag === tag) return { topic, article: null };
+    const article = topic.articles.find((each) => each.tag === tag);
+    if (article) return { topic, article };
+  }
+  return null;
+}
+
+/** What an address opens (N53): the tag wins over the index, and what is unknown opens the first topic. */
+export function opened(topics: readonly HelpTopic[], { i, tag }: { i?: string; tag?: string }): Place | null {
+  const known = placeOf(topics, tag);
+  if (known) return known;
+  const topic = (i !== undefined && /^\d{1,4}$/.test(i) ? topics[Number(i)] : undefined) ?? topics[0];
+  return topic ? { topic, article: null } : null;
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The text of cleaned HTML, for searching in it. */
+const textOf = (html: string): string =>
+  html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ');
+
+/** Articles that have every word of what is sought, those with all of them in the title first. */
+export function found(topics: readonly HelpTopic[], sought: string): HelpPage[] {
+  const words = plain(sought).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const hasAll = (text: string) => words.every((word) => text.includes(word));
+  const pages = topics.flatMap(({ articles, ...topic }) => (articles.length > 0 ? articles : [topic]));
+  const titled = pages.filter(({ title }) => hasAll(plain(title)));
+  const told = pages.filter((page) => !titled.includes(page) && hasAll(plain(`${page.title} ${textOf(page.content)}`)));
+  return [...titled, ...told];
+}

@@ -1,0 +1,57 @@
+import coin from '@parlour/ui/emblems/coin.svg?no-inline';
+import { useEffect, useState } from 'react';
+import { useT } from '../../shared/i18n.tsx';
+import styles from './JackpotTicker.module.css';
+import { figureCharacters, firstFigure, growthDelay, growthStep } from './jackpot.ts';
+
+/**
+ * A figure that grows, for show. Readers do not hear the digits, and no currency stands beside them.
+ *
+ * @param seed known to the server's page and to the phone alike, so that both start with the same figure
+ */
+export function JackpotTicker({ seed }: { seed: string }) {
+  const t = useT();
+  const [{ before, now }, setFigure] = useState(() => ({ before: firstFigure(seed), now: firstFigure(seed) }));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const grow = () => {
+      if (!document.hidden)
+        setFigure((figure) => ({ before: figure.now, now: figure.now + growthStep(Math.random()) }));
+      timer = setTimeout(grow, growthDelay(Math.random()));
+    };
+    timer = setTimeout(grow, growthDelay(Math.random()));
+    return () => clearTimeout(timer);
+  }, []);
+
+  const old = figureCharacters(before);
+  const shift = figureCharacters(now).length - old.length;
+  return (
+    <section className={styles.pot} aria-label={t('home.jackpotLabel')}>
+      <img src={coin} className={styles.coin} width={31} height={31} alt="" loading="lazy" />
+      <span className={styles.label}>
+        {t('home.jackpot')}
+        <small>{t('home.jackpotForShow')}</small>
+      </span>
+      <span className={styles.figure} aria-hidden="true">
+        {figureCharacters(now).map((character, i) => {
+          const was = old[i - shift];
+          const place = figureCharacters(now).length - i;
+          if (was === undefined || was === character) {
+            return (
+              <span key={place} className={styles.cell}>
+                <span>{character}</span>
+              </span>
+            );
+          }
+          return (
+            <span key={`${place}:${now}`} className={styles.cell}>
+              <span className={styles.old}>{was}</span>
+              <span className={styles.new}>{character}</span>
+            </span>
+          );
+        })}
+      </span>
+    </section>
+  );
+}

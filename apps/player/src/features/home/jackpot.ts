@@ -1,0 +1,30 @@
+/**
+ * The figure of the jackpot ticker. It is decoration: nobody wins it, no call belongs to it, and it starts from a text
+ * that the server's page and the phone both know, so that taking the page over changes nothing on it.
+ */
+import { grouped } from '../../shared/grouped.ts';
+
+export const JACKPOT_LEAST = 1_200_000_000;
+export const JACKPOT_MOST = 1_300_000_000;
+export const GROWTH_LEAST = 10_000;
+export const GROWTH_MOST = 50_000;
+const DELAYS_MS = [3000, 4000, 5000] as const;
+
+/** FNV-1a over the text, spread over the range of starts. */
+export function firstFigure(seed: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return JACKPOT_LEAST + (((hash ^ (hash >>> 16)) >>> 0) % (JACKPOT_MOST - JACKPOT_LEAST + 1));
+}
+
+/** @param random a number from 0 up to, not including, 1 */
+export const growthDelay = (random: number): number => DELAYS_MS[Math.floor(random * DELAYS_MS.length)] ?? 3000;
+
+/** @param random a number from 0 up to, not including, 1 */
+export const growthStep = (random: number): number =>
+  GROWTH_LEAST + Math.floor(random * (GROWTH_MOST - GROWTH_LEAST + 1));
+
+/** The figure in groups of three, one entry per drawn character. */
+export const figureCharacters = (figure: number): string[] => grouped(figure).split('');

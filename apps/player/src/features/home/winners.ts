@@ -1,0 +1,15 @@
+/** The order of the winner board. */
+import { parseMoney } from '@parlour/contract/money';
+
+/** More decimals than any currency has. */
+const DECIMALS = 6;
+const amountOf = (win: Win): bigint => parseMoney(win.vo.winAmount, DECIMALS) ?? 0n;
+
+type Win = { vo: { winAmount: string } };
+
+/** The biggest win first, by the amount and not by its letters; equal ones keep their order. */
+export const byAmount = <W extends Win>(wins: readonly W[]): W[] =>
+  [...wins].sort((a, b) => {
+    const [x, y] = [amountOf(a), amountOf(b)];
+    return x > y ? -1 : x < y ? 1 : 0;
+  });

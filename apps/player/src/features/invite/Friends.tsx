@@ -1,0 +1,45 @@
+import { displayMoney } from '@parlour/contract/money';
+import { Button } from '@parlour/ui/Button';
+import { Skeleton } from '@parlour/ui/Skeleton';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { dateTime } from '../../shared/dates.ts';
+import { useT } from '../../shared/i18n.tsx';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
+import { useMasked } from '../../shared/useMasked.ts';
+import css from './invite.module.css';
+import { friendsQuery } from './invite.ts';
+
+/** Those who came by the member's invitation, under masked names, and how far each one is. */
+export function Friends({ hasRule, symbol }: { hasRule: boolean; symbol: string }) {
+  const t = useT();
+  const mask = useMasked();
+  const pages = useInfiniteQuery(friendsQuery);
+  if (pages.isPending) return <Skeleton className={css.bone} />;
+  if (pages.error) return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />;
+  const friends = pages.data.pages.flatMap((page) => page.friends);
+  if (friends.length === 0) return <p className={css.none}>{t('invite.none')}</p>;
+  return (
+    <>
+      <ul className={css.friends}>
+        {friends.map((friend) => (
+          <li key={friend.id}>
+            <b>{friend.name}</b>
+            <small>{dateTime(friend.since)}</small>
+            {friend.state === 'paid' && (
+              <bdi className={css.paid}>{mask(`+${symbol} ${displayMoney(friend.earned, 0)}`)}</bdi>
+            )}
+            {friend.state === 'refused' && <small className={css.end}>{t('invite.refused')}</small>}
+            {friend.state === 'playing' && hasRule && (
+              <progress className={css.way} max={10} value={friend.tenths} aria-label={t('invite.way')} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button kind="ghost" wide disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('action.more')}
+        </Button>
+      )}
+    </>
+  );
+}

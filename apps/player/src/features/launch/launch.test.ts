@@ -1,0 +1,110 @@
+import type { Game } from '@parlour/contract/catalogue.endpoints';
+import { describe, expect, it } from 'vitest';
+import { clockText, untilNextMinute } from './clock.ts';
+import { explain } from './failures.ts';
+import { readNotice } from './frame-messages.ts';
+import { launchItem } from './launch-item.ts';
+
+const game = (facts: Partial<Game>): Game => ({
+  gameId: 'jade',
+  nodeId: '7',
+  nodeName: 'Jade',
+  gameName: 'Jade',
+  gameType: 'RNG',
+  vassalage: 'JL',
+  displayName: 'Jade',
+  showIcon: '1',
+  iconUrl: '/img/7',
+  isNew: false,
+  isHot: false,
+  colour: '#000000',
+  ...facts,
+});
+
+describe('the launch item', () => {
+  it('LCH-010 gameCode is lobby without a code of the game', () => {
+    expect(launchItem(game({ gameId: '' }), 'EN').gameCode).toBe('lobby');
+    expect(launchItem(game({}), 'EN').gameCode).toBe('jade');
+  });
+  it('LCH-011 playType is trad, and ent for entertainment lottery', () => {
+    expect(launchItem(game({}), 'EN').playType).toBe('trad');
+    expect(launchItem(game({ gameType: 'ELOTT', gameClassifyNew: 'ent' }), 'EN').playType).toBe('ent');
+  });
+  it('ENT-040 it has every key of the documents', () => {
+    expect(launchItem(game({}), 'EN', true)).toEqual({
+      nodeId: '7',
+      gameId: 'jade',
+      gameCode: 'jade',
+      gameType: 'RNG',
+      vassalage: 'JL',
+      playType: 'trad',
+      isGameH5: '1',
+      roomId: '',
+      lottoMode: '',
+      prizeMode: '',
+      supportPlay: '1',
+      freeplay: '1',
+      language: 'EN',
+    });
+    expect(launchItem(game({}), 'EN')).toMatchObject({ supportPlay: '0', freeplay: '0' });
+  });
+  it('lotteries carry their prize mode, by vendor before category', () => {
+    const mode = (facts: Partial<Game>) => {
+      const { prizeMode, lottoMode } = launchItem(game(facts), 'EN');
+      expect(lottoMode).toBe(prizeMode);
+      return prizeMode;
+    };
+    expect([
+      mode({ gameType: 'LOTT' }),
+      mode({ gameType: 'ELOTT' }),
+      mode({ gameType: 'LOTT', vassalage: 'TCG_SEA' }),
+      mode({ gameType: 'LOTT', vassalage: 'TCG_LOTTO_VN' }),
+      mode({}),
+    ]).toEqual(['Lott', 'Elott', 'SEA', 'Lott', '']);
+  });
+});
+
+describe('messages of the frame', () => {
+  it('are read when they have exactly the agreed shape', () => {
+    for (const notice of [
+      { type: 'parlour.ready' },
+      { type: 'parlour.exit' },
+      { type: 'parlour.balance', balance: '12.50' },
+      { type: 'parlour.busy', busy: true },
+      { type: 'parlour.sound', on: false },
+    ]) {
+      expect(readNotice(notice)).toEqual(notice);
+    }
+  });
+  it('are dropped otherwise', () => {
+    for (const nonsense of [
+      null,
+      'parlour.ready',
+      [],
+      {},
+      { type: 'parlour.ready', more: 1 },
+      { type: 'parlour.balance', balance: 12.5 },
+      { type: 'parlour.balance', balance: '1e9' },
+      { type: 'parlour.busy', busy: 'yes' },
+      { type: 'toString' },
+    ]) {
+      expect(readNotice(nonsense)).toBeNull();
+    }
+  });
+});
+
+describe('failures and the clock', () => {
+  it('every failure is explained, a known one in its own words', () => {
+    expect(explain('launch.game_unavailable', 'x')).toMatchObject({ title: 'launch.unavailableTitle', again: true });
+    expect(explain('system.error', 'error.system')).toEqual({
+      title: 'launch.failedTitle',
+      text: 'error.system',
+      again: true,
+    });
+  });
+  it('the clock shows two digits each and moves on with the minute', () => {
+    const at = new Date(2026, 10, 21, 9, 5, 58, 500);
+    expect(clockText(at)).toBe('09:05');
+    expect(untilNextMinute(at)).toBe(1500);
+  });
+});

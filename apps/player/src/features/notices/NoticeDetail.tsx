@@ -1,0 +1,30 @@
+import type { Announcement } from '@parlour/contract/content.endpoints';
+import { useEffect, useEffectEvent } from 'react';
+import { dayOf } from '../../shared/dates.ts';
+import { NoticeBody } from './NoticeBody.tsx';
+import css from './notices.module.css';
+import { coverOf } from './notices.rules.ts';
+import { useMark } from './useMark.ts';
+
+/** One notice, in full. */
+export function NoticeDetail({ notice }: { notice: Announcement }) {
+  const mark = useMark();
+  const open = useEffectEvent(() => void mark([notice]));
+  // Opening it is reading it, and so is going on to another one.
+  useEffect(() => {
+    if (notice.id) open();
+  }, [notice.id]);
+  const cover = coverOf(notice);
+  return (
+    <article className={css.detail}>
+      {cover !== '' && <img className={css.picture} src={cover} alt="" width="686" height="306" decoding="async" />}
+      <h2 className={css.heading} dir="auto">
+        {notice.title}
+      </h2>
+      <p className={css.when}>
+        <time dateTime={notice.startDate}>{dayOf(notice.startDate)}</time>
+      </p>
+      <NoticeBody notice={notice} />
+    </article>
+  );
+}

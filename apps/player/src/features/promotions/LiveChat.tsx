@@ -1,0 +1,15 @@
+import { Button } from '@parlour/ui/Button';
+import { useT } from '../../shared/i18n.tsx';
+import { useOpenChat } from '../chat/openChat.ts';
+import css from './promotions.module.css';
+
+/** The way to somebody who can be asked. */
+export function LiveChat() {
+  const t = useT();
+  const openChat = useOpenChat();
+  return (
+    <Button kind="ghost" icon="message-circle" className={css.chat} onClick={() => void openChat()}>
+      {t('service.liveChat')}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SocialProvider } from '@parlour/contract/providers';
+import { startTrip } from '@parlour/contract/providers.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { useState } from 'react';
+import { useT } from '../../shared/i18n.tsx';
+import { meet } from '../../shared/meeting.ts';
+import { toasts } from '../../shared/toasts.ts';
+import css from './providers.module.css';
+import { useProviders } from './providers.queries.ts';
+import { goTo, SOCIAL_NAMES } from './social.ts';
+
+type Props = { providers: SocialProvider[]; remember: boolean };
+
+/** Buttons that lead to the providers that this merchant trusts. */
+export function SocialButtons({ providers, remember }: Props) {
+  const t = useT();
+  const isDemo = useProviders()?.demo ?? false;
+  const [busy, setBusy] = useState(false);
+
+  async function go(provider: SocialProvider) {
+    if (busy) return;
+    setBusy(true);
+    await goTo(provider, remember, {
+      async start(name, kept) {
+        const result = await meet(startTrip, { body: { provider: name, remember: kept } });
+        return result.ok ? result.value.url : null;
+      },
+      leave: (address) => location.assign(address),
+      wait: () => toasts.show('loading', t('in_please_wait')),
+    });
+    setBusy(false);
+  }
+
+  return (
+    <section className={css.social} aria-label={t('provider.other')}>
+      <p className={css.or}>
+        <span>{t('provider.or')}</span>
+      </p>
+      <div className={css.buttons}>
+        {providers.map((name) => (
+          <Button
+            key={name}
+            kind="raised"
+            disabled={busy}
+            aria-label={t('provider.continue', { provider: SOCIAL_NAMES[name] })}
+            onClick={() => void go(name)}
+          >
+            {SOCIAL_NAMES[name]}
+          </Button>
+        ))}
+      </div>
+      {isDemo && <p className={css.demo}>{t('provider.demo')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { PATHS } from '@parlour/contract/routes';
+import { Dialog } from '@parlour/ui/Dialog';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../shared/i18n.tsx';
+import type { PopupProps } from '../../shared/popup.ts';
+import { useApp } from '../../shared/store.ts';
+
+/** Asks a member whose password somebody else chose to choose one. */
+export default function PasswordPrompt({ open, onClosed }: PopupProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open={open}
+      onClosed={onClosed}
+      title={t('changePsw.promptTitle')}
+      text={t('changePsw.promptText')}
+      cancel={{ label: t('changePsw.later'), onClick: () => useApp.setState({ passwordDue: false }) }}
+      confirm={{ label: t('changePsw.title'), onClick: () => void navigate({ to: PATHS.changePassword }) }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@parlour/ui/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { dateTime } from '../../shared/dates.ts';
+import { useLanguage, useT } from '../../shared/i18n.tsx';
+import list from '../../shared/List.module.css';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
+import { useMasked } from '../../shared/useMasked.ts';
+import { coin } from '../bonus/bonus.rules.ts';
+import { useRewardName } from './RewardCard.tsx';
+import css from './rewards.module.css';
+import { claimedQuery } from './rewards.queries.ts';
+
+/** What was claimed, newest first. Nothing is shown before there is any. */
+export function Claimed({ symbol }: { symbol: string }) {
+  const t = useT();
+  const mask = useMasked();
+  const nameOf = useRewardName();
+  const pages = useInfiniteQuery(claimedQuery(useLanguage()));
+  const rewards = pages.data?.pages.flatMap((page) => page.rewards) ?? [];
+  if (pages.isError && !pages.data) return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (rewards.length === 0) return null;
+  return (
+    <section aria-label={t('rewards.history')}>
+      <h2 className={css.heading}>{t('rewards.history')}</h2>
+      <ul className={list.card}>
+        {rewards.map((reward) => (
+          <li key={reward.id} className={list.line}>
+            <b>{nameOf(reward)}</b>
+            <bdi className={`${list.end} ${list.plus}`}>{mask(`+${coin(symbol, reward.amount)}`)}</bdi>
+            <small>
+              <bdi>{dateTime(reward.at)}</bdi>
+            </small>
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <div className={list.more}>
+          <Button kind="ghost" wide disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('action.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

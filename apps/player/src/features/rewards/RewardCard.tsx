@@ -1,0 +1,105 @@
+import { displayMoney } from '@parlour/contract/money';
+import { isAmount } from '@parlour/contract/rank';
+import type { RewardKind } from '@parlour/contract/rewards';
+import type { Reward } from '@parlour/contract/rewards.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Icon, type IconName } from '@parlour/ui/Icon';
+import { dayOf } from '../../shared/dates.ts';
+import { useT } from '../../shared/i18n.tsx';
+import { useMasked } from '../../shared/useMasked.ts';
+import { coin } from '../bonus/bonus.rules.ts';
+import css from './rewards.module.css';
+
+const ICONS: Record<RewardKind, IconName> = {
+  rankUp: 'crown',
+  rankWeek: 'crown',
+  rankMonth: 'crown',
+  birthday: 'gift',
+  checkIn: 'calendar',
+  cashback: 'coins',
+  freeRounds: 'dices',
+};
+
+const OF_RANKS: readonly RewardKind[] = ['rankUp', 'rankWeek', 'rankMonth'];
+
+/** What a reward is called: by its rank, by its own name, or by its kind. */
+export function useRewardName(): (reward: { kind: RewardKind; name: string }) => string {
+  const t = useT();
+  return ({ kind, name }) => {
+    if (OF_RANKS.includes(kind)) return t(`rewards.kind.${kind}`, { name });
+    return kind === 'birthday' || name === '' ? t(`rewards.kind.${kind}`) : name;
+  };
+}
+
+/** How it is to be played, in one line. */
+export function useTerms(): (reward: { wagering: string; days: number | null }) => string {
+  const t = useT();
+  return ({ wagering, days }) =>
+    days === null ? t('rewards.free') : t('rewards.wagering', { times: Number(wagering), days });
+}
+
+type Condition = Reward['conditions'][number];
+
+/** What is asked for within the week or the month, with how much of it is there. */
+function Missing({ condition: { kind, current, required } }: { condition: Condition }) {
+  const t = useT();
+  const mask = useMasked();
+  const shown = (figure: string) => (isAmount(kind) ? displayMoney(figure, 0) : figure);
+  const share = Math.min(1, Number(current) / Number(required));
+  return (
+    <div className={css.missing}>
+      <span>{t(`vip.ask.${kind}`)}</span>
+      <bdi>
+        {mask(shown(current))} / {shown(required)}
+      </bdi>
+      <progress className={css.bar} max={1} value={share} aria-label={t(`vip.ask.${kind}`)} />
+    </div>
+  );
+}
+
+type Props = {
+  reward: Reward;
+  symbol: string;
+  /** Claims it; without it, it is still to come. */
+  onClaim?: () => void;
+  busy?: boolean;
+};
+
+/** A reward: what it is, what it brings, how it is to be played, and until when it waits. */
+export function RewardCard({ reward, symbol, onClaim, busy = false }: Props) {
+  const t = useT();
+  const name = useRewardName()(reward);
+  const terms = useTerms()(reward);
+  const { kind, amount, until, from, conditions } = reward;
+  const when = from
+    ? t('rewards.from', { date: dayOf(from, '/') })
+    : until && t('rewards.until', { date: dayOf(until, '/') });
+  return (
+    <li className={css.reward} data-reward={reward.id}>
+      <span className={`${css.emblem} ${onClaim ? css.lit : ''}`}>
+        <Icon name={ICONS[kind]} />
+      </span>
+      <div className={css.words}>
+        <h3>{name}</h3>
+        {amount !== null && <bdi className={css.sum}>{coin(symbol, amount)}</bdi>}
+        <p>
+          {terms}
+          {when && (
+            <>
+              {' · '}
+              <bdi>{when}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {onClaim && (
+        <Button small aria-disabled={busy} aria-label={`${t('rewards.claim')}: ${name}`} onClick={onClaim}>
+          {t('rewards.claim')}
+        </Button>
+      )}
+      {conditions.map((condition) => (
+        <Missing key={condition.kind} condition={condition} />
+      ))}
+    </li>
+  );
+}

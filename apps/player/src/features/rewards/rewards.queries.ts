@@ -1,0 +1,84 @@
+import {
+  claimReward,
+  listClaimedRewards,
+  listPromoCodeClaims,
+  listRewards,
+  redeemPromoCode,
+} from '@parlour/contract/rewards.endpoints';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ask, call } from '../../shared/api.ts';
+import { onEvent } from '../../shared/stream.ts';
+
+/** The stream asks anew for whatever begins with `member` after it was away. */
+const KEY = ['member', 'rewards'] as const;
+const CODES = ['member', 'promo codes'] as const;
+const FRESH_MS = 30_000;
+/** Play moves what is missing with every bet. */
+const CALM_MS = 5_000;
+
+export const rewardsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'open', language],
+    queryFn: ({ signal }) => ask(listRewards, { query: { language } }, signal),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const claimedQuery = (language: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'claimed', language],
+    queryFn: ({ pageParam, signal }) =>
+      ask(listClaimedRewards, { query: { language, ...(pageParam ? { before: pageParam } : {}) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: FRESH_MS,
+  });
+
+export const codesQuery = queryOptions({
+  queryKey: CODES,
+  queryFn: ({ signal }) => ask(listPromoCodeClaims, {}, signal),
+  staleTime: FRESH_MS,
+});
+
+/** Asks anew when a reward came or was claimed, on this screen or another, and now and then while there is play. */
+export function useRewardNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const renew = () => void client.invalidateQueries({ queryKey: KEY });
+    const stops = [
+      onEvent('reward', renew),
+      onEvent('balance', () => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          renew();
+        }, CALM_MS);
+      }),
+    ];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}
+
+/** Claims a reward. What is shown follows what the server answered. */
+export function useClaimReward(language: string) {
+  const client = useQueryClient();
+  return async (id: string) => {
+    const result = await call(claimReward, { body: { id, language } });
+    await client.invalidateQueries({ queryKey: ['member'] });
+    return result;
+  };
+}
+
+/** @param code as the server reads it: capital letters and digits */
+export function useRedeem() {
+  const client = useQueryClient();
+  return async (code: string) => {
+    const result = await call(redeemPromoCode, { body: { code } });
+    if (result.ok) await client.invalidateQueries({ queryKey: ['member'] });
+    return result;
+  };
+}

@@ -1,0 +1,29 @@
+import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
+
+export const TABS = ['live', 'hot', 'promo', 'following'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const tabOf = (text: string | undefined): Tab => TABS.find((tab) => tab === text) ?? 'live';
+
+type Room = { id: string; live: boolean };
+
+/** With a room in its place: behind the live ones, or among them. */
+export const withRoom = <R extends Room>(rooms: readonly R[], room: R): R[] => {
+  const others = rooms.filter(({ id }) => id !== room.id);
+  const at = room.live ? 0 : others.filter(({ live }) => live).length;
+  return others.toSpliced(at, 0, room);
+};
+
+export const withoutRoom = <R extends Room>(rooms: readonly R[], id: string): R[] =>
+  rooms.filter((room) => room.id !== id);
+
+/** Day of the week and time of day in the reader's own time zone, with Latin digits in every language. */
+export function hourOf(iso: string, language: LanguageCode, timeZone?: string): string {
+  return new Intl.DateTimeFormat(`${LANGUAGES[language].tag}-u-nu-latn`, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(new Date(iso));
+}

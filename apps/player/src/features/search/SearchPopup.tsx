@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useT } from '../../shared/i18n.tsx';
+import { PageSheet } from '../../shared/PageSheet.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
+import styles from './SearchScreen.module.css';
+
+/** The search over the page that it was called from; closing it leaves that page as it was. */
+export function SearchPopup({ onClosed }: { onClosed: () => void }) {
+  const t = useT();
+  const [open, setOpen] = useState(true);
+  return (
+    <PageSheet
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title={t('search.title')}
+      closeLabel={t('action.close')}
+    >
+      <div className={styles.popup}>
+        <SearchPanel popup />
+      </div>
+    </PageSheet>
+  );
+}

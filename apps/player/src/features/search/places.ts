@@ -1,0 +1,34 @@
+/** Vendors and categories among the answers of a search. */
+import type { Vendor } from '@parlour/contract/catalogue.endpoints';
+import { FORGIVING_FROM, fold, nearMatcher } from '@parlour/contract/search-text';
+
+const MOST_PLACES = 6;
+
+export type Place = { kind: 'vendor' | 'category'; code: string; name: string };
+
+/**
+ * The categories and vendors whose name holds the text, categories first. Vendors are found by their English name too,
+ * and where nothing holds the text, what nearly does.
+ */
+export function placesFor(
+  text: string,
+  categories: readonly { code: string; name: string }[],
+  vendors: readonly Vendor[],
+): Place[] {
+  const wanted = fold(text);
+  if (wanted === '') return [];
+  const all: (Place & { names: string[] })[] = [
+    ...categories.map(({ code, name }) => ({ kind: 'category' as const, code, name, names: [name] })),
+    ...vendors.map(({ vassalage, displayName, vendorNames }) => ({
+      kind: 'vendor' as const,
+      code: vassalage,
+      name: displayName,
+      names: [displayName, vendorNames],
+    })),
+  ];
+  const fitting = (fits: (name: string) => boolean) =>
+    all.filter(({ names }) => names.some((name) => fits(fold(name)))).slice(0, MOST_PLACES);
+  const exact = fitting((name) => name.includes(wanted));
+  const found = exact.length > 0 || wanted.length < FORGIVING_FROM ? exact : fitting(nearMatcher(wanted));
+  return found.map(({ kind, code, name }) => ({ kind, code, name }));
+}

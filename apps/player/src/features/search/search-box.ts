@@ -1,0 +1,24 @@
+/** When a search is sent. */
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@parlour/contract/catalogue';
+import { createDebounce } from '../../shared/games/timing.ts';
+
+/**
+ * Sends what is typed 500 ms after the last key, or at once on Enter and then not a second time. Nothing but blanks is
+ * never sent; it clears the results.
+ *
+ * @param send gets the trimmed text, cut to 100 characters
+ */
+export function createSearchBox(send: (text: string) => void, clear: () => void) {
+  const debounce = createDebounce<string>(SEARCH_DEBOUNCE_MS, send);
+  const wanted = (text: string) => Array.from(text.trim()).slice(0, SEARCH_MAX_LENGTH).join('');
+  const run = (when: 'later' | 'now') => (typed: string) => {
+    const text = wanted(typed);
+    if (text === '') {
+      debounce.cancel();
+      clear();
+    } else {
+      debounce[when](text);
+    }
+  };
+  return { typed: run('later'), entered: run('now'), close: debounce.cancel };
+}

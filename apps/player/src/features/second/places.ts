@@ -1,0 +1,12 @@
+import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
+
+/**
+ * Name of a country in the reader's language, or its code where the browser has no names in that language; empty when
+ * the country is not known.
+ */
+export function placeName(country: string | null, language: LanguageCode): string {
+  if (!country || !/^[A-Z]{2}$/.test(country)) return '';
+  const { tag } = LANGUAGES[language];
+  const [usable] = Intl.DisplayNames.supportedLocalesOf([tag]);
+  return (usable && new Intl.DisplayNames([usable], { type: 'region', fallback: 'code' }).of(country)) ?? country;
+}

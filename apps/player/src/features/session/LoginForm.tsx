@@ -1,0 +1,60 @@
+import { PATHS } from '@parlour/contract/routes';
+import { Button } from '@parlour/ui/Button';
+import { Checkbox } from '@parlour/ui/Checkbox';
+import { Link } from '@tanstack/react-router';
+import type { FormEvent, ReactNode, Ref } from 'react';
+import forms from '../../shared/forms/form.module.css';
+import { useT } from '../../shared/i18n.tsx';
+import { closerOf } from '../../shared/popup.ts';
+import { canSeal } from '../../shared/secure.ts';
+import { useWhitelabel } from '../system/system.queries.ts';
+import { CaptchaField } from './CaptchaField.tsx';
+import css from './session.module.css';
+import type { SignIn } from './useSignIn.ts';
+
+const closeLogin = closerOf('login');
+
+type Props = {
+  signIn: SignIn;
+  form: Ref<HTMLFormElement>;
+  onSend: () => void;
+  /** The captcha's input, shown once a captcha is asked for. */
+  captcha: {
+    name: string;
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: () => void;
+  };
+  captchaError: string | undefined;
+  /** The fields of this way of signing in. */
+  children: ReactNode;
+};
+
+/** What the tabs of the login popup share: captcha, remember-password, the way to a new password, and the button. */
+export function LoginForm({ signIn, form, onSend, captcha, captchaError, children }: Props) {
+  const t = useT();
+  const flags = useWhitelabel()?.flags;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form ref={form} className={forms.form} onSubmit={submit} noValidate>
+      {children}
+      {signIn.needsCaptcha && <CaptchaField captcha={signIn.captcha} input={captcha} error={captchaError} />}
+      <div className={css.row}>
+        <Checkbox checked={signIn.remember} onChange={(event) => signIn.setRemember(event.target.checked)}>
+          {t('login.remember')}
+        </Checkbox>
+        {(flags?.CHNGPASSMAIL3 || flags?.CHNGPASSVERIF3) && (
+          <Link to={PATHS.forget} className={css.link} onClick={closeLogin}>
+            {t('login.forgot')}
+          </Link>
+        )}
+      </div>
+      <Button type="submit" wide disabled={signIn.busy || !canSeal()}>
+        {t('login.title')}
+      </Button>
+    </form>
+  );
+}

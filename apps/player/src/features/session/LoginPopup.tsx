@@ -1,0 +1,114 @@
+import { PATHS } from '@parlour/contract/routes';
+import type { LoginType } from '@parlour/contract/session';
+import { Segmented } from '@parlour/ui/Segmented';
+import { Sheet } from '@parlour/ui/Sheet';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Alert } from '../../shared/forms/Alert.tsx';
+import { useT } from '../../shared/i18n.tsx';
+import { closerOf, type PopupProps } from '../../shared/popup.ts';
+import { useApp } from '../../shared/store.ts';
+import { returnIn, shownProviders } from '../providers/social.ts';
+import { dropPending, usePending } from '../second/pending.ts';
+import { useWhitelabel } from '../system/system.queries.ts';
+import { TrialButton } from '../trial/TrialButton.tsx';
+import css from './session.module.css';
+import { TABS } from './tabs.ts';
+import { useSignIn } from './useSignIn.ts';
+
+const closeLogin = closerOf('login');
+
+const Arrival = lazy(async () => ({ default: (await import('../providers/Arrival.tsx')).Arrival }));
+const SocialButtons = lazy(async () => ({ default: (await import('../providers/SocialButtons.tsx')).SocialButtons }));
+const SecondStep = lazy(async () => ({ default: (await import('../second/SecondStep.tsx')).SecondStep }));
+const PasskeyLogin = lazy(async () => ({ default: (await import('../second/PasskeyLogin.tsx')).PasskeyLogin }));
+
+/** The ways to sign in, each in a tab of its own where the merchant offers more than one. */
+export default function LoginPopup({ open, path, onClosed }: PopupProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const flags = useWhitelabel()?.flags;
+  // By its address it lies over home, and closing it leads there; over another page it leaves that page alone (N36).
+  const byAddress = path === PATHS.login;
+  // A page for members sent the visitor here.
+  const wanted = useApp((state) => state.wanted !== null);
+  const signIn = useSignIn({ home: byAddress });
+  const [type, setType] = useState<LoginType>('username');
+  const tabs = TABS.filter(({ flag }) => flag === null || flags?.[flag] === true);
+  const { Tab } = tabs.find((tab) => tab.type === type) ?? TABS[0];
+  const [back, setBack] = useState(() => (byAddress ? returnIn(location.search) : null));
+  const [newcomer, setNewcomer] = useState<string | null>(null);
+  const social = shownProviders(flags);
+  const pending = usePending();
+  const close = () => {
+    dropPending();
+    closeLogin();
+    if (byAddress) void navigate({ to: PATHS.home });
+  };
+
+  // However it was closed: a first step that nobody went on from is not kept.
+  const gone = () => {
+    dropPending();
+    onClosed();
+  };
+
+  if (pending) {
+    return (
+      <Sheet open={open} onClose={close} onClosed={gone} title={t('second.stepTitle')} closeLabel={t('action.close')}>
+        <Suspense fallback={<div className={css.waiting} />}>
+          <SecondStep pending={pending} home={pending.home ?? byAddress} />
+        </Suspense>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      onClosed={gone}
+      title={t(newcomer ? 'provider.title' : 'login.welcome')}
+      text={newcomer ? t('provider.welcome', { provider: newcomer }) : t(wanted ? 'error.pleaseLogin' : 'login.lead')}
+      closeLabel={t('action.close')}
+      {...(byAddress ? { back: { label: t('action.back'), onClick: close } } : {})}
+    >
+      {!back && tabs.length > 1 && (
+        <Segmented
+          label={t('login.way')}
+          value={type}
+          onChange={(chosen) => {
+            setType(chosen);
+            signIn.forgetFailure();
+          }}
+          options={tabs.map((tab) => ({ value: tab.type, label: t(tab.label) }))}
+        />
+      )}
+      <Alert text={signIn.failure} />
+      {back ? (
+        <Suspense fallback={<div className={css.waiting} />}>
+          <Arrival back={back} signIn={signIn} onNewcomer={setNewcomer} onEnd={() => setBack(null)} />
+        </Suspense>
+      ) : (
+        <>
+          <Suspense fallback={<div className={css.waiting} />}>
+            <Tab signIn={signIn} />
+          </Suspense>
+          {social.length > 0 && (
+            <Suspense fallback={<div className={css.social} />}>
+              <SocialButtons providers={social} remember={signIn.remember} />
+            </Suspense>
+          )}
+          <Suspense fallback={<div className={css.later} />}>
+            <PasskeyLogin home={byAddress} remember={signIn.remember} />
+          </Suspense>
+          <TrialButton home={byAddress} />
+          <p className={css.other}>
+            {t('login.new')}{' '}
+            <Link to={PATHS.register} className={css.link} onClick={closeLogin}>
+              {t('register.title')}
+            </Link>
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+/** Plays a captcha. Loaded when somebody first wants to listen. */
+import { getCaptchaAudio } from '@parlour/contract/session.endpoints';
+import { call } from '../../shared/api.ts';
+
+let context: AudioContext | null = null;
+let playing: AudioBufferSourceNode | null = null;
+
+/**
+ * Plays the digits of a captcha; one that is still playing stops.
+ *
+ * @returns key of the text that says why it cannot be heard, or null
+ */
+export async function playCaptcha(captchaId: string, language: string): Promise<string | null> {
+  // Browsers let a page sound only after a press: the context is made while the press is still being handled.
+  context ??= new AudioContext();
+  const resumed = context.resume();
+  const result = await call(getCaptchaAudio, { query: { captchaId, language } });
+  if (!result.ok) return result.code === 'captcha.wrong' ? 'captcha.spent' : result.textKey;
+  const bytes = Uint8Array.from(atob(result.value.audio), (letter) => letter.charCodeAt(0));
+  const buffer = await context.decodeAudioData(bytes.buffer);
+  await resumed;
+  playing?.stop();
+  playing = context.createBufferSource();
+  playing.buffer = buffer;
+  playing.connect(context.destination);
+  playing.start();
+  return null;
+}

@@ -1,0 +1,46 @@
+import { PATHS } from '@parlour/contract/routes';
+import type { LoginValue } from '@parlour/contract/session.endpoints';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../shared/i18n.tsx';
+import { startSession } from '../../shared/session.ts';
+import { shelves } from '../../shared/storage.ts';
+import { closePopup, useApp } from '../../shared/store.ts';
+import { TOAST_MS, toasts } from '../../shared/toasts.ts';
+import { useWhitelabel } from '../system/system.queries.ts';
+import { dropSaved, type LoginRecord, writeSaved } from './record.ts';
+import { holdTicket } from './ticket.ts';
+
+type Options = {
+  remember: boolean;
+  /** Whether the way leads home afterwards; else the page stays. */
+  home: boolean;
+  /** What to remember the login by. Without it an older record stays as it is. */
+  record?: Omit<LoginRecord, 'password'>;
+};
+
+/** Starts a session in this browser and leads on: to the page that was wanted, else where `home` says. */
+export function useEnter() {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const merchantCode = useWhitelabel()?.merchantCode ?? '';
+  return ({ ticket, rememberToken, warning, ...value }: LoginValue, { remember, home, record }: Options) => {
+    const { wanted } = useApp.getState();
+    const { local } = shelves();
+    client.removeQueries({ queryKey: ['member'] });
+    if (record) {
+      if (rememberToken && remember) writeSaved(local, { ...record, token: rememberToken });
+      else dropSaved(local);
+    }
+    holdTicket(ticket);
+    startSession({ ...value, merchantCode }, remember);
+    closePopup();
+    // Who registers has signed in with that. A first login by password, then, uses one that somebody else made up.
+    const passwordDue = value.firstTimeLogin && ticket !== undefined && record?.type === 'username';
+    useApp.setState({ wanted: null, passwordDue });
+    if (wanted) void navigate({ href: wanted, replace: true });
+    else if (home) void navigate({ to: PATHS.home, replace: true });
+    if (warning) toasts.show('fail', t('login.misused'), TOAST_MS.long);
+  };
+}

@@ -1,0 +1,96 @@
+import { type Side } from '@parlour/contract/members';
+import { isRememberToken } from '@parlour/contract/remember';
+import { asksForCaptcha } from '@parlour/contract/session';
+import { type LoginValue, login } from '@parlour/contract/session.endpoints';
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { useT } from '../../shared/i18n.tsx';
+import { canSeal } from '../../shared/secure.ts';
+import { shelves } from '../../shared/storage.ts';
+import { toasts } from '../../shared/toasts.ts';
+import { useGeetest } from '../codes/useGeetest.ts';
+import { isQuiet } from '../providers/social.ts';
+import { askSecond } from '../second/pending.ts';
+import { useCaptcha } from './CaptchaField.tsx';
+import { type Attempt, loginPayload } from './payload.ts';
+import { type LoginRecord, readSaved } from './record.ts';
+import { useEnter } from './useEnter.ts';
+
+/** What every way of signing in shares: one call at a time, its failure, and the captcha once it is asked for. */
+export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Side }) {
+  const t = useT();
+  const enter = useEnter();
+  const geetest = useGeetest('login');
+  const [failure, setFailure] = useState<string | null>(canSeal() ? null : 'login.insecure');
+  const [busy, setBusy] = useState(false);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [remember, setRemember] = useState(() => readSaved(shelves().local) !== null);
+  const captcha = useCaptcha(needsCaptcha);
+
+  /** Goes on with an answered login. */
+  function arrive(value: LoginValue, record: Omit<LoginRecord, 'password'>, kept = remember): void {
+    toasts.show('success', t('login.done', { name: value.userName }));
+    enter(value, { remember: kept, home, record });
+  }
+
+  return {
+    busy,
+    failure,
+    needsCaptcha,
+    captcha,
+    remember,
+    setRemember,
+    arrive,
+    /** What was said of another way in is not said of this one. */
+    forgetFailure: () => setFailure(canSeal() ? null : 'login.insecure'),
+    /**
+     * Sends a login.
+     *
+     * @param attempt its remember flag counts before the one that is held here
+     * @param record what to remember the login by, when that differs from the attempt
+     * @param hear hears of a failure, with what the server says besides
+     * @returns the code of the failure, or null when the member is in
+     */
+    async send(
+      attempt: Attempt,
+      record?: Omit<LoginRecord, 'password'>,
+      hear?: (failure: { code: string; value?: unknown }) => void,
+    ): Promise<string | null> {
+      if (busy || !canSeal()) return 'busy';
+      setBusy(true);
+      setFailure(null);
+      const hide = toasts.show('loading', t('in_please_wait'));
+      // A provider has asked already whether a person is there.
+      const isKnown = attempt.type === 'firebase' || isRememberToken(attempt.password ?? '');
+      const check = isKnown ? null : await geetest();
+      const kept = attempt.rememberPassword ?? remember;
+      const captchaId = needsCaptcha ? captcha.id : null;
+      const body = loginPayload(attempt, { remember: kept, side, captchaId, check });
+      const result = await call(login, { body });
+      hide();
+      setBusy(false);
+      if (result.ok) {
+        // Who comes in by somebody else's word has typed no name; the account has one.
+        const { type, username = result.value.userName, countryDialingCode = '' } = attempt;
+        arrive(result.value, record ?? { type, username, countryDialingCode }, kept);
+        return null;
+      }
+      if (result.code === 'login.second_factor') {
+        const { type, username, countryDialingCode = '' } = attempt;
+        const kind = record ?? (username ? { type, username, countryDialingCode } : undefined);
+        askSecond(result.value, { remember: kept, home, ...(kind ? { record: kind } : {}) });
+        return result.code;
+      }
+      // A captcha that was never shown is not wrong: the picture appears now, with a word of what to do.
+      const isNews = result.code === 'captcha.wrong' && !needsCaptcha;
+      if (!isQuiet(result.code)) setFailure(isNews ? 'form.captchaEmpty' : result.textKey);
+      hear?.(result);
+      // An image is good for one try.
+      if (needsCaptcha) void captcha.renew();
+      if (asksForCaptcha(result.value)) setNeedsCaptcha(true);
+      return result.code;
+    },
+  };
+}
+
+export type SignIn = ReturnType<typeof useSignIn>;

@@ -1,0 +1,111 @@
+import { PATHS } from '@parlour/contract/routes';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useBackCloses } from '../../shared/back.ts';
+import { useT } from '../../shared/i18n.tsx';
+import list from '../../shared/List.module.css';
+import { PartFailure } from '../../shared/LoadFailure.tsx';
+import { MenuRow } from '../../shared/MenuRow.tsx';
+import { contactsQuery } from '../member/contacts.queries.ts';
+import { useLinks } from '../providers/links.queries.ts';
+import { returnIn } from '../providers/social.ts';
+import type { SettingsPopupProps } from '../second/popups.ts';
+import { useSecond } from '../second/second.queries.ts';
+import css from './settings.module.css';
+
+/** A contact is proved, or another one put in its place, in a sheet of its own. */
+function contact(kind: 'mobile' | 'email') {
+  return lazy(async () => {
+    const { ContactPopup } = await import('../member/ContactPopup.tsx');
+    return { default: (props: SettingsPopupProps) => <ContactPopup kind={kind} {...props} /> };
+  });
+}
+
+const SHEETS = {
+  twoStep: lazy(() => import('../second/TwoStepPopup.tsx')),
+  passkeys: lazy(() => import('../second/PasskeysPopup.tsx')),
+  sessions: lazy(() => import('../second/SessionsPopup.tsx')),
+  links: lazy(() => import('../providers/LinksPopup.tsx')),
+  payment: lazy(() => import('../withdraw/PaymentPasswordPopup.tsx')),
+  mobile: contact('mobile'),
+  email: contact('email'),
+};
+
+/** What guards the account: password, second step, passkeys, and where it is signed in. */
+export function SecurityCard() {
+  const t = useT();
+  const second = useSecond();
+  const { data } = second;
+  const links = useLinks();
+  const { data: ways } = links;
+  // Whoever comes back from a provider that is to be linked goes on where they left.
+  const [sheet, setSheet] = useState<keyof typeof SHEETS | null>(() => (returnIn(location.search) ? 'links' : null));
+  const [open, setOpen] = useState(sheet !== null);
+  const show = (name: keyof typeof SHEETS) => () => {
+    setSheet(name);
+    setOpen(true);
+  };
+  const close = useCallback(() => setOpen(false), []);
+  useBackCloses(open, close);
+  const reached = useQuery(contactsQuery);
+  const contacts = reached.data;
+  const stateOf = ({ shown, isProved }: { shown: string; isProved: boolean }) =>
+    shown && `${shown} · ${t(isProved ? 'member.verified' : 'member.notVerified')}`;
+  const Sheet = sheet && SHEETS[sheet];
+  return (
+    <>
+      <h2 className={css.heading}>{t('second.security')}</h2>
+      <div className={list.card}>
+        <MenuRow
+          icon="lock"
+          label={t(ways?.hasPassword === false ? 'changePsw.firstTitle' : 'changePsw.title')}
+          to={PATHS.changePassword}
+        />
+        <MenuRow icon="wallet" label={t('field.paymentPassword')} onClick={show('payment')} />
+        <MenuRow
+          icon="shield-check"
+          label={t('second.title')}
+          value={data && t(data.totpSince === null ? 'second.off' : 'second.on')}
+          onClick={show('twoStep')}
+        />
+        <MenuRow
+          icon="fingerprint"
+          label={t('second.passkeys')}
+          value={data && data.passkeys.length > 0 ? String(data.passkeys.length) : undefined}
+          onClick={show('passkeys')}
+        />
+        {ways && ways.offered.length > 0 && (
+          <MenuRow
+            icon="link"
+            label={t('links.title')}
+            value={ways.links.length > 0 ? String(ways.links.length) : undefined}
+            onClick={show('links')}
+          />
+        )}
+        {contacts && (
+          <>
+            <MenuRow
+              icon="smartphone"
+              label={t('sms.mobile')}
+              value={stateOf(contacts.mobile) || t('member.notVerified')}
+              onClick={show('mobile')}
+            />
+            <MenuRow
+              icon="mail"
+              label={t('field.email')}
+              value={stateOf(contacts.email) || t('member.notVerified')}
+              onClick={show('email')}
+            />
+          </>
+        )}
+        <MenuRow icon="laptop" label={t('sessions.title')} onClick={show('sessions')} />
+      </div>
+      <PartFailure apart of={[second, links, reached]} />
+      {Sheet && (
+        <Suspense fallback={null}>
+          <Sheet open={open} onClose={close} onClosed={() => setSheet(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

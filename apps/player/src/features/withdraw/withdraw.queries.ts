@@ -1,0 +1,73 @@
+import {
+  addPayee,
+  cancelWithdrawal,
+  getWithdrawTerms,
+  listWithdrawals,
+  provePayment,
+  removePayee,
+  requestWithdrawal,
+  setPaymentPassword,
+} from '@parlour/contract/withdrawals.endpoints';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ask, call } from '../../shared/api.ts';
+import { useLanguage } from '../../shared/i18n.tsx';
+import { onEvent } from '../../shared/stream.ts';
+
+const TERMS_FRESH_MS = 15_000;
+const PAGE = '10';
+/** The stream asks anew for whatever begins with `member` after it was away. */
+const KEY = ['member', 'withdrawals'] as const;
+
+export const termsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'terms', language],
+    queryFn: ({ signal }) => ask(getWithdrawTerms, { query: { language } }, signal),
+    staleTime: TERMS_FRESH_MS,
+  });
+
+export const withdrawalsQuery = (language: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'list', language],
+    queryFn: ({ pageParam, signal }) =>
+      ask(listWithdrawals, { query: { size: PAGE, language, ...(pageParam ? { before: pageParam } : {}) } }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+
+/** Asks anew as soon as a withdrawal moves, the house opens or closes them, or the balance changes. */
+export function useWithdrawNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const renew = (queryKey: readonly string[]) => () => void client.invalidateQueries({ queryKey });
+    const stops = [onEvent('withdrawal', renew(KEY)), onEvent('balance', renew([...KEY, 'terms']))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}
+
+type Told = { ok: boolean };
+
+/** What a member does about money out. What is shown follows what the server answered. */
+export function useWithdrawDeeds() {
+  const client = useQueryClient();
+  const language = useLanguage();
+  const kept = async <R extends Told>(asking: Promise<R>): Promise<R> => {
+    const result = await asking;
+    // A refusal may be news as well: a switch that was turned, a limit that was reached elsewhere.
+    await client.invalidateQueries({ queryKey: KEY });
+    return result;
+  };
+  return {
+    pass: (password: string, proof: string) => call(provePayment, { body: { password, proof } }),
+    setPassword: (body: { proof: string; oldPassword: string; newPassword: string }) =>
+      kept(call(setPaymentPassword, { body })),
+    addPayee: (body: { pass: string; method: string; holder: string; number: string }) =>
+      kept(call(addPayee, { body: { ...body, language } })),
+    removePayee: (id: string, pass: string) => kept(call(removePayee, { params: { id }, body: { pass } })),
+    request: (body: { pass: string; payee: string; amount: string; idempotencyKey: string }) =>
+      kept(call(requestWithdrawal, { body: { ...body, language } })),
+    cancel: (id: string) => kept(call(cancelWithdrawal, { params: { id }, body: { language } })),
+  };
+}

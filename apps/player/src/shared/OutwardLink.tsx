@@ -1,0 +1,33 @@
+import { wayOf } from '@parlour/contract/outward';
+import type { ReactNode } from 'react';
+import { useWhitelabel } from '../features/system/system.queries.ts';
+import { useFollow } from './leave.ts';
+
+type Props = { href: string; className?: string; children: ReactNode; onFollow?: () => void };
+
+/** A link out of the platform. It asks before it leaves; an address that nobody follows is no link, and says so. */
+export function OutwardLink({ href, className, children, onFollow }: Props) {
+  const hosts = useWhitelabel()?.outwardHosts ?? [];
+  const follow = useFollow();
+  if (wayOf(href, hosts) === null) {
+    return (
+      <button type="button" className={className} onClick={() => follow(href)}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={className}
+      onClick={(event) => {
+        onFollow?.();
+        follow(href, event);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,9 @@
+import { Sheet } from '@parlour/ui/Sheet';
+import type { ComponentProps } from 'react';
+import { useBackCloses } from './back.ts';
+
+/** A sheet that belongs to its page and not to the frame: the way back closes it before it leaves the page. */
+export function PageSheet(props: ComponentProps<typeof Sheet>) {
+  useBackCloses(props.open, props.onClose);
+  return <Sheet {...props} />;
+}

@@ -1,0 +1,19 @@
+/** How this very page was opened. */
+import { type OpenedAs, openedAs, type System, systemOf } from '@parlour/contract/device';
+
+const matches = (query: string): boolean => typeof matchMedia === 'function' && matchMedia(query).matches;
+
+export const isStandalone = (): boolean => matches('(display-mode: standalone)');
+
+/** In a browser, in the native shell, installed, or by a profile's icon. */
+export const openedHere = (): OpenedAs =>
+  openedAs({
+    userAgent: navigator.userAgent,
+    standalone: isStandalone(),
+    iosStandalone: 'standalone' in navigator && navigator.standalone === true,
+  });
+
+/** Whether the app is there already: there is nothing to install then. */
+export const isInstalled = (): boolean => openedHere() !== 'H5';
+
+export const systemHere = (): System => systemOf(navigator.userAgent, navigator.maxTouchPoints);

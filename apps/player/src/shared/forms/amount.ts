@@ -1,0 +1,71 @@
+/**
+ * Amounts as people write them: in the digits of their script, with or without separators. What leaves the field is
+ * plain ASCII.
+ */
+import { displayMoney, moneyString } from '@parlour/contract/money';
+
+/** The zero of every script with digits of its own in which one of the interface's languages is written. */
+const ZEROS = [
+  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0, 0x0f20,
+  0x1040, 0x1090, 0x17e0, 0x1810, 0xff10,
+];
+const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
+/** Most digits that are read; every limit lies far below. */
+const MOST_DIGITS = 24;
+
+/** The same text with ASCII digits. */
+export const plainDigits = (text: string): string =>
+  text.replace(OTHER_DIGIT, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? digit : String(code - zero);
+  });
+
+export type ReadAmount =
+  | { ok: true; minor: bigint; amount: string }
+  | { ok: false; why: 'empty' | 'shape' | 'decimals' };
+
+/** Groups of digits: by three, or as in 1,00,000. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?$/;
+const isGrouped = (whole: string): boolean => GROUPED.test(whole) && /^\d+$|\d[.,]\d{3}$/.test(whole);
+
+/** Whole and decimal digits of a number; null when it is none. */
+function split(text: string): [whole: string, fraction: string] | null {
+  const marks = text.match(/[.,]/g) ?? [];
+  if (marks.length === 0) return [text, ''];
+  // A mark that stands once and last divides decimals, unless what follows can only be a group.
+  const last = marks[marks.length - 1] ?? '';
+  const at = text.lastIndexOf(last);
+  const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
+  const standsOnce = marks.filter((mark) => mark === last).length === 1;
+  if (standsOnce && !(marks.length === 1 && isGrouped(text))) {
+    const isWhole = head === '' || /^\d+$/.test(head) || isGrouped(head);
+    return isWhole ? [head.replace(/[.,]/g, ''), tail] : null;
+  }
+  return isGrouped(text) ? [text.replace(/[.,]/g, ''), ''] : null;
+}
+
+/**
+ * Reads what was typed into a field for an amount.
+ *
+ * @param text digits of any script, with blanks, apostrophes, commas or points between them; the symbol may stand by
+ * @param exponent decimals of the currency
+ */
+export function readAmount(text: string, exponent: number, symbol = ''): ReadAmount {
+  const typed = plainDigits(text)
+    .replace(symbol, '')
+    .replace(/[\s'’٬\u2066-\u2069\u200e\u200f]/g, '')
+    .replace(/[٫．。]/g, '.')
+    .replace(/[，、]/g, ',');
+  if (typed === '') return { ok: false, why: 'empty' };
+  const parts = /^[\d.,]+$/.test(typed) ? split(typed) : null;
+  const [whole = '', fraction = ''] = parts ?? [];
+  if (!parts || whole + fraction === '' || whole.length > MOST_DIGITS) return { ok: false, why: 'shape' };
+  const digits = fraction.replace(/0+$/, '');
+  if (digits.length > exponent) return { ok: false, why: 'decimals' };
+  const minor = BigInt(whole + digits.padEnd(exponent, '0'));
+  return { ok: true, minor, amount: moneyString(minor, exponent) };
+}
+
+/** An amount as its field shows it: grouped, and without decimals where there are none. */
+export const shownAmount = (amount: string): string => displayMoney(amount, /\.0*[1-9]/.test(amount) ? 2 : 0);

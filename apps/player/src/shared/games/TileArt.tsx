@@ -1,0 +1,57 @@
+import type { Game } from '@parlour/contract/catalogue.endpoints';
+import { use, useCallback, useState } from 'react';
+import { BUILT_IN, hostOf, ImageHosts, noteFailure } from './image-hosts.ts';
+import styles from './Tile.module.css';
+
+/** Share of the window that a tile takes; the column stops growing at 600 pixels. */
+const SIZES = '(min-width: 600px) 170px, 29vw';
+
+const forms = (path: string, format: 'avif' | 'webp') => `${path}-240.${format} 240w, ${path}-480.${format} 480w`;
+
+type Props = {
+  game: Game;
+  /** Stands in the first screen. */
+  first: boolean;
+  /** Whether it is time to fetch the picture. */
+  near: boolean;
+};
+
+/**
+ * The art of a game. Its box has the right shape and colour before a byte of it is there. A picture that its host does
+ * not bring is fetched from this server; when that fails too, the game's name stands in, so that a tile is never blank.
+ */
+export function TileArt({ game, first, near }: Props) {
+  const hosts = use(ImageHosts);
+  const [host, setHost] = useState<string | null>(() => hostOf(game.iconUrl, hosts));
+  const failed = useCallback(() => {
+    if (host) noteFailure(host);
+    setHost(host ? BUILT_IN : null);
+  }, [host]);
+  const placed = useCallback(
+    (image: HTMLImageElement | null) => {
+      // The page of the server may have failed to load it before the script came.
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') failed();
+    },
+    [failed],
+  );
+  if (host === null || game.iconUrl === '') return <span className={styles.card}>{game.displayName}</span>;
+  if (!near) return null;
+  const path = host + game.iconUrl;
+  return (
+    <picture key={host}>
+      <source type="image/avif" srcSet={forms(path, 'avif')} sizes={SIZES} />
+      <source type="image/webp" srcSet={forms(path, 'webp')} sizes={SIZES} />
+      <img
+        ref={placed}
+        src={`${path}-240.webp`}
+        width={240}
+        height={320}
+        alt=""
+        loading={first ? undefined : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onError={failed}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,78 @@
+import { PAGE_SIZE } from '@parlour/contract/catalogue';
+import type { Game } from '@parlour/contract/catalogue.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Suspense } from 'react';
+import { useT } from '../i18n.tsx';
+import styles from './Grid.module.css';
+import { Tile } from './Tile.tsx';
+import { useLoadMore } from './use-load-more.ts';
+
+/** Tiles of one part; parts outside the window are not laid out. Divides by three and by four columns. */
+const PART = 12;
+const FIRST_TILES = 9;
+export const LIST_SKELETONS = 16;
+export const CAROUSEL_SKELETONS = 8;
+
+const partsOf = (games: readonly Game[]): Game[][] =>
+  Array.from({ length: Math.ceil(games.length / PART) }, (_, i) => games.slice(i * PART, (i + 1) * PART));
+
+type Props = {
+  games: readonly Game[];
+  totalCount: number;
+  label: string;
+  labelled?: boolean;
+  /** Asks for the next page; undefined when this is all. */
+  onMore?: () => void;
+  loadingMore: boolean;
+};
+
+/** The grid of tiles, with what leads to the next 36. */
+export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMore }: Props) {
+  const t = useT();
+  const mark = useLoadMore(loadingMore ? undefined : onMore);
+  return (
+    <>
+      <section aria-label={label} aria-busy={loadingMore}>
+        {partsOf(games).map((part, i) => (
+          // A boundary of its own lets a drawn page be taken over part by part.
+          <Suspense key={part[0]?.nodeId ?? i} fallback={null}>
+            <div className={`${styles.grid} ${styles.part}`}>
+              {part.map((game, j) => (
+                <Tile key={game.nodeId} game={game} first={i === 0 && j < FIRST_TILES} labelled={labelled} />
+              ))}
+            </div>
+          </Suspense>
+        ))}
+      </section>
+      <div ref={mark} className={styles.sentinel} />
+      <div className={styles.foot}>
+        {onMore && (
+          <Button kind="ghost" wide disabled={loadingMore} onClick={onMore}>
+            {t('catalogue.showMore', { count: PAGE_SIZE })}
+          </Button>
+        )}
+        <span role="status">{t('catalogue.shownOf', { shown: games.length, total: totalCount })}</span>
+      </div>
+    </>
+  );
+}
+
+/** Boxes in the places of tiles that are on their way. */
+export function TileBones({ count }: { count: number }) {
+  return (
+    <div className={`${styles.grid} ${styles.part}`} aria-hidden="true" data-skeletons={count}>
+      {Array.from({ length: count }, (_, i) => (
+        <Bone key={`bone-${i + 1}`} />
+      ))}
+    </div>
+  );
+}
+
+export function Bone() {
+  return (
+    <div className={styles.bone}>
+      <i />
+      <b />
+    </div>
+  );
+}

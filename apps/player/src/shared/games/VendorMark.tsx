@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import styles from './Tile.module.css';
+import { vendorIcon } from './vendor-icon.ts';
+import { WatchedImage } from './WatchedImage.tsx';
+
+type Props = { code: string; size?: 'tab' | 'card'; plain?: boolean; first?: boolean };
+
+/** The mark of a vendor; its letters stand in when the picture does not load. */
+export function VendorMark({ code, size, plain, first }: Props) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <span className={styles.mark} data-size={size} data-plain={plain || undefined} aria-hidden="true">
+      {failed ? (
+        code.slice(0, 2)
+      ) : (
+        <WatchedImage
+          path={vendorIcon(code, size === 'tab' ? 'COLOR2' : 'COLOR')}
+          width={40}
+          height={40}
+          alt=""
+          first={first}
+          onFail={() => setFailed(true)}
+        />
+      )}
+    </span>
+  );
+}

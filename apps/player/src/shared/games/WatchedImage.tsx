@@ -1,0 +1,49 @@
+import { type ImgHTMLAttributes, use, useCallback, useState } from 'react';
+import { BUILT_IN, hostOf, ImageHosts, noteFailure } from './image-hosts.ts';
+import { useNear } from './near.ts';
+
+type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> & {
+  /** Path of the picture, from the root. */
+  path: string;
+  /** Stands in the first screen. */
+  first?: boolean;
+  onFail: () => void;
+};
+
+/** One clear point: the box and the name of the picture stand before it is fetched. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/**
+ * A small picture, fetched when it comes near: from its host, else from this server. It tells when neither brings it,
+ * also when it failed before the script of a drawn page was there.
+ */
+export function WatchedImage({ path, first, onFail, alt, ...rest }: Props) {
+  const hosts = use(ImageHosts);
+  const [near, mark] = useNear(first);
+  const [host, setHost] = useState(() => hostOf(path, hosts));
+  const failed = useCallback(() => {
+    if (host === BUILT_IN) return onFail();
+    noteFailure(host);
+    setHost(BUILT_IN);
+  }, [host, onFail]);
+  const placed = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') failed();
+      return mark(image);
+    },
+    [failed, mark],
+  );
+  return (
+    <img
+      key={host}
+      {...rest}
+      ref={placed}
+      src={near ? host + path : NOTHING}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={failed}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setTransport } from '../api.ts';
+import { marksOf } from './favourite-marks.ts';
+import { homeFavouritesQuery, takeFavourite } from './favourites.queries.ts';
+import { listQueryOf } from './games.queries.ts';
+import { NO_FILTER } from './list-state.ts';
+
+const PAGE = { content: [], pageNum: 1, pageSize: 100, totalPages: 0, totalCount: 0 };
+
+describe('loading favourites', () => {
+  const asked: URL[] = [];
+  afterEach(() => {
+    setTransport(fetch);
+    asked.length = 0;
+  });
+  const answer = () =>
+    setTransport(async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : input, 'http://parlour.example'));
+      return Response.json({ success: true, value: PAGE });
+    });
+
+  it('FAV-009 home and the menu load 100 at once, the list 36 a page', async () => {
+    answer();
+    const client = new QueryClient();
+    await client.fetchQuery(homeFavouritesQuery('EN'));
+    const filter = { ...NO_FILTER, dataType: 'FAV' } as const;
+    await client.fetchInfiniteQuery(listQueryOf(filter, { merchant: 'parlour', language: 'EN' }, async () => []));
+    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('pageSize')])).toEqual([
+      ['/wps/game/favourite', '100'],
+      ['/wps/game/favourite', '36'],
+    ]);
+  });
+});
+
+describe('marks of another device', () => {
+  const [ids, home] = [
+    ['member', 'favourites', 'ids'],
+    ['member', 'favourites', 'home', 'EN'],
+  ];
+  const known = () => {
+    const client = new QueryClient();
+    client.setQueryData(ids, ['2', '1']);
+    client.setQueryData(home, [{ nodeId: '2' }, { nodeId: '1' }]);
+    const standing = () => ({
+      ids: client.getQueryData(ids),
+      home: client.getQueryData<{ nodeId: string }[]>(home)?.map(({ nodeId }) => nodeId),
+      isStale: [ids, home].map((queryKey) => client.getQueryState(queryKey)?.isInvalidated),
+    });
+    return { client, standing };
+  };
+
+  it('show at once, and the lists are asked for anew', () => {
+    const { client, standing } = known();
+    takeFavourite(client, { nodeId: '1', on: false });
+    expect(standing()).toEqual({ ids: ['2'], home: ['2'], isStale: [true, true] });
+    takeFavourite(client, { nodeId: '3', on: true });
+    expect(standing()).toEqual({ ids: ['3', '2'], home: ['2'], isStale: [true, true] });
+  });
+
+  it('change nothing where they show already: this device made them itself', () => {
+    const { client, standing } = known();
+    takeFavourite(client, { nodeId: '1', on: true });
+    takeFavourite(client, { nodeId: '3', on: false });
+    expect(standing()).toEqual({ ids: ['2', '1'], home: ['2', '1'], isStale: [false, false] });
+  });
+
+  it('of a game that is being marked here are of old', async () => {
+    const { client, standing } = known();
+    let end = () => {};
+    const mutation = client.getMutationCache().build(client, {
+      mutationKey: ['favourites'],
+      mutationFn: (_wish: { nodeId: string }) =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    });
+    const done = mutation.execute({ nodeId: '1' });
+    takeFavourite(client, { nodeId: '1', on: false });
+    expect(standing()).toEqual({ ids: ['2', '1'], home: ['2', '1'], isStale: [false, false] });
+    // Of another game they are news all the same.
+    takeFavourite(client, { nodeId: '2', on: false });
+    expect(standing()).toEqual({ ids: ['1'], home: ['1'], isStale: [true, true] });
+    await expect.poll(() => client.isMutating()).toBe(1);
+    end();
+    await done;
+  });
+});
+
+describe('stars', () => {
+  it('watch the list of favourites once, however many they are, and only those that turn hear of it', async () => {
+    const client = new QueryClient();
+    const queryKey = ['marks'] as const;
+    client.setQueryData<readonly string[]>(queryKey, ['1']);
+    const options = { queryKey, queryFn: async () => ['1'], staleTime: Number.POSITIVE_INFINITY };
+    const marks = marksOf(client, options);
+    const heard: string[] = [];
+    const stops = Array.from({ length: 1000 }, (_, i) => marks.watch(String(i), () => heard.push(String(i))));
+    const query = client.getQueryCache().find({ queryKey });
+    expect([query?.getObserversCount(), marks.has('1'), marks.has('2')]).toEqual([1, true, false]);
+    // A tap turns one star at once, and the list that says the same afterwards turns none.
+    marks.turn('7', true);
+    expect([heard.splice(0), marks.has('7'), marks.has('1')]).toEqual([['7'], true, true]);
+    client.setQueryData<readonly string[]>(queryKey, ['7', '1']);
+    client.setQueryData<readonly string[]>(queryKey, ['2', '7', '1']);
+    await expect.poll(() => heard.splice(0)).toEqual(['2']);
+    // What the list never heard of is taken back.
+    marks.turn('1', false);
+    marks.settle('1');
+    expect([heard.splice(0), marks.has('1')]).toEqual([['1', '1'], true]);
+    // An answer that was on its way at the tap knows nothing of it, and turns nothing back.
+    marks.turn('9', true);
+    client.setQueryData<readonly string[]>(queryKey, ['5', '2', '7', '1']);
+    await expect.poll(() => heard.splice(0)).toEqual(['9', '5']);
+    client.setQueryData<readonly string[]>(queryKey, ['9', '5', '2', '7', '1']);
+    client.setQueryData<readonly string[]>(queryKey, ['5', '2', '7', '1']);
+    await expect.poll(() => heard.splice(0)).toEqual(['9']);
+    expect([marksOf(client, options), marks.has('2')]).toEqual([marks, true]);
+    for (const stop of stops) stop();
+    expect(query?.getObserversCount()).toBe(0);
+    client.setQueryData<readonly string[]>(queryKey, []);
+    expect(marks.has('1')).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+/** Throttle and debounce with their edges: a throttle runs the first call of a window, a debounce the last one. */
+
+/**
+ * A gate that opens at most once per window.
+ *
+ * @param windowMs length of the window in milliseconds
+ * @param now clock in milliseconds
+ * @returns `tryPass` says whether this call may run; `waitMs` how long until the next one may
+ */
+export function createThrottle(windowMs: number, now: () => number = () => performance.now()) {
+  let passedAt = Number.NEGATIVE_INFINITY;
+  return {
+    tryPass(): boolean {
+      if (now() - passedAt < windowMs) return false;
+      passedAt = now();
+      return true;
+    },
+    waitMs: (): number => Math.max(0, passedAt + windowMs - now()),
+  };
+}
+
+/**
+ * Runs `act` with the last value, `waitMs` after the last call.
+ *
+ * @returns `later` schedules, `now` runs at once and drops what waits, `cancel` drops what waits
+ */
+export function createDebounce<T>(waitMs: number, act: (value: T) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(timer);
+  return {
+    later(value: T) {
+      cancel();
+      timer = setTimeout(() => act(value), waitMs);
+    },
+    now(value: T) {
+      cancel();
+      act(value);
+    },
+    cancel,
+  };
+}

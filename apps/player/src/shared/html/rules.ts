@@ -1,0 +1,31 @@
+/** What the app keeps of HTML, and how it reads it. */
+import {
+  carryStyles,
+  HTML_ATTRIBUTES,
+  HTML_TAGS,
+  isPicture,
+  remOf,
+  STYLE_DATA,
+  stylesOf,
+} from '@parlour/contract/html';
+import { wayOf } from '@parlour/contract/outward';
+import type { HtmlRules } from '@parlour/ui/rich';
+
+const RULES = {
+  tags: HTML_TAGS,
+  attributes: HTML_ATTRIBUTES,
+  carry: carryStyles,
+  styleData: STYLE_DATA,
+  styles: stylesOf,
+  length: remOf,
+} as const;
+
+/** The rules of the app. @param outward hosts that links are followed to @param pictures hosts of pictures */
+export const htmlRules = (outward: readonly string[], pictures: readonly string[]): HtmlRules => ({
+  ...RULES,
+  lead(href) {
+    const way = wayOf(href, outward, location.origin);
+    return way && (way.to === 'page' ? 'in' : 'out');
+  },
+  isPicture: (src) => isPicture(src, pictures),
+});

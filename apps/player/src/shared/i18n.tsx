@@ -1,0 +1,113 @@
+/**
+ * Texts. A translator is built anew for each language and never changes, so that everything that shows a text renders
+ * again when, and only when, the language does.
+ */
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type Message, writer } from './message.ts';
+import { languageCookie } from './storage.ts';
+
+export type T = (key: string, values?: Record<string, string | number>) => string;
+
+export type Table = Record<string, Message>;
+type Texts = { default: Table };
+const loaded = new Map<LanguageCode, T>();
+
+/**
+ * Builds the translator of a catalogue. A server newer than this page may name a text that this page does not have: its
+ * key is never shown.
+ */
+export function translator(messages: Table, tag: string): T {
+  const write = writer(tag);
+  return (key, values) => write(messages[key] ?? messages['error.unknown'] ?? key, values);
+}
+
+/**
+ * Loads the texts of a language once.
+ *
+ * @param address file of the texts, where the document names it: the list of all files is only fetched for a change of
+ *   language
+ */
+export async function loadT(code: LanguageCode, address?: string): Promise<T> {
+  const known = loaded.get(code);
+  if (known) return known;
+  const { default: messages } = (await (address
+    ? import(/* @vite-ignore */ address)
+    : import('./texts.ts').then(({ loadTexts }) => loadTexts(code)))) as Texts;
+  const t = translator(messages, LANGUAGES[code].tag);
+  loaded.set(code, t);
+  return t;
+}
+
+type I18n = {
+  language: LanguageCode;
+  /** Follows the language 250 ms later: lists are asked for once when languages are tried in a row. */
+  listLanguage: LanguageCode;
+  t: T;
+  /** @param address file of the texts, where the merchant has its own */
+  setLanguage: (code: LanguageCode, address?: string) => Promise<void>;
+};
+
+const Context = createContext<I18n | null>(null);
+export const LIST_DELAY_MS = 250;
+
+export function I18nProvider(props: { language: LanguageCode; t: T; children: ReactNode }) {
+  const [current, setCurrent] = useState({ language: props.language, t: props.t });
+  const [listLanguage, setListLanguage] = useState(props.language);
+  const asked = useRef(props.language);
+  const { language, t } = current;
+  useEffect(() => {
+    const timer = setTimeout(() => setListLanguage(language), LIST_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [language]);
+  const value = useMemo<I18n>(
+    () => ({
+      language,
+      listLanguage,
+      t,
+      async setLanguage(code, address) {
+        asked.current = code;
+        const next = await loadT(code, address);
+        if (asked.current !== code) return;
+        document.cookie = languageCookie(code);
+        document.documentElement.lang = LANGUAGES[code].tag;
+        document.documentElement.dir = LANGUAGES[code].rtl ? 'rtl' : 'ltr';
+        forgetPages();
+        setCurrent({ language: code, t: next });
+      },
+    }),
+    [language, listLanguage, t],
+  );
+  return <Context value={value}>{props.children}</Context>;
+}
+
+/** Documents kept for offline use are of one language and theme: they are dropped, and the shell is fetched anew. */
+export function forgetPages(): void {
+  if (!('caches' in globalThis)) return;
+  const renew = async () => {
+    await caches.delete('pages');
+    if (await caches.has('shell')) await (await caches.open('shell')).add('/m/offline-shell');
+  };
+  renew().catch(() => undefined);
+}
+
+function useI18n(): I18n {
+  const value = use(Context);
+  if (!value) throw new Error('I18nProvider is missing');
+  return value;
+}
+
+/** The translator of the current language. */
+export const useT = (): T => useI18n().t;
+/** Language of the interface. */
+export const useLanguage = (): LanguageCode => useI18n().language;
+/** Language that lists are asked for in. */
+export const useListLanguage = (): LanguageCode => useI18n().listLanguage;
+export const useSetLanguage = () => useI18n().setLanguage;
+
+/** Language of the document that the server wrote. */
+export function documentLanguage(): LanguageCode {
+  const tag = document.documentElement.lang;
+  const code = Object.entries(LANGUAGES).find(([, language]) => language.tag === tag)?.[0] ?? '';
+  return isLanguage(code) ? code : DEFAULT_LANGUAGE;
+}

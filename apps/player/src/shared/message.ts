@@ -1,0 +1,48 @@
+/**
+ * Writes a compiled message. The build compiles ICU texts into plain parts (tools of Lingui); this reads them, so that
+ * neither a parser nor a formatter has to come along.
+ */
+import { grouped } from './grouped.ts';
+
+/** A text, or a sequence of texts and arguments: `[name]`, or `[name, kind, choices]` for plural and select. */
+export type Part = string | [name: string, kind?: string, choices?: Choices];
+export type Message = string | Part[];
+type Choices = { offset?: number } & Record<string, Message | number>;
+export type Values = Record<string, string | number>;
+
+const asMessage = (choice: Message | number | undefined): Message =>
+  typeof choice === 'number' ? String(choice) : (choice ?? '');
+
+/** Builds the writer of one language. @param tag BCP 47 tag that plural rules follow */
+export function writer(tag: string) {
+  // Between letters that run the other way a date or a name would fall apart: each value stands by itself there.
+  const [from, to] = /^(ar|fa|ur)/.test(tag) ? ['\u2068', '\u2069'] : ['', ''];
+  const rules: Partial<Record<Intl.PluralRuleType, Intl.PluralRules>> = {};
+  const category = (type: Intl.PluralRuleType, count: number): string => {
+    rules[type] ??= new Intl.PluralRules(tag, { type });
+    return rules[type].select(count);
+  };
+
+  function choose(kind: string, choices: Choices, value: string | number): { message: Message; hash: string } {
+    if (kind === 'select') return { message: asMessage(choices[String(value)] ?? choices.other), hash: String(value) };
+    const count = Number(value) - (choices.offset ?? 0);
+    const type = kind === 'selectordinal' ? 'ordinal' : 'cardinal';
+    const choice = choices[String(value)] ?? choices[category(type, count)] ?? choices.other;
+    return { message: asMessage(choice), hash: grouped(count) };
+  }
+
+  return function write(message: Message, values: Values = {}, hash = '#'): string {
+    if (typeof message === 'string') return message;
+    return message
+      .map((part) => {
+        if (part === '#') return hash;
+        if (typeof part === 'string') return part;
+        const [name, kind, choices] = part;
+        const value = values[name] ?? '';
+        if (!kind || !choices) return `${from}${value}${to}`;
+        const chosen = choose(kind, choices, value);
+        return write(chosen.message, values, chosen.hash);
+      })
+      .join('');
+  };
+}

@@ -1,0 +1,27 @@
+import type { IconName } from '@parlour/ui/Icon';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+/** The one action at the end of the head. */
+type Action = { icon: IconName; label: string; run: () => void };
+type Head = { title: string | null; back: string | null; action: Action | null };
+const useHead = create<Head>(() => ({ title: null, back: null, action: null }));
+
+/** What the page itself says of its head: title, action, and where its arrow leads when there is no step back. */
+export const usePageHead = (): Head => useHead();
+
+/** Lets a page name itself in the top bar, such as a vendor's page. */
+export function usePageTitle(title: string | null, back: string | null = null): void {
+  useEffect(() => {
+    useHead.setState({ title, back });
+    return () => useHead.setState({ title: null, back: null });
+  }, [title, back]);
+}
+
+/** Lets a page put an action into the top bar. @param run the same function as long as the action is the same */
+export function usePageAction(icon: IconName, label: string, run: (() => void) | null): void {
+  useEffect(() => {
+    useHead.setState({ action: run && { icon, label, run } });
+    return () => useHead.setState({ action: null });
+  }, [icon, label, run]);
+}

@@ -1,0 +1,138 @@
+/**
+ * What the app keeps in the browser and the first page needs: one owner, a default and a reader that survives nonsense for
+ * each. What single screens keep is in `storage.screens.ts`.
+ */
+import { LANGUAGE_COOKIE, THEME_COOKIE } from '@parlour/contract/languages';
+import { SESSION_KEY, type SessionInfo } from '@parlour/contract/members';
+
+export const SETTINGS_KEY = 'mc_settings';
+/** Set once the invitation has shown itself in this browser session. */
+const INVITE_SHOWN_KEY = 'mc_invite_shown';
+/** Session cookie: the download bar was closed in this browser session. */
+export const DOWNLOAD_BAR_COOKIE = 'mc_dlbar';
+
+export const TEXT_SCALES = ['1', '1.15', '1.3'] as const;
+export type TextScale = (typeof TEXT_SCALES)[number];
+
+export type Settings = {
+  textScale: TextScale | null;
+  balanceHidden: boolean;
+  /** 1 after a remembered login: the login form is filled in from the record. Logout sets 0. */
+  autoLogin: 0 | 1;
+  /** Games start silent until the player switched a game's sound on. */
+  gameSound: boolean;
+};
+export const DEFAULT_SETTINGS: Settings = { textScale: null, balanceHidden: false, autoLogin: 0, gameSound: false };
+
+/** Says that somebody is signed in here, and not who: the boot script reads it before anything else is there. */
+export const SIGNED_IN_COOKIE = 'mc_in';
+
+/** The part of `Storage` that is used, so that tests need no browser. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** This browser's shelves: the one that ends with the browser session, and the lasting one. */
+export const shelves = (): { session: Shelf & Pick<Storage, 'clear'>; local: Shelf } => ({
+  session: sessionStorage,
+  local: localStorage,
+});
+
+export function read(shelf: Shelf, key: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** False when the store is full or forbidden: that costs the memory of a choice, never the choice itself. */
+export function write(shelf: Shelf, key: string, value: unknown): boolean {
+  try {
+    shelf.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function readSettings(local: Shelf): Settings {
+  const kept = read(local, SETTINGS_KEY) ?? {};
+  const scale = TEXT_SCALES.find((value) => value === kept.textScale);
+  return {
+    textScale: scale ?? DEFAULT_SETTINGS.textScale,
+    balanceHidden: kept.balanceHidden === true,
+    autoLogin: kept.autoLogin === 1 ? 1 : 0,
+    gameSound: kept.gameSound === true,
+  };
+}
+
+export const writeSettings = (local: Shelf, settings: Settings): void => void write(local, SETTINGS_KEY, settings);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const asSession = (kept: Record<string, unknown> | null): SessionInfo | null =>
+  kept && typeof kept.token === 'string' && kept.token !== '' && typeof kept.type === 'number'
+    ? {
+        token: kept.token,
+        merchantCode: textOf(kept.merchantCode),
+        userName: textOf(kept.userName),
+        type: kept.type,
+        firstTimeLogin: kept.firstTimeLogin === true,
+        customerType: typeof kept.customerType === 'string' ? kept.customerType : null,
+      }
+    : null;
+
+/** The kept session: the browser session's own first, then the remembered one (N30). */
+export const readSession = (session: Shelf, local: Shelf): SessionInfo | null =>
+  asSession(read(session, SESSION_KEY)) ?? asSession(read(local, SESSION_KEY));
+
+/** Keeps a session: over the end of the browser session only when the player asked for it. */
+export function writeSession(session: Shelf, local: Shelf, info: SessionInfo, remember: boolean): void {
+  clearSession(session, local);
+  write(remember ? local : session, SESSION_KEY, info);
+}
+
+export function clearSession(session: Shelf, local: Shelf): void {
+  session.removeItem(SESSION_KEY);
+  local.removeItem(SESSION_KEY);
+}
+
+/** Why the house is closed to this caller: 1 maintenance, 2 region. */
+export type Closed = { status: 1 | 2; info: string; ip: string; opensAt: string | null };
+export const STATUS_KEY = 'mc_status';
+
+/** The last status that the server told; null while the house was open. */
+export function readClosed(local: Shelf): Closed | null {
+  const kept = read(local, STATUS_KEY);
+  if (!kept || (kept.status !== 1 && kept.status !== 2)) return null;
+  const opensAt = typeof kept.opensAt === 'string' && Date.parse(kept.opensAt) ? kept.opensAt : null;
+  return { status: kept.status, info: textOf(kept.info), ip: textOf(kept.ip), opensAt };
+}
+
+const YEAR = 31_536_000;
+
+/** A cookie that holds a choice of the reader. `null` seconds: until the browser closes. */
+export const choiceCookie = (name: string, value: string, seconds: number | null): string =>
+  `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${seconds === null ? '' : `; Max-Age=${seconds}`}`;
+
+export const languageCookie = (code: string): string => choiceCookie(LANGUAGE_COOKIE, code, YEAR);
+export const themeCookie = (theme: string): string => choiceCookie(THEME_COOKIE, theme, YEAR);
+
+export const signedInCookie = (signedIn: boolean, remember: boolean): string =>
+  signedIn ? choiceCookie(SIGNED_IN_COOKIE, '1', remember ? YEAR : null) : choiceCookie(SIGNED_IN_COOKIE, '', 0);
+
+/** Value of a cookie in a `document.cookie` text. */
+export function readCookie(cookies: string, name: string): string | null {
+  const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+export const readInviteShown = (session: Shelf): boolean => session.getItem(INVITE_SHOWN_KEY) !== null;
+export const writeInviteShown = (session: Shelf): void => void write(session, INVITE_SHOWN_KEY, 1);
+
+/** Empties the shelf of the browser session but for what belongs to the browser and not to the member (N86). */
+export function emptySession(session: Shelf & Pick<Storage, 'clear'>): void {
+  const wasShown = readInviteShown(session);
+  session.clear();
+  if (wasShown) writeInviteShown(session);
+}

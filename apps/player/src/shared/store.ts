@@ -1,0 +1,110 @@
+/** The client's own state: session, view settings, which popup is open, and the filter that footer home resets. */
+import { DEFAULT_THEME, isTheme, type Theme } from '@parlour/contract/languages';
+import type { SessionInfo } from '@parlour/contract/members';
+import { create } from 'zustand';
+import {
+  type Closed,
+  DEFAULT_SETTINGS,
+  readClosed,
+  readSession,
+  readSettings,
+  type Settings,
+  shelves,
+  writeSettings,
+} from './storage.ts';
+
+/** Popups exclude each other: opening one closes the other. */
+export type Popup =
+  | 'login'
+  | 'forget'
+  | 'password'
+  | 'menu'
+  | 'service'
+  | 'logout'
+  | 'balance'
+  | 'language'
+  | 'install'
+  | 'update'
+  | 'guest'
+  | 'invite'
+  | 'notifications'
+  | 'leave';
+
+/** What the lists of the game centre are narrowed to; `HOME`, `ALL` and an empty vendor show everything (N18). */
+export type Filter = { category: string; dataType: string; vassalage: string };
+export const NO_FILTER: Filter = { category: 'HOME', dataType: 'ALL', vassalage: '' };
+
+type State = {
+  session: SessionInfo | null;
+  settings: Settings;
+  theme: Theme;
+  popup: Popup | null;
+  filter: Filter;
+  /** Where a guard sent the visitor away from; login leads back there. */
+  wanted: string | null;
+  /** The member's password was chosen by somebody else and is still in force. */
+  passwordDue: boolean;
+  online: boolean;
+  /** The page stands and had a pause: what shows itself by itself may come. */
+  settled: boolean;
+  /** Why the house is closed to this caller; null while it is open. */
+  closed: Closed | null;
+};
+
+export const useApp = create<State>(() => ({
+  session: null,
+  settings: DEFAULT_SETTINGS,
+  theme: DEFAULT_THEME,
+  popup: null,
+  filter: NO_FILTER,
+  wanted: null,
+  passwordDue: false,
+  online: true,
+  settled: false,
+  closed: null,
+}));
+
+const { setState: set, getState: get } = useApp;
+
+/** Takes over what the browser keeps. Called once, before the first render in the browser. */
+export function restore(): void {
+  const theme = document.documentElement.dataset.theme ?? '';
+  const { session, local } = shelves();
+  set({
+    session: readSession(session, local),
+    settings: readSettings(local),
+    theme: isTheme(theme) ? theme : DEFAULT_THEME,
+    online: navigator.onLine,
+    closed: readClosed(local),
+  });
+  applyTextScale(get().settings);
+}
+
+export const openPopup = (popup: Popup): void => set({ popup });
+/** Closes whatever lies over the page. A popup itself closes by its `closerOf`. */
+export const closePopup = (): void => set({ popup: null });
+export const setFilter = (filter: Partial<Filter>): void => set({ filter: { ...get().filter, ...filter } });
+export const resetFilter = (): void => set({ filter: NO_FILTER });
+
+export function changeSettings(change: Partial<Settings>): void {
+  const settings = { ...get().settings, ...change };
+  writeSettings(shelves().local, settings);
+  set({ settings });
+  applyTextScale(settings);
+}
+
+/** The player's own choice, else what the browser's text size says. */
+function applyTextScale({ textScale }: Settings): void {
+  document.documentElement.style.setProperty('--text-scale', textScale ?? probedScale());
+}
+
+function probedScale(): string {
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position:absolute;visibility:hidden;font-size:medium;inline-size:1em';
+  document.body.append(probe);
+  const ratio = probe.getBoundingClientRect().width / 16;
+  probe.remove();
+  return ratio >= 1.25 ? '1.3' : ratio >= 1.1 ? '1.15' : '1';
+}
+
+export const useSession = () => useApp((state) => state.session);

@@ -1,0 +1,11 @@
+/** The files of texts, one for each language. */
+import type { LanguageCode } from '@parlour/contract/languages';
+import type { Message } from './message.ts';
+
+const files = import.meta.glob<{ default: Record<string, Message> }>('../../locales/*.json', { query: '?catalogue' });
+
+export function loadTexts(code: LanguageCode) {
+  const load = files[`../../locales/${code}.json`];
+  if (!load) throw new Error(`No texts for ${code}`);
+  return load();
+}

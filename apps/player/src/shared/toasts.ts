@@ -1,0 +1,62 @@
+/** One message at a time: the newer replaces the older, and ending a loading message never ends a newer one (N92). */
+import type { ToastKind } from '@parlour/ui/Toast';
+
+export const TOAST_MS = {
+  short: 3_000,
+  long: 8_000,
+  usual: 3_000,
+  shortSuccess: 1_000,
+  registered: 1_500,
+  smsSent: 1_500,
+  freeReject: 2_000,
+  contactService: 2_000,
+} as const;
+/** A loading message stays until its result replaces it; this is the limit. */
+export const LOADING_MS = 9_999_000;
+
+export type ToastMessage = { id: number; kind: ToastKind; text: string };
+type Timer = { set: (run: () => void, ms: number) => unknown; clear: (timer: unknown) => void };
+
+const browserTimer: Timer = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+export function createToasts(timer: Timer = browserTimer) {
+  let current: ToastMessage | null = null;
+  let running: unknown = null;
+  let last = 0;
+  const listeners = new Set<() => void>();
+  const put = (next: ToastMessage | null) => {
+    if (running !== null) timer.clear(running);
+    running = null;
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /**
+     * Shows a message.
+     *
+     * @returns a function that takes exactly this message away again
+     */
+    show(kind: ToastKind, text: string, ms: number = kind === 'loading' ? LOADING_MS : TOAST_MS.usual): () => void {
+      const message = { id: ++last, kind, text };
+      put(message);
+      const hide = () => {
+        if (current?.id === message.id) put(null);
+      };
+      // Browsers keep 32 bits of a delay; the longest message fits.
+      running = timer.set(hide, ms);
+      return hide;
+    },
+  };
+}
+
+export const toasts = createToasts();

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { contract } from '../../tools/vite-contract.ts';
+import { layers } from '../../tools/vite-layers.ts';
+import { catalogues } from './vite/catalogues.ts';
+import { frameOf, stylesOf } from './vite/frame.ts';
+import { parts } from './vite/parts.ts';
+import { precompress } from './vite/precompress.ts';
+
+/** Where the server of `npm run dev` listens; the development server hands its calls on. */
+const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
+
+const source = (file: string): string => join(import.meta.dirname, 'src', file);
+
+/** The frame around the pages renders once for each of them: what its compiled form remembers would only be bytes. */
+const FRAME = '/player/src/app/';
+
+/** What the server draws complete documents of. */
+const DRAWN = ['app/MainFrame.tsx', 'features/home/HomeScreen.tsx', 'features/catalogue/CategoryScreen.tsx'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    contract(),
+    parts(),
+    catalogues(),
+    react(),
+    babel({ presets: [reactCompilerPreset({ sources: (file) => !file.includes(FRAME) })] }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/app',
+      filename: 'sw.ts',
+      injectRegister: null,
+      manifest: false,
+      injectManifest: {
+        globPatterns: [
+          'assets/*.{js,css,svg}',
+          'assets/manrope-{basic,latin}-wght-*.woff2',
+          'assets/bricolage-*.woff2',
+        ],
+        // Texts are kept in the languages that are read.
+        globIgnores: ['assets/[A-Z][A-Z]-*.js'],
+      },
+    }),
+    layers(),
+    precompress(),
+  ],
+  resolve: {
+    // Libraries bring a stand-in along for a React that does not have the hook.
+    alias: [
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
+  build: {
+    target: 'es2022',
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // A list of every chunk's scripts would weigh more than the round trip that it saves; styles must come first.
+      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => name.endsWith('.css')),
+    },
+    rolldownOptions: {
+      // Nothing here is a getter: what is only read is left out.
+      treeshake: { propertyReadSideEffects: false },
+      input: { boot: 'src/boot.ts', app: 'src/entry-client.tsx' },
+      output: {
+        // The first script names every sheet of styles: short names keep it small.
+        assetFileNames: (asset) =>
+          asset.names[0]?.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash].[ext]',
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: frameOf(source('entry-client.tsx')) }, { name: stylesOf(DRAWN.map(source)) }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/wps', '/brand', '/img', '/studio', '/manifest.webmanifest'].map((path) => [path, server]),
+    ),
+  },
+});

@@ -1,0 +1,55 @@
+/** Mail through an SMTP server: one connection for each mail, short time limits, nothing of it in any log. */
+import { createTransport } from 'nodemailer';
+import type { Mailer, SmtpSettings } from './mail.ts';
+
+export type Limits = { connectMs: number; totalMs: number };
+const LIMITS: Limits = { connectMs: 5_000, totalMs: 20_000 };
+
+export class MailError extends Error {}
+
+/** The kind of a failure and the server's figure, such as `EAUTH 535`; the server's own words may repeat what was sent. */
+function nameOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const kind = typeof code === 'string' ? code : 'EUNKNOWN';
+  return typeof responseCode === 'number' ? `${kind} ${responseCode}` : kind;
+}
+
+/** @param ca certificate authority to trust beside the usual ones */
+export function smtpMailer(settings: SmtpSettings, limits: Limits = LIMITS, ca?: string): Mailer {
+  const { host, port, implicitTls, requireTls, login, from } = settings;
+  return {
+    async send(mail) {
+      const transport = createTransport({
+        host,
+        port,
+        secure: implicitTls,
+        requireTLS: requireTls,
+        ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+        tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
+        connectionTimeout: limits.connectMs,
+        dnsTimeout: limits.connectMs,
+        greetingTimeout: limits.connectMs,
+        socketTimeout: limits.connectMs,
+        maxResponseSize: 64 * 1024,
+        // A text is a text: no part of a mail may name a file or an address to fetch.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        allowInternalNetworkInterfaces: true,
+      });
+      let limit: NodeJS.Timeout | undefined;
+      try {
+        await Promise.race([
+          transport.sendMail({ from, ...mail }),
+          new Promise<never>((_, failed) => {
+            limit = setTimeout(() => failed(Object.assign(new Error(), { code: 'ETIMEDOUT' })), limits.totalMs);
+          }),
+        ]);
+      } catch (error) {
+        throw new MailError(`mail was not sent: ${nameOf(error)}`);
+      } finally {
+        clearTimeout(limit);
+        transport.close();
+      }
+    },
+  };
+}

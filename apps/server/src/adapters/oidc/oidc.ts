@@ -1,0 +1,93 @@
+/**
+ * Sign-in by redirect: OpenID Connect's code flow with PKCE, state and nonce. The browser only carries a code there and
+ * back; the exchange happens between servers, and no script of a provider runs in our pages (W15).
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Ask, Unreachable } from '../outgoing.ts';
+import { claimsOf, Refused } from './id-token.ts';
+import { createKeySet } from './key-set.ts';
+
+export type OidcSettings = {
+  /** Page of the provider that asks the person. */
+  authorizeUrl: string;
+  tokenUrl: string;
+  keysUrl: string;
+  /** Spellings of the issuer in tokens; the first is the one that is kept. */
+  issuers: [string, ...string[]];
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+};
+
+/** One trip of one browser to the provider and back. */
+export type Trip = { redirectUri: string; nonce: string; verifier: string };
+
+/** Who the provider says somebody is. The pair of issuer and subject is the identity; the name is decoration. */
+export type Identity = { issuer: string; subject: string; shownName: string };
+
+export type Oidc = {
+  /** Address of the provider that the browser is sent to. */
+  authorizeUrl: (trip: Trip & { state: string }) => string;
+  /**
+   * Exchanges the code that came back.
+   *
+   * @throws {Refused} when provider or token say no
+   * @throws {Unreachable} when the provider cannot be asked
+   */
+  redeem: (code: string, trip: Trip) => Promise<Identity>;
+};
+
+const tokenAnswer = z.object({ id_token: z.string().min(1) });
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+function idTokenOf(text: string): string {
+  try {
+    return tokenAnswer.parse(JSON.parse(text)).id_token;
+  } catch {
+    throw new Refused('the answer has no ID token');
+  }
+}
+
+export function createOidc(settings: OidcSettings, ask: Ask, now: () => number = Date.now): Oidc {
+  const { clientId, clientSecret, issuers } = settings;
+  const keys = createKeySet(settings.keysUrl, ask, now);
+  return {
+    authorizeUrl: ({ redirectUri, nonce, verifier, state }) =>
+      `${settings.authorizeUrl}?${new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: settings.scope,
+        state,
+        nonce,
+        code_challenge: challengeOf(verifier),
+        code_challenge_method: 'S256',
+      })}`,
+    async redeem(code, { redirectUri, nonce, verifier }) {
+      const answer = await ask(settings.tokenUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          client_id: clientId,
+          client_secret: clientSecret,
+          code_verifier: verifier,
+        }).toString(),
+      });
+      if (answer.status >= 500) throw new Unreachable(`the provider answered ${answer.status}`);
+      if (answer.status !== 200) throw new Refused('the provider refused the code');
+      const claims = await claimsOf(idTokenOf(answer.text), { issuers, audience: clientId, keys, now });
+      if (claims.nonce !== nonce) throw new Refused('the token belongs to another trip');
+      const { name } = claims;
+      return {
+        issuer: issuers[0],
+        subject: claims.sub,
+        shownName: typeof name === 'string' ? name.slice(0, 60) : '',
+      };
+    },
+  };
+}

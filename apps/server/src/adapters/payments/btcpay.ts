@@ -1,0 +1,160 @@
+/**
+ * BTCPay Server by its Greenfield API: an invoice for each order, signed webhooks, and the invoice itself looked up before
+ * anything comes of a webhook. So a message can be late, doubled or out of order: what counts is how the invoice stands.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { type Ask, type Question, type Reply, Unreachable } from '../outgoing.ts';
+import { headerOf, type PaymentNews, type PaymentProvider, ProviderDown } from './payments.ts';
+
+export type BtcpaySettings = {
+  /** Origin of the server, with its path where it has one; without a slash at the end. */
+  base: string;
+  store: string;
+  apiKey: string;
+  webhookSecret: string;
+};
+
+const KEY_NAMES = ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'];
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const decimal = z.string().regex(/^-?[0-9]{1,20}(\.[0-9]{1,20})?$/);
+
+const invoice = z.object({
+  id,
+  storeId: z.string().optional(),
+  amount: decimal,
+  /** Servers before version 2 do not have it. */
+  paidAmount: decimal.optional(),
+  currency: z.string().max(10),
+  status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: z.string().max(40).default('None'),
+});
+type Invoice = z.output<typeof invoice>;
+const made = invoice.extend({ checkoutLink: z.url({ protocol: /^https?$/ }) });
+
+const webhook = z.object({
+  deliveryId: z.string().min(1).max(100),
+  originalDeliveryId: z.string().max(100).nullish(),
+  type: z.string().max(60),
+  storeId: z.string().max(100).nullish(),
+  invoiceId: id.nullish(),
+});
+
+/** Additional states in which an invoice was paid by exactly its amount. */
+const EXACT = new Set(['None', 'PaidLate']);
+
+/** Decimals that say nothing are dropped: the server writes crypto's precision behind amounts of every currency. */
+function plainDecimal(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  const kept = fraction.replace(/0+$/, '');
+  const digits = whole.replace(/^(-?)0+(?=[0-9])/, '$1');
+  return kept === '' ? digits : `${digits}.${kept}`;
+}
+
+/** What came of an invoice; null while nothing did. */
+function newsOf(found: Invoice): PaymentNews | null {
+  const { status, additionalStatus } = found;
+  const paid = found.paidAmount ?? (EXACT.has(additionalStatus) ? found.amount : null);
+  const news = (state: PaymentNews['state'], over: Partial<PaymentNews> = {}): PaymentNews => ({
+    providerRef: found.id,
+    state,
+    amount: null,
+    currency: found.currency,
+    paymentRef: found.id,
+    isPart: false,
+    ...over,
+  });
+  const amount = paid === null ? null : plainDecimal(paid);
+  switch (status) {
+    case 'Settled':
+      return news('paid', { amount });
+    case 'Processing':
+      return news('seen', { amount });
+    case 'Invalid':
+      return news('failed');
+    case 'Expired':
+      // Paid late: it is on its way, and settles when it is deep enough in the chain.
+      if (additionalStatus === 'PaidLate') return news('seen', { amount });
+      if (additionalStatus === 'PaidPartial')
+        return news('expired', { amount: found.paidAmount ? amount : null, isPart: true });
+      return news('expired');
+    case 'New':
+      return additionalStatus === 'PaidPartial' ? news('seen') : null;
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function btcpay(settings: BtcpaySettings | null, ask: Ask): PaymentProvider {
+  const set = settings !== null;
+
+  /** @throws {ProviderDown} unless the server answers 200 with what is expected; null when it knows no such invoice */
+  async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<T | null> {
+    if (!settings) throw new ProviderDown('BTCPay is not set up');
+    const { base, store, apiKey } = settings;
+    const reply: Reply = await ask(`${base}/api/v1/stores/${encodeURIComponent(store)}/invoices${path}`, {
+      ...question,
+      headers: { authorization: `token ${apiKey}`, 'content-type': 'application/json' },
+    }).catch((error: unknown) => {
+      throw error instanceof Unreachable ? new ProviderDown(error.message) : error;
+    });
+    if (reply.status === 404 && question.method !== 'POST') return null;
+    if (reply.status !== 200) throw new ProviderDown(`BTCPay answers HTTP ${reply.status}`);
+    const value = parsed(schema, reply.text);
+    if (value === null) throw new ProviderDown('BTCPay answers something else');
+    return value;
+  }
+
+  const find = (ref: string): Promise<Invoice | null> => call(`/${encodeURIComponent(ref)}`, invoice);
+
+  const isSigned = (body: Buffer, signature: string): boolean => {
+    if (!settings) return false;
+    const expected = Buffer.from(`sha256=${createHmac('sha256', settings.webhookSecret).update(body).digest('hex')}`);
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+
+  return {
+    code: 'btcpay',
+    keys: KEY_NAMES.map((name) => ({ name, set })),
+    isReady: set,
+    async open({ number, amount, currency, returnUrl, minutes }) {
+      const body = {
+        amount,
+        currency,
+        metadata: { orderId: number },
+        checkout: { redirectURL: returnUrl, redirectAutomatically: true, expirationMinutes: minutes },
+      };
+      const value = await call('', made, { method: 'POST', body: JSON.stringify(body) });
+      if (!value) throw new ProviderDown('BTCPay answers something else');
+      return { providerRef: value.id, redirectUrl: value.checkoutLink };
+    },
+    async read(body, headers) {
+      if (!isSigned(body, headerOf(headers, 'btcpay-sig'))) return null;
+      const said = parsed(webhook, body.toString('utf8'));
+      if (!said)
+        return {
+          eventId: `unreadable-${createHmac('sha256', 'body').update(body).digest('hex')}`,
+          kind: 'unreadable',
+          news: null,
+        };
+      const message = { eventId: said.originalDeliveryId || said.deliveryId, kind: said.type };
+      // Created by ourselves a moment ago, or of another store.
+      if (!said.invoiceId || said.type === 'InvoiceCreated' || said.storeId !== settings?.store)
+        return { ...message, news: null };
+      const found = await find(said.invoiceId);
+      return { ...message, news: found && newsOf(found) };
+    },
+    async lookUp(providerRef) {
+      const found = await find(providerRef);
+      return found && newsOf(found);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Where the sandbox's page is. */
+export const SANDBOX_PREFIX = '/sandbox-pay';

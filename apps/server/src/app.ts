@@ -1,0 +1,254 @@
+/** Builds the whole server, in order, from plain arguments. Listening is somebody else's business. */
+import { join } from 'node:path';
+import { statusOf } from '@parlour/contract/errors';
+import { isGuest } from '@parlour/contract/members';
+import type { FastifyInstance } from 'fastify';
+import type { Brand } from './brand.ts';
+import { readBrandTexts } from './brand-texts.ts';
+import { accessRoutes, openAccess } from './compose/access.ts';
+import { artSources, tileArt } from './compose/art.ts';
+import { sayBalances } from './compose/balances.ts';
+import { consoleRoutes } from './compose/console.ts';
+import { type Engagement, openEngagement } from './compose/engagement.ts';
+import { type HomeOfHouse, openHome } from './compose/home.ts';
+import { startUpkeep } from './compose/upkeep.ts';
+import type { Config } from './config.ts';
+import { ROOT } from './config.ts';
+import type { Database } from './db/db.ts';
+import { eventRoutes } from './events/events.routes.ts';
+import { type Hub, openHub } from './events/hub.ts';
+import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './features/catalogue/index.ts';
+import { downloadRoutes, openSigner } from './features/downloads/index.ts';
+import { favouritesRoutes } from './features/favourites/index.ts';
+import { imagesPlugin } from './features/images/index.ts';
+import { launchRoutes } from './features/launch/index.ts';
+import { type Hasher } from './features/members/index.ts';
+import { createOperatorSessions } from './features/operators/index.ts';
+import { consolePlugin, fontsPlugin, pagesPlugin } from './features/pages/index.ts';
+import { providerOrigins } from './features/providers/index.ts';
+import { recentsRoutes } from './features/recents/index.ts';
+import { type Doors, openDoors, openPlaces, systemRoutes, whitelabelOf } from './features/system/index.ts';
+import { walletRoutes } from './features/wallet/index.ts';
+import { gatewayPlugin, listLaunchPages } from './gateway/index.ts';
+import { addressReader } from './http/addresses.ts';
+import { docsRoutes } from './http/docs.ts';
+import { guardDoors, type ServedRoute } from './http/doors.ts';
+import { securityHeaders } from './http/headers.ts';
+import type { Scope } from './http/mount.ts';
+import type { Platform } from './http/platform.ts';
+import { buildServer } from './http/server.ts';
+import { createSnapshots } from './http/snapshots.ts';
+import { throttleTable } from './http/throttles.ts';
+import { answerUnknownPaths } from './http/unknown.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Pictures that the build made. */
+const PREPARED_IMAGES = join(ROOT, '.cache/images');
+
+export type AppParts = {
+  config: Config;
+  brand: Brand;
+  database: Database;
+  secrets: Secrets;
+  /** Holds every answer against its schema; on in tests and development. */
+  checksOutput: boolean;
+  /** Chooses captcha digits; tests fix them. */
+  drawDigits?: () => string;
+  /** Password hashing; tests count it. */
+  hasher?: Hasher;
+  /** What time it is for codes that follow the clock; tests set it. */
+  clock?: () => Date;
+  /** Chooses the digits of codes by SMS; tests fix them. */
+  drawCode?: () => string;
+  /** Launch page of each gateway vendor. */
+  launchPages: Record<string, string>;
+};
+
+export type App = {
+  server: FastifyInstance;
+  live: LiveCatalogue;
+  house: HomeOfHouse;
+  engagement: Engagement;
+  hub: Hub;
+  platform: Platform;
+  doors: Doors;
+  routes: ServedRoute[];
+  /** Closes the trial accounts whose time is over; answers how many. */
+  closeTrials: () => Promise<number>;
+  /** Waits for what goes on after an answer: codes and mails on their way. */
+  settle: () => Promise<void>;
+};
+
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, brand, database, secrets } = parts;
+  const { db } = database;
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const vendorPages = await listLaunchPages(db);
+  const texts = await readBrandTexts(brand.dir, brand.languages);
+  const { callOrigins, frameOrigins: checkOrigins } = providerOrigins({ config, brand });
+  const vendorOrigins = [...vendorPages.values()].map((page) => new URL(page).origin);
+  const frameOrigins = [...new Set([...vendorOrigins, ...checkOrigins])];
+  const headers = securityHeaders({ imageHosts: brand.imageCdns, frameOrigins, callOrigins, secure });
+  const snapshots = createSnapshots(headers);
+  const doors = await openDoors({ database, places: openPlaces(config.placesFile) });
+  const addressOf = addressReader(config.trustedProxies);
+  const server = await buildServer({
+    headers,
+    trustedProxies: config.trustedProxies,
+    logLevel: config.logLevel,
+    fastPath: (request, response) =>
+      (doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response),
+  });
+  const routes = guardDoors(server, (address) => doors.verdictOf(address));
+
+  const clock = parts.clock ?? (() => new Date());
+  const operatorSessions = createOperatorSessions(db, { secure });
+  const access = await openAccess({ ...parts, server, clock });
+  const { sessions, devices, passwords, preSession, captchas, codes } = access;
+  const live = await openLiveCatalogue({ database, artOf: tileArt });
+  const hub = await openHub(database);
+  const house = await openHome({ database, brand, live, snapshots, hub, clock });
+
+  const platform: Platform = {
+    registry: [],
+    sessions,
+    operators: operatorSessions,
+    isReadOnly: isGuest,
+    decrypt: access.bodies.open,
+    shuts: access.turnstile.shuts,
+    throttles: throttleTable(config.throttleScale, devices.of),
+    checksOutput: parts.checksOutput,
+  };
+  const scope = server.decorate('platform', platform) as unknown as Scope;
+
+  live.onChange((version) => {
+    snapshots.clear();
+    hub.tellHere('all', { type: 'catalogue', version });
+  });
+  const balances = sayBalances({ db, hub, currency: brand.currency });
+
+  const whitelabel = whitelabelOf(brand, {
+    hasGeetest: config.geetest !== null,
+    service: house.service,
+    texts: Object.fromEntries([...texts].map(([code, { address }]) => [code, address])),
+  });
+  systemRoutes(scope, { brand, whitelabel, publicUrl: () => config.publicUrl ?? '', doors });
+  downloadRoutes(scope, {
+    brand,
+    publicUrl: config.publicUrl,
+    originOf: (request) => config.publicUrl ?? `${request.protocol}://${request.host}`,
+    signer: config.profileSigner && openSigner(config.profileSigner, clock()),
+    clock,
+  });
+  const { whereabouts, notices, errands, emailCodes, isProven, languageOf } = accessRoutes(scope, access, doors);
+  catalogueRoutes(scope, { live, home: house.home, snapshots });
+  const engagement = await openEngagement(scope, {
+    config,
+    brand,
+    database,
+    secrets,
+    house,
+    live,
+    hub,
+    snapshots,
+    preSession,
+    captchas,
+    notices,
+    proves: { smsCodes: codes.smsCodes, emailCodes, isProven, passwords },
+    clock,
+    languageOf,
+  });
+  favouritesRoutes(scope, { db, live, hub });
+  recentsRoutes(scope, { db, live, hub });
+  walletRoutes(scope, { db, brand, live });
+  launchRoutes(scope, {
+    db,
+    live,
+    launchPageOf: (vendor) => parts.launchPages[vendor] ?? vendorPages.get(vendor) ?? null,
+  });
+  eventRoutes(scope, {
+    db,
+    hub,
+    preSession,
+    balances,
+    sessions,
+    operators: operatorSessions,
+    onDoors: doors.onChange,
+    isOpenTo: (address) => doors.verdictOf(address) === null,
+    tellUnread: engagement.tellUnread,
+    catalogueVersion: () => live.now().version,
+  });
+  consoleRoutes(scope, {
+    db,
+    brand,
+    live,
+    doors,
+    passwords,
+    secrets,
+    clock,
+    whereabouts,
+    notices,
+    sessions: operatorSessions,
+    publicUrl: config.publicUrl,
+  });
+
+  await gatewayPlugin(server, {
+    db,
+    secrets,
+    live,
+    takesBets: doors.takesBets,
+    minimumCycleMs: brand.minimumCycleMs,
+    lobbyUrl: '/m/home',
+    headers,
+  });
+  imagesPlugin(server, {
+    ...artSources(live, house.content, engagement),
+    cacheDir: join(config.dataDir, 'images'),
+    prepared: [PREPARED_IMAGES],
+    brandDir: brand.dir,
+  });
+  await pagesPlugin(server, {
+    playerDist: join(ROOT, 'apps/player/dist'),
+    brandDir: brand.dir,
+    whitelabel,
+    texts,
+    catalogue: house,
+    closedTo: (address) => {
+      const code = doors.verdictOf(address);
+      return code && statusOf(code);
+    },
+  });
+  fontsPlugin(server);
+  consolePlugin(server, join(ROOT, 'apps/console/dist'));
+  docsRoutes(server, platform.registry);
+
+  answerUnknownPaths(server, platform.registry);
+
+  const upkeep = startUpkeep({ db, sessions, days: config.keptDays, timeZone: brand.timeZone });
+  const settle = async () => {
+    await codes.smsCodes.settle();
+    await errands.settle();
+  };
+  server.addHook('onClose', async () => {
+    upkeep.stop();
+    await doors.close();
+    balances.stop();
+    await settle();
+    await sessions.close();
+    await engagement.close();
+    await hub.close();
+    await live.close();
+  });
+  return {
+    server,
+    live,
+    house,
+    engagement,
+    hub,
+    platform,
+    doors,
+    routes,
+    closeTrials: upkeep.closeTrials,
+    settle,
+  };
+}

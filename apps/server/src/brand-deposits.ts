@@ -1,0 +1,68 @@
+/** What a brand may settle about paying in: the methods that a new house begins with. */
+import { METHOD_ICONS, PAYMENT_PROVIDERS } from '@parlour/contract/cashier';
+import { z } from 'zod';
+
+/** An amount above nothing, as a decimal text. */
+const figure = z.string().regex(/^[1-9][0-9]{0,11}(\.[0-9]{1,2})?$/);
+const minutes = z.int().min(0).max(10_080);
+
+/** @param texts schema of a text in the brand's languages */
+export function depositsSchema(texts: z.ZodType<Record<string, string>>) {
+  const method = z
+    .strictObject({
+      code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+      provider: z.enum(PAYMENT_PROVIDERS),
+      name: texts,
+      icon: z.enum(METHOD_ICONS),
+      least: figure,
+      most: figure,
+      /** What it costs: a fixed amount and thousandths. */
+      fee: z
+        .strictObject({
+          fixed: z
+            .string()
+            .regex(/^(0|[1-9][0-9]{0,9})(\.[0-9]{1,2})?$/)
+            .default('0'),
+          permille: z.int().min(0).max(500).default(0),
+        })
+        .prefault({}),
+      /** Amounts to tap. */
+      quick: z.array(figure).max(4).default([]),
+      /** How long it usually takes. */
+      minutes: z.strictObject({ from: minutes, to: minutes }).default({ from: 0, to: 0 }),
+      tag: z.string().max(12).default(''),
+      books: z
+        .array(z.enum(['PLAY', 'REAL']))
+        .min(1)
+        .default(['PLAY']),
+      enabled: z.boolean().default(true),
+      /** Minutes that an unpaid deposit waits. */
+      waits: z.int().min(5).max(10_080).default(30),
+      /** The house's account, of a bank transfer. */
+      account: z
+        .strictObject({
+          bank: z.string().min(1).max(80),
+          holder: z.string().min(1).max(80),
+          number: z.string().min(1).max(60),
+          note: texts.optional(),
+        })
+        .optional(),
+    })
+    .refine(({ provider, account }) => (provider === 'bank') === (account !== undefined), {
+      message: 'needs an account when it is a bank transfer, and only then',
+    })
+    .refine(({ provider, books }) => provider !== 'sandbox' || books.join() === 'PLAY', {
+      message: 'a sandbox takes nothing real: its books are ["PLAY"]',
+    })
+    .refine(({ provider, books }) => provider !== 'btcpay' || books.join() === 'REAL', {
+      message: 'play money is not sold: the books of btcpay are ["REAL"]',
+    });
+  return z.strictObject({
+    /** Brought in once each; operators keep them afterwards. */
+    methods: z
+      .array(method)
+      .max(50)
+      .refine((list) => new Set(list.map(({ code }) => code)).size === list.length, { message: 'has a code twice' })
+      .default([]),
+  });
+}

@@ -1,0 +1,73 @@
+/** What a brand may settle about money that goes out. */
+import { PAYEE_KINDS } from '@parlour/contract/withdrawals';
+import { z } from 'zod';
+
+/** An amount as a whole decimal text, and one above nothing. */
+const whole = z.string().regex(/^(0|[1-9][0-9]{0,11})$/);
+const figure = z.string().regex(/^[1-9][0-9]{0,11}$/);
+
+type Limited = {
+  min: string;
+  max: string;
+  methods: {
+    code: string;
+    min?: string | undefined;
+    max?: string | undefined;
+    fee: { fixed: string; permille: number };
+  }[];
+};
+
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** Why a fee would eat what goes out, or a limit lets nothing through. */
+function* faults({ min, max, methods }: Limited): Generator<string> {
+  if (BigInt(min) > BigInt(max)) yield 'min is above max (lower min)';
+  if (new Set(methods.map(({ code }) => code)).size !== methods.length) yield 'methods names a code twice (rename one)';
+  for (const method of methods) {
+    const least = most(BigInt(min), BigInt(method.min ?? min));
+    if (BigInt(method.max ?? max) < least)
+      yield `methods: ${method.code} has no amount between its limits (raise its max)`;
+    if (BigInt(method.fee.fixed) * 1000n + least * BigInt(method.fee.permille) >= least * 1000n)
+      yield `methods: ${method.code} takes the smallest amount as its fee (lower the fee or raise min)`;
+  }
+}
+
+/** @param texts schema of a text in the brand's languages */
+export function withdrawalsSchema(texts: z.ZodType<Record<string, string>>) {
+  const method = z.strictObject({
+    code: z.string().regex(/^[a-z0-9-]{2,30}$/),
+    kind: z.enum(PAYEE_KINDS),
+    name: texts,
+    /** What an account number of it is made of. */
+    number: z.strictObject({
+      alphabet: z.enum(['digits', 'latin']).default('digits'),
+      min: z.int().min(4).max(64),
+      max: z.int().min(4).max(64),
+    }),
+    fee: z.strictObject({ fixed: whole.default('0'), permille: z.int().min(0).max(500).default(0) }).prefault({}),
+    /** Narrower than the house's limits. */
+    min: figure.optional(),
+    max: figure.optional(),
+  });
+  return z
+    .strictObject({
+      min: figure.default('1000'),
+      max: figure.default('10000000'),
+      /** Of one member and business day; without a figure there is no such limit. */
+      perDay: z.strictObject({ count: z.int().min(1).max(1000).optional(), sum: figure.optional() }).prefault({}),
+      /** Above this amount two different operators approve. */
+      fourEyesAbove: whole.default('1000000'),
+      /** Hours in which nothing goes out after a change of payee, phone or password. */
+      coolOffHours: z.int().min(24).max(168).default(24),
+      /** In play money the first payee and the first payment password of a member start no waiting. */
+      firstAtOnce: z.boolean().default(false),
+      /** Members may take a request back until it is approved. Some jurisdictions forbid it. */
+      playerMayCancel: z.boolean().default(false),
+      /** How money goes out: by hand with a reference, or through the sandbox that plays a provider. */
+      payout: z.enum(['manual', 'sandbox']).default('manual'),
+      methods: z.array(method).max(40).default([]),
+    })
+    .superRefine((value, context) => {
+      for (const message of faults(value)) context.addIssue({ code: 'custom', message });
+    });
+}

@@ -1,0 +1,248 @@
+/**
+ * A brand is a folder under `brands/`: `brand.json` (this schema), `theme.css`, logo and flags, banners and the game
+ * feed. One deployment serves one merchant.
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOT_ON_HOME, HOT_PREVIEW } from '@parlour/contract/catalogue';
+import { EXECUTIONS } from '@parlour/contract/content';
+import { LANGUAGE_CODES } from '@parlour/contract/languages';
+import { CURRENCIES } from '@parlour/contract/money';
+import { HOST_ENTRY, isOutward, MOST_HOSTS, type OutwardKind } from '@parlour/contract/outward';
+import { WHITELABEL_FLAGS } from '@parlour/contract/system.endpoints';
+import { z } from 'zod';
+import { bonusSchema } from './brand-bonus.ts';
+import { booksSchema } from './brand-books.ts';
+import { depositsSchema } from './brand-deposits.ts';
+import { protectionSchema } from './brand-protection.ts';
+import { inviteSchema, ladderSchema } from './brand-ranks.ts';
+import { registrationSchema } from './brand-registration.ts';
+import { promoCodesSchema } from './brand-rewards.ts';
+import { withdrawalsSchema } from './brand-withdrawals.ts';
+import { ConfigProblems } from './config.ts';
+import { loginSettings, sessionSettings } from './features/session/session.rules.ts';
+
+const languageCode = z.enum(LANGUAGE_CODES);
+/** A text in every language that the brand offers, English at least. */
+const texts = z
+  .partialRecord(languageCode, z.string())
+  .refine((value) => value.EN !== undefined, { message: 'needs a text for EN' })
+  .transform((value) => value as Record<string, string>);
+/** An address that leads out of the platform; empty for none. */
+const outward = (kind: OutwardKind) =>
+  z
+    .string()
+    .max(500)
+    .refine((address) => address === '' || isOutward(kind, address), {
+      message: `is no address for ${kind}: https, no credentials, a host of its kind`,
+    })
+    .default('');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+
+const banner = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  groupName: z.string(),
+  title: texts,
+  text: texts,
+  action: texts,
+  link: z.string().regex(/^\/m(\/|$)/),
+  colour,
+  /** Recipe of the tile-art generator. */
+  art: z.record(z.string(), z.unknown()),
+});
+
+/** A notice or a popup; its content is HTML by language. */
+const said = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  title: texts,
+  text: texts.optional(),
+  content: texts.optional(),
+  action: texts.optional(),
+  link: z
+    .string()
+    .regex(/^\/m(\/|$)/)
+    .optional(),
+  art: z.record(z.string(), z.unknown()).optional(),
+});
+
+const schema = z.strictObject({
+  merchantCode: z.string().regex(/^[A-Za-z0-9_]{2,40}$/),
+  name: z.string().min(1).max(40),
+  currency: z.enum(Object.keys(CURRENCIES) as [keyof typeof CURRENCIES, ...(keyof typeof CURRENCIES)[]]),
+  timeZone: z.string().refine(isTimeZone, { message: 'is not a time zone of the IANA database, such as Asia/Yangon' }),
+  languages: z.array(languageCode).min(1),
+  flags: z.partialRecord(z.enum(WHITELABEL_FLAGS), z.boolean()),
+  /** Ways to reach the service of this house. Live chat is an address of the operator's own, shown while CBS3 is on. */
+  contacts: z.strictObject({
+    telegram: outward('telegram'),
+    whatsapp: outward('whatsapp'),
+    liveChat: outward('liveChat'),
+  }),
+  /** Hosts that links of texts may lead out to, beside those of the contacts: `example.com`, `*.example.com`. */
+  outwardHosts: z.array(z.string().regex(HOST_ENTRY)).max(MOST_HOSTS).default([]),
+  /** Where the app is got. */
+  download: z
+    .strictObject({
+      /** Page of a store, or of a test programme. */
+      ios: outward('ios'),
+      /** Page of a store, or a package. */
+      android: outward('android'),
+      /** Profile for iOS: `own` is made by this server, anything else is an address. */
+      mobileConfig: z.union([z.literal('own'), outward('profile')]).default(''),
+      /** Picture beside the links: a path of this server; without one the merchant's own on the image host is shown. */
+      icon: z
+        .string()
+        .regex(/^(\/(brand|img)\/[A-Za-z0-9._/-]{1,200})?$/)
+        .default(''),
+    })
+    .prefault({}),
+  /** The invitation is shown by itself, once per browser session, to members where REFERRAL3 is on. */
+  invitePopup: z.boolean().default(false),
+  minimumAge: z.int().min(18).max(25),
+  imageCdns: z.array(z.url({ protocol: /^https$/ })),
+  play: z.strictObject({
+    /** Play money of a new member and after a refill, as a decimal text. */
+    float: z.string().regex(/^[1-9][0-9]{0,9}$/),
+    /** A balance below this may be filled up again once a day. */
+    refillBelow: z.string().regex(/^[1-9][0-9]{0,9}$/),
+  }),
+  /** Form of pages that have two: 1 the new one, 0 the base one. */
+  templates: z
+    .strictObject({
+      memberCenter: z.union([z.literal(0), z.literal(1)]),
+      depositDetail: z.union([z.literal(0), z.literal(1)]),
+    })
+    .default({ memberCenter: 1, depositDetail: 1 }),
+  /** Trial accounts for visitors; without this part there are none. */
+  trial: z
+    .strictObject({
+      /** Hours after which a trial account is closed. */
+      hours: z.int().min(1).max(72),
+      /** Demo credit of a new trial account, as a decimal text. */
+      credit: z.string().regex(/^[1-9][0-9]{0,9}$/),
+      /** Trial accounts that one address may make in 24 hours. */
+      perAddress: z.int().min(1).max(10_000),
+    })
+    .optional(),
+  minimumCycleMs: z.int().min(0).max(60_000),
+  registration: registrationSchema(texts),
+  /** Affiliates of the house, each with the code that its players bring. */
+  affiliates: z
+    .array(z.strictObject({ code: z.string().regex(/^[A-Za-z0-9_-]{4,20}$/), name: z.string().min(1).max(60) }))
+    .default([]),
+  /** The ladder of ranks that a new house begins with; operators keep it afterwards. */
+  ranks: ladderSchema(texts).default([]),
+  /** Bonuses: what deposits and bonuses ask for, and the rules that a new house begins with. */
+  bonus: bonusSchema(texts).prefault({}),
+  /** Ways to pay in. */
+  deposits: depositsSchema(texts).prefault({}),
+  promoCodes: promoCodesSchema.default([]),
+  /** What a friend who plays brings the member that invited them; without this part, nothing. */
+  invite: inviteSchema.optional(),
+  /** Mobile numbers that are taken: digits as typed, and the countries that codes are sent to. */
+  mobile: z
+    .strictObject({
+      min: z.int().min(4).max(15).default(7),
+      max: z.int().min(8).max(20).default(20),
+      dialingCodes: z
+        .array(z.string().regex(/^\+[1-9][0-9]{0,3}$/))
+        .min(1)
+        .default(['+95']),
+    })
+    .prefault({}),
+  /** Budgets of codes by SMS. */
+  sms: z
+    .strictObject({
+      secondsBetween: z.int().min(30).max(600).default(60),
+      /** How many of them one asker gets, so that a stranger does not use a number's day up. */
+      perNumberPerAsker: z.int().min(1).max(50).default(3),
+      perNumberPerDay: z.int().min(1).max(50).default(5),
+      perAddressPerHour: z.int().min(1).max(1000).default(10),
+      /** Of the whole house. */
+      perDay: z.int().min(1).max(10_000_000).default(2000),
+    })
+    .prefault({}),
+  /** How the house keeps its books. */
+  books: booksSchema.prefault({}),
+  sessions: sessionSettings.prefault({}),
+  login: loginSettings.prefault({}),
+  /** What the robot check guards, where its keys are set, and whether people may pass while it is down. */
+  geetest: z
+    .strictObject({
+      login: z.boolean().default(true),
+      register: z.boolean().default(true),
+      sms: z.boolean().default(true),
+      failOpen: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Who vouches for players besides this house. */
+  providers: z
+    .strictObject({
+      /** This server plays all providers itself, for trying things out. */
+      demo: z.boolean().default(false),
+      /** Who sends and checks codes to mobile numbers. */
+      phone: z.enum(['sms', 'firebase']).default('sms'),
+    })
+    .prefault({}),
+  /** How players are protected; what a brand leaves out is as strict as can be. */
+  protection: protectionSchema(texts).prefault({}),
+  home: z
+    .strictObject({
+      /** Hot games on home: the first 9, or a preview of 6 with "show more". */
+      hotGames: z.union([z.literal(HOT_ON_HOME), z.literal(HOT_PREVIEW)]).default(HOT_ON_HOME),
+    })
+    .prefault({}),
+  /** Money that goes out. */
+  withdrawals: withdrawalsSchema(texts).prefault({}),
+  banners: z.array(banner),
+  notices: z.array(said),
+  /** What stays in reach above the notices. */
+  popular: z.array(said).default([]),
+  /** What lies over home once: A for members, B for visitors, F for members who log in for the first time. */
+  popups: z.array(said.extend({ execution: z.enum(EXECUTIONS) })).default([]),
+});
+
+/** An invitation whose code is worth nothing would be a promise that is not kept. */
+const needsCodes = (flags: Partial<Record<string, boolean>>): string[] =>
+  flags.REFERRAL3 && !flags.AFFMAN3 ? ['brand.json: flags.REFERRAL3: needs AFFMAN3 (switch it on too)'] : [];
+
+export type Brand = z.output<typeof schema> & { dir: string };
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads a brand folder.
+ *
+ * @throws {ConfigProblems} when the file is missing, is no JSON, or breaks the schema; every problem is named
+ */
+export function readBrand(dir: string): Brand {
+  const file = join(dir, 'brand.json');
+  if (!existsSync(file)) {
+    throw new ConfigProblems([
+      `brand: ${file} does not exist (name an existing folder under brands/ with BRAND, or copy brands/demo)`,
+    ]);
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigProblems([`brand: ${file} is not JSON: ${(error as Error).message}`]);
+  }
+  const parsed = schema.safeParse(content);
+  if (!parsed.success) {
+    throw new ConfigProblems(
+      parsed.error.issues.map((issue) => `brand.json: ${issue.path.join('.') || 'file'}: ${issue.message}`),
+    );
+  }
+  const problems = needsCodes(parsed.data.flags);
+  if (problems.length > 0) throw new ConfigProblems(problems);
+  return { ...parsed.data, dir };
+}

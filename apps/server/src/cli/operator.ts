@@ -1,0 +1,20 @@
+/** `npm run operator -- …`: invites, unlocks and resets operators. */
+import { readBrand } from '../brand.ts';
+import {
+  createDoorkeeper,
+  OPERATOR_USAGE,
+  OperatorCommandRefused,
+  operatorCommand,
+} from '../features/operators/index.ts';
+import { openSecrets } from '../secrets.ts';
+import { runWords } from './command.ts';
+
+await runWords('operator', { usage: OPERATOR_USAGE, refusals: [OperatorCommandRefused] }, (db, words, config) => {
+  const doorkeeper = createDoorkeeper(db, {
+    secrets: openSecrets(config.dataDir, config.secretKey),
+    issuer: readBrand(config.brandDir).name,
+    clock: () => new Date(),
+  });
+  const url = config.publicUrl ?? `http://localhost:${config.port}`;
+  return operatorCommand(db, { doorkeeper, url }, words);
+});

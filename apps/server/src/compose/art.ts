@@ -1,0 +1,63 @@
+/** Pictures of games, banners and vendors, from the catalogue and the brand to the recipes of the art generator. */
+import { type AutoInput, recipeFor } from '@parlour/art/auto';
+import { placeholderColour } from '@parlour/art/colour';
+import { isEmblem } from '@parlour/art/emblems';
+import { PALETTES } from '@parlour/art/palettes';
+import { THEMES } from '@parlour/art/themes';
+import type { Recipe } from '@parlour/art/tile';
+import type { CatalogueRows, LiveCatalogue } from '../features/catalogue/index.ts';
+import { artPath, bannerPath } from '../features/images/index.ts';
+
+type GameRow = CatalogueRows['games'][number];
+
+/** Recipe of a game's tile: its English title, its category, its skin, and what the feed bends. */
+export function recipeOfGame(game: GameRow): Recipe {
+  const category = (game.classifications.includes('BG') ? 'BINGO' : game.category) as AutoInput['category'];
+  return recipeFor({ name: game.names.EN ?? game.code, category, theme: game.skin }, game.art);
+}
+
+export const tileArt = (game: GameRow) => {
+  const recipe = recipeOfGame(game);
+  return { iconUrl: artPath(game.node_id, recipe), colour: placeholderColour(recipe) };
+};
+
+export const recipeOfBanner = (art: Record<string, unknown>): Recipe =>
+  recipeFor({ name: typeof art.name === 'string' ? art.name : '' }, art);
+
+/** Address and deepest colour of an announcement's picture. */
+export function bannerPicture(name: string, art: Record<string, unknown>): { image: string; colour: string } {
+  const recipe = recipeOfBanner(art);
+  return { image: bannerPath(name, recipe), colour: PALETTES[recipe.palette ?? 'royal'].deep };
+}
+
+/** What an operator can choose for a picture. */
+export const PICTURE_CHOICES = {
+  emblems: [...new Set(Object.values(THEMES).flatMap((theme): readonly string[] => theme.emblems))]
+    .filter(isEmblem)
+    .toSorted(),
+  palettes: Object.keys(PALETTES),
+};
+
+/** What the image routes need to know, from what is in force now. */
+export function artSources(
+  live: LiveCatalogue,
+  ...sources: { artOf: (name: string) => Record<string, unknown> | undefined }[]
+) {
+  return {
+    recipeOf: (nodeId: string) => {
+      const game = live.now().find(nodeId);
+      return game && recipeOfGame(game);
+    },
+    bannerOf: (name: string) => {
+      for (const { artOf } of sources) {
+        const art = artOf(name);
+        if (art) return recipeOfBanner(art);
+      }
+      return undefined;
+    },
+    vendorOf: (code: string) => {
+      const colour = live.now().vendorColour(code);
+      return colour === undefined ? undefined : { colour, glyph: null };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Bonuses, put together from the brand's rules and what members play. */
+import { CURRENCIES } from '@parlour/contract/money';
+import { bonusDeskRoutes, bonusRoutes, onCredits, openCounting, seedBonus } from '../features/bonus/index.ts';
+import { rewardAbove, wordsOf } from '../features/rank/index.ts';
+import { boardLedger } from '../features/winners/index.ts';
+import type { Scope } from '../http/mount.ts';
+import type { MoneyParts } from './money.ts';
+
+export async function bonusOfHouse(
+  scope: Scope,
+  { database, brand, hub, live, standing }: Pick<MoneyParts, 'database' | 'brand' | 'hub' | 'live' | 'standing'>,
+): Promise<{ close: () => Promise<void> }> {
+  const { db } = database;
+  await seedBonus(db, brand);
+  bonusRoutes(scope, { db, live });
+  const currency = CURRENCIES[brand.currency];
+  const { id: ledgerId } = await boardLedger(db, brand.currency);
+  bonusDeskRoutes(scope, {
+    db,
+    live,
+    languages: brand.languages,
+    ledgerId,
+    currency,
+    promisedAbove(code, most) {
+      for (const rank of standing.ladder.now()) {
+        const above = rewardAbove(rank, new Map([[code, most]]), currency.exponent);
+        if (above) return { rank: wordsOf(rank, 'EN').name, amount: above.amount };
+      }
+      return null;
+    },
+  });
+  const counting = openCounting(database);
+  const deaf = onCredits((memberId) => hub.tell({ member: memberId }, { type: 'bonus', id: '' }));
+  return {
+    async close() {
+      deaf();
+      await counting.close();
+    },
+  };
+}

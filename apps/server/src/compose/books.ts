@@ -1,0 +1,38 @@
+/** The books: trial balances and movements by day, adjustments by hand, and a member's money shown apart. */
+import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { adjustmentsRoutes, sweepAdjustments } from '../features/adjustments/index.ts';
+import { standing } from '../features/bonus/index.ts';
+import { booksRoutes, keepDaily } from '../features/books/index.ts';
+import { type FundsDeps, fundsRoutes } from '../features/funds/index.ts';
+import { pendingOf } from '../features/withdrawals/index.ts';
+import type { Scope } from '../http/mount.ts';
+import type { MoneyParts } from './money.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+
+const apartOf: FundsDeps['apartOf'] = async (tx, wallet) => {
+  const { tell, ...parts } = await standing(tx, wallet);
+  return { ...parts, after: () => tell.forEach((one) => one()) };
+};
+
+/** Mounts the endpoints and begins what is done by the clock. */
+export function booksOfHouse(scope: Scope, { database, brand }: MoneyParts): { close: () => Promise<void> } {
+  const { db } = database;
+  const currency = CURRENCIES[brand.currency];
+  const minor = (text: string) => parseMoney(text, currency.exponent) ?? 0n;
+  const limits = { most: minor(brand.books.adjustmentMost), twoAbove: minor(brand.books.adjustmentTwoAbove) };
+  adjustmentsRoutes(scope, { db, currency, limits });
+  fundsRoutes(scope, { db, brand, apartOf, pendingOf });
+  booksRoutes(scope, { db, brand });
+  const sweep = async () => {
+    await sweepAdjustments(db);
+    await keepDaily(db, brand.timeZone);
+  };
+  const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_EVERY_MS);
+  sweeping.unref();
+  return {
+    async close() {
+      clearInterval(sweeping);
+    },
+  };
+}

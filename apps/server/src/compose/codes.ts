@@ -1,0 +1,50 @@
+/** Codes by SMS and the robot check, with the providers that this world names. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createGeetest, type Geetest } from '../adapters/geetest/geetest.ts';
+import { outgoing } from '../adapters/outgoing.ts';
+import { createSms, type Sms } from '../adapters/sms/index.ts';
+import type { Brand } from '../brand.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { createSmsCodes, outbox, type SmsCodes } from '../features/codes/index.ts';
+import { isDeviceOfMobile } from '../features/session/index.ts';
+import type { PreSession } from '../http/presession.ts';
+import type { Secrets } from '../secrets.ts';
+
+type Parts = {
+  config: Config;
+  brand: Brand;
+  db: Db;
+  server: FastifyInstance;
+  secrets: Secrets;
+  preSession: PreSession;
+  /** The known device that a request comes from; null for a strange one. */
+  deviceOf: (request: FastifyRequest) => Buffer | null;
+  drawCode?: () => string;
+};
+
+export type Codes = { geetest: Geetest; sms: Sms; smsCodes: SmsCodes };
+
+export function openCodes({ config, brand, db, server, secrets, preSession, deviceOf, drawCode }: Parts): Codes {
+  const ask = outgoing();
+  const { failOpen, ...guards } = brand.geetest;
+  const geetest = createGeetest(config.geetest && { ...config.geetest, guards, failOpen }, ask, (reason, open) =>
+    server.log.error({ reason, failOpen: open }, 'the robot check cannot be made'),
+  );
+  const sms = createSms(config.sms, ask, ({ to, text }) => outbox.note(db, { channel: 'sms', to, subject: '', text }));
+  const smsCodes = createSmsCodes({
+    db,
+    brand,
+    sms,
+    preSession,
+    isHolders: async (mobile, request) => {
+      const device = deviceOf(request);
+      return device !== null && isDeviceOfMobile(db, mobile, device);
+    },
+    pepper: secrets.pepper,
+    drawCode,
+    throttleScale: config.throttleScale,
+    onFailure: (error) => server.log.error({ err: error }, 'a code by SMS was not delivered'),
+  });
+  return { geetest, sms, smsCodes };
+}

@@ -1,0 +1,48 @@
+/** Everything that the console asks the server for, but the pages themselves. */
+import type { Brand } from '../brand.ts';
+import type { Db } from '../db/db.ts';
+import { auditRoutes } from '../features/audit/index.ts';
+import { lastCount } from '../features/books/index.ts';
+import { type LiveCatalogue, shelfRoutes } from '../features/catalogue/index.ts';
+import { deskRoutes } from '../features/desk/index.ts';
+import type { Whereabouts } from '../features/devices/index.ts';
+import type { Passwords } from '../features/members/index.ts';
+import type { Notices } from '../features/notices/index.ts';
+import { createDoorkeeper, type OperatorKeeper, operatorKeyring, operatorRoutes } from '../features/operators/index.ts';
+import { createPasskeys } from '../features/second/index.ts';
+import { type Doors, doorsRoutes } from '../features/system/index.ts';
+import type { Scope } from '../http/mount.ts';
+import type { Secrets } from '../secrets.ts';
+
+export type ConsoleParts = {
+  db: Db;
+  brand: Brand;
+  live: LiveCatalogue;
+  doors: Doors;
+  passwords: Passwords;
+  secrets: Secrets;
+  clock: () => Date;
+  whereabouts: Whereabouts;
+  notices: Notices;
+  sessions: OperatorKeeper;
+  /** Address of the platform; null in the demo world. */
+  publicUrl: string | null;
+};
+
+export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
+  const { db, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, publicUrl } = parts;
+  deskRoutes(scope, { db, whereabouts, notices, language: brand.languages[0] ?? '' });
+  shelfRoutes(scope, { db, live });
+  auditRoutes(scope, { db });
+  doorsRoutes(scope, { db, brand, doors });
+  operatorRoutes(scope, {
+    db,
+    brand,
+    live,
+    passwords,
+    sessions,
+    doorkeeper: createDoorkeeper(db, { secrets, issuer: brand.name, clock }),
+    passkeys: createPasskeys(operatorKeyring(db), { publicUrl, issuer: `${brand.name} console` }),
+    ledger: () => lastCount(db),
+  });
+}

@@ -1,0 +1,120 @@
+/** Paying in: methods, providers, deposits, vouchers, and the desk behind them. */
+import { createHmac } from 'node:crypto';
+import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { PATHS } from '@parlour/contract/routes';
+import { outgoing } from '../adapters/outgoing.ts';
+import { btcpay } from '../adapters/payments/btcpay.ts';
+import { createSandbox } from '../adapters/payments/sandbox.ts';
+import { onDeposit } from '../features/bonus/index.ts';
+import {
+  cashierRoutes,
+  chaseDeposits,
+  depositsDeskRoutes,
+  expireDeposits,
+  LETTER_PREFIXES,
+  letterOf,
+  methodsDeskRoutes,
+  missedLetterOf,
+  seedMethods,
+  type Till,
+  vouchersDeskRoutes,
+  webhookPlugin,
+} from '../features/cashier/index.ts';
+import { isOperatorProven } from '../features/operators/index.ts';
+import { depositCame, depositFell, mayDeposit } from '../features/protection/index.ts';
+import type { Scope } from '../http/mount.ts';
+import { ownUrl } from '../http/own-url.ts';
+import type { OperatorSession } from '../http/sessions.ts';
+import type { MoneyParts } from './money.ts';
+import { textsOnce } from './texts.ts';
+
+const EXPIRE_EVERY_MS = 15_000;
+const CHASE_EVERY_MS = 10 * 60_000;
+
+export type Deposits = {
+  till: Till;
+  /** Ends deposits whose time is over; answers how many. */
+  expire: () => Promise<number>;
+  /** Sends what the sandbox has to say; answers how many messages were taken. */
+  pump: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Deposits> {
+  const { config, brand, database, secrets, hub, uploads, inbox, clock } = parts;
+  const { db } = database;
+  const currency = CURRENCIES[brand.currency];
+  await seedMethods(db, brand);
+  const publicUrl = () => config.publicUrl ?? ownUrl(scope);
+  const keyFor = (purpose: string) => createHmac('sha256', secrets.pepper).update(purpose).digest();
+  const pageTexts = textsOnce(['sandbox.', 'cashier.', 'error.notFound']);
+  const sandbox = createSandbox({
+    db,
+    key: keyFor('payments of the sandbox'),
+    ask: outgoing(),
+    platform: () => ownUrl(scope),
+    say: (language) => (key) => pageTexts(language)[key] ?? pageTexts('EN')[key] ?? key,
+    now: () => clock().getTime(),
+  });
+  const labels = textsOnce(LETTER_PREFIXES);
+  const { symbol, exponent } = currency;
+  const till: Till = {
+    db,
+    hub,
+    currency,
+    gateways: { sandbox: sandbox.provider, btcpay: btcpay(config.payments.btcpay, outgoing()) },
+    returnUrl: (id) => `${publicUrl()}${PATHS.voucherCenter}?deposit=${id}`,
+    async write(tx, deposit) {
+      const letter = letterOf(deposit, { languages: brand.languages, labels, symbol, exponent });
+      await inbox.send(tx, { to: deposit.member_id, source: 'system', ref: `deposit/${deposit.id}`, ...letter });
+    },
+    async writeMissed(tx, deposit) {
+      const letter = missedLetterOf(deposit, { languages: brand.languages, labels });
+      await inbox.send(tx, { to: deposit.member_id, source: 'system', ref: `deposit/${deposit.id}/bonus`, ...letter });
+    },
+    seams: {
+      async mayDeposit(tx, wish) {
+        const refusal = await mayDeposit(tx, wish);
+        if (refusal?.code !== 'protection.deposit_limit') return refusal;
+        const { code, span, limit, left } = refusal;
+        return { code, value: { span, limit: moneyString(limit, exponent), left: moneyString(left, exponent) } };
+      },
+      depositFell,
+      depositCame,
+      onDeposit: (tx, { depositId, ...arrival }) => onDeposit(tx, { ...arrival, depositId: depositId.toString() }),
+    },
+  };
+  const isProven = (operator: OperatorSession) => isOperatorProven(db, operator);
+  const voucherKey = keyFor('vouchers');
+  cashierRoutes(scope, { till, uploads, voucherKey });
+  depositsDeskRoutes(scope, { till, uploads, timeZone: brand.timeZone, isProven });
+  methodsDeskRoutes(scope, { till, languages: brand.languages, publicUrl, isProven });
+  vouchersDeskRoutes(scope, { till, voucherKey, isProven });
+  await webhookPlugin(scope, till);
+  sandbox.mount(scope);
+
+  const expire = () => expireDeposits(till);
+  const running = new Set<Promise<unknown>>();
+  const every = (ms: number, work: () => Promise<unknown>) => {
+    const run = () => {
+      const done = work()
+        .catch(() => {})
+        .finally(() => running.delete(done));
+      running.add(done);
+    };
+    const timer = setInterval(run, ms);
+    timer.unref();
+    return timer;
+  };
+  const timers = [every(EXPIRE_EVERY_MS, expire), every(CHASE_EVERY_MS, () => chaseDeposits(till))];
+  return {
+    till,
+    expire,
+    pump: sandbox.pump,
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+      await sandbox.close();
+    },
+  };
+}

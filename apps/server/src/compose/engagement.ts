@@ -1,0 +1,109 @@
+/** What brings a player back: announcements, messages, promotions, help, chat, and the member's own place. */
+import type { FastifyRequest } from 'fastify';
+import type { Brand } from '../brand.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/db.ts';
+import type { Hub } from '../events/hub.ts';
+import type { LiveCatalogue } from '../features/catalogue/index.ts';
+import { openChat } from '../features/chat/index.ts';
+import {
+  createInbox,
+  type Inbox,
+  inboxRoutes,
+  messagesDeskRoutes,
+  openPlanned,
+  plannedRoutes,
+} from '../features/inbox/index.ts';
+import type { Notices } from '../features/notices/index.ts';
+import { openUnread, unreadRoutes } from '../features/unread/index.ts';
+import { createUploads, uploadsRoutes } from '../features/uploads/index.ts';
+import type { Captchas } from '../features/verification/index.ts';
+import type { Scope } from '../http/mount.ts';
+import type { PreSession } from '../http/presession.ts';
+import type { Snapshots } from '../http/snapshots.ts';
+import type { Secrets } from '../secrets.ts';
+import { helpOfHouse } from './help.ts';
+import type { HomeOfHouse } from './home.ts';
+import { type Money, openMoney } from './money.ts';
+import { promotionsOfHouse } from './promotions.ts';
+import { roomsOfHouse } from './rooms.ts';
+import { openStanding, type Proves, type Standing } from './standing.ts';
+
+/** What its subjects are made of. */
+export type EngagementParts = {
+  config: Config;
+  brand: Brand;
+  database: Database;
+  secrets: Secrets;
+  house: HomeOfHouse;
+  live: LiveCatalogue;
+  hub: Hub;
+  snapshots: Snapshots;
+  preSession: PreSession;
+  captchas: Captchas;
+  notices: Notices;
+  proves: Proves;
+  clock: () => Date;
+  languageOf: (request: FastifyRequest) => string;
+};
+
+export type Engagement = {
+  /** Recipe of a picture by its name; undefined for one that is not known. */
+  artOf: (name: string) => Record<string, unknown> | undefined;
+  /** Sends messages to members. */
+  inbox: Inbox;
+  standing: Standing;
+  money: Money;
+  /** Has what a member has not read told on the streams that he has here. */
+  tellUnread: (memberId: bigint) => void;
+  /** Ends what runs beside the answers. */
+  close: () => Promise<void>;
+};
+
+/** Opens the subjects and mounts their endpoints. */
+export async function openEngagement(scope: Scope, parts: EngagementParts): Promise<Engagement> {
+  const { config, brand, database, secrets, house, hub, preSession, clock } = parts;
+  const { db } = database;
+  const unread = await openUnread({ database, hub, hasChat: brand.flags.CBS3 ?? false });
+  const inbox = createInbox({ hub, tellUnread: unread.tell, imageHosts: brand.imageCdns });
+  house.mount(scope, { tellUnread: unread.tell });
+  inboxRoutes(scope, { db, hub, tellUnread: unread.tell });
+  messagesDeskRoutes(scope, { db, inbox, hub, languages: brand.languages });
+  plannedRoutes(scope, { db, languages: brand.languages, imageHosts: brand.imageCdns });
+  const closePlanned = openPlanned({ db, inbox });
+  unreadRoutes(scope, { db, unread });
+  const uploads = createUploads({ db, key: secrets.pepper, preSession, clock });
+  uploadsRoutes(scope, { db, uploads });
+  await openChat(scope, {
+    db,
+    brand,
+    hub,
+    tellUnread: unread.tell,
+    elsewhere: () => house.service.links().contacts.liveChat,
+    preSession,
+    uploads,
+    throttleScale: config.throttleScale,
+  });
+  const promotions = await promotionsOfHouse(scope, parts, { uploads, inbox });
+  const help = await helpOfHouse(scope, parts, { uploads, inbox });
+  const standing = await openStanding(scope, parts, { uploads, inbox });
+  const money = await openMoney(scope, { ...parts, uploads, inbox, standing });
+  const rooms = await roomsOfHouse(scope, parts, inbox);
+  return {
+    artOf: rooms.artOf,
+    inbox,
+    standing,
+    money,
+    tellUnread: (memberId) => unread.tellHere([memberId]),
+    async close() {
+      await closePlanned();
+      await rooms.close();
+      await money.close();
+      await standing.close();
+      await help.close();
+      await promotions.close();
+      await house.close();
+      await unread.close();
+    },
+  };
+}

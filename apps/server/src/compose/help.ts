@@ -1,0 +1,39 @@
+/** The help centre and feedback, put together with the pictures that it brings and the inbox that answers go to. */
+import { feedbackDeskRoutes, feedbackRoutes, TITLES } from '../features/feedback/index.ts';
+import { helpDeskRoutes, helpRoutes, openHelp } from '../features/help/index.ts';
+import type { Inbox } from '../features/inbox/index.ts';
+import type { Uploads } from '../features/uploads/index.ts';
+import type { Scope } from '../http/mount.ts';
+import type { EngagementParts } from './engagement.ts';
+
+type Parts = Pick<
+  EngagementParts,
+  'database' | 'brand' | 'snapshots' | 'preSession' | 'captchas' | 'languageOf' | 'clock'
+>;
+
+export async function helpOfHouse(
+  scope: Scope,
+  { database, brand, snapshots, preSession, captchas, languageOf, clock }: Parts,
+  { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
+): Promise<{ close: () => Promise<void> }> {
+  const { db } = database;
+  const help = await openHelp(database, () => clock().getTime());
+  helpRoutes(scope, { db, help, snapshots, preSession });
+  helpDeskRoutes(scope, { db, brand, help, clock });
+  feedbackRoutes(scope, { db, captchas, uploads, languageOf });
+  feedbackDeskRoutes(scope, {
+    db,
+    uploads,
+    async tell(tx, { memberId, feedbackId, operatorId, comment, text }) {
+      await inbox.send(tx, {
+        to: memberId,
+        title: TITLES,
+        text: `${text}\n\n“${comment}”`,
+        source: 'feedback',
+        ref: feedbackId.toString(),
+        operatorId,
+      });
+    },
+  });
+  return { close: help.close };
+}

@@ -1,0 +1,86 @@
+/** Home, put together from the catalogue, what is announced, and the brand's settings. */
+import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';
+import { PICTURE_ENDING } from '@parlour/contract/content';
+import { listAnnouncements, listNotices, listPopular } from '@parlour/contract/content.endpoints';
+import type { LanguageCode } from '@parlour/contract/languages';
+import { CURRENCIES } from '@parlour/contract/money';
+import { listWinners } from '@parlour/contract/winners.endpoints';
+import type { Brand } from '../brand.ts';
+import type { Database } from '../db/db.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Hub } from '../events/hub.ts';
+import type { LiveCatalogue } from '../features/catalogue/index.ts';
+import { contentDeskRoutes, contentRoutes, type LiveContent, openContent } from '../features/content/index.ts';
+import { openService, type Service, serviceRoutes } from '../features/service/index.ts';
+import { onBalance } from '../features/wallet/index.ts';
+import { type Board, openBoard, winnersRoutes } from '../features/winners/index.ts';
+import type { Scope } from '../http/mount.ts';
+import type { Snapshots } from '../http/snapshots.ts';
+import { bannerPicture, PICTURE_CHOICES } from './art.ts';
+
+type Parts = {
+  database: Database;
+  brand: Brand;
+  live: LiveCatalogue;
+  snapshots: Snapshots;
+  hub: Hub;
+  clock: () => Date;
+};
+
+export type HomeOfHouse = {
+  content: LiveContent;
+  winners: Board;
+  /** Ways to the customer service, and the hosts that links may lead out to. */
+  service: Service;
+  home: (language: LanguageCode) => Home;
+  /** Another text for every other state of what pages are drawn from. */
+  version: () => string;
+  /** Mounts what answers from these parts. */
+  mount: (scope: Scope, wiring: { tellUnread: (tx: Tx, memberId: bigint) => Promise<void> }) => void;
+  close: () => Promise<void>;
+};
+
+/** Opens what home is made of. A change of any part makes the kept answers and pages of that part stale. */
+export async function openHome({ database, brand, live, snapshots, hub, clock }: Parts): Promise<HomeOfHouse> {
+  const content = await openContent({ database, pictureOf: bannerPicture, clock: () => clock().getTime() });
+  content.onChange(() => {
+    snapshots.forget(getHome);
+    for (const list of [listAnnouncements, listNotices, listPopular]) snapshots.forget(list);
+    hub.tellHere('all', { type: 'notice', ids: [] });
+  });
+  const winners = await openBoard({ database, currency: brand.currency, onPlay: onBalance });
+  winners.onChange(() => {
+    snapshots.forget(listWinners);
+    hub.tellHere('all', { type: 'winner' });
+  });
+  const service = await openService({ database, brand });
+  service.onChange(() => hub.tellHere('all', { type: 'notice', ids: [] }));
+  return {
+    content,
+    winners,
+    service,
+    home: (language) => ({
+      ...live.now().home(language),
+      ...content.home(language),
+      hotPreview: brand.home.hotGames,
+    }),
+    version: () => `${live.now().version}/${content.version()}/${service.version()}`,
+    mount(scope, { tellUnread }) {
+      contentRoutes(scope, { db: database.db, content, snapshots, tellUnread });
+      contentDeskRoutes(scope, {
+        db: database.db,
+        brand,
+        content,
+        urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
+        choices: PICTURE_CHOICES,
+      });
+      serviceRoutes(scope, { db: database.db, service, hasChat: brand.flags.CBS3 ?? false });
+      winnersRoutes(scope, { board: winners, live, exponent: CURRENCIES[brand.currency].exponent, snapshots });
+    },
+    async close() {
+      await content.close();
+      await winners.close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Promotions, put together from what is announced and what members make of it. */
+import { PICTURE_ENDING } from '@parlour/contract/content';
+import { CURRENCIES } from '@parlour/contract/money';
+import { listPromotions } from '@parlour/contract/promotions.endpoints';
+import type { Inbox } from '../features/inbox/index.ts';
+import {
+  openPromotions,
+  promotionsDeskRoutes,
+  promotionsRoutes,
+  seedPromotions,
+} from '../features/promotions/index.ts';
+import type { Uploads } from '../features/uploads/index.ts';
+import type { Scope } from '../http/mount.ts';
+import { bannerPicture, PICTURE_CHOICES } from './art.ts';
+import type { EngagementParts } from './engagement.ts';
+import { textsOnce } from './texts.ts';
+
+/** Opens promotions and mounts their endpoints. A change of them or of what is announced makes their kept list stale. */
+export async function promotionsOfHouse(
+  scope: Scope,
+  { database, brand, house, hub, snapshots, clock }: EngagementParts,
+  { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
+): Promise<{ close: () => Promise<void> }> {
+  const { db } = database;
+  const currency = CURRENCIES[brand.currency];
+  const { exponent } = currency;
+  await seedPromotions(db, brand, clock());
+  await house.content.refresh();
+  const promotions = await openPromotions({
+    database,
+    content: house.content,
+    exponent,
+    clock: () => clock().getTime(),
+  });
+  promotions.onChange((change) => {
+    snapshots.forget(listPromotions);
+    // A taken place is seen at the next look: telling everybody of each would have everybody ask each time.
+    if (change === 'standing') hub.tellHere('all', { type: 'promotion', id: '' });
+  });
+  promotionsRoutes(scope, { db, promotions, snapshots, exponent, uploads });
+  promotionsDeskRoutes(scope, {
+    db,
+    brand,
+    currency,
+    content: house.content,
+    promotions,
+    inbox,
+    hub,
+    uploads,
+    labels: textsOnce(['activity.', 'promotions.grant']),
+    clock,
+    urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
+    choices: PICTURE_CHOICES,
+  });
+  return promotions;
+}

@@ -1,0 +1,49 @@
+/** Protection of players, put together with what the brand asks for and the letters that it sends. */
+
+import { CURRENCIES } from '@parlour/contract/money';
+import { shippedTexts } from '../brand-texts.ts';
+import {
+  keepHouse,
+  protectionDeskRoutes,
+  protectionRoutes,
+  remindReviews,
+  sweepProtection,
+} from '../features/protection/index.ts';
+import type { Scope } from '../http/mount.ts';
+import { MEMBER_BOOK } from '../http/sessions.ts';
+import type { MoneyParts } from './money.ts';
+
+const LOOK_EVERY_MS = 10 * 60_000;
+const [TITLE, TEXT] = ['protect.reviewTitle', 'protect.reviewText'];
+
+export async function openProtection(
+  scope: Scope,
+  { database, brand, hub, inbox }: MoneyParts,
+): Promise<{ close: () => Promise<void> }> {
+  const { db } = database;
+  const { protection: policy, timeZone, languages } = brand;
+  const currency = CURRENCIES[brand.currency];
+  await keepHouse(db, { zone: timeZone, mustAnswer: !policy.mayDecline });
+  protectionRoutes(scope, { db, hub, policy, currency });
+  protectionDeskRoutes(scope, { db, hub, policy, currency, book: MEMBER_BOOK });
+
+  function words() {
+    const tables = [...new Set(['EN', ...languages])].map((code) => [code, shippedTexts(code, [TITLE, TEXT])] as const);
+    const of = (key: string) => Object.fromEntries(tables.flatMap(([code, t]) => (t[key] ? [[code, t[key]]] : [])));
+    return { title: of(TITLE), text: of(TEXT) };
+  }
+  let work: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    work = sweepProtection(db)
+      .then(() => remindReviews(db, inbox, words))
+      .catch(() => undefined);
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await work;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Who else can vouch for a player: the providers behind the ways in, and the trips of browsers to them. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Brand } from '../brand.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { outbox } from '../features/codes/index.ts';
+import { createPhoneProofs, createTrips, setUpProviders } from '../features/providers/index.ts';
+import type { Throttle } from '../http/platform.ts';
+import type { PreSession } from '../http/presession.ts';
+
+export type ProviderParts = {
+  config: Config;
+  brand: Brand;
+  server: FastifyInstance;
+  db: Db;
+  preSession: PreSession;
+  /** Secret outside the database. */
+  key: Buffer;
+  throttle: Throttle;
+  /** Chooses the digits of the demo provider's codes; tests fix them. */
+  drawCode?: (() => string) | undefined;
+};
+
+export function openProviders({ config, brand, server, db, preSession, key, throttle, drawCode }: ProviderParts) {
+  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
+  const standing = setUpProviders({
+    config,
+    brand,
+    server,
+    deliver: (to, code) =>
+      outbox.note(db, { channel: 'sms', to, subject: '', text: `Demo phone provider: your code is ${code}.` }),
+    throttle,
+    originOf,
+    drawCode,
+  });
+  const trips = createTrips({
+    db,
+    providers: standing.social,
+    preSession,
+    key,
+    originOf,
+    onFailure: (error) => server.log.warn({ err: error }, 'a provider did not confirm a sign-in'),
+  });
+  const phones = createPhoneProofs(standing.firebase);
+  return { trips, phones, offer: standing.offer };
+}

@@ -1,0 +1,143 @@
+/** Money out, put together from payees, payment passwords, the ledger and who pays. */
+import { createHmac } from 'node:crypto';
+import { CURRENCIES, displayMoney, moneyString } from '@parlour/contract/money';
+import { createSandboxPayouts } from '../adapters/payments/payout-sandbox.ts';
+import type { Tx } from '../db/transaction.ts';
+import { missing, standing } from '../features/bonus/index.ts';
+import {
+  createPayeeBook,
+  createPayments,
+  forgottenRoutes,
+  payeesById,
+  payeesRoutes,
+  sweepPayments,
+} from '../features/payees/index.ts';
+import {
+  letterOf,
+  openPayouts,
+  resetLetter,
+  termsOf,
+  type WithdrawalRow,
+  type WithdrawRules,
+  withdrawalsDeskRoutes,
+  withdrawalsRoutes,
+} from '../features/withdrawals/index.ts';
+import type { Scope } from '../http/mount.ts';
+import { ownUrl } from '../http/own-url.ts';
+import type { MoneyParts } from './money.ts';
+import { textsOnce } from './texts.ts';
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Opens withdrawals and mounts their endpoints. */
+export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: () => Promise<void> } {
+  const { database, brand, secrets, hub, inbox, notices, languageOf, clock, proves } = parts;
+  const { db } = database;
+  const { exponent, symbol } = CURRENCIES[brand.currency];
+  const settings = brand.withdrawals;
+  const book = createPayeeBook(secrets, settings.methods);
+  const { passwords, isProven, smsCodes, emailCodes } = proves;
+  const payments = createPayments(db, { passwords, pepper: secrets.paymentPepper });
+  const terms = termsOf(settings, exponent);
+
+  const rules: WithdrawRules = {
+    terms,
+    exponent,
+    currency: brand.currency,
+    timeZone: brand.timeZone,
+    coolOffHours: settings.coolOffHours,
+    firstAtOnce: settings.firstAtOnce,
+    playerMayCancel: settings.playerMayCancel,
+    async standing(tx, player) {
+      const { balance, withdrawable, credits, tell } = await standing(tx, player);
+      return {
+        balance,
+        withdrawable,
+        toPlay: credits.reduce((sum, credit) => sum + missing(credit), 0n),
+        tell() {
+          for (const each of tell) each();
+        },
+      };
+    },
+    allowanceOf: parts.standing.allowanceOf,
+  };
+
+  const labels = textsOnce(['withdraw.', 'cashier.reference', 'payment.saved', 'field.paymentPassword']);
+  const read = (minor: bigint): string => `${symbol} ${displayMoney(moneyString(minor, exponent))}`;
+  async function write(tx: Tx, row: WithdrawalRow): Promise<void> {
+    const payee = (await payeesById(tx, [row.payee_id])).get(row.payee_id);
+    if (!payee) throw new Error(`withdrawal ${row.id} has no payee`);
+    const letter = letterOf(
+      {
+        state: row.state,
+        amount: read(row.amount),
+        arrives: read(row.amount - row.fee),
+        number: book.maskedNumber(payee),
+        nameIn: (language) => book.nameOf(payee.method, language),
+        reason: row.reason,
+        reference: row.reference,
+      },
+      brand.languages,
+      labels,
+    );
+    await inbox.send(tx, { to: row.member_id, source: 'system', ref: `withdrawal/${row.id}`, ...letter });
+  }
+
+  const provider =
+    settings.payout === 'sandbox'
+      ? createSandboxPayouts({
+          key: createHmac('sha256', secrets.pepper).update('sandbox payouts').digest(),
+          reportTo: () => `${ownUrl(scope)}/gateway/payouts/sandbox`,
+          clock,
+        })
+      : null;
+  const payouts = provider ? openPayouts({ db, hub, write, provider, book, currency: brand.currency }, scope) : null;
+
+  payeesRoutes(scope, {
+    db,
+    book,
+    payments,
+    methods: settings.methods,
+    key: secrets.paymentPepper,
+    passwords,
+    notices,
+    isProven,
+    languageOf,
+  });
+  forgottenRoutes(scope, {
+    db,
+    payments,
+    passwords,
+    notices,
+    isProven,
+    languageOf,
+    smsCodes,
+    emailCodes,
+    write(tx, memberId) {
+      const letter = resetLetter(brand.languages, settings.coolOffHours, labels);
+      return inbox.send(tx, { to: memberId, source: 'system', ref: 'payment', ...letter });
+    },
+  });
+  withdrawalsRoutes(scope, { db, brand, rules, hub, book, payments });
+  withdrawalsDeskRoutes(scope, {
+    db,
+    hub,
+    write,
+    provider,
+    payouts,
+    book,
+    currency: brand.currency,
+    timeZone: brand.timeZone,
+    fourEyesAbove: terms.fourEyesAbove,
+  });
+
+  const sweeping = setInterval(() => void sweepPayments(db).catch(() => {}), SWEEP_EVERY_MS);
+  sweeping.unref();
+  return {
+    async close() {
+      clearInterval(sweeping);
+      payouts?.close();
+      await payouts?.settle();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+/**
+ * The configuration, read once at start from the environment by one schema. Every problem is reported at once.
+ */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type SmtpSettings, smtpSettings } from './adapters/mail/mail.ts';
+import {
+  halfPayments,
+  type PaymentSettings,
+  paymentSettings,
+  readPaymentSettings,
+} from './adapters/payments/settings.ts';
+import {
+  halfProviders,
+  type ProviderSettings,
+  providerSettings,
+  readProviderSettings,
+} from './adapters/provider-settings.ts';
+import { type SmsSettings, smsSettings } from './adapters/sms/index.ts';
+import type { DatabaseTarget } from './db/db.ts';
+
+const ROLES = ['api', 'jobs', 'studio'] as const;
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** An address, alone or as `name <address>`; no line break can smuggle a header in. */
+const sender = z.string().regex(/^(?:[^<>"\r\n]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+  message: 'is no sender such as "Parlour <no-reply@example.com>"',
+});
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  BRAND: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('demo'),
+  ROLES: list.pipe(z.array(z.enum(ROLES)).min(1)).default([...ROLES]),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: list.default([]),
+  PLACES_FILE: z.string().min(1).optional(),
+  /** PEM files: the certificate that profiles of iOS are signed with, those above it, and its key. */
+  PROFILE_CERTIFICATE: z.string().min(1).optional(),
+  PROFILE_KEY: z.string().min(1).optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Multiplies every throttle's budget; load tests raise it, nothing else does. */
+  THROTTLE_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  /** Days after their end for which chats are kept, and pictures of closed feedback. */
+  CHAT_KEEP_DAYS: z.coerce.number().int().min(2).max(36_500).default(90),
+  FEEDBACK_PICTURES_KEEP_DAYS: z.coerce.number().int().min(2).max(36_500).default(90),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: sender.optional(),
+  ...providerSettings,
+  ...paymentSettings,
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^(\+[1-9][0-9]{6,14}|[A-Za-z0-9 ]{1,11})$/, { message: 'is no number such as +15550100, and no name' })
+    .optional(),
+  GEETEST_ID: z.string().min(8).max(100).optional(),
+  GEETEST_KEY: z.string().min(8).max(200).optional(),
+  GEETEST_URL: z.url({ protocol: /^https?$/ }).default('https://gcaptcha4.geetest.com'),
+  GEETEST_SCRIPT: z.url({ protocol: /^https?$/ }).default('https://static.geetest.com/v4/gt4.js'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  brandDir: string;
+  brand: string;
+  roles: ReadonlySet<(typeof ROLES)[number]>;
+  /** Address under which players reach the platform, without a slash at the end; null until the port is known. */
+  publicUrl: string | null;
+  trustedProxies: string[];
+  /** Table of addresses by country, in the MMDB format; null for the one that ships. */
+  placesFile: string | null;
+  /** Files that profiles of iOS are signed with; null sends them unsigned. */
+  profileSigner: { certificate: string; key: string } | null;
+  secretKey: string | null;
+  gatewayUrl: string | null;
+  logLevel: string;
+  throttleScale: number;
+  /** Days for which what is forgotten at night is kept. */
+  keptDays: { chats: number; feedbackPictures: number };
+  /** Server that mail goes through; null keeps mail in the console's outbox. */
+  smtp: SmtpSettings | null;
+  /** Who vouches for players; each null when it is not set. */
+  providers: ProviderSettings;
+  /** Providers of payments; each null when it is not set. */
+  payments: PaymentSettings;
+  /** Provider of SMS; null keeps them in the console's outbox. */
+  sms: SmsSettings | null;
+  /** Keys of the robot check and where its two halves are; null without one. */
+  geetest: { captchaId: string; captchaKey: string; base: string; script: string } | null;
+};
+
+/** Which database an installation works on: a PostgreSQL server, or the one in its own data folder. */
+export const databaseTarget = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseTarget =>
+  databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', dataDir: resolve(dataDir, 'db') };
+
+/** Root of the checkout. */
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+export class ConfigProblems extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration.
+ *
+ * @param env environment variables; an empty text counts as not set
+ * @throws {ConfigProblems} with every problem and how to mend it
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigProblems(
+      parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')}: ${issue.message} (set it to a valid value, or unset it for the default)`,
+      ),
+    );
+  }
+  const c = parsed.data;
+  const halves = [...halfProviders(c), ...halfPayments(c)];
+  if (halves.length > 0) throw new ConfigProblems(halves);
+  // Each half of a pair of settings is useless alone.
+  if ((c.MAIL_URL === undefined) !== (c.MAIL_FROM === undefined)) {
+    throw new ConfigProblems([
+      'MAIL_URL, MAIL_FROM: only one of them is set (set both to send mail, or none to keep mail in the outbox)',
+    ]);
+  }
+  if ((c.SMS_URL === undefined) !== (c.SMS_FROM === undefined)) {
+    throw new ConfigProblems([
+      'SMS_URL, SMS_FROM: only one of them is set (set both to send SMS, or none to keep them in the outbox)',
+    ]);
+  }
+  if ((c.GEETEST_ID === undefined) !== (c.GEETEST_KEY === undefined)) {
+    throw new ConfigProblems([
+      'GEETEST_ID, GEETEST_KEY: only one of them is set (set both to have the check, or none to do without it)',
+    ]);
+  }
+  if ((c.PROFILE_CERTIFICATE === undefined) !== (c.PROFILE_KEY === undefined)) {
+    throw new ConfigProblems([
+      'PROFILE_CERTIFICATE, PROFILE_KEY: only one of them is set (set both to sign profiles, or none to send them unsigned)',
+    ]);
+  }
+  return {
+    port: c.PORT,
+    host: c.HOST,
+    dataDir: resolve(ROOT, c.DATA_DIR),
+    databaseUrl: c.DATABASE_URL ?? null,
+    redisUrl: c.REDIS_URL ?? null,
+    brand: c.BRAND,
+    brandDir: resolve(ROOT, 'brands', c.BRAND),
+    roles: new Set(c.ROLES),
+    publicUrl: c.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustedProxies: c.TRUSTED_PROXIES,
+    placesFile: c.PLACES_FILE ? resolve(ROOT, c.PLACES_FILE) : null,
+    profileSigner:
+      c.PROFILE_CERTIFICATE && c.PROFILE_KEY
+        ? { certificate: resolve(ROOT, c.PROFILE_CERTIFICATE), key: resolve(ROOT, c.PROFILE_KEY) }
+        : null,
+    secretKey: c.SECRET_KEY ?? null,
+    gatewayUrl: c.GATEWAY_URL ?? null,
+    logLevel: c.LOG_LEVEL,
+    throttleScale: c.THROTTLE_SCALE,
+    keptDays: { chats: c.CHAT_KEEP_DAYS, feedbackPictures: c.FEEDBACK_PICTURES_KEEP_DAYS },
+    smtp: c.MAIL_URL && c.MAIL_FROM ? smtpSettings(c.MAIL_URL, c.MAIL_FROM) : null,
+    providers: readProviderSettings(c),
+    payments: readPaymentSettings(c),
+    sms: c.SMS_URL && c.SMS_FROM ? smsSettings(c.SMS_URL, c.SMS_FROM) : null,
+    geetest:
+      c.GEETEST_ID && c.GEETEST_KEY
+        ? {
+            captchaId: c.GEETEST_ID,
+            captchaKey: c.GEETEST_KEY,
+            base: c.GEETEST_URL.replace(/\/+$/, ''),
+            script: c.GEETEST_SCRIPT,
+          }
+        : null,
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Database, Session } from './db.ts';
+
+/** The database and the program do not fit together. The message says what to do. */
+export class MigrationRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MigrationRefused';
+  }
+}
+
+type Migration = { name: string; sql: string; hash: string };
+
+const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+/** Any fixed number will do, as long as nothing else in the database takes an advisory lock by it. */
+const ADVISORY_LOCK = 7_421_968_053;
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  return Promise.all(
+    files.map(async (file) => {
+      if (!FILE_NAME.test(file)) throw new MigrationRefused(`Migration ${file} must be named like 0012-name.sql.`);
+      const number = file.slice(0, 4);
+      if (numbers.has(number)) throw new MigrationRefused(`Two migrations have the number ${number}.`);
+      numbers.add(number);
+      const sql = await readFile(`${folder}/${file}`, 'utf8');
+      return { name: file.slice(0, -4), sql, hash: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+};
+
+const missing = async (session: Session, migrations: readonly Migration[]): Promise<Migration[]> => {
+  await session.script(`create table if not exists migration (
+    name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`);
+  const applied = new Map<string, string>();
+  for (const { name, hash } of await session.query('select name, hash from migration order by name')) {
+    applied.set(String(name), String(hash));
+  }
+  const known = new Set(migrations.map(({ name }) => name));
+  for (const name of applied.keys()) {
+    if (!known.has(name)) {
+      throw new MigrationRefused(
+        `The database has migration ${name}, which this version does not know: start the newer version that made it.`,
+      );
+    }
+  }
+  return migrations.filter(({ name, hash }) => {
+    const was = applied.get(name);
+    if (was !== undefined && was !== hash) {
+      throw new MigrationRefused(
+        `Migration ${name} was changed after it had been applied: restore the file and put the change in a new migration.`,
+      );
+    }
+    return was === undefined;
+  });
+};
+
+const apply = async (session: Session, { name, sql, hash }: Migration): Promise<void> => {
+  await session.script('begin');
+  try {
+    await session.script(sql);
+    await session.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+    await session.script('commit');
+  } catch (error) {
+    await session.script('rollback');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+};
+
+/**
+ * Brings the schema up to date: runs every migration that the database does not have, in the order of the file names, each
+ * in one transaction together with its row in table `migration`. Returns the names it ran. Processes that start at once
+ * run after one another. Throws `MigrationRefused` when an applied migration has changed or is not known here.
+ */
+export const migrate = async (database: Database, folder: string = FOLDER): Promise<string[]> => {
+  const migrations = await readMigrations(folder);
+  return database.session(async (session) => {
+    await session.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    const todo = await missing(session, migrations);
+    for (const migration of todo) await apply(session, migration);
+    await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
+    return todo.map(({ name }) => name);
+  });
+};

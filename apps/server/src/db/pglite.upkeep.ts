@@ -1,0 +1,40 @@
+/**
+ * What PostgreSQL's background processes do elsewhere. The embedded database has none: without this the log would grow for
+ * ever, dead rows would stay and the planner would know nothing of the tables.
+ */
+export type Upkeep = {
+  /** Bytes written to the log since the database was opened. */
+  logBytes: () => number;
+  /** Runs one statement and returns the first column. Must not be called inside a transaction. */
+  ask: (sql: string) => Promise<string[]>;
+  now?: () => number;
+};
+
+export const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
+export const CHECKPOINT_AFTER_MS = 60_000;
+
+/** The table with the most dead or changed rows, if there are enough of them to be worth a pause (autovacuum's measure). */
+const UNTIDY_TABLE = `
+  select format('%I.%I', schemaname, relname) from pg_stat_user_tables
+  where n_dead_tup > 1000 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup
+  order by greatest(n_dead_tup, n_mod_since_analyze) desc limit 1`;
+
+/**
+ * To be called between statements when nothing waits. Writes a checkpoint when the log has grown by 32 MB, or by anything in
+ * a minute, and tidies at most one table after it, so that no pause is long.
+ */
+export const createUpkeep = ({ logBytes, ask, now = Date.now }: Upkeep): (() => Promise<void>) => {
+  let bytes = logBytes();
+  let at = now();
+  return async () => {
+    const written = logBytes() - bytes;
+    if (written === 0) return;
+    if (written < CHECKPOINT_AFTER_BYTES && now() - at < CHECKPOINT_AFTER_MS) return;
+    await ask('checkpoint');
+    bytes = logBytes();
+    at = now();
+    await ask('select pg_stat_force_next_flush()');
+    const [table] = await ask(UNTIDY_TABLE);
+    if (table) await ask(`vacuum (analyze, skip_locked) ${table}`);
+  };
+};

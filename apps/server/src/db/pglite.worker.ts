@@ -1,0 +1,205 @@
+/**
+ * The thread in which the embedded database lives. Statements run one at a time in the order they came. Outside a
+ * transaction an answer (and a notification) leaves only when every log sync asked for so far has ended; meanwhile the
+ * next statements run, so commits that come together share a sync.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, messages as pgMessages, protocol } from '@electric-sql/pglite';
+import { DurableFiles, durableStart } from './durable-files.ts';
+import type { DatabaseErrorFields } from './errors.ts';
+import type { ProbeEvent, QueryAnswer, WorkerMessage, WorkerRequest, WorkerStart } from './pglite.protocol.ts';
+import { createUpkeep } from './pglite.upkeep.ts';
+import { syncFolder, syncTree } from './sync-tree.ts';
+
+if (!parentPort) throw new Error('The embedded database runs in a thread of its own.');
+const port = parentPort;
+const { folder, running, probe } = workerData as WorkerStart;
+const { serialize } = protocol;
+
+const pgdata = join(folder, 'pgdata');
+const building = join(folder, 'pgdata.building');
+
+const start = async (root: string): Promise<{ database: PGlite; files: DurableFiles }> => {
+  const files = new DurableFiles(root);
+  const database = new PGlite({ fs: files, startParams: durableStart(PGlite.defaultStartParams) });
+  await database.waitReady;
+  return { database, files };
+};
+
+const stop = async ({ database, files }: { database: PGlite; files: DurableFiles }): Promise<void> => {
+  await database.exec('checkpoint');
+  files.settleNow();
+  await database.close();
+};
+
+/** A folder gets the name `pgdata` only when it is whole and on the disk, so a first boot that is cut short can start over. */
+const createOnce = async (): Promise<void> => {
+  if (existsSync(pgdata)) return;
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(building, { recursive: true, mode: 0o700 });
+  await stop(await start(building));
+  syncTree(building);
+  renameSync(building, pgdata);
+  syncFolder(folder);
+};
+
+const send = (message: WorkerMessage): void => port.postMessage(message);
+
+await createOnce();
+if (!existsSync(join(pgdata, 'PG_VERSION'))) {
+  throw new Error(`${pgdata} has no PG_VERSION, so it is not a database.`);
+}
+const { database, files } = await start(pgdata);
+
+const current = new Int32Array(running);
+const events: ProbeEvent[] = [];
+const watching: ((event: ProbeEvent) => void)[] = [];
+if (probe?.events) watching.push((event) => events.push(event));
+if (probe?.module) {
+  const { default: watch } = await import(probe.module);
+  watching.push(watch(probe.options));
+}
+const note = (event: ProbeEvent): void => {
+  for (const watch of watching) watch(event);
+};
+if (watching.length > 0) files.onEvent = note;
+
+type Held = { after: number; message: WorkerMessage };
+let held: Held[] = [];
+
+const release = (): void => {
+  const { settled } = files;
+  let open = 0;
+  while (open < held.length && (held[open]?.after ?? 0) <= settled) open++;
+  if (open === 0) return;
+  const ready = held.slice(0, open);
+  held = held.slice(open);
+  for (const { message } of ready) deliver(message);
+};
+
+const deliver = (message: WorkerMessage): void => {
+  if (message.kind === 'answer' || message.kind === 'error') note({ kind: 'answered', id: message.id });
+  send(message);
+};
+
+/** Inside a transaction nothing is promised yet, so its answers need not wait; COMMIT's does. */
+const answer = (message: WorkerMessage, idle: boolean): void => {
+  const wait = idle && (held.length > 0 || files.asked > files.settled);
+  if (wait && !probe?.answerUnsynced) held.push({ after: files.asked, message });
+  else deliver(message);
+};
+
+files.onSettled = release;
+files.onFailure = (error) => {
+  throw new Error(`The log could not be synced: ${error.message}`);
+};
+
+const errorFields = (error: pgMessages.DatabaseError): DatabaseErrorFields => ({
+  message: error.message,
+  code: error.code ?? 'XX000',
+  constraint: error.constraint,
+  table: error.table,
+  column: error.column,
+  detail: error.detail,
+  hint: error.hint,
+});
+
+const bytesOf = (
+  request: { op: 'query'; sql: string; parameters: (string | null)[] } | { op: 'script'; sql: string },
+) =>
+  request.op === 'script'
+    ? serialize.query(request.sql)
+    : Buffer.concat([
+        serialize.parse({ text: request.sql }),
+        serialize.bind({ values: request.parameters }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute(),
+        serialize.sync(),
+      ]);
+
+const run = async (bytes: Uint8Array): Promise<QueryAnswer | DatabaseErrorFields> => {
+  const result = await database.execProtocol(bytes, { syncToFs: false, throwOnError: false });
+  let found: QueryAnswer = { command: '', count: null, names: [], types: [], rows: [] };
+  for (const message of result.messages) {
+    if (message instanceof pgMessages.DatabaseError) return errorFields(message);
+    if (message instanceof pgMessages.RowDescriptionMessage) {
+      const { fields } = message;
+      found = { ...found, names: fields.map((f) => f.name), types: fields.map((f) => f.dataTypeID), rows: [] };
+    } else if (message instanceof pgMessages.DataRowMessage) {
+      found.rows.push(message.fields);
+    } else if (message instanceof pgMessages.CommandCompleteMessage) {
+      const words = message.text.split(' ');
+      found.command = words[0] ?? '';
+      found.count = words.length > 1 ? Number(words.at(-1)) : null;
+    }
+  }
+  return found;
+};
+
+const upkeep = createUpkeep({
+  logBytes: () => files.logBytes,
+  ask: async (sql) => {
+    const result = await run(serialize.query(sql));
+    if ('code' in result) throw new Error(`Upkeep failed: ${result.message}`);
+    return result.rows.map(([value]) => value ?? '');
+  },
+});
+
+const serve = async (request: WorkerRequest): Promise<void> => {
+  const { id } = request;
+  switch (request.op) {
+    case 'query':
+    case 'script': {
+      Atomics.store(current, 0, id);
+      const result = await run(bytesOf(request));
+      Atomics.store(current, 0, 0);
+      const idle = !database.isInTransaction();
+      note({ kind: 'ran', id, idle });
+      answer('code' in result ? { kind: 'error', id, error: result } : { kind: 'answer', id, answer: result }, idle);
+      break;
+    }
+    case 'listen':
+      await database.listen(`"${request.channel}"`, (payload) => {
+        const message: WorkerMessage = { kind: 'notified', channel: request.channel, payload };
+        answer(message, true);
+      });
+      answer({ kind: 'answer', id, answer: { command: 'LISTEN', count: null, names: [], types: [], rows: [] } }, true);
+      break;
+    case 'probe':
+      send({ kind: 'probe', id, events: events.splice(0) });
+      break;
+    case 'close':
+      await stop({ database, files });
+      release();
+      deliver({ kind: 'answer', id, answer: { command: 'CLOSE', count: null, names: [], types: [], rows: [] } });
+      port.close();
+  }
+};
+
+const waiting: WorkerRequest[] = [];
+let busy = false;
+
+/** One statement per turn of the event loop, so that finished syncs are noticed in between. */
+const turn = async (): Promise<void> => {
+  const request = waiting.shift();
+  if (!request) {
+    busy = false;
+    return;
+  }
+  await serve(request);
+  release();
+  files.settle();
+  if (request.op !== 'close' && waiting.length === 0 && !database.isInTransaction()) await upkeep();
+  setImmediate(() => void turn());
+};
+
+port.on('message', (request: WorkerRequest) => {
+  waiting.push(request);
+  if (busy) return;
+  busy = true;
+  setImmediate(() => void turn());
+});
+
+send({ kind: 'ready' });

@@ -1,0 +1,133 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { onDatabase } from '../testing/databases.ts';
+import { isLockTimeout, isUnavailable } from './errors.ts';
+import { openDatabase } from './open.ts';
+import { prepared } from './postgres.ts';
+import { inTransaction } from './transaction.ts';
+
+onDatabase('postgres', (_kind, open, { newTarget }) => {
+  test('connections carry the limits, and a session of one’s own has none', async () => {
+    const { db, session } = await open();
+    const names = ['application_name', 'idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout'];
+    const ask = `select name, setting from pg_settings where name = any($1) order by name`;
+    const limits = await sql`select name, setting from pg_settings where name = any(${names}) order by name`.execute(
+      db,
+    );
+    expect(limits.rows).toEqual([
+      { name: 'application_name', setting: 'parlour' },
+      { name: 'idle_in_transaction_session_timeout', setting: '5000' },
+      { name: 'lock_timeout', setting: '2000' },
+      { name: 'statement_timeout', setting: '2500' },
+    ]);
+    expect(await session(({ query }) => query(ask, [names]))).toEqual([
+      { name: 'application_name', setting: 'parlour session' },
+      { name: 'idle_in_transaction_session_timeout', setting: '0' },
+      { name: 'lock_timeout', setting: '0' },
+      { name: 'statement_timeout', setting: '0' },
+    ]);
+  });
+
+  test('a statement with a name is read once on a connection and kept there; another without one is not', async () => {
+    const { db } = await open();
+    const twice = prepared('twice', 'select $1::int4 * 2 as n');
+    const kept = await db.transaction().execute(async (tx) => {
+      for (const n of [1, 2, 3])
+        expect((await tx.executeQuery(CompiledQuery.raw(twice, [n]))).rows).toEqual([{ n: 2 * n }]);
+      await expect(tx.executeQuery(CompiledQuery.raw('select $1::int4 as n', [1]))).resolves.toMatchObject({
+        rows: [{ n: 1 }],
+      });
+      return sql`select name, generic_plans + custom_plans as asked from pg_prepared_statements`.execute(tx);
+    });
+    expect(kept.rows).toEqual([{ name: 'twice', asked: 3n }]);
+  });
+
+  test('a row that stays locked fails the waiting statement after 2 s', async () => {
+    const { db, exec } = await open();
+    await exec('create table locked (n int); insert into locked values (1)');
+    const taken = Promise.withResolvers<void>();
+    const done = Promise.withResolvers<void>();
+    const holder = inTransaction(db, async (tx) => {
+      await sql`select n from locked for update`.execute(tx);
+      taken.resolve();
+      await done.promise;
+    });
+    await taken.promise;
+    const error = await sql`update locked set n = 2`.execute(db).catch((reason: unknown) => reason);
+    done.resolve();
+    await holder;
+    expect([isLockTimeout(error), isUnavailable(error)]).toEqual([true, true]);
+  });
+
+  test('hears again after the listening connection was cut', async () => {
+    const { db, listen, session } = await open();
+    const heard = new Map<string, () => void>();
+    await listen('cut', (payload) => heard.get(payload)?.());
+    const listener = `from pg_stat_activity where application_name = 'parlour listen' and datname = current_database()`;
+    const [before] = await session(({ query }) => query(`select pid, pg_terminate_backend(pid) ${listener}`));
+    await expect
+      .poll(
+        () =>
+          session(({ query }) =>
+            query(`select pid ${listener} and query like 'listen%' and pid <> $1`, [before?.['pid']]),
+          ),
+        {
+          timeout: 10_000,
+        },
+      )
+      .toHaveLength(1);
+    const arrived = new Promise<void>((resolve) => heard.set('again', resolve));
+    await sql`select pg_notify('cut', 'again')`.execute(db);
+    await arrived;
+  });
+
+  test('goes on after its connections were cut', async () => {
+    const { db, session } = await open();
+    await sql`select 1`.execute(db);
+    await session(({ query }) =>
+      query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parlour' and datname = current_database()`,
+      ),
+    );
+    await expect
+      .poll(
+        () =>
+          sql`select 1 as one`
+            .execute(db)
+            .then(({ rows }) => rows)
+            .catch(() => []),
+        { timeout: 10_000 },
+      )
+      .toEqual([{ one: 1 }]);
+  });
+
+  test('a server that lets nobody in for a moment is waited for', async () => {
+    const target = await newTarget();
+    if (target.kind !== 'postgres') throw new Error('another database was made');
+    const address = new URL(target.url);
+    const [port, host] = [Number(address.port), address.hostname];
+    const sockets: Socket[] = [];
+    // The first caller is left without an answer; whoever comes later is led on to the server.
+    const door = createServer((caller) => {
+      sockets.push(caller.on('error', () => {}));
+      if (sockets.length > 1) caller.pipe(connect(port, host)).pipe(caller);
+    });
+    await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+    address.port = String((door.address() as AddressInfo).port);
+    address.hostname = '127.0.0.1';
+    const { db, close } = await openDatabase({ kind: 'postgres', url: address.href });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await close();
+    for (const socket of sockets) socket.destroy();
+    door.close();
+    expect(sockets.length).toBeGreaterThan(1);
+  });
+
+  test('a server that does not answer is said at once', async () => {
+    const error = await openDatabase({ kind: 'postgres', url: 'postgres://a:b@127.0.0.1:1/c' }).catch(
+      (e: unknown) => e,
+    );
+    expect(isUnavailable(error)).toBe(true);
+  });
+});

@@ -1,0 +1,154 @@
+/** A PostgreSQL server: a pool for the stores, and connections of their own for migrations and for LISTEN. */
+
+import { type Dialect, PostgresDialect } from 'kysely';
+import { Client, escapeIdentifier, Pool } from 'pg';
+import type { Session } from './db.ts';
+import { pgTypes } from './values.ts';
+
+const LIMITS = { lock_timeout: 2_000, statement_timeout: 2_500 };
+
+export type PostgresOptions = { url: string; connections: number; idleInTransactionTimeoutMs: number };
+
+export type Postgres = {
+  dialect: Dialect;
+  session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
+  listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
+  /** Ends the listener, and the pool unless Kysely has ended it already. */
+  close: () => Promise<void>;
+};
+
+const PREPARED = /^\/\* prepared (\w+) \*\/ /;
+
+/**
+ * The text of a statement that is asked all the time: each connection to a server reads and plans it once and keeps it
+ * under its name. The embedded database takes the name for the comment that it is.
+ */
+export const prepared = (name: string, text: string): string => `/* prepared ${name} */ ${text}`;
+
+/** Has a connection keep the statements that carry a name. */
+const keepPrepared = (client: Client): void => {
+  const query = client.query.bind(client);
+  const ask = (...given: unknown[]): unknown => {
+    const [text, values, ...rest] = given;
+    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+    return Reflect.apply(query, client, name === undefined ? given : [{ name, text, values }, ...rest]);
+  };
+  Object.assign(client, { query: ask });
+};
+
+const RECONNECT_MS = [50, 250, 1_000, 2_000];
+
+/** How often a server that is slow to let somebody in is asked at the start, {@link CONNECT_MS} each time. */
+const FIRST_TRIES = 8;
+const CONNECT_MS = 2_000;
+
+/** Asks one question: a wrong address fails at once, a server that is busy or starting itself is waited for. */
+async function firstQuestion(pool: Pool): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      const isSlow = error instanceof Error && /timeout/.test(error.message);
+      if (!isSlow || tries === FIRST_TRIES) throw error;
+    }
+  }
+}
+
+/** Connects to `url` and asks one question, so that a wrong address fails here. */
+export const openPostgres = async (options: PostgresOptions): Promise<Postgres> => {
+  const { url, connections, idleInTransactionTimeoutMs } = options;
+  const common = { connectionString: url, types: pgTypes, application_name: 'parlour' };
+  const pool = new Pool({
+    ...common,
+    ...LIMITS,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  // A connection that breaks fails the statement on it, or is replaced on the next use; without a listener it would end
+  // the process. The pool listens to idle connections only.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    keepPrepared(client);
+  });
+  try {
+    await firstQuestion(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const regaining = new Set<() => void>();
+  let hearing: Promise<Client> | null = null;
+  let closed = false;
+
+  const connectListener = async (): Promise<Client> => {
+    const client = new Client({ ...common, application_name: 'parlour listen', keepAlive: true });
+    client.on('notification', ({ channel, payload }) => {
+      for (const heard of listeners.get(channel) ?? []) heard(payload ?? '');
+    });
+    client.on('error', () => {});
+    await client.connect();
+    client.once('end', () => void reconnect());
+    for (const channel of listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    return client;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    for (let attempt = 0; !closed; attempt++) {
+      try {
+        hearing = connectListener();
+        await hearing;
+        for (const regained of regaining) regained();
+        return;
+      } catch {
+        await new Promise((pass) => setTimeout(pass, RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]).unref());
+      }
+    }
+  };
+
+  return {
+    dialect: new PostgresDialect({ pool }),
+    session: async (work) => {
+      const client = new Client({ ...common, application_name: 'parlour session' });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        return await work({
+          query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
+          script: async (sql) => {
+            await client.query(sql);
+          },
+        });
+      } finally {
+        await client.end();
+      }
+    },
+    listen: async (channel, heard, regained) => {
+      if (regained) regaining.add(regained);
+      const known = listeners.get(channel);
+      const set = known ?? new Set();
+      set.add(heard);
+      listeners.set(channel, set);
+      if (!hearing) {
+        hearing = connectListener();
+        await hearing;
+      } else if (!known) {
+        await (await hearing).query(`listen ${escapeIdentifier(channel)}`);
+      }
+      return async () => {
+        set.delete(heard);
+        if (regained) regaining.delete(regained);
+      };
+    },
+    close: async () => {
+      closed = true;
+      const client = await hearing?.catch(() => null);
+      await client?.end();
+      if (!pool.ending) await pool.end();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+/** What streams say, kept for a while, and the tickets that open them. */
+import { sql } from 'kysely';
+import { minutesAgo, now, secondsAhead } from '../db/clock.ts';
+import type { Db } from '../db/db.ts';
+import { unhurried } from '../db/transaction.ts';
+
+/** How long an event is kept for streams that come back. */
+const KEPT_MINUTES = 60;
+
+export async function notify(db: Db, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+}
+
+/**
+ * Keeps an event for a recipient until long after its commit. The recipient is held until then, so that what comes later
+ * for it has a larger id.
+ */
+export async function keepEvent(tx: Db, recipient: string, event: string): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 63))`.execute(tx);
+  const { id } = await tx
+    .insertInto('event_tail')
+    .values({ recipient, event })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Up to where each of two recipients has been told everything that is committed, and the newest that is not kept. */
+export async function readHeads(db: Db, own: string, common: string) {
+  const newest = (recipient: string) =>
+    sql<bigint>`greatest(coalesce((select max(id) from event_tail where recipient = ${recipient}), 0), floor.id)`;
+  return db
+    .selectFrom('event_floor as floor')
+    .select(['floor.id as floor', newest(own).as('own'), newest(common).as('common')])
+    .executeTakeFirstOrThrow();
+}
+
+export type KeptEvent = { id: bigint; recipient: string; event: string };
+
+/** What came for two recipients after these ids, oldest first. */
+export const eventsAfter = (
+  db: Db,
+  own: { recipient: string; id: bigint },
+  common: { recipient: string; id: bigint },
+  most: number,
+): Promise<KeptEvent[]> =>
+  db
+    .selectFrom('event_tail')
+    .select(['id', 'recipient', 'event'])
+    .where((e) =>
+      e.or([
+        e.and([e('recipient', '=', own.recipient), e('id', '>', own.id)]),
+        e.and([e('recipient', '=', common.recipient), e('id', '>', common.id)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** Removes what is too old to be asked for. */
+export async function sweepEvents(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from event_tail where at < ${minutesAgo(KEPT_MINUTES)} returning id)
+    update event_floor set id = greatest(id, (select max(id) from gone)) where exists (select from gone)`.execute(db);
+  await db.deleteFrom('stream_ticket').where('expires_at', '<', now).execute();
+}
+
+export async function insertTicket(db: Db, hash: Buffer, who: Record<string, unknown>, seconds: number): Promise<void> {
+  await sql`
+    insert into stream_ticket (hash, who, expires_at)
+    select ${hash}, ${JSON.stringify(who)}::jsonb, ${secondsAhead(seconds)} from ${unhurried}`.execute(db);
+}
+
+/** Uses a ticket up; what it was given out with, at its first use in time. */
+export async function takeTicket(db: Db, hash: Buffer): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{ who: Record<string, unknown>; in_time: boolean }>`
+    delete from stream_ticket using ${unhurried} where hash = ${hash}
+    returning who, expires_at > ${now} as in_time`.execute(db);
+  return rows[0]?.in_time ? rows[0].who : null;
+}

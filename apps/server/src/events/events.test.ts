@@ -1,0 +1,166 @@
+/** The event stream through a real socket: who may hold one, what it says, and what a return brings. */
+import { openConsoleStream, openStream } from '@parlour/contract/events.endpoints';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import { tokenHash } from '../http/tokens.ts';
+import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
+import { consoleOf, testClock } from '../testing/console.ts';
+import { eachDatabase } from '../testing/databases.ts';
+import { type Listening, listenTo } from '../testing/streams.ts';
+import { sweepEvents } from './events.store.ts';
+import { visitorOf } from './hub.ts';
+
+eachDatabase((_kind, open) => {
+  let app: TestApp;
+  let address = '';
+  beforeAll(async () => {
+    app = await testApp(await open());
+    address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => app.close());
+
+  const ticketOf = async (player: Player | null) => valueOf(await app.call(openStream, {}, player)).ticket;
+  const memberId = async ({ account }: Player) =>
+    (await app.database.db.selectFrom('member').select('id').where('account', '=', account).executeTakeFirstOrThrow())
+      .id;
+  const publish = async (to: 'all' | { member: bigint }, id: string) =>
+    inTransaction(app.database.db, (tx) => app.hub.publish(tx, to, { type: 'inbox', id }));
+
+  it('a kept event goes out with its commit, never without it, and is told again to who was away', async () => {
+    const player = await app.register();
+    const member = await memberId(player);
+    const first = await listenTo(address, await ticketOf(player));
+    await first.until((told) => told.some(({ event }) => event.type === 'catalogue'));
+    await expect(
+      inTransaction(app.database.db, async (tx) => {
+        await app.hub.publish(tx, { member }, { type: 'inbox', id: '1' });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await publish({ member }, '2');
+    await publish('all', '3');
+    const ids = (told: typeof first.told) => told.flatMap(({ event }) => (event.type === 'inbox' ? [event.id] : []));
+    await first.until((told) => ids(told).length === 2);
+    expect(ids(first.told)).toEqual(['2', '3']);
+    const { last } = first;
+    await first.close();
+    await publish('all', '4');
+    await publish({ member }, '5');
+    const second = await listenTo(address, await ticketOf(player), last);
+    await publish('all', '6');
+    await second.until((told) => ids(told).length === 3);
+    expect(ids(second.told)).toEqual(['4', '5', '6']);
+    expect(second.told.filter(({ event }) => event.type === 'balance')).toEqual([]);
+    await second.close();
+  });
+
+  it('R-A11 a ticket opens one stream, in time, and for a page of this house alone', async () => {
+    const player = await app.register();
+    const ticket = await ticketOf(player);
+    const ask = (query: string, headers: Record<string, string> = {}) =>
+      fetch(`${address}/wps/events?${query}`, { headers });
+    expect((await ask('ticket=unknown')).status).toBe(401);
+    expect((await ask(`ticket=${ticket}`, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await ask(`ticket=${ticket}`, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const stream = await listenTo(address, ticket);
+    expect((await ask(`ticket=${ticket}`)).status).toBe(401);
+    await stream.close();
+    const late = await ticketOf(player);
+    await sql`update stream_ticket set expires_at = clock_timestamp() - interval '1 second'`.execute(app.database.db);
+    expect((await ask(`ticket=${late}`)).status).toBe(401);
+  });
+
+  it('R-A11 an account holds five streams: the oldest makes room for a sixth', async () => {
+    const player = await app.register();
+    const streams: Listening[] = [];
+    for (let i = 0; i < 6; i++) {
+      const one = await listenTo(address, await ticketOf(player));
+      await one.until((told) => told.length >= 2);
+      streams.push(one);
+    }
+    await streams[0]?.ended;
+    await publish({ member: await memberId(player) }, '7');
+    for (const one of streams.slice(1)) await one.until((told) => told.some(({ event }) => event.type === 'inbox'));
+    expect(streams[0]?.told.some(({ event }) => event.type === 'inbox')).toBe(false);
+    for (const one of streams) await one.close();
+  });
+
+  it('a visitor hears what is for all and for this browser, and nothing of a member', async () => {
+    const player = await app.register();
+    const visitor: Player = { token: '', cookies: {}, account: '' };
+    const other: Player = { token: '', cookies: { mc_pre: 'another-browser'.padEnd(43, '0') }, account: '' };
+    const mine = await listenTo(address, await ticketOf(visitor));
+    const theirs = await listenTo(address, await ticketOf(other));
+    await publish({ member: await memberId(player) }, '8');
+    const browser = visitorOf(tokenHash('another-browser'.padEnd(43, '0')));
+    await inTransaction(app.database.db, (tx) =>
+      app.hub.publish(tx, browser, { type: 'chat', conversation: '1', what: 'message' }),
+    );
+    await publish('all', '9');
+    const typesOf = ({ told }: Listening) => told.map(({ event }) => event.type);
+    for (const one of [mine, theirs]) await one.until((told) => told.some(({ event }) => event.type === 'inbox'));
+    expect([typesOf(mine), typesOf(theirs)]).toEqual([
+      ['catalogue', 'inbox'],
+      ['catalogue', 'chat', 'inbox'],
+    ]);
+    await mine.close();
+    await theirs.close();
+  });
+
+  it('what is only told leads nowhere and has no id: its reader comes back to where the stream began', async () => {
+    const visitor: Player = { token: '', cookies: {}, account: '' };
+    const first = await listenTo(address, await ticketOf(visitor));
+    await first.until((told) => told.length === 1);
+    const begun = first.last;
+    app.hub.tellHere('all', { type: 'winner' });
+    await first.until((told) => told.some(({ event }) => event.type === 'winner'));
+    expect(first.told.map(({ event, hasId }) => [event.type, hasId])).toEqual([
+      ['catalogue', false],
+      ['winner', false],
+    ]);
+    expect([/^\d+-\d+-\d+$/.test(begun), first.last]).toEqual([true, begun]);
+    await first.close();
+    await publish('all', '12');
+    const second = await listenTo(address, await ticketOf(visitor), begun);
+    await second.until((told) => told.some(({ event }) => event.type === 'catalogue'));
+    expect(second.told.map(({ event, hasId }) => [event.type, hasId])).toEqual([
+      ['inbox', true],
+      ['catalogue', false],
+    ]);
+    await second.close();
+  });
+
+  it('who was away for longer than events are kept is told to ask for everything', async () => {
+    const player = await app.register();
+    const first = await listenTo(address, await ticketOf(player));
+    await first.until((told) => told.length >= 2);
+    await first.close();
+    await publish('all', '10');
+    await publish('all', '11');
+    const { db } = app.database;
+    await sql`update event_tail set at = at - interval '2 hours'`.execute(db);
+    await sweepEvents(db);
+    const second = await listenTo(address, await ticketOf(player), first.last);
+    await second.until((told) => told.some(({ event }) => event.type === 'catalogue'));
+    const types = second.told.map(({ event }) => event.type);
+    // What was missed is not told any more; the counters come with it when they are counted.
+    expect([types[0], types.filter((type) => type !== 'unread')]).toEqual(['stale', ['stale', 'catalogue']]);
+    await second.close();
+  });
+
+  it('an operator hears what is for operators, until the session ends', async () => {
+    const desk = consoleOf(app);
+    const tab = await desk.operator(testClock());
+    const { ticket } = valueOf(await desk.call(openConsoleStream, {}, tab));
+    const stream = await listenTo(address, ticket);
+    await inTransaction(app.database.db, (tx) =>
+      app.hub.publish(tx, 'operators', { type: 'chat', conversation: '2', what: 'message' }),
+    );
+    await stream.until((told) => told.some(({ event }) => event.type === 'chat'));
+    await app.database.db.updateTable('operator_session').set({ ended_at: new Date() }).execute();
+    const at = performance.now();
+    await stream.ended;
+    expect([stream.told.at(-1)?.event.type, performance.now() - at < 2_000]).toEqual(['session_ended', true]);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * Who hears what. Two ways to say something:
+ *
+ * `publish` is for what must not be missed. The event is kept with the transaction that it tells of, goes out when that
+ * commits, on every server, and is told again to a stream that was away. `tell` is for what only matters now, such as
+ * somebody typing, and for balances, which the ledger itself keeps: it goes out at once and is forgotten.
+ */
+import type { StreamEvent } from '@parlour/contract/events';
+import type { Database } from '../db/db.ts';
+import type { Tx } from '../db/transaction.ts';
+import { keepEvent, notify } from './events.store.ts';
+
+/** For what is told and forgotten. */
+const TOLD_CHANNEL = 'member_events';
+/** For what is kept. */
+const KEPT_CHANNEL = 'kept_events';
+const GATHER_MS = 15;
+/** PostgreSQL refuses a payload of 8000 bytes. */
+const PAYLOAD_LIMIT = 7000;
+
+/** A member with all his streams, one session of his, a visitor by his browser, an operator, all operators, or all. */
+export type Recipient =
+  | 'all'
+  | 'operators'
+  | { member: bigint }
+  | { session: bigint }
+  | { visitor: string }
+  | { operator: bigint };
+
+/** Whose events are kept: a session by itself is told only what matters now. */
+export type KeptRecipient = Exclude<Recipient, { session: bigint }>;
+
+/** The name under which a recipient is known to the database and to other servers. */
+export function recipientName(to: Recipient): string {
+  if (typeof to === 'string') return to;
+  if ('member' in to) return `m${to.member}`;
+  if ('session' in to) return `s${to.session}`;
+  return 'visitor' in to ? `v${to.visitor}` : `o${to.operator}`;
+}
+
+const MEMBER = /^m\d+$/;
+
+/** A browser without a session, by the hash of its cookie. */
+export const visitorOf = (browser: Buffer): { visitor: string } => ({ visitor: browser.toString('base64url') });
+
+/** What a listener hears; the id is null for what is not kept. The frame is what goes out to everybody alike, in ASCII. */
+export type Heard = {
+  to: string;
+  id: bigint | null;
+  event: StreamEvent;
+  frame: string;
+  /** The frame's bytes, made when the first stream sends it without anything of its own. */
+  bytes: Buffer | null;
+};
+export type Listener = (heard: Heard) => void;
+
+export type Hub = {
+  /** Hears what is for any of these names until the returned function is called. The listener must not throw. */
+  subscribe: (names: readonly string[], listener: Listener) => () => void;
+  /**
+   * Says something with a transaction: after its commit, to whoever listens then or comes back later. An event has at
+   * most 4,000 bytes.
+   */
+  publish: (tx: Tx, to: KeptRecipient, event: StreamEvent) => Promise<void>;
+  /** Says something at once to whoever listens, on every server. */
+  tell: (to: Recipient, event: StreamEvent) => void;
+  /** The same on this server alone, where every server finds out by itself. */
+  tellHere: (to: Recipient, event: StreamEvent) => void;
+  /** Whether anybody listens here under this name. */
+  isHeard: (to: Recipient) => boolean;
+  /** The members who listen here. */
+  members: () => bigint[];
+  /** Hears that something may have been said unheard: the connection to the database was lost and is back. */
+  onGap: (listener: () => void) => void;
+  close: () => Promise<void>;
+};
+
+/** In JSON, whatever is no ASCII stands in a text, where it may be written as its number. */
+const ascii = (json: string): string =>
+  json.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** An event as it is heard; its frame is made once, for however many hear it. */
+export const heardOf = (to: string, id: bigint | null, event: StreamEvent, json = JSON.stringify(event)): Heard => ({
+  to,
+  id,
+  event,
+  frame: `event: ${event.type}\ndata: ${ascii(json)}\n\n`,
+  bytes: null,
+});
+
+type Told = { to: string; event: StreamEvent };
+
+export async function openHub(database: Database): Promise<Hub> {
+  const { db } = database;
+  const own = crypto.randomUUID();
+  /** Most names have one listener, and there are thousands of names. */
+  const listeners = new Map<string, Listener | Set<Listener>>();
+  const gaps: (() => void)[] = [];
+  let waiting: Told[] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  function deliver(to: string, id: bigint | null, event: StreamEvent, json?: string): void {
+    const who = listeners.get(to);
+    if (!who) return;
+    const heard = heardOf(to, id, event, json);
+    if (typeof who === 'function') who(heard);
+    else for (const listener of who) listener(heard);
+  }
+
+  function add(name: string, listener: Listener): void {
+    const there = listeners.get(name);
+    if (typeof there === 'object') there.add(listener);
+    else listeners.set(name, there ? new Set([there, listener]) : listener);
+  }
+  function remove(name: string, listener: Listener): void {
+    const there = listeners.get(name);
+    if (typeof there === 'object') there.delete(listener);
+    if (there === listener || (typeof there === 'object' && there.size === 0)) listeners.delete(name);
+  }
+
+  async function flush(): Promise<void> {
+    timer = null;
+    const told = waiting;
+    waiting = [];
+    let batch: Told[] = [];
+    let size = 0;
+    const send = async () => {
+      if (batch.length > 0) await notify(db, TOLD_CHANNEL, JSON.stringify({ from: own, batch }));
+      [batch, size] = [[], 0];
+    };
+    for (const each of told) {
+      const length = Buffer.byteLength(JSON.stringify(each)) + 1;
+      if (size + length > PAYLOAD_LIMIT) await send();
+      batch.push(each);
+      size += length;
+    }
+    await send();
+  }
+
+  const stops = [
+    await database.listen(TOLD_CHANNEL, (payload) => {
+      const { from, batch } = JSON.parse(payload) as { from: string; batch: Told[] };
+      if (from !== own) for (const { to, event } of batch) deliver(to, null, event);
+    }),
+    await database.listen(
+      KEPT_CHANNEL,
+      (payload) => {
+        const [id = '', to = ''] = payload.split(' ', 2);
+        const text = payload.slice(id.length + to.length + 2);
+        deliver(to, BigInt(id), JSON.parse(text) as StreamEvent, text);
+      },
+      () => {
+        for (const gap of gaps) gap();
+      },
+    ),
+  ];
+
+  const tellHere: Hub['tellHere'] = (to, event) => deliver(recipientName(to), null, event);
+
+  return {
+    subscribe(names, listener) {
+      for (const name of names) add(name, listener);
+      return () => {
+        for (const name of names) remove(name, listener);
+      };
+    },
+    async publish(tx, to, event) {
+      const name = recipientName(to);
+      const text = JSON.stringify(event);
+      const id = await keepEvent(tx, name, text);
+      await notify(tx, KEPT_CHANNEL, `${id} ${name} ${text}`);
+    },
+    tell(to, event) {
+      tellHere(to, event);
+      if (database.kind === 'embedded') return;
+      waiting.push({ to: recipientName(to), event });
+      timer ??= setTimeout(() => void flush().catch(() => {}), GATHER_MS);
+    },
+    tellHere,
+    isHeard: (to) => listeners.has(recipientName(to)),
+    members: () => [...listeners.keys()].flatMap((name) => (MEMBER.test(name) ? BigInt(name.slice(1)) : [])),
+    onGap: (listener) => {
+      gaps.push(listener);
+    },
+    async close() {
+      if (timer) clearTimeout(timer);
+      for (const stop of stops) await stop();
+    },
+  };
+}

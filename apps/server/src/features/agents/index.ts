@@ -1,0 +1,1 @@
+export { AGENT_USAGE, AgentCommandRefused, agentCommand } from './agent-command.ts';

@@ -1,0 +1,1 @@
+export { type Approval, approve, ask, withdrawRequest } from './approvals.store.ts';

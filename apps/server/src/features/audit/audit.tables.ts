@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Json = ColumnType<Record<string, unknown> | null, string | null, never>;
+
+export type AuditTables = {
+  audit: {
+    /** Given by the database: 1, 2, 3 … without gaps. */
+    id: Generated<bigint>;
+    at: Generated<Date>;
+    /** Null for a stranger who failed to sign in, and for what was done at the machine itself. */
+    operator_id: bigint | null;
+    operator_name: string;
+    operator_role: string;
+    session_id: bigint | null;
+    address: string;
+    act: string;
+    member_id: bigint | null;
+    before: Json;
+    after: Json;
+    reason: string;
+    hash: Generated<Buffer>;
+  };
+};

@@ -1,0 +1,87 @@
+/**
+ * Keeps credits in step with play: every two seconds while there is any, wallet by wallet. Counting waits for no bet and
+ * no bet waits for it; the wallet's lock is taken only where a credit may be over.
+ */
+import type { Database } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { balanceOf, ledgerById, onBalance } from '../wallet/index.ts';
+import { databaseTime, listWaiting, readPolicy, type Waiting } from './bonus.store.ts';
+import { countWallet, mayEnd } from './count.ts';
+import { holdWallet } from './grant.ts';
+import { tellCredits } from './news.ts';
+
+const LOOK_EVERY_MS = 2_000;
+/** Every so many looks everybody is looked at. */
+const EVERYBODY_EACH = 15;
+const WALLETS_AT_ONCE = 1_000;
+
+export type Counting = {
+  /** Counts what waits; answers how many wallets were looked at. */
+  refresh: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+export function openCounting({ db }: Pick<Database, 'db'>): Counting {
+  async function countOne(wallet: Waiting): Promise<void> {
+    const { book } = ledgerById(wallet.ledgerId);
+    const { changed, ends } = await inTransaction(db, async (tx) => {
+      const counted = await countWallet(tx, wallet);
+      const { balance } = await balanceOf(tx, wallet.memberId, book);
+      const policy = await readPolicy(tx);
+      const isOver = mayEnd(counted.credits, await databaseTime(tx)) || balance < policy.smallest_stake;
+      return { changed: counted.changed, ends: isOver };
+    });
+    const ended = ends
+      ? await inTransaction(db, (tx) => holdWallet(tx, { memberId: wallet.memberId, book }))
+      : undefined;
+    for (const tell of ended?.tell ?? []) tell();
+    if (changed) tellCredits(wallet.memberId);
+  }
+
+  async function takeIn(memberIds: readonly bigint[] | null): Promise<number> {
+    const wallets = await listWaiting(db, memberIds, WALLETS_AT_ONCE);
+    for (const wallet of wallets) await countOne(wallet);
+    return wallets.length;
+  }
+
+  let work: Promise<unknown> = Promise.resolve();
+  function inTurn(memberIds: readonly bigint[] | null): Promise<number> {
+    const mine = work.then(
+      () => takeIn(memberIds),
+      () => takeIn(memberIds),
+    );
+    work = mine.catch(() => {});
+    return mine;
+  }
+
+  let played = new Set<bigint>();
+  const deaf = onBalance(({ memberId }) => played.add(memberId));
+  let isBusy = false;
+  // What was played while no server ran is taken in at the first look; so is, now and then, what other servers heard.
+  let looks = 0;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    const everybody = looks++ % EVERYBODY_EACH === 0;
+    if (!everybody && played.size === 0) return;
+    const members = [...played];
+    played = new Set();
+    isBusy = true;
+    inTurn(everybody ? null : members)
+      .catch(() => {
+        for (const memberId of members) played.add(memberId);
+      })
+      .finally(() => {
+        isBusy = false;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+
+  return {
+    refresh: () => inTurn(null),
+    async close() {
+      deaf();
+      clearInterval(timer);
+      await work;
+    },
+  };
+}

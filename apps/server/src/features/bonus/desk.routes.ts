@@ -1,0 +1,309 @@
+/** The console's page of bonuses. Every act is recorded in the transaction that does it. */
+
+import { BONUS_KINDS } from '@parlour/contract/bonus';
+import {
+  addBonusRule,
+  type BonusFlow,
+  type BonusGift,
+  type BonusRuleRow,
+  type BonusRuleWish,
+  changeBonusRule,
+  decideBonus,
+  getBonusReport,
+  giveBonus,
+  listBonusGifts,
+  listBonusRules,
+} from '@parlour/contract/bonus.endpoints';
+import { CATEGORIES } from '@parlour/contract/catalogue';
+import { moneyString, parseMoney } from '@parlour/contract/money';
+import type { Db } from '../../db/db.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import { noteAct } from '../audit/index.ts';
+import type { LiveCatalogue } from '../catalogue/index.ts';
+import { keptAudience, refuseStrangers } from '../content/index.ts';
+import { findMemberByAccount } from '../members/index.ts';
+import { isOperatorProven } from '../operators/index.ts';
+import { ledgerById, ledgerOf, listBalances, listMemberBooks } from '../wallet/index.ts';
+import { type RuleRow, readPolicy } from './bonus.store.ts';
+import { decideByHand, giveByHand } from './gifts.actions.ts';
+import { countWaitingGifts, findGift, listGifts, listWaitingGifts, type ShownGift } from './gifts.store.ts';
+import { judgeRule } from './judge.ts';
+import { KINDS } from './kinds/index.ts';
+import type { ArgShape } from './kinds/kind.ts';
+import { type Flow, givenByRule, reportByDay, sumsByLedger } from './report.store.ts';
+import { findRule, insertRule, listRules, lockRule, readDays, updateRule } from './rules.store.ts';
+import { mostOf } from './terms.ts';
+
+export type BonusDeskDeps = {
+  db: Db;
+  live: LiveCatalogue;
+  languages: readonly string[];
+  /** The ledger that the house's figures are of. */
+  ledgerId: number;
+  currency: { code: string; exponent: number; symbol: string };
+  /** What the ladder promises by a rule, by its code, above an amount in minor units; null for nothing. */
+  promisedAbove: (code: string, most: bigint) => { rank: string; amount: bigint } | null;
+};
+
+const MOST_DAYS = 92;
+const DAY_MS = 86_400_000;
+const NOTHING: Flow = {
+  count: 0n,
+  granted: 0n,
+  wagered: 0n,
+  won: 0n,
+  converted: 0n,
+  cancelled: 0n,
+  expired: 0n,
+  capped: 0n,
+  adjusted: 0n,
+  open: 0n,
+};
+
+const shapeOf = (shape: ArgShape) => ({
+  name: shape.name,
+  kind: shape.kind,
+  optional: shape.kind === 'amount' && shape.optional === true,
+  least: 'least' in shape ? shape.least : null,
+  most: 'most' in shape ? shape.most : null,
+  choices: shape.kind === 'choice' ? [...shape.choices] : [],
+});
+
+const wishOf = (row: RuleRow): BonusRuleWish => ({
+  code: row.code,
+  kind: row.kind,
+  names: row.names,
+  args: row.args,
+  wagering: row.wagering,
+  contribution: row.contribution,
+  maxMultiple: row.max_multiple,
+  days: row.days,
+  audience: row.audience,
+  stock: row.stock,
+  state: row.state,
+  ord: row.ord,
+});
+
+export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
+  const { db, live, languages, ledgerId, currency, promisedAbove } = deps;
+  const { exponent, symbol } = currency;
+  const money = (minor: bigint) => moneyString(minor, exponent);
+
+  const rowOf = (row: RuleRow, given?: Pick<Flow, 'count' | 'granted' | 'open'>): BonusRuleRow => ({
+    ...wishOf(row),
+    id: row.id.toString(),
+    version: row.version,
+    taken: row.taken,
+    given: Number(given?.count ?? 0n),
+    amount: money(given?.granted ?? 0n),
+    open: money(given?.open ?? 0n),
+    changedAt: row.changed_at.toISOString(),
+  });
+  /** What is wrong with a wish, or null. */
+  async function problemOf(tx: Tx, wish: BonusRuleWish, taken: number) {
+    const { max_wagering: maxWagering } = await readPolicy(tx);
+    const problem = judgeRule(wish, { exponent, maxWagering, taken });
+    if (problem) return problem;
+    const games = wish.kind === 'freeRounds' && Array.isArray(wish.args.games) ? wish.args.games : [];
+    const isKnown = games.every((node) => live.now().gameOf(node, 'EN') !== undefined);
+    if (!isKnown) return { field: 'games', messageKey: 'form.digits' };
+    const promised = wish.state === 'active' ? promisedAbove(wish.code, mostOf(wish, exponent)) : null;
+    if (!promised) return null;
+    return {
+      field: 'max',
+      messageKey: 'bonus.promised',
+      values: { rank: promised.rank, amount: money(promised.amount) },
+    };
+  }
+  const kept = (wish: BonusRuleWish) => ({ ...wish, audience: keptAudience(wish.audience) });
+
+  mount(scope, listBonusRules, async () => {
+    const [rows, given, policy] = [await listRules(db, null), await givenByRule(db, ledgerId), await readPolicy(db)];
+    return ok({
+      rows: rows.map((row) => rowOf(row, given.get(row.id))),
+      kinds: BONUS_KINDS.map((kind) => ({
+        kind,
+        occasion: KINDS[kind].occasion,
+        args: KINDS[kind].args.map(shapeOf),
+      })),
+      policy: {
+        depositMultiple: policy.deposit_multiple,
+        maxWagering: policy.max_wagering,
+        smallestStake: money(policy.smallest_stake),
+        manualLimit: money(policy.manual_limit),
+        contribution: policy.contribution,
+      },
+      books: await listMemberBooks(db, currency.code),
+      categories: [...CATEGORIES],
+      languages: [...languages],
+      symbol,
+    });
+  });
+
+  mount(scope, addBonusRule, async ({ input: { body }, operator, request }) => {
+    const outcome = await inTransaction(db, async (tx) => {
+      const problem = await problemOf(tx, body.rule, 0);
+      if (problem) return fail('register.field', { values: {}, ...problem });
+      const strangers = await refuseStrangers(tx, body.rule.audience);
+      if (strangers) return strangers;
+      const row = await insertRule(tx, kept(body.rule));
+      if (!row) return fail('register.field', { field: 'code', messageKey: 'form.taken', values: {} });
+      await noteAct(tx, { operator, request, act: 'bonus.rule_added', after: { ...body.rule }, reason: body.reason });
+      return ok(row);
+    });
+    return outcome.ok ? ok(rowOf(outcome.value)) : outcome;
+  });
+
+  mount(scope, changeBonusRule, async ({ input: { params, body }, operator, request }) => {
+    const outcome = await inTransaction(db, async (tx) => {
+      const was = await lockRule(tx, BigInt(params.id));
+      if (!was) return fail('thing.unknown');
+      if (was.version !== body.version) return fail('bonus.moved');
+      // What it is called by others, and what it is, stay for good; what is over does not begin again.
+      if (body.rule.code !== was.code || body.rule.kind !== was.kind)
+        return fail('register.field', { field: 'code', messageKey: 'form.taken', values: {} });
+      const problem = await problemOf(tx, body.rule, was.taken);
+      if (problem) return fail('register.field', { values: {}, ...problem });
+      const strangers = await refuseStrangers(tx, body.rule.audience);
+      if (strangers) return strangers;
+      const row = await updateRule(tx, was, kept(body.rule));
+      const [before, after] = [{ ...wishOf(was) }, { ...body.rule }];
+      await noteAct(tx, { operator, request, act: 'bonus.rule_changed', before, after, reason: body.reason });
+      return ok(row);
+    });
+    if (!outcome.ok) return outcome;
+    return ok(rowOf(outcome.value, (await givenByRule(db, ledgerId)).get(outcome.value.id)));
+  });
+
+  const flowOf = (flow: Flow): BonusFlow => ({
+    count: Number(flow.count),
+    granted: money(flow.granted),
+    wagered: money(flow.wagered),
+    won: money(flow.won),
+    played: money(flow.wagered - flow.won),
+    converted: money(flow.converted),
+    cancelled: money(flow.cancelled),
+    expired: money(flow.expired),
+    capped: money(flow.capped),
+    adjusted: money(flow.adjusted),
+    open: money(flow.open),
+  });
+  const added = (a: Flow, b: Flow): Flow => ({
+    count: a.count + b.count,
+    granted: a.granted + b.granted,
+    wagered: a.wagered + b.wagered,
+    won: a.won + b.won,
+    converted: a.converted + b.converted,
+    cancelled: a.cancelled + b.cancelled,
+    expired: a.expired + b.expired,
+    capped: a.capped + b.capped,
+    adjusted: a.adjusted + b.adjusted,
+    open: a.open + b.open,
+  });
+
+  mount(scope, getBonusReport, async ({ input: { query } }) => {
+    const { day } = await readDays(db, (await readPolicy(db)).time_zone);
+    const to = query.to ?? day;
+    const end = Date.parse(to);
+    const from = query.from ?? (Number.isNaN(end) ? '' : new Date(end - 6 * DAY_MS).toISOString().slice(0, 10));
+    const days = (end - Date.parse(from)) / DAY_MS;
+    if (!(days >= 0 && days < MOST_DAYS))
+      return fail('register.field', { field: 'from', messageKey: 'form.past', values: {} });
+    const [rows, sums] = [await reportByDay(db, { ledgerId, from, to }), await sumsByLedger(db, currency.code)];
+    return ok({
+      from,
+      to,
+      symbol,
+      rows: rows.map(({ day: on, code, names, kind, ...flow }) => ({
+        ...flowOf(flow),
+        day: on,
+        code,
+        name: names.EN ?? code,
+        kind,
+      })),
+      total: flowOf(rows.reduce<Flow>(added, NOTHING)),
+      books: sums.map(({ ledger_id, credits, ledger }) => ({
+        book: ledgerById(ledger_id).book,
+        credits: money(credits),
+        ledger: money(ledger),
+      })),
+    });
+  });
+
+  const giftOf = (row: ShownGift, operatorId: bigint): BonusGift => ({
+    id: row.id.toString(),
+    member: { id: row.member_id.toString(), account: row.account },
+    rule: row.code,
+    name: row.names.EN ?? row.code,
+    book: ledgerById(row.ledger_id).book,
+    amount: money(row.amount),
+    wagering: row.wagering,
+    reason: row.reason,
+    state: row.state,
+    askedBy: row.requester,
+    own: row.requester_id === operatorId,
+    askedAt: row.asked_at.toISOString(),
+    until: row.until.toISOString(),
+    decidedBy: row.decider,
+    decision: row.decision,
+  });
+  async function giftNow(id: bigint, operatorId: bigint): Promise<BonusGift> {
+    const row = await findGift(db, id);
+    if (!row) throw new Error(`gift ${id} is not there`);
+    return giftOf(row, operatorId);
+  }
+
+  mount(scope, listBonusGifts, async ({ input: { query }, operator }) => {
+    const before = query.before === undefined ? null : BigInt(query.before);
+    const found = await listGifts(db, { before, limit: query.size + 1 });
+    const rows = found.slice(0, query.size);
+    // What waits stands on top of the first page.
+    const asked = before === null ? await listWaitingGifts(db) : [];
+    const { waiting, oldest } = await countWaitingGifts(db, operator.operatorId);
+    return ok({
+      rows: [...asked, ...rows].map((row) => giftOf(row, operator.operatorId)),
+      next: found.length > query.size ? (rows.at(-1)?.id.toString() ?? null) : null,
+      waiting,
+      oldest: oldest?.toISOString() ?? null,
+    });
+  });
+
+  mount(scope, giveBonus, async ({ input: { body }, operator, request }) => {
+    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
+    const amount = parseMoney(body.amount.trim(), exponent);
+    const rule = await findRule(db, body.rule);
+    if (rule?.kind !== 'manual') return fail('thing.unknown');
+    const most = parseMoney(String(rule.args.max), exponent) ?? 0n;
+    if (amount === null || amount <= 0n || amount > most)
+      return fail('register.field', { field: 'amount', messageKey: 'form.digits', values: {} });
+    const member = await findMemberByAccount(db, body.account.trim());
+    const held = member ? (await listBalances(db, member.id)).find(({ book }) => book === body.book) : undefined;
+    if (!member || !held) return fail('thing.unknown');
+    const { manual_limit: limit } = await readPolicy(db);
+    const wish = {
+      rule,
+      memberId: member.id,
+      ledgerId: ledgerOf(body.book, held.currency).id,
+      amount,
+      reason: body.reason,
+      key: body.idempotencyKey,
+      byTwo: amount > limit,
+    };
+    const done = await giveByHand(db, wish, { operator, request });
+    return done.ok ? ok(await giftNow(done.value, operator.operatorId)) : done;
+  });
+
+  mount(scope, decideBonus, async ({ input: { params, body }, operator, request }) => {
+    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
+    const codes = new Map((await listRules(db, null)).map(({ id, code }) => [id, code]));
+    const wish = {
+      id: BigInt(params.id),
+      isApproved: body.approve,
+      words: body.reason.trim(),
+      ruleOf: (id: bigint) => codes.get(id),
+    };
+    const done = await decideByHand(db, wish, { operator, request });
+    return done.ok ? ok(await giftNow(done.value, operator.operatorId)) : done;
+  });
+}

@@ -1,0 +1,16 @@
+import { type Kind, smaller } from './kind.ts';
+
+/** A share of what was lost in the day or week before. */
+export const cashback: Kind = {
+  code: 'cashback',
+  occasion: 'claim',
+  args: [
+    { name: 'permille', kind: 'permille', least: 1, most: 500 },
+    { name: 'period', kind: 'choice', choices: ['day', 'week'] },
+    { name: 'minLoss', kind: 'amount' },
+    { name: 'max', kind: 'amount' },
+  ],
+  right: ({ period }) => period,
+  check: ({ netLoss }, args) => (netLoss > 0n && netLoss >= (args.amount('minLoss') ?? 0n) ? null : 'bonus.not_met'),
+  reward: ({ netLoss }, args) => smaller((netLoss * args.number('permille')) / 1000n, args.amount('max')),
+};

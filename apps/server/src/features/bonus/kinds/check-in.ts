@@ -1,0 +1,14 @@
+import type { Kind } from './kind.ts';
+
+/** Something for each day on which the member looks in; more for days in a row, and from the start after the last. */
+export const checkIn: Kind = {
+  code: 'checkIn',
+  occasion: 'claim',
+  args: [{ name: 'amounts', kind: 'amounts', most: 31 }],
+  right: ({ day }) => `day/${day}`,
+  check: () => null,
+  reward({ streak }, args) {
+    const amounts = args.amounts('amounts');
+    return amounts[streak % amounts.length] ?? 0n;
+  },
+};

@@ -1,0 +1,22 @@
+import type { Kind } from './kind.ts';
+
+/**
+ * Rounds of declared games. They are given as the value of their stakes, to be played on those games: a vendor without a
+ * protocol for free rounds takes them like any other stake.
+ */
+export const freeRounds: Kind = {
+  code: 'freeRounds',
+  occasion: 'claim',
+  args: [
+    { name: 'rounds', kind: 'count', least: 1, most: 1000 },
+    { name: 'stake', kind: 'amount' },
+    { name: 'games', kind: 'games', most: 50 },
+    { name: 'every', kind: 'choice', choices: ['once', 'day', 'week'] },
+  ],
+  right({ day, week }, args) {
+    const every = args.choice('every');
+    return every === 'once' ? 'once' : every === 'day' ? `day/${day}` : `week/${week}`;
+  },
+  check: () => null,
+  reward: (_facts, args) => args.number('rounds') * (args.amount('stake') ?? 0n),
+};

@@ -1,0 +1,22 @@
+/** Bonuses whose occasion lies elsewhere: another subject or an operator gives them, up to what the rule allows. */
+import type { Kind } from './kind.ts';
+
+const given = (code: 'levelUp' | 'promoCode' | 'manual'): Kind => ({
+  code,
+  occasion: 'given',
+  args: [
+    // Without an amount the giver says how much.
+    { name: 'amount', kind: 'amount', optional: true },
+    { name: 'max', kind: 'amount' },
+  ],
+  right: () => null,
+  check: (facts, args) => {
+    const amount = facts.given ?? args.amount('amount');
+    return amount !== null && amount > 0n && amount <= (args.amount('max') ?? 0n) ? null : 'bonus.not_met';
+  },
+  reward: (facts, args) => facts.given ?? args.amount('amount') ?? 0n,
+});
+
+export const levelUp = given('levelUp');
+export const promoCode = given('promoCode');
+export const manual = given('manual');

@@ -1,0 +1,113 @@
+/** What operators decide about deposits. Each act is recorded in the transaction that does it. */
+import { type DepositState, mayMoveDeposit } from '@parlour/contract/cashier';
+import { MAX_AMOUNT, parseMoney } from '@parlour/contract/money';
+import { inTransaction } from '../../db/transaction.ts';
+import { fail, type Outcome, ok } from '../../http/outcome.ts';
+import { type Act, noteAct } from '../audit/index.ts';
+import { costOf, numberOf } from './cashier.rules.ts';
+import { lockDeposit, moveDeposit } from './deposits.store.ts';
+import { findCase, paymentOfCase } from './desk.store.ts';
+import { closeCase, closeCasesOf } from './news.store.ts';
+import { settle } from './settle.ts';
+import { publishDeposit, type Till } from './till.ts';
+
+export type By = Pick<Act, 'operator' | 'request'>;
+type Refusal = 'thing.unknown' | 'cashier.changed' | 'register.field';
+
+const missing = (field: string) => fail('register.field', { field, messageKey: 'form.required', values: {} });
+
+export type Confirmation = { id: bigint; from: DepositState; amount: string; note: string; by: By };
+
+/** Credits exactly what came. */
+export async function confirm(
+  till: Till,
+  { id, from, amount, note, by }: Confirmation,
+): Promise<Outcome<bigint, Refusal>> {
+  const came = parseMoney(amount, till.currency.exponent);
+  if (came === null || came <= 0n || came > MAX_AMOUNT) return missing('amount');
+  if (note === '') return missing('note');
+  if (!mayMoveDeposit('operator', from, 'settled')) return fail('cashier.changed');
+  const done = await inTransaction(till.db, async (tx) => {
+    const deposit = await lockDeposit(tx, id);
+    if (!deposit) return fail('thing.unknown');
+    if (deposit.state !== from) return fail('cashier.changed');
+    if (costOf(came, { fixed: deposit.fee_fixed, permille: deposit.fee_permille }) === null) return missing('amount');
+    const { name: operatorName } = by.operator;
+    const { row, tell } = await settle(tx, till, {
+      deposit,
+      mover: 'operator',
+      amount: came,
+      extRef: await paymentOfCase(tx, id),
+      operatorName,
+    });
+    await closeCasesOf(tx, id, { operator: operatorName, note });
+    await noteAct(tx, {
+      ...by,
+      act: 'deposit.confirmed',
+      memberId: row.member_id,
+      before: { deposit: numberOf(id), state: from, asked: row.asked.toString() },
+      after: { state: row.state, amount: row.amount.toString(), fee: row.fee.toString() },
+      reason: note,
+    });
+    await till.write(tx, row);
+    return ok(tell);
+  });
+  if (!done.ok) return done;
+  done.value();
+  return ok(id);
+}
+
+export type Rejection = { id: bigint; from: DepositState; words: string; by: By };
+
+/** Ends a deposit for which nothing came. The member reads the operator's words. */
+export async function refuse(till: Till, { id, from, words, by }: Rejection): Promise<Outcome<bigint, Refusal>> {
+  if (words === '') return missing('words');
+  if (!mayMoveDeposit('operator', from, 'failed')) return fail('cashier.changed');
+  return inTransaction(till.db, async (tx) => {
+    const deposit = await lockDeposit(tx, id);
+    if (!deposit) return fail('thing.unknown');
+    if (deposit.state !== from) return fail('cashier.changed');
+    const { name: operator_name } = by.operator;
+    const change = { reason: 'refused', words, operator_name } as const;
+    const row = await moveDeposit(tx, id, { from, to: 'failed', mover: 'operator' }, change);
+    if (!row) return fail('cashier.changed');
+    await till.seams.depositFell(tx, { depositId: id });
+    await noteAct(tx, {
+      ...by,
+      act: 'deposit.refused',
+      memberId: row.member_id,
+      before: { deposit: numberOf(id), state: from, asked: row.asked.toString() },
+      after: { state: row.state },
+      reason: words,
+    });
+    await till.write(tx, row);
+    await publishDeposit(till, tx, row);
+    return ok(id);
+  });
+}
+
+/** Closes a case with what was done about it. */
+export async function close(
+  till: Till,
+  { id, note, by }: { id: bigint; note: string; by: By },
+): Promise<Outcome<bigint, Refusal>> {
+  if (note === '') return missing('note');
+  return inTransaction(till.db, async (tx) => {
+    const found = await findCase(tx, id);
+    if (!found) return fail('thing.unknown');
+    if (!(await closeCase(tx, id, { operator: by.operator.name, note }))) return fail('cashier.changed');
+    await noteAct(tx, {
+      ...by,
+      act: 'deposit.case_closed',
+      before: {
+        case: id.toString(),
+        kind: found.kind,
+        payment: found.provider_ref,
+        amount: found.amount ?? '',
+        currency: found.currency,
+      },
+      reason: note,
+    });
+    return ok(id);
+  });
+}

@@ -1,0 +1,49 @@
+/** The brand's own payment methods: what a new house offers until its operators say otherwise. */
+import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import type { Brand } from '../../brand.ts';
+import { ConfigProblems } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import { judgeMethod } from './methods.rules.ts';
+import { insertMethod, listMethods, type NewMethod } from './methods.store.ts';
+
+type Seed = Brand['deposits']['methods'][number];
+
+function methodOf(seed: Seed, exponent: number): NewMethod {
+  const minor = (text: string) => parseMoney(text, exponent) ?? 0n;
+  const { account } = seed;
+  return {
+    code: seed.code,
+    provider: seed.provider,
+    names: seed.name,
+    icon: seed.icon,
+    least: minor(seed.least),
+    most: minor(seed.most),
+    fee_fixed: minor(seed.fee.fixed),
+    fee_permille: seed.fee.permille,
+    quick: seed.quick.map(minor),
+    minutes_from: seed.minutes.from,
+    minutes_to: seed.minutes.to,
+    tag: seed.tag,
+    books: seed.books,
+    enabled: seed.enabled,
+    waits: seed.waits,
+    account: account ? { ...account, note: account.note ?? {} } : null,
+  };
+}
+
+/**
+ * Brings the methods of the brand's file in, each once: what operators make of them afterwards stays.
+ *
+ * @throws {ConfigProblems} that names everything that is wrong with them
+ */
+export async function seedMethods(db: Db, brand: Pick<Brand, 'currency' | 'deposits'>): Promise<void> {
+  const { exponent } = CURRENCIES[brand.currency];
+  const methods = brand.deposits.methods.map((seed) => methodOf(seed, exponent));
+  const problems = methods.flatMap((method) => {
+    const fault = judgeMethod(method);
+    return fault ? [`brand.json: deposits.methods: ${method.code}: ${fault.field} ${fault.why}`] : [];
+  });
+  if (problems.length > 0) throw new ConfigProblems(problems);
+  const known = new Set((await listMethods(db)).map(({ code }) => code));
+  for (const method of methods) if (!known.has(method.code)) await insertMethod(db, method);
+}

@@ -1,0 +1,117 @@
+/** The console's page of vouchers. A code is shown once, in the answer that made it; the record holds no code. */
+import {
+  listVoucherBatches,
+  makeVouchers,
+  type VoucherBatch,
+  voidVouchers,
+} from '@parlour/contract/cashier-desk.endpoints';
+import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
+import { inTransaction } from '../../db/transaction.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import type { OperatorSession } from '../../http/sessions.ts';
+import { noteAct } from '../audit/index.ts';
+import { keptAudience, refuseStrangers } from '../content/index.ts';
+import { listMemberBooks } from '../wallet/index.ts';
+import type { Till } from './till.ts';
+import { type BatchRow, findBatch, insertBatch, listBatches, voidBatch } from './vouchers.store.ts';
+import { drawCode, voucherHash } from './vouchers.ts';
+
+const AT_ONCE = 50;
+
+export type VouchersDeskDeps = {
+  till: Till;
+  voucherKey: Buffer;
+  isProven: (operator: OperatorSession) => Promise<boolean>;
+};
+
+export function vouchersDeskRoutes(scope: Scope, { till, voucherKey, isProven }: VouchersDeskDeps): void {
+  const { db, currency } = till;
+  const { exponent, symbol } = currency;
+  const shapeOf = (row: BatchRow): VoucherBatch => ({
+    id: row.id.toString(),
+    name: row.name,
+    book: row.book,
+    count: row.count,
+    used: row.used,
+    amount: moneyString(row.amount, exponent),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    audience: row.audience,
+    operator: row.operator_name,
+    madeAt: row.made_at.toISOString(),
+    voidedAt: row.voided_at?.toISOString() ?? null,
+  });
+  const facts = ({ id, name, book, count, amount, expires_at, audience }: Omit<BatchRow, 'used'>) => ({
+    batch: id.toString(),
+    name,
+    book,
+    count,
+    amount: amount.toString(),
+    expires: expires_at?.toISOString() ?? '',
+    audience: audience?.kind ?? 'members',
+  });
+  const missing = (field: string) => fail('register.field', { field, messageKey: 'form.required', values: {} });
+
+  mount(scope, listVoucherBatches, async ({ input: { query } }) => {
+    const before = query.before === undefined ? null : BigInt(query.before);
+    const found = await listBatches(db, before, AT_ONCE + 1);
+    const shown = found.slice(0, AT_ONCE);
+    return ok({
+      batches: shown.map(shapeOf),
+      next: found.length > AT_ONCE ? (shown.at(-1)?.id.toString() ?? null) : null,
+      symbol,
+      books: await listMemberBooks(db, currency.code),
+    });
+  });
+
+  mount(scope, makeVouchers, async ({ input: { body }, operator, request }) => {
+    if (!(await isProven(operator))) return fail('second.proof');
+    const name = body.name.trim();
+    const amount = parseMoney(body.amount, exponent);
+    if (name === '') return missing('name');
+    if (amount === null || amount <= 0n || amount > MAX_AMOUNT) return missing('amount');
+    const strangers = body.audience && (await refuseStrangers(db, body.audience));
+    if (strangers) return strangers;
+    if (!(await listMemberBooks(db, currency.code)).includes(body.book)) return missing('book');
+    const codes = Array.from({ length: body.count }, drawCode);
+    const hashes = codes.flatMap((code) => voucherHash(voucherKey, code) ?? []);
+    const made = await inTransaction(db, async (tx) => {
+      const batch = {
+        name,
+        book: body.book,
+        amount,
+        count: codes.length,
+        expiresAt: body.expiresAt,
+        audience: body.audience ? JSON.stringify(keptAudience(body.audience)) : null,
+        operatorName: operator.name,
+        key: body.idempotencyKey,
+      };
+      const row = await insertBatch(tx, batch, hashes);
+      if (row) await noteAct(tx, { operator, request, act: 'voucher.made', after: facts(row) });
+      return row;
+    });
+    // The codes of the first answer are known to nobody but who read it.
+    return made ? ok({ batch: shapeOf({ ...made, used: 0 }), codes }) : fail('cashier.key');
+  });
+
+  mount(scope, voidVouchers, async ({ input: { params, body }, operator, request }) => {
+    if (!(await isProven(operator))) return fail('second.proof');
+    const reason = body.reason.trim();
+    if (reason === '') return missing('reason');
+    const id = BigInt(params.id);
+    const row = await inTransaction(db, async (tx) => {
+      const isVoided = await voidBatch(tx, id);
+      const found = await findBatch(tx, id);
+      if (found && isVoided)
+        await noteAct(tx, {
+          operator,
+          request,
+          act: 'voucher.voided',
+          before: facts(found),
+          after: { unused: found.count - found.used },
+          reason,
+        });
+      return found;
+    });
+    return row ? ok(shapeOf(row)) : fail('thing.unknown');
+  });
+}

@@ -1,0 +1,44 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Texts by language code. */
+export type Names = Record<string, string>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** What operators decided: offered, shown but not opened, or neither. */
+export type Shelf = 'open' | 'paused' | 'hidden';
+
+export type CatalogueTables = {
+  game_vendor: {
+    code: string;
+    name: string;
+    names: Json<Names>;
+    categories: string[];
+    hot: boolean;
+    ord: number;
+    colour: string;
+    gateway_vendor: Generated<string>;
+    enabled: Generated<boolean>;
+    shelf: Generated<Shelf>;
+    shelf_hot: Generated<boolean | null>;
+  };
+  classification: { category: string; key: string; names: Json<Names>; ord: number; enabled: Generated<boolean> };
+  game: {
+    node_id: string;
+    vendor_code: string;
+    code: string;
+    category: string;
+    classifications: string[];
+    names: Json<Names>;
+    hot_rank: number | null;
+    is_new: boolean;
+    ord: number;
+    engine: string;
+    skin: string;
+    art: Json<Record<string, unknown>>;
+    enabled: Generated<boolean>;
+    shelf: Generated<Shelf>;
+    shelf_hot: Generated<boolean | null>;
+    shelf_new: Generated<boolean | null>;
+  };
+  catalogue_state: { only_one: Generated<boolean>; version: bigint; changed_at: Generated<Date> };
+};

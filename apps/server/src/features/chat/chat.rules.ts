@@ -1,0 +1,62 @@
+/** What may be written in a conversation, and how it goes on. Pure. */
+import type { ChatState } from '@parlour/contract/chat';
+
+/** A conversation that is as long as this is closed, and the next message begins another. */
+export const CONVERSATION_MOST = 1_000;
+/** Messages that a person may write before somebody answers. */
+export const STREAK_MOST = 60;
+/** Messages of a person within one burst. */
+export const BURST = { most: 20, ms: 20_000 };
+/** Conversations that visitors of one address may begin within an hour. */
+export const NEW_PER_ADDRESS_HOUR = 20;
+
+const PREVIEW_LETTERS = 120;
+
+type Standing = { state: ChatState; messages: number; streak: number; burst: number; burst_at: Date };
+
+export type Verdict =
+  | { next: 'refuse'; code: 'chat.wait' | 'request.too_many' }
+  /** The old one is full. */
+  | { next: 'another' }
+  | { next: 'write'; burst: number; isNewBurst: boolean };
+
+/**
+ * Whether a person may write one more message.
+ *
+ * @param now milliseconds since 1970
+ */
+export function judgeMessage(standing: Standing, now: number): Verdict {
+  const isNewBurst = now - standing.burst_at.getTime() >= BURST.ms;
+  const burst = isNewBurst ? 1 : standing.burst + 1;
+  if (burst > BURST.most) return { next: 'refuse', code: 'request.too_many' };
+  if (standing.streak >= STREAK_MOST) return { next: 'refuse', code: 'chat.wait' };
+  if (standing.messages >= CONVERSATION_MOST) return { next: 'another' };
+  return { next: 'write', burst, isNewBurst };
+}
+
+/** The beginning of a text on one line. */
+export const previewOf = (text: string): string =>
+  Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, PREVIEW_LETTERS).join('');
+
+/** The text of a language, or of English; empty when neither says anything. */
+export const textIn = (texts: Record<string, string>, language: string): string => texts[language] || texts.EN || '';
+
+/** What an operator's search means: `#12` is a conversation, everything else a name or words. */
+export function findOf(text: string) {
+  const number = /^#([1-9][0-9]{0,15})$/.exec(text.trim())?.[1];
+  return number
+    ? { number: BigInt(number), name: '', words: '' }
+    : { number: null, name: text.trim().toLowerCase(), words: text.trim() };
+}
+
+/** Texts without the languages that say nothing. */
+export const saying = (texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([code, text]): [string, string] => [code, text.trim()])
+      .filter(([, text]) => text !== ''),
+  );
+
+/** Whether every language is one of the house. */
+export const areOffered = (texts: Record<string, string>, languages: readonly string[]): boolean =>
+  Object.keys(texts).every((code) => code === 'EN' || languages.includes(code));

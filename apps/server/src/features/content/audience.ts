@@ -1,0 +1,89 @@
+/** Whether something that an operator wrote is meant for somebody. */
+import type { Audience, Condition } from '@parlour/contract/audience';
+import { hasAgentMenu, isGuest, TRIAL_CUSTOMER } from '@parlour/contract/members';
+
+/** Who looks; null for a visitor. */
+export type Viewer = {
+  account: string;
+  type: number;
+  customerType: string | null;
+  rankLevel: number;
+  /** As they were last seen; null before that. */
+  language: string | null;
+  platform: string | null;
+  registeredAt: Date;
+} | null;
+
+const isTrialPlayer = ({ type, customerType }: NonNullable<Viewer>): boolean =>
+  isGuest(type) || customerType === TRIAL_CUSTOMER;
+
+function isSo(condition: Condition, viewer: NonNullable<Viewer>): boolean {
+  switch (condition.is) {
+    case 'group':
+      return condition.any.some((kind) => isMeantFor({ kind }, viewer));
+    case 'rank':
+      return viewer.rankLevel >= condition.least && (condition.most === null || viewer.rankLevel <= condition.most);
+    case 'language':
+      return viewer.language !== null && condition.any.includes(viewer.language);
+    case 'platform':
+      return condition.any.some((platform) => platform === viewer.platform);
+    case 'registered': {
+      const { from, to } = condition;
+      const at = viewer.registeredAt.getTime();
+      return (from === null || at >= Date.parse(from)) && (to === null || at < Date.parse(to));
+    }
+    case 'accounts':
+      return condition.any.includes(viewer.account);
+  }
+}
+
+/** The same rule stands in the database as `is_meant_for`. */
+export function isMeantFor(audience: Audience, viewer: Viewer): boolean {
+  if (viewer === null) return audience.kind === 'everybody' || audience.kind === 'visitors';
+  const isTrial = isTrialPlayer(viewer);
+  switch (audience.kind) {
+    case 'everybody':
+      return true;
+    case 'visitors':
+      return false;
+    case 'members':
+      return !isTrial;
+    case 'trial':
+      return isTrial;
+    case 'agents':
+      return hasAgentMenu(viewer.type);
+    case 'rank':
+      return viewer.rankLevel >= audience.least;
+    case 'chosen':
+      return audience.accounts.includes(viewer.account);
+    case 'matching':
+      return audience.all.every((condition) => isSo(condition, viewer) !== condition.not);
+  }
+}
+
+const namesOf = (accounts: readonly string[]): string[] =>
+  [...new Set(accounts.map((account) => account.trim().toLowerCase()))].sort();
+
+/** An audience as it is kept: account names in small letters, each once. */
+export function keptAudience(audience: Audience): Audience {
+  if (audience.kind === 'chosen') return { ...audience, accounts: namesOf(audience.accounts) };
+  if (audience.kind !== 'matching') return audience;
+  const all = audience.all.map((each) => (each.is === 'accounts' ? { ...each, any: namesOf(each.any) } : each));
+  return { ...audience, all };
+}
+
+/** Every account that an audience names. */
+export function accountsOf(audience: Audience): string[] {
+  if (audience.kind === 'chosen') return audience.accounts;
+  if (audience.kind !== 'matching') return [];
+  return audience.all.flatMap((each) => (each.is === 'accounts' ? each.any : []));
+}
+
+/** An audience without the names in it, and these: who is meant by the rest and by each of these is meant by the whole. */
+export function namesApart(audience: Audience): { rest: Audience; named: { any: string[]; not: boolean }[] } {
+  if (audience.kind === 'chosen')
+    return { rest: { kind: 'matching', all: [] }, named: [{ any: audience.accounts, not: false }] };
+  if (audience.kind !== 'matching') return { rest: audience, named: [] };
+  const all = audience.all.filter(({ is }) => is !== 'accounts');
+  return { rest: { ...audience, all }, named: audience.all.filter((each) => each.is === 'accounts') };
+}

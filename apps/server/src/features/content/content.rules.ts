@@ -1,0 +1,113 @@
+/** What is in force, and how it reads. */
+import type { Audience } from '@parlour/contract/audience';
+import type { Announcement, ContentRow, ContentWish } from '@parlour/contract/content.endpoints';
+import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
+
+type Words = { title: string; text: string; action: string; content: string };
+type Row = {
+  id: bigint;
+  type: Announcement['type'];
+  group_name: string;
+  platform: string;
+  execution: Announcement['execution'];
+  audience: Audience;
+  texts: Record<string, Words>;
+  link: string;
+  images: { sequence: number; art: Record<string, unknown> }[];
+  categories: string[];
+  starts_at: Date;
+  ends_at: Date | null;
+};
+
+export type Ask = { types: readonly string[]; groupName: string | null; platform: string | null };
+
+const NOTHING: Words = { title: '', text: '', action: '', content: '' };
+
+/** Words in a language: its own, else the fallback's, else those of whatever language there is. */
+export const wordsIn = (texts: Record<string, Words>, language: string): Words =>
+  texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0] ?? NOTHING;
+
+/** @param now milliseconds since 1970 */
+export const isInForce = ({ starts_at, ends_at }: Pick<Row, 'starts_at' | 'ends_at'>, now: number): boolean =>
+  starts_at.getTime() <= now && (ends_at === null || ends_at.getTime() > now);
+
+export const isAsked = (row: Pick<Row, 'type' | 'group_name' | 'platform'>, ask: Ask): boolean =>
+  ask.types.includes(row.type) &&
+  (ask.platform === null || row.platform === ask.platform) &&
+  (ask.groupName === null || row.group_name === '' || row.group_name === ask.groupName);
+
+/** Name of a picture in addresses. */
+export const pictureId = (id: bigint, sequence: number): string => `${id}_${sequence}`;
+
+export type Drawn = { url: string; colour: string };
+
+/** @param drawn address and colour of a picture */
+export function shapeOf(
+  row: Row,
+  language: string,
+  drawn: (id: string, art: Record<string, unknown>) => Drawn,
+  read: boolean,
+): Announcement {
+  const { title, text, action, content } = wordsIn(row.texts, language);
+  const pictures = row.images.map(({ sequence, art }) => ({ sequence, ...drawn(pictureId(row.id, sequence), art) }));
+  return {
+    id: row.id.toString(),
+    type: row.type,
+    groupName: row.group_name,
+    title,
+    text,
+    content,
+    action,
+    link: row.link,
+    startDate: row.starts_at.toISOString(),
+    endDate: row.ends_at?.toISOString() ?? null,
+    noExpiry: row.ends_at === null,
+    read,
+    execution: row.execution,
+    announcementImages: pictures.map(({ url, sequence }) => ({ url, sequence })),
+    colour: pictures[0]?.colour ?? '',
+    promoAnnouncementCategoryIds: row.categories,
+  };
+}
+
+export type ContentProblem = { field: string; messageKey: string };
+
+/** What is wrong with an operator's wish, or null. @param languages codes that the house offers */
+export function judgeContent(wish: ContentWish, languages: readonly string[]): ContentProblem | null {
+  const { texts, startsAt, endsAt, images } = wish;
+  if ((texts[FALLBACK_LANGUAGE]?.title ?? '').trim() === '') return { field: 'title', messageKey: 'form.required' };
+  const unknown = Object.keys(texts).find((code) => code !== FALLBACK_LANGUAGE && !languages.includes(code));
+  if (unknown !== undefined) return { field: 'texts', messageKey: 'form.required' };
+  if (endsAt !== null && startsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+    return { field: 'endsAt', messageKey: 'form.past' };
+  if (new Set(images.map(({ sequence }) => sequence)).size < images.length)
+    return { field: 'images', messageKey: 'form.required' };
+  return null;
+}
+
+/** Texts without the languages that say nothing. */
+export const saying = (texts: Record<string, Words>): Record<string, Words> =>
+  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title.trim() !== ''));
+
+type Kept = Row & { ord: number; withdrawn_at: Date | null; changed_at: Date };
+
+/** How an announcement stands. @param now milliseconds since 1970 */
+export function stateOf({ withdrawn_at, starts_at, ends_at }: Kept, now: number): ContentRow['state'] {
+  if (withdrawn_at !== null) return 'withdrawn';
+  if (ends_at !== null && ends_at.getTime() <= now) return 'over';
+  return starts_at.getTime() > now ? 'planned' : 'live';
+}
+
+/** An announcement as the record of acts keeps it: short, and enough to see what was changed. */
+export const factsOf = (row: Kept): Record<string, unknown> => ({
+  id: row.id.toString(),
+  type: row.type,
+  group: row.group_name,
+  title: wordsIn(row.texts, FALLBACK_LANGUAGE).title,
+  languages: Object.keys(row.texts).sort().join(' '),
+  link: row.link,
+  audience: row.audience,
+  starts: row.starts_at.toISOString(),
+  ends: row.ends_at?.toISOString() ?? null,
+  withdrawn: row.withdrawn_at !== null,
+});

@@ -1,0 +1,2 @@
+export { downloadRoutes } from './downloads.routes.ts';
+export { openSigner } from './signer.ts';

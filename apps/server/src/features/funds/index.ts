@@ -1,0 +1,1 @@
+export { type FundsDeps, fundsRoutes } from './funds.routes.ts';

@@ -1,0 +1,50 @@
+/** How the help centre is put together from its pages, and what an operator may write. */
+import type { HelpIcon } from '@parlour/contract/help';
+import type { HelpRow, HelpTopic, HelpWish } from '@parlour/contract/help.endpoints';
+import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
+
+export type HelpPage = {
+  id: bigint;
+  tag: string;
+  topic_id: bigint | null;
+  icon: HelpIcon;
+  texts: Record<string, { title: string; content: string }>;
+};
+
+type Times = { hidden_at: Date | null; starts_at: Date | null; ends_at: Date | null };
+
+/** How a page stands. @param now milliseconds since 1970 */
+export function helpState({ hidden_at, starts_at, ends_at }: Times, now: number): HelpRow['state'] {
+  if (hidden_at !== null) return 'hidden';
+  if (ends_at !== null && ends_at.getTime() <= now) return 'over';
+  return starts_at !== null && starts_at.getTime() > now ? 'planned' : 'live';
+}
+
+/** Words in a language; what it does not say is said in English. */
+export const helpIn = (texts: HelpPage['texts'], language: string): { title: string; content: string } =>
+  texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0] ?? { title: '', content: '' };
+
+/** The help centre in a language. @param pages those that are shown, in their order */
+export function centreOf(pages: readonly HelpPage[], language: string): HelpTopic[] {
+  const read = ({ tag, texts }: HelpPage) => ({ tag, ...helpIn(texts, language) });
+  return pages
+    .filter(({ topic_id }) => topic_id === null)
+    .map((topic) => ({
+      ...read(topic),
+      icon: topic.icon,
+      articles: pages.filter(({ topic_id }) => topic_id === topic.id).map(read),
+    }));
+}
+
+/** Languages that say something. */
+export const sayingHelp = (texts: HelpWish['texts']): HelpWish['texts'] =>
+  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title.trim() !== ''));
+
+/** The field of a wish that is not right, or null. @param languages codes that the house offers */
+export function judgeHelp(wish: HelpWish, languages: readonly string[]): 'title' | 'texts' | 'endsAt' | null {
+  const { texts, startsAt, endsAt } = wish;
+  if ((texts[FALLBACK_LANGUAGE]?.title ?? '').trim() === '') return 'title';
+  const isUnknown = (code: string) => code !== FALLBACK_LANGUAGE && !languages.includes(code);
+  if (Object.keys(texts).some(isUnknown)) return 'texts';
+  return startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt) ? 'endsAt' : null;
+}

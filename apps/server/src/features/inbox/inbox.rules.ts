@@ -1,0 +1,56 @@
+/** What a message says and how it is shown. */
+import type { LetterWords } from '@parlour/contract/inbox';
+import type { MessageWish } from '@parlour/contract/inbox.endpoints';
+
+const EXCERPT = 140;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
+
+/** Plain text as HTML: a paragraph for each block, its line breaks kept. */
+export const paragraphsOf = (text: string): string =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br />')}</p>`)
+    .join('');
+
+const MARKS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** Marks inside a line; every other one parts words. */
+const INLINE = /<\/?(a|b|em|i|s|small|span|strong|sub|sup|u)\b[^>]*>/g;
+
+/** The beginning of cleaned HTML as plain text. */
+export function excerptOf(html: string): string {
+  const text = html
+    .replace(INLINE, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => MARKS[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = Array.from(text);
+  return letters.length > EXCERPT
+    ? `${letters
+        .slice(0, EXCERPT - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}
+
+/** The words of a message in a language, else in English, else in the first that it has. */
+export const wordsIn = (texts: Record<string, LetterWords>, language: string): LetterWords =>
+  texts[language] ?? texts.EN ?? Object.values(texts)[0] ?? { title: '', html: '' };
+
+/** What is wrong with a message that an operator wrote; null for a good one. */
+export function judgeMessage(
+  { texts }: Pick<MessageWish, 'texts'>,
+  languages: readonly string[],
+): { field: string; messageKey: string } | null {
+  if ((texts.EN?.title ?? '').trim() === '') return { field: 'title', messageKey: 'form.required' };
+  const unknown = Object.keys(texts).find((code) => code !== 'EN' && !languages.includes(code));
+  return unknown === undefined ? null : { field: 'texts', messageKey: 'form.required' };
+}
+
+/** Texts without the languages that say nothing. */
+export const sayingOf = (texts: MessageWish['texts']): MessageWish['texts'] =>
+  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title.trim() !== ''));

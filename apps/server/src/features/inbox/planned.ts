@@ -1,0 +1,72 @@
+/** Sends what operators wrote for later, once each, when its time has come. */
+import type { Audience } from '@parlour/contract/audience';
+import type { LetterWords } from '@parlour/contract/inbox';
+import type { Db } from '../../db/db.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { findMembers } from './desk.store.ts';
+import type { Inbox } from './index.ts';
+import { listDue, lockPlanned, setFailed, setSent } from './planned.store.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const AT_ONCE = 20;
+
+type Written = { audience: Audience; texts: Record<string, LetterWords>; operatorId: bigint };
+
+/** Sends what an operator wrote to whom it is meant for now; answers the id of the message. */
+export async function sendWritten(inbox: Inbox, tx: Tx, { audience, texts, operatorId }: Written): Promise<bigint> {
+  const members = audience.kind === 'chosen' ? await findMembers(tx, audience.accounts) : [];
+  const said = (part: 'title' | 'html') =>
+    Object.fromEntries(Object.entries(texts).map(([code, words]) => [code, words[part]]));
+  return inbox.send(tx, {
+    to: audience.kind === 'chosen' ? members.map(({ id }) => id) : { audience },
+    title: said('title'),
+    html: said('html'),
+    source: 'operator',
+    operatorId,
+  });
+}
+
+/** The first line of what was thrown: it says why, the rest where. */
+const saidBy = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.toWellFormed().replaceAll('\0', '') ?? '';
+
+/**
+ * Sends what is due; answers how many went out. One that cannot go holds up no other: why is noted for the console, and
+ * it is tried again later.
+ */
+export async function sendDue({ db, inbox }: { db: Db; inbox: Inbox }): Promise<number> {
+  let sent = 0;
+  for (const id of await listDue(db, AT_ONCE))
+    try {
+      await inTransaction(db, async (tx) => {
+        const found = await lockPlanned(tx, id);
+        if (!found) return;
+        const { audience, texts, operator_id: operatorId } = found;
+        if (audience.kind === 'chosen' && (await findMembers(tx, audience.accounts)).length === 0)
+          return setFailed(tx, id, 'nobody', '');
+        await setSent(tx, id, await sendWritten(inbox, tx, { audience, texts, operatorId }));
+        sent++;
+      });
+    } catch (error) {
+      // Where not even that can be noted it stays due, and is tried again with the next look.
+      await setFailed(db, id, 'fault', saidBy(error)).catch(() => {});
+    }
+  return sent;
+}
+
+/** Looks for what is due now and then; the answer ends that. */
+export function openPlanned(deps: { db: Db; inbox: Inbox }): () => Promise<void> {
+  let work: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    work ??= sendDue(deps)
+      .catch(() => {})
+      .finally(() => {
+        work = null;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await work;
+  };
+}

@@ -1,0 +1,49 @@
+import type { InputOf } from '@parlour/contract/endpoint';
+import { launchGame, startGame } from '@parlour/contract/launch.endpoints';
+import type { Db } from '../../db/db.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import type { Session } from '../../http/sessions.ts';
+import type { LiveCatalogue } from '../catalogue/index.ts';
+import { languageOf } from '../catalogue/index.ts';
+import { mayPlay } from '../protection/index.ts';
+import { keepsBook, openPlaySession } from '../wallet/index.ts';
+import { launchUrl, lotteryMode, mayLaunch, sandboxOf } from './launch.rules.ts';
+
+export type LaunchDeps = {
+  db: Db;
+  live: LiveCatalogue;
+  /** Where a gateway vendor's games open; null when the vendor is unknown or stopped. */
+  launchPageOf: (gatewayVendor: string) => string | null;
+};
+
+export function launchRoutes(scope: Scope, { db, live, launchPageOf }: LaunchDeps): void {
+  async function launch(item: InputOf<typeof startGame>['body'], session: Session) {
+    const game = live.now().find(item.nodeId);
+    if (!game) return fail('thing.unknown');
+    const page = launchPageOf(game.gatewayVendor);
+    if (game.paused) return fail('launch.paused');
+    if (!page) return fail('launch.game_unavailable');
+    if (!mayLaunch(session, item.freeplay)) return fail('access.free_reject');
+    if (!(await keepsBook(db, game.gatewayVendor, session.book))) return fail('access.free_reject');
+    const refusal = await mayPlay(db, session);
+    if (refusal) return refusal;
+    const launchToken = await openPlaySession(db, {
+      memberId: session.memberId,
+      sessionId: session.id,
+      vendor: game.gatewayVendor,
+      gameNodeId: game.node_id,
+      book: session.book,
+      language: languageOf(item.language),
+    });
+    const url = launchUrl(page, {
+      token: launchToken,
+      game: game.node_id,
+      language: languageOf(item.language),
+      lottery: lotteryMode(game),
+    });
+    return ok({ url, mode: 'frame' as const, sandbox: sandboxOf(page) });
+  }
+
+  mount(scope, startGame, ({ input, session }) => launch(input.body, session));
+  mount(scope, launchGame, ({ input, session }) => launch(input.query, session));
+}

@@ -1,0 +1,45 @@
+/** How a game opens, and for whom. Pure. */
+import { ENTERTAINMENT, PLAY_TYPES, type PrizeMode, prizeModeOf } from '@parlour/contract/catalogue';
+import { isGuest, mayFreePlay } from '@parlour/contract/members';
+
+/** Games of a vendor on our own host get an origin of their own, so that they never see the player's storage (R-B5). */
+const OWN_HOST = 'allow-scripts allow-forms allow-popups';
+const OTHER_HOST = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+/** Sandbox permissions of the frame for a launch page, which is a path on our host or an address elsewhere. */
+export const sandboxOf = (page: string): string => (page.startsWith('/') ? OWN_HOST : OTHER_HOST);
+
+/** How a lottery opens: its prize mode and its play type. */
+export type LotteryMode = { prizeMode: PrizeMode; playType: string };
+
+type LotteryFacts = { category: string; vendor_code: string; classifications: readonly string[] };
+
+/** How a game opens in the lottery client; null for every game that is no lottery (N49). What a caller says of it counts for nothing. */
+export function lotteryMode({ category, vendor_code, classifications }: LotteryFacts): LotteryMode | null {
+  const prizeMode = prizeModeOf(category, vendor_code);
+  if (!prizeMode) return null;
+  const isEntertainment = classifications.includes(ENTERTAINMENT);
+  return { prizeMode, playType: isEntertainment ? PLAY_TYPES.Entertainment : PLAY_TYPES.Tradition };
+}
+
+type Launch = { token: string; game: string; language: string; lottery: LotteryMode | null };
+
+/** Address of one launch. */
+export function launchUrl(page: string, { token, game, language, lottery }: Launch): string {
+  const search = new URLSearchParams({
+    token,
+    game,
+    lang: language,
+    embedded: '1',
+    ...(lottery ? { lottoMode: lottery.prizeMode, ...lottery } : {}),
+  });
+  return `${page}${page.includes('?') ? '&' : '?'}${search}`;
+}
+
+/**
+ * Whether a session may open a game (N19): a trial player in free play alone, everybody else by their member type.
+ *
+ * @param freeplay `1` when the launch asks for free play
+ */
+export const mayLaunch = (session: { type: number; book: string }, freeplay: string | undefined): boolean =>
+  isGuest(session.type) ? session.book === 'TRIAL' && freeplay === '1' : mayFreePlay(session.type);

@@ -1,0 +1,131 @@
+import { launchGame, startGame } from '@parlour/contract/launch.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/members';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';
+import { eachDatabase } from '../../testing/databases.ts';
+import { launchUrl, lotteryMode, mayLaunch, sandboxOf } from './launch.rules.ts';
+
+const lottery = (nodeId: string, vendor: string, category: string, classifications: string[] = []) => ({
+  vendor,
+  code: `draw-${nodeId}`,
+  nodeId,
+  category,
+  classifications,
+  names: { EN: `Draw ${nodeId}` },
+});
+
+const feed = {
+  ...TEST_FEED,
+  vendors: [
+    ...TEST_FEED.vendors,
+    { code: 'TCG_LOTTO_VN', name: 'Vina Draws', categories: ['LOTT'] },
+    { code: 'QDW', name: 'Quick Draws', categories: ['LOTT', 'ELOTT'] },
+  ],
+  games: [
+    ...TEST_FEED.games,
+    lottery('3001', 'TCG_LOTTO_VN', 'LOTT'),
+    lottery('3002', 'QDW', 'LOTT'),
+    lottery('3003', 'QDW', 'ELOTT', ['ent']),
+  ],
+};
+
+eachDatabase((_kind, open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp(await open(), { feed });
+  });
+  afterAll(() => app.close());
+
+  describe('opening a game', () => {
+    it('API-059 a GET with a token answers an address that works once', async () => {
+      const player = await app.register();
+      const answer = await app.raw({
+        method: 'GET',
+        url: '/wps/game/launchGame?nodeId=1001&gameType=RNG&vassalage=BGS&gameCode=lobby&language=EN',
+        headers: { [TOKEN_HEADER]: player.token },
+        cookies: player.cookies,
+      });
+      const { url, mode } = answer.json().value;
+      expect([answer.statusCode, mode]).toEqual([200, 'frame']);
+      expect(url).toMatch(/^\/studio\/play\?token=[\w-]{20,}&game=1001&lang=EN&embedded=1$/);
+      const without = await app.raw({ method: 'GET', url: '/wps/game/launchGame?nodeId=1001' });
+      expect([without.statusCode, without.json().code]).toEqual([401, 'session.none']);
+    });
+
+    it('another site cannot open a game with the player’s cookies', async () => {
+      const player = await app.register();
+      for (const header of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }]) {
+        const answer = await app.raw({
+          method: 'GET',
+          url: '/wps/game/launchGame?nodeId=1001',
+          headers: { [TOKEN_HEADER]: player.token, ...header },
+          cookies: player.cookies,
+        });
+        expect(answer.json()).toMatchObject({ success: false, code: 'access.denied' });
+      }
+    });
+
+    it.each([
+      ['3001', { lottoMode: 'Lott', prizeMode: 'Lott', playType: 'trad' }],
+      ['2001', { lottoMode: 'SEA', prizeMode: 'SEA', playType: 'trad' }],
+      ['3002', { lottoMode: 'Lott', prizeMode: 'Lott', playType: 'trad' }],
+      ['3003', { lottoMode: 'Elott', prizeMode: 'Elott', playType: 'ent' }],
+    ])('the lottery %s opens in its own mode, whatever the caller says', async (nodeId, mode) => {
+      const player = await app.register();
+      const body = { nodeId, lottoMode: 'ZY', prizeMode: 'ZY', playType: 'x' };
+      const { url } = valueOf(await app.call(startGame, { body }, player));
+      expect(Object.fromEntries(new URL(url, 'http://x').searchParams)).toMatchObject(mode);
+    });
+
+    it('an unknown game and a vendor without a page are refused', async () => {
+      const player = await app.register();
+      const unknown = await app.call(startGame, { body: { nodeId: '999999' } }, player);
+      expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'thing.unknown' }]);
+      await app.database.exec("update game_vendor set gateway_vendor = 'NOBODY' where code = 'SP1'");
+      await app.database.exec('update catalogue_state set version = version + 1');
+      await app.live.refresh();
+      const stopped = await app.call(launchGame, { query: { nodeId: '2002' } }, player);
+      expect([stopped.status, stopped.body]).toMatchObject([409, { code: 'launch.game_unavailable' }]);
+    });
+
+    it('LCH-002 a session whose type may not play is refused', async () => {
+      for (const [type, code] of [
+        [3, 'access.free_reject'],
+        [40, 'access.free_reject'],
+        [1, undefined],
+      ] as const) {
+        const account = `of_type_${type}`;
+        const player = await app.register(account);
+        await app.database.exec(`update member set type = ${type} where account = '${account}'`);
+        const { body } = await app.call(startGame, { body: { nodeId: '1001' } }, player);
+        expect(body.success ? undefined : body.code, account).toBe(code);
+      }
+    });
+  });
+});
+
+describe('rules of a launch', () => {
+  it('only lotteries have a mode', () => {
+    const facts = { category: 'RNG', vendor_code: 'JL', classifications: ['ent'] };
+    expect(lotteryMode(facts)).toBeNull();
+    expect(lotteryMode({ ...facts, category: 'ELOTT' })).toEqual({ prizeMode: 'Elott', playType: 'ent' });
+  });
+  it('an address keeps the query that the vendor’s page has already', () => {
+    const launch = { token: 't', game: '1', language: 'EN', lottery: null };
+    expect(launchUrl('https://v.example/open?brand=7', launch)).toBe(
+      'https://v.example/open?brand=7&token=t&game=1&lang=EN&embedded=1',
+    );
+  });
+  it('our own host gets no origin in its frame', () => {
+    expect(sandboxOf('/studio/play')).not.toContain('same-origin');
+    expect(sandboxOf('https://v.example/open')).toContain('allow-same-origin');
+  });
+  it('a trial player opens games in free play alone', () => {
+    const trial = { type: 4, book: 'TRIAL' };
+    expect([mayLaunch(trial, '1'), mayLaunch(trial, undefined), mayLaunch({ type: 4, book: 'PLAY' }, '1')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * Contacts are proved by a code that is sent to them. A proved contact is a way back into the account, so a change asks
+ * who the member is once more, and the old contacts are told.
+ */
+import { proveEmail, proveMobile, sendEmailCode } from '@parlour/contract/member.endpoints';
+import { RULES, verify } from '@parlour/contract/rules';
+import type { FastifyRequest } from 'fastify';
+import type { Brand } from '../../brand.ts';
+import type { Db } from '../../db/db.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import type { Session } from '../../http/sessions.ts';
+import { noteAct } from '../audit/index.ts';
+import type { SmsCodes } from '../codes/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import { findMember } from '../members/index.ts';
+import { letterOf, type Notices } from '../notices/index.ts';
+import { setProvedEmail, setProvedMobile } from './contacts.store.ts';
+import type { EmailCodes } from './email-codes.ts';
+import { contactsOf, shownMobile } from './member.rules.ts';
+import { readContacts } from './member.store.ts';
+
+export type ContactsDeps = {
+  db: Db;
+  brand: Pick<Brand, 'name'>;
+  smsCodes: Pick<SmsCodes, 'take' | 'mobileOf'>;
+  emailCodes: EmailCodes;
+  notices: Notices;
+  inbox: Pick<Inbox, 'send'>;
+  isProven: (session: Session, proof: string) => Promise<boolean>;
+  languageOf: (request: FastifyRequest) => string;
+  /** Hears of members who have another proved contact. */
+  onProved: (tx: Tx, memberIds: readonly bigint[]) => Promise<void>;
+};
+
+export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
+  const { db, brand, smsCodes, emailCodes, notices, inbox, isProven, languageOf, onProved } = deps;
+  const addressOf = (typed: string): string => typed.trim().toLowerCase();
+
+  mount(scope, sendEmailCode, async ({ input, session, request }) => {
+    const email = addressOf(input.body.email);
+    const verdict = verify(RULES.email, email);
+    if (!verdict.ok) return fail('register.field', { field: 'email', messageKey: verdict.messageKey });
+    const member = await findMember(db, session.memberId);
+    const { id: memberId, account } = member ?? { id: session.memberId, account: '' };
+    return emailCodes.send({ purpose: 'email', memberId, email, account, language: languageOf(request) });
+  });
+
+  mount(scope, proveEmail, async ({ input: { body }, session, request }) => {
+    if (!(await isProven(session, body.proof))) return fail('second.proof');
+    const { memberId } = session;
+    const before = await findMember(db, memberId);
+    const email = addressOf(body.email);
+    const isRight = await inTransaction(db, async (tx) => {
+      if (!(await emailCodes.take(tx, { purpose: 'email', memberId, email, code: body.code }))) return false;
+      await setProvedEmail(tx, memberId, email);
+      await onProved(tx, [memberId]);
+      return true;
+    });
+    if (!isRight) return fail('sms.wrong');
+    if (before) notices.tell(before, 'contact', languageOf(request));
+    return ok(contactsOf(await readContacts(db, memberId)));
+  });
+
+  mount(scope, proveMobile, async ({ input: { body }, session, request }) => {
+    if (!(await isProven(session, body.proof))) return fail('second.proof');
+    const { memberId } = session;
+    const before = await findMember(db, memberId);
+    const mobile = smsCodes.mobileOf(body.countryDialingCode, body.mobileNum);
+    const isChange = before !== undefined && before.mobile !== null;
+    const outcome = await inTransaction(db, async (tx) => {
+      // A code for a number that is new here, as at registration: whoever holds an account with it is told so instead.
+      const given = { purpose: 'register', ...mobile, code: body.verificationCode, request } as const;
+      if (!(await smsCodes.take(tx, given))) return fail('sms.wrong');
+      if (!(await setProvedMobile(tx, memberId, mobile))) return fail('register.mobile_taken');
+      await onProved(tx, [memberId]);
+      // One that there was not is no change to be warned of.
+      if (before && isChange) {
+        const shown = { dialingCode: mobile.dialingCode, mobile: mobile.number };
+        const was = { dialingCode: before.dialing_code, mobile: before.mobile };
+        await noteAct(tx, {
+          operator: { id: null, operatorId: null, name: before.account, role: 'member' },
+          request,
+          act: 'member.mobile_changed',
+          memberId,
+          before: { mobile: shownMobile(was) },
+          after: { mobile: shownMobile(shown) },
+        });
+        const said = letterOf('contact', { brand: brand.name, account: before.account, at: new Date() });
+        await inbox.send(tx, { to: memberId, source: 'system', ref: 'contact/mobile', ...said });
+      }
+      return ok(null);
+    });
+    if (!outcome.ok) return outcome;
+    if (before) notices.tell(before, 'contact', languageOf(request));
+    return ok(contactsOf(await readContacts(db, memberId)));
+  });
+}

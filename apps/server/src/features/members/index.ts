@@ -1,0 +1,22 @@
+export { commonPasswords } from './common-passwords.ts';
+export {
+  accountExists,
+  closeMember,
+  countMembersByHour,
+  countMembersSince,
+  createGuest,
+  createMember,
+  findMember,
+  findMemberByAccount,
+  findMemberByEmail,
+  findMemberByMobile,
+  insertPaymentPassword,
+  lockMember,
+  type MemberRow,
+  type NewMember,
+  noteFirstLogin,
+  replacePasswordHash,
+  setPasswordHash,
+} from './members.store.ts';
+export { createPasswords, type Hasher, HashGateFull, type Passwords } from './passwords.ts';
+export { paymentHash } from './payment-passwords.ts';

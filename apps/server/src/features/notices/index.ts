@@ -1,0 +1,2 @@
+export { letterOf } from './notices.texts.ts';
+export { createNotices, type Notices } from './notices.ts';

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { beginSetUp, loginOperator } from '@parlour/contract/operators.endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
+import { consoleOf, OPERATOR_PASSWORD, testClock } from '../../testing/console.ts';
+import { eachDatabase } from '../../testing/databases.ts';
+import { createDoorkeeper, OperatorCommandRefused, operatorCommand } from './index.ts';
+
+eachDatabase((_kind, open) => {
+  let app: TestApp;
+  const clock = testClock();
+  beforeAll(async () => {
+    app = await testApp(await open(), { clock: clock.now });
+  });
+  afterAll(() => app.close());
+  const run = (...words: string[]) => {
+    const doorkeeper = createDoorkeeper(app.database.db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
+    return operatorCommand(app.database.db, { doorkeeper, url: 'http://house' }, words);
+  };
+
+  it('invites, lists, unlocks and resets', async () => {
+    const desk = consoleOf(app);
+    expect(await run('list')).toEqual(['There is no operator yet.']);
+    const links = [await run('invite'), await run('invite')].map(([line = '']) => line.split('setup=')[1] ?? '');
+    for (const setupToken of links)
+      expect(
+        valueOf(await desk.call(beginSetUp, { body: { setupToken } }, { cookies: {}, csrf: null })).secret,
+      ).toHaveLength(32);
+    const { secret } = await desk.operator(clock);
+    expect(await run('list')).toEqual(['nandar  admin']);
+    const signIn = (password: string) => {
+      clock.step();
+      const body = { name: 'nandar', password, code: clock.code(secret) };
+      return desk.codeOf(desk.call(loginOperator, { body }, { cookies: {}, csrf: null }));
+    };
+    for (let n = 0; n < 3; n++) expect(await signIn('wrong')).toBe('login.wrong');
+    expect(await signIn(OPERATOR_PASSWORD)).toBe('operator.locked');
+    expect(await run('unlock', 'Nandar')).toEqual(['Nandar may try again.']);
+    expect(await signIn(OPERATOR_PASSWORD)).toBe('success');
+    expect(await run('reset', 'nandar')).toHaveLength(1);
+    expect(await signIn(OPERATOR_PASSWORD)).toBe('operator.enrol');
+    expect(await run('list')).toEqual(['nandar  admin  (no authenticator app yet)']);
+  });
+
+  it.each([[], ['help'], ['reset'], ['reset', 'nobody'], ['list', 'x'], ['unlock', 'a', 'b']])(
+    'refuses %s with a sentence',
+    async (...words) => {
+      await expect(run(...words)).rejects.toThrow(OperatorCommandRefused);
+    },
+  );
+});
+
+it('the documents name each command', () => {
+  const text = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  for (const verb of ['invite', 'list', 'unlock NAME', 'reset NAME'])
+    expect(text).toContain(`npm run operator -- ${verb}`);
+});

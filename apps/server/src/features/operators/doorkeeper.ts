@@ -1,0 +1,112 @@
+/**
+ * How operators prove who they are beside a passkey: a password and, always, a code of an authenticator app or a recovery code. A name
+ * that fails three times has to wait, whether anybody has that name or not.
+ */
+import { createHash } from 'node:crypto';
+import type { Db } from '../../db/db.ts';
+import { newToken, tokenHash } from '../../http/tokens.ts';
+import type { Secrets } from '../../secrets.ts';
+import { base32, createHolder, matchStep, newSecret, type Try, totpAddress } from '../second/index.ts';
+import {
+  findEnrolment,
+  findSetUp,
+  insertEnrolment,
+  OPERATOR_TABLES,
+  operatorTries,
+  putOperatorApp,
+  putSetUpSecret,
+  resetOperator,
+  takeEnrolment,
+} from './enrolment.store.ts';
+import type { findOperator } from './operators.store.ts';
+
+const MOST_ATTEMPTS = 3;
+const LOCK_MINUTES = 30;
+const ENROL_MINUTES = 15;
+const SETUP_LABEL = 'totp:setup';
+
+type Operator = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
+type ProvenEnrolment = { ticket: string; operator: { id: bigint }; secret: Buffer; step: bigint };
+type AppSecret = { secret: string; address: string };
+
+const subjectOf = (name: string) => createHash('sha256').update(`operator:${name.toLowerCase()}`).digest();
+
+export type DoorkeeperParts = { secrets: Secrets; issuer: string; clock: () => Date };
+
+export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperParts) {
+  const holder = createHolder('operator', { tables: OPERATOR_TABLES, secrets, clock });
+  const appOf = (secret: Buffer, name: string): AppSecret => ({
+    secret: base32(secret),
+    address: totpAddress(secret, `${issuer} console`, name),
+  });
+
+  /** Writes factor and recovery codes; the codes are in no other place than this answer. */
+  async function give(tx: Db, operatorId: bigint, secret: Buffer, step: bigint): Promise<string[]> {
+    await putOperatorApp(tx, operatorId, { sealed: holder.seal(operatorId, secret), step });
+    return holder.writeRecoveryCodes(tx, operatorId);
+  }
+
+  return {
+    /** Notes an attempt by this name; null when there were too many. */
+    noteTry: (name: string): Promise<Try | null> =>
+      operatorTries.note(db, subjectOf(name), { most: MOST_ATTEMPTS, minutes: LOCK_MINUTES }),
+    /** Nothing was looked at, so that the attempt does not count. */
+    dropTry: ({ id }: Try): Promise<void> => operatorTries.drop(db, id),
+    /** The attempt was good: the ones before are forgotten. */
+    forget: (tx: Db, name: string): Promise<void> => operatorTries.forget(tx, subjectOf(name)),
+
+    /** The secret of a set-up link, the same one as long as the link is not used; null when it cannot be used. */
+    async beginSetUp(link: Buffer): Promise<AppSecret | null> {
+      const found = await findSetUp(db, link);
+      if (!found) return null;
+      if (found.sealed_totp) return appOf(secrets.open(found.sealed_totp, SETUP_LABEL), 'operator');
+      const secret = newSecret();
+      await putSetUpSecret(db, link, secrets.seal(secret, SETUP_LABEL));
+      return appOf(secret, 'operator');
+    },
+    /** The secret of a set-up link and the step of the code, or null when the code is wrong. */
+    async proveSetUp(tx: Db, link: Buffer, code: string): Promise<{ secret: Buffer; step: bigint } | null> {
+      const found = await findSetUp(tx, link);
+      if (!found?.sealed_totp) return null;
+      const secret = secrets.open(found.sealed_totp, SETUP_LABEL);
+      const step = matchStep(secret, code, clock(), 0n);
+      return step === null ? null : { secret, step };
+    },
+    give,
+
+    /** What a right code was, which is spent by it; null when it is neither of the app nor a recovery code. */
+    async spendCode(tx: Db, operator: Operator, code: string): Promise<'app' | 'recovery' | null> {
+      if (!operator.sealed_totp) return null;
+      return holder.spend(tx, operator.id, { sealed: operator.sealed_totp, lastStep: operator.totp_step }, code);
+    },
+
+    /** A secret for an operator's app, and a ticket that says who the operator was. */
+    async beginEnrolment(operator: Pick<Operator, 'id' | 'name'>): Promise<AppSecret & { ticket: string }> {
+      const secret = newSecret();
+      const ticket = newToken();
+      const sealed = holder.seal(operator.id, secret);
+      await insertEnrolment(db, { ticketHash: tokenHash(ticket), operatorId: operator.id, sealed });
+      return { ticket, ...appOf(secret, operator.name) };
+    },
+    /** The secret of an enrolment and the step of a first right code, or what was wrong. */
+    async proveEnrolment(ticket: string, code: string) {
+      const found = await findEnrolment(db, tokenHash(ticket), ENROL_MINUTES);
+      if (!found) return 'expired';
+      const step = holder.stepOf(found.id, { sealed: found.sealed_totp, lastStep: 0n }, code);
+      if (step === null) return 'wrong';
+      return { ticket, operator: found, secret: holder.open(found.id, found.sealed_totp), step };
+    },
+    /** Ends a proven enrolment; the recovery codes, or null when somebody else was faster. */
+    async enrol(tx: Db, { ticket, operator, secret, step }: ProvenEnrolment): Promise<string[] | null> {
+      return (await takeEnrolment(tx, tokenHash(ticket))) ? give(tx, operator.id, secret, step) : null;
+    },
+
+    /** Takes an operator's factors, sessions and lock away; the next sign-in sets an app up. Answers whose they were. */
+    async reset(tx: Db, name: string): Promise<bigint | null> {
+      await operatorTries.forget(tx, subjectOf(name));
+      return resetOperator(tx, name);
+    },
+  };
+}
+
+export type Doorkeeper = ReturnType<typeof createDoorkeeper>;

@@ -1,0 +1,109 @@
+/** Second factors and failed sign-ins of operators. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { attemptStore, type FactorTables, factorStore } from '../second/index.ts';
+
+const now = sql<Date>`clock_timestamp()`;
+const minutesAgo = (minutes: number) => sql<Date>`clock_timestamp() - make_interval(mins => ${minutes})`;
+
+export const OPERATOR_TABLES: FactorTables = {
+  app: { table: 'operator', owner: 'id', step: 'totp_step' },
+  recovery: { table: 'operator_recovery_code', owner: 'operator_id' },
+};
+
+/** Failed sign-ins by a name's hash; names that nobody has count alike. */
+export const operatorTries = attemptStore<Buffer>('operator_failure', 'subject');
+
+/** The sealed secret that belongs to an unused set-up link; undefined when the link is unknown or was used. */
+export const findSetUp = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('operator_setup')
+    .select('sealed_totp')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+
+export async function putSetUpSecret(db: Db, tokenHash: Buffer, sealed: Buffer): Promise<void> {
+  await db.updateTable('operator_setup').set({ sealed_totp: sealed }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Gives an operator an authenticator app in place of the older one. */
+export async function putOperatorApp(tx: Db, operatorId: bigint, app: { sealed: Buffer; step: bigint }): Promise<void> {
+  await tx
+    .updateTable('operator')
+    .set({ sealed_totp: app.sealed, totp_step: app.step })
+    .where('id', '=', operatorId)
+    .execute();
+}
+
+export async function insertEnrolment(
+  db: Db,
+  enrolment: { ticketHash: Buffer; operatorId: bigint; sealed: Buffer },
+): Promise<void> {
+  await db.deleteFrom('operator_enrolment').where('operator_id', '=', enrolment.operatorId).execute();
+  await db
+    .insertInto('operator_enrolment')
+    .values({
+      ticket_hash: enrolment.ticketHash,
+      operator_id: enrolment.operatorId,
+      sealed_totp: enrolment.sealed,
+    })
+    .execute();
+}
+
+export const findEnrolment = (db: Db, ticketHash: Buffer, minutes: number) =>
+  db
+    .selectFrom('operator_enrolment')
+    .innerJoin('operator', 'operator.id', 'operator_enrolment.operator_id')
+    .select(['operator.id', 'operator.name', 'operator.role', 'operator_enrolment.sealed_totp'])
+    .where('ticket_hash', '=', ticketHash)
+    .where('operator_enrolment.created_at', '>', minutesAgo(minutes))
+    .executeTakeFirst();
+
+export async function takeEnrolment(tx: Db, ticketHash: Buffer): Promise<boolean> {
+  const result = await tx.deleteFrom('operator_enrolment').where('ticket_hash', '=', ticketHash).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Takes the app and its recovery codes away; false when there was none. */
+export async function removeOperatorFactor(tx: Db, operatorId: bigint): Promise<boolean> {
+  await factorStore(OPERATOR_TABLES).dropRecoveryCodes(tx, operatorId);
+  const result = await tx
+    .updateTable('operator')
+    .set({ sealed_totp: null, totp_step: 0n })
+    .where('id', '=', operatorId)
+    .where('sealed_totp', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes an operator's factors and sessions away, so that the next sign-in sets an app up; null when unknown. */
+export async function resetOperator(tx: Db, name: string): Promise<bigint | null> {
+  const operator = await tx
+    .updateTable('operator')
+    .set({ sealed_totp: null, totp_step: 0n })
+    .where('name', '=', name.toLowerCase())
+    .returning('id')
+    .executeTakeFirst();
+  if (!operator) return null;
+  await factorStore(OPERATOR_TABLES).dropRecoveryCodes(tx, operator.id);
+  await tx.deleteFrom('operator_passkey').where('operator_id', '=', operator.id).execute();
+  await tx.deleteFrom('operator_enrolment').where('operator_id', '=', operator.id).execute();
+  await tx
+    .updateTable('operator_session')
+    .set({ ended_at: now })
+    .where('operator_id', '=', operator.id)
+    .where('ended_at', 'is', null)
+    .execute();
+  return operator.id;
+}
+
+/** Drops what is too old to count. */
+export async function sweepOperators(db: Db): Promise<void> {
+  await operatorTries.sweep(db);
+  await db
+    .deleteFrom('operator_enrolment')
+    .where('created_at', '<', minutesAgo(24 * 60))
+    .execute();
+  await db.deleteFrom('operator_challenge').where('created_at', '<', minutesAgo(60)).execute();
+}

@@ -1,0 +1,9 @@
+export { OPERATOR_USAGE, OperatorCommandRefused, operatorCommand } from './command.ts';
+export { createDoorkeeper } from './doorkeeper.ts';
+export { sweepOperators } from './enrolment.store.ts';
+export { createOperatorSessions, type OperatorKeeper } from './operator-sessions.ts';
+export { operatorRoutes } from './operators.routes.ts';
+export { hasOperators, insertSetupToken } from './operators.store.ts';
+
+export { operatorKeyring } from './passkeys.store.ts';
+export { isProven as isOperatorProven } from './proof.ts';

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+
+export type OperatorsTables = {
+  operator: {
+    id: Generated<bigint>;
+    name: string;
+    role: string;
+    password_hash: string;
+    created_at: Generated<Date>;
+    /** Null for an operator who has not set an authenticator app up yet. */
+    sealed_totp: Buffer | null;
+    totp_step: Generated<bigint>;
+  };
+  operator_session: {
+    id: Generated<bigint>;
+    operator_id: bigint;
+    cookie_hash: Buffer;
+    csrf_hash: Buffer;
+    created_at: Generated<Date>;
+    seen_at: Generated<Date>;
+    ended_at: Date | null;
+    proved_at: Generated<Date>;
+  };
+  operator_passkey: {
+    id: Generated<bigint>;
+    operator_id: bigint;
+    credential_id: string;
+    public_key: Buffer;
+    counter: bigint;
+    transports: string[];
+    name: string;
+    synced: boolean;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  operator_challenge: {
+    challenge_hash: Buffer;
+    purpose: string;
+    operator_id: bigint | null;
+    created_at: Generated<Date>;
+  };
+  operator_setup: {
+    token_hash: Buffer;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+    sealed_totp: Buffer | null;
+  };
+  operator_recovery_code: { operator_id: bigint; code_hash: Buffer; used_at: Date | null };
+  operator_enrolment: {
+    ticket_hash: Buffer;
+    operator_id: bigint;
+    sealed_totp: Buffer;
+    created_at: Generated<Date>;
+  };
+  operator_failure: { id: Generated<bigint>; subject: Buffer; at: Generated<Date> };
+};

@@ -1,0 +1,106 @@
+/** The ways to the console. Every one that was taken or tried is written to the record in the transaction of the act. */
+
+import type { operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
+import type { enrolOperator, loginOperator } from '@parlour/contract/operators.endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { fail, type Handler, ok } from '../../http/mount.ts';
+import { noteAct } from '../audit/index.ts';
+import type { Passwords } from '../members/index.ts';
+import type { Passkeys, Try } from '../second/index.ts';
+import type { Doorkeeper } from './doorkeeper.ts';
+import type { OperatorKeeper } from './operator-sessions.ts';
+import { findOperator, findOperatorById } from './operators.store.ts';
+import { listOperatorPasskeys } from './passkeys.store.ts';
+
+export type SignInDeps = {
+  db: Db;
+  passwords: Passwords;
+  sessions: OperatorKeeper;
+  doorkeeper: Doorkeeper;
+  passkeys: Passkeys;
+};
+
+type Known = { id: bigint; name: string; role: string };
+type Browser = { request: FastifyRequest; reply: FastifyReply };
+
+/** Opens the console for an operator, with the row that tells of it. */
+export async function openConsole(
+  tx: Db,
+  sessions: OperatorKeeper,
+  { operator, act, by }: { operator: Known; act: string; by?: string },
+  { request, reply }: Browser,
+) {
+  const { name, role } = operator;
+  const { id, csrf } = await sessions.open(tx, operator.id, reply);
+  const who = { id, operatorId: operator.id, name, role };
+  await noteAct(tx, { operator: who, request, act, ...(by ? { after: { by } } : {}) });
+  return { operator: { name, role }, csrf };
+}
+
+export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: SignInDeps) {
+  /** A failure goes on record. What a stranger typed for a name does not: it may have been a password. */
+  async function refuse(operator: Known | undefined, attempt: Try, request: FastifyRequest) {
+    const who = { id: null, operatorId: operator?.id ?? null, name: operator?.name ?? '', role: operator?.role ?? '' };
+    await inTransaction(db, async (tx) => {
+      await noteAct(tx, { operator: who, request, act: 'operator.sign_in_failed' });
+      if (attempt.isLast) await noteAct(tx, { operator: who, request, act: 'operator.locked' });
+    });
+    return fail('login.wrong');
+  }
+
+  const byPassword: Handler<typeof loginOperator> = async ({ input: { body }, request, reply }) => {
+    const name = body.name.trim();
+    const attempt = await doorkeeper.noteTry(name);
+    if (!attempt) return fail('operator.locked');
+    const operator = await findOperator(db, name);
+    const right = await passwords.verify(operator?.password_hash ?? null, body.password).catch(async (error) => {
+      await doorkeeper.dropTry(attempt);
+      throw error;
+    });
+    if (!operator || !right) return refuse(operator, attempt, request);
+    if (!operator.sealed_totp) {
+      // Without an app the password leads on to setting one up, but never past a passkey.
+      const hasPasskey = (await listOperatorPasskeys(db, operator.id)).length > 0;
+      return hasPasskey
+        ? fail('operator.use_passkey')
+        : fail('operator.enrol', await doorkeeper.beginEnrolment(operator));
+    }
+    const entered = await inTransaction(db, async (tx) => {
+      const by = await doorkeeper.spendCode(tx, operator, body.code);
+      if (!by) return null;
+      await doorkeeper.forget(tx, name);
+      return openConsole(tx, sessions, { operator, act: 'operator.signed_in', by }, { request, reply });
+    });
+    return entered ? ok(entered) : refuse(operator, attempt, request);
+  };
+
+  const byEnrolment: Handler<typeof enrolOperator> = async ({ input: { body }, request, reply }) => {
+    const proven = await doorkeeper.proveEnrolment(body.ticket, body.code);
+    if (proven === 'wrong') return fail('second.wrong');
+    if (proven === 'expired') return fail('second.expired');
+    const { operator } = proven;
+    return inTransaction(db, async (tx) => {
+      const recoveryCodes = await doorkeeper.enrol(tx, proven);
+      if (!recoveryCodes) return fail('second.expired');
+      await doorkeeper.forget(tx, operator.name);
+      const act = 'operator.app_set_up';
+      return ok({ ...(await openConsole(tx, sessions, { operator, act }, { request, reply })), recoveryCodes });
+    });
+  };
+
+  /** A passkey is possession and finger, face or lock at once, and nobody can guess it: no lock of a name stops it. */
+  const byPasskey: Handler<typeof operatorPasskeyLogin> = async ({ input: { body }, request, reply }) => {
+    const owner = await passkeys.used(request, body.response, null);
+    const operator = owner && (await findOperatorById(db, owner.id));
+    if (!operator) return fail('passkey.refused');
+    return inTransaction(db, async (tx) => {
+      await doorkeeper.forget(tx, operator.name);
+      const entry = { operator, act: 'operator.signed_in', by: 'passkey' };
+      return ok(await openConsole(tx, sessions, entry, { request, reply }));
+    });
+  };
+
+  return { byPassword, byEnrolment, byPasskey };
+}

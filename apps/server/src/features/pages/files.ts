@@ -1,0 +1,69 @@
+/** Files of a build, held in memory with the compressed twins that the build made. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from './look.ts';
+
+/** For files whose name changes with their content. */
+export const YEAR = 'public, max-age=31536000, immutable';
+/** For files that keep their name: asked for anew, answered with 304 while nothing changed. */
+export const ASK = 'no-cache';
+
+export type HeldFile = { body: Buffer; brotli: Buffer | null; type: string; tag: string };
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+/** Reads one file, or null when it is missing or of a kind that is not served. */
+export function holdFile(file: string): HeldFile | null {
+  const type = TYPES[extname(file)];
+  if (!type || !existsSync(file)) return null;
+  const body = readFileSync(file);
+  const twin = `${file}.br`;
+  return {
+    body,
+    brotli: existsSync(twin) ? readFileSync(twin) : null,
+    type,
+    tag: tagOf(body),
+  };
+}
+
+const tagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** A script or a style sheet that was made and not read. */
+export function heldText(text: string, type: '.js' | '.css'): HeldFile {
+  const body = Buffer.from(text);
+  return { body, brotli: brotliCompressSync(body), type: TYPES[type] ?? '', tag: tagOf(body) };
+}
+
+/** Reads the files of one folder by their names. */
+export function holdFolder(dir: string): Map<string, HeldFile> {
+  const held = new Map<string, HeldFile>();
+  if (!existsSync(dir)) return held;
+  for (const name of readdirSync(dir)) {
+    const file = holdFile(join(dir, name));
+    if (file) held.set(name, file);
+  }
+  return held;
+}
+
+/** Answers a held file in the form that the reader takes. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: HeldFile, caching: string) {
+  reply.header('cache-control', caching).header('etag', file.tag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === file.tag) return reply.code(304).send();
+  if (file.brotli && accepts(request.headers['accept-encoding'], 'br')) {
+    return reply.header('content-encoding', 'br').type(file.type).send(file.brotli);
+  }
+  return reply.type(file.type).send(file.body);
+}

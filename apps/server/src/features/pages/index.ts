@@ -1,0 +1,3 @@
+export { consolePlugin } from './console.routes.ts';
+export { fontsPlugin } from './fonts.routes.ts';
+export { pagesPlugin } from './pages.routes.ts';

@@ -1,0 +1,33 @@
+/** What a member is told when an operator moved something on, in every language of the house. */
+import type { ApplicationState } from '@parlour/contract/promotions';
+
+type Texts = Record<string, string>;
+export type Labels = (language: string) => Texts;
+
+export type Told = {
+  state: ApplicationState;
+  /** Titles of the promotion by language. */
+  titles: Texts;
+  /** Play money as a reader reads it; null where none is given. */
+  amount: string | null;
+  reason: string;
+};
+
+/**
+ * A title and some lines by language: how it stands, what it brings, and the operator's own words.
+ *
+ * @param labels texts of the player app in a language
+ */
+export function letterOf(told: Told, languages: readonly string[], labels: Labels): { title: Texts; text: Texts } {
+  const title: Texts = {};
+  const text: Texts = {};
+  for (const code of new Set(['EN', ...languages])) {
+    const table = labels(code);
+    const name = told.titles[code] ?? told.titles.EN ?? Object.values(told.titles)[0] ?? '';
+    const state = table[`activity.${told.state}`] ?? told.state;
+    const grant = told.amount === null ? '' : (table['promotions.grant'] ?? '').replace('{amount}', told.amount);
+    title[code] = `${name}: ${state}`;
+    text[code] = [state, grant, told.reason].filter((line) => line !== '').join('\n\n');
+  }
+  return { title, text };
+}

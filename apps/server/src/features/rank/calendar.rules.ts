@@ -1,0 +1,64 @@
+/** Weeks and months of the house, as days; a week begins on Monday and has its ISO 8601 number. */
+
+/** First and last day, both in it. */
+export type Span = { key: string; first: string; last: string };
+export type Calendar = {
+  today: string;
+  week: Span;
+  lastWeek: Span;
+  nextWeek: Span;
+  month: Span;
+  lastMonth: Span;
+  nextMonth: Span;
+};
+
+const DAY_MS = 86_400_000;
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The day some days after another. */
+export const dayAfter = (day: string, days = 1): string => dayOf(msOf(day) + days * DAY_MS);
+
+export function weekOf(day: string): Span {
+  const ms = msOf(day);
+  const monday = ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS;
+  // A week belongs to the year that has its Thursday.
+  const thursday = new Date(monday + 3 * DAY_MS);
+  const year = thursday.getUTCFullYear();
+  const number = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / DAY_MS / 7) + 1;
+  return { key: `${year}-W${String(number).padStart(2, '0')}`, first: dayOf(monday), last: dayOf(monday + 6 * DAY_MS) };
+}
+
+export function monthOf(day: string): Span {
+  const at = new Date(msOf(day));
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  return { key: day.slice(0, 7), first: `${day.slice(0, 7)}-01`, last: dayOf(Date.UTC(year, month + 1, 0)) };
+}
+
+export function calendarOf(today: string): Calendar {
+  const [week, month] = [weekOf(today), monthOf(today)];
+  return {
+    today,
+    week,
+    lastWeek: weekOf(dayAfter(week.first, -1)),
+    nextWeek: weekOf(dayAfter(week.last)),
+    month,
+    lastMonth: monthOf(dayAfter(month.first, -1)),
+    nextMonth: monthOf(dayAfter(month.last)),
+  };
+}
+
+/** Days after a birthday on which its gift still waits. */
+const GIFT_DAYS = 30;
+
+/** The birthday whose gift waits on a day, as the first and the last day of it; null while none does. */
+export function birthdayAround(birthday: string, today: string): { year: string; first: string; last: string } | null {
+  const thisYear = Number(today.slice(0, 4));
+  for (const year of [thisYear, thisYear - 1]) {
+    // Who was born on 29 February has a birthday on 1 March of the other years.
+    const first = dayOf(Date.UTC(year, Number(birthday.slice(5, 7)) - 1, Number(birthday.slice(8, 10))));
+    const last = dayAfter(first, GIFT_DAYS - 1);
+    if (first <= today && today <= last) return { year: String(year), first, last };
+  }
+  return null;
+}

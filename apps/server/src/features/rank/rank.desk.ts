@@ -1,0 +1,110 @@
+/** The console's page of ranks. A change and its record are one transaction. */
+import { moneyString } from '@parlour/contract/money';
+import { type Rank } from '@parlour/contract/rank';
+import { listRankMembers, listRankRows, putRank, type RankRow } from '@parlour/contract/rank.endpoints';
+import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import { noteAct } from '../audit/index.ts';
+import type { Ladder } from './ladder.ts';
+import { rankProblem, rewardAbove } from './rank.rules.ts';
+import { countByLevel, listHolders, lockLadder, putRankRow, raiseLadder, type StoredRank } from './rank.store.ts';
+
+type Invites = {
+  rule: { reward: string; turnover: string; friends: number } | null;
+  figures: () => Promise<{ invited: number; paid: number; refused: number; earned: bigint; ledger: bigint }>;
+};
+
+export type RankDeskDeps = {
+  db: Db;
+  ladder: Ladder;
+  ledger: { id: number; exponent: number };
+  symbol: string;
+  languages: readonly string[];
+  invites: Invites;
+  /** The most that bonus rules in force give at once, minor units by their codes. */
+  givenMost: (db: Db) => Promise<ReadonlyMap<string, bigint>>;
+};
+
+const rowOf = ({ changedAt, ...rank }: StoredRank, members: number): RankRow => ({
+  ...rank,
+  changedAt: changedAt.toISOString(),
+  members,
+});
+
+export function rankDeskRoutes(scope: Scope, deps: RankDeskDeps): void {
+  const { db, ladder, ledger, symbol, languages, invites, givenMost } = deps;
+  const { exponent } = ledger;
+
+  mount(scope, listRankRows, async () => {
+    const counts = await countByLevel(db);
+    const { earned, ledger: paidOut, ...figures } = await invites.figures();
+    return ok({
+      ranks: ladder.now().map((rank) => rowOf(rank, counts.get(rank.level) ?? 0)),
+      unranked: counts.get(0) ?? 0,
+      languages: [...languages],
+      symbol,
+      invites: {
+        rule: invites.rule,
+        ...figures,
+        earned: moneyString(earned, exponent),
+        ledger: moneyString(paidOut, exponent),
+      },
+    });
+  });
+
+  mount(scope, putRank, async ({ input, operator, request }) => {
+    const wish: Rank = { ...input.body.rank, level: Number(input.params.level) };
+    const problem = rankProblem(wish, exponent);
+    if (problem) return fail('register.field', { field: problem });
+    // What its rule does not give would be promised in vain.
+    const above = rewardAbove(wish, await givenMost(db), exponent);
+    if (above)
+      return fail('register.field', { field: above.name, rule: above.rule, most: moneyString(above.most, exponent) });
+    const done = await inTransaction(db, async (tx) => {
+      const before = await lockLadder(tx);
+      // A ladder has no gaps: the new rank is the next one.
+      if (wish.level > before.length + 1) return 'unknown';
+      if (before.some((rank) => rank.level !== wish.level && rank.labelId === wish.labelId)) return 'taken';
+      const was = before.find((rank) => rank.level === wish.level);
+      await putRankRow(tx, wish);
+      await noteAct(tx, {
+        operator,
+        request,
+        act: was ? 'rank.changed' : 'rank.added',
+        reason: input.body.reason.trim(),
+        ...(was ? { before: { ...was, changedAt: was.changedAt.toISOString() } } : {}),
+        after: { ...wish },
+      });
+      await raiseLadder(tx);
+      return 'done';
+    });
+    if (done === 'unknown') return fail('thing.unknown');
+    if (done === 'taken') return fail('register.field', { field: 'labelId' });
+    await ladder.refresh();
+    const rank = ladder.now().find(({ level }) => level === wish.level);
+    if (!rank) return fail('thing.unknown');
+    return ok({ rank: rowOf(rank, (await countByLevel(db)).get(rank.level) ?? 0) });
+  });
+
+  mount(scope, listRankMembers, async ({ input }) => {
+    const { before, size } = input.query;
+    const found = await listHolders(db, {
+      level: Number(input.params.level),
+      ledgerId: ledger.id,
+      before: before === undefined ? null : BigInt(before),
+      limit: size + 1,
+    });
+    const members = found.slice(0, size);
+    return ok({
+      members: members.map((row) => ({
+        id: row.id.toString(),
+        account: row.account,
+        turnover: moneyString(row.turnover, exponent),
+        deposits: moneyString(row.deposits, exponent),
+        activeDays: row.activeDays,
+      })),
+      next: found.length > size ? (members.at(-1)?.id.toString() ?? null) : null,
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export { recentsRoutes } from './recents.routes.ts';

@@ -1,0 +1,33 @@
+import { addRecent, listRecents } from '@parlour/contract/recents.endpoints';
+import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Hub } from '../../events/hub.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import { type LiveCatalogue, languageOf, ownList } from '../catalogue/index.ts';
+import { MOST_RECENTS } from './recents.rules.ts';
+import { listRecentNodes, noteRecent } from './recents.store.ts';
+
+export type RecentsDeps = { db: Db; live: LiveCatalogue; hub: Pick<Hub, 'publish'> };
+
+export function recentsRoutes(scope: Scope, { db, live, hub }: RecentsDeps): void {
+  const findGame = (nodeId: string, language?: string) => live.now().gameOf(nodeId, languageOf(language));
+
+  mount(scope, listRecents, async ({ input: { query }, session }) => {
+    const nodes = await listRecentNodes(db, session.memberId, MOST_RECENTS);
+    const { games, ...figures } = ownList(
+      nodes.map((node) => findGame(node, query.language)),
+      query,
+    );
+    return ok({ list: games, ...figures });
+  });
+
+  mount(scope, addRecent, async ({ input: { query }, session }) => {
+    const game = findGame(query.nodeId);
+    if (!game || (query.vendor && query.vendor !== game.vassalage)) return fail('thing.unknown');
+    await inTransaction(db, async (tx) => {
+      await noteRecent(tx, session.memberId, game.nodeId, MOST_RECENTS);
+      await hub.publish(tx, { member: session.memberId }, { type: 'recent', nodeId: game.nodeId });
+    });
+    return ok({ nodeId: game.nodeId });
+  });
+}

@@ -1,0 +1,2 @@
+/** A member's list of played games keeps this many, the newest ones. */
+export const MOST_RECENTS = 200;

@@ -1,0 +1,124 @@
+/**
+ * Forgotten passwords. The mail's way never tells whether a name or an address is known: the answer is made first, the
+ * looking up happens afterwards. The phone's way asks for a proof of the number, and tells its holder everything.
+ */
+import { isGuest } from '@parlour/contract/members';
+import { LINK_FRAGMENT } from '@parlour/contract/recovery';
+import type { forgetByEmail, setPasswordByLink, setPasswordByPhone } from '@parlour/contract/recovery.endpoints';
+import { PATHS } from '@parlour/contract/routes';
+import type { Db } from '../../db/db.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { fail, type Handler, ok } from '../../http/mount.ts';
+import { newToken, tokenHash } from '../../http/tokens.ts';
+import { findMember, findMemberByEmail, findMemberByMobile, type MemberRow } from '../members/index.ts';
+import { linkLetter } from './letters.ts';
+import { orSame, replacePassword, subjectOf } from './recovery.actions.ts';
+import type { RecoveryDeps } from './recovery.routes.ts';
+import { findForgetProblem, judgePassword, LINK_SECONDS, MAIL_BUDGETS } from './recovery.rules.ts';
+import { countTries, insertLink, lockTries, memberOfLink, noteTry, useLink } from './recovery.store.ts';
+
+const mayRecover = (member: MemberRow): boolean => member.state === 'active' && !isGuest(member.type);
+
+type Asked = { username: string; email: string };
+
+/** Counts one more mail of this name and address, also of many at once; false when that is too many. */
+const isWithinBudget = (db: Db, { username, email }: Asked): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const subjects = {
+      name: subjectOf('mail:name', username.toLowerCase()),
+      email: subjectOf('mail:email', email.toLowerCase()),
+    };
+    await lockTries(tx, Object.values(subjects));
+    let isWithin = true;
+    for (const { subject, most, seconds } of MAIL_BUDGETS)
+      if ((await countTries(tx, subjects[subject], seconds)) >= most) isWithin = false;
+    if (isWithin) for (const subject of Object.values(subjects)) await noteTry(tx, subject);
+    return isWithin;
+  });
+
+export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
+  const { db, brand, errands, mailer } = deps;
+
+  async function mailLink(asked: Asked, language: string): Promise<void> {
+    if (!(await isWithinBudget(db, asked))) return;
+    const member = await findMemberByEmail(db, asked.username, asked.email);
+    if (!member || !mayRecover(member)) return;
+    const token = newToken();
+    await insertLink(db, member.id, tokenHash(token), LINK_SECONDS);
+    const link = `${deps.publicUrl()}${PATHS.forget}#${LINK_FRAGMENT}${token}`;
+    await mailer.send(linkLetter({ language, to: asked.email, brand: brand.name, account: member.account, link }));
+  }
+
+  return async ({ input, request }) => {
+    if (!brand.flags.CHNGPASSMAIL3) return fail('recovery.closed');
+    const asked = { username: input.body.username.trim(), email: input.body.email.trim() };
+    const problem = findForgetProblem(asked);
+    if (problem) return fail('recovery.field', problem);
+    const isStarted = errands.start(() => mailLink(asked, deps.languageOf(request)));
+    return isStarted ? ok({ sent: true }) : fail('system.busy');
+  };
+}
+
+export function byLink(deps: RecoveryDeps): Handler<typeof setPasswordByLink> {
+  const { db, passwords, sessions } = deps;
+  return async ({ input: { body }, request }) => {
+    const policy = await deps.passwordPolicy();
+    const problem = judgePassword(body.newPassword, null, policy);
+    if (problem) return fail('recovery.field', problem);
+    const link = tokenHash(body.token);
+    const memberId = await memberOfLink(db, link);
+    const member = memberId === null ? undefined : await findMember(db, memberId);
+    if (!member || !mayRecover(member)) return fail('recovery.link');
+    const isName = judgePassword(body.newPassword, member.account, policy);
+    if (isName) return fail('recovery.field', isName);
+    const isSame = await passwords.verify(member.password_hash, body.newPassword);
+    const hash = await passwords.hash(body.newPassword);
+    const outcome = await orSame(db, member.id, isSame, async (tx) => {
+      if (!(await useLink(tx, link))) return fail('recovery.link');
+      if (isSame) return fail('modify.new.old.same');
+      await replacePassword(tx, sessions, member.id, hash, null);
+      return ok({ changed: true as const });
+    });
+    if (outcome.ok) deps.notices.tell(member, 'password', deps.languageOf(request));
+    return outcome;
+  };
+}
+
+export function byPhone(deps: RecoveryDeps): Handler<typeof setPasswordByPhone> {
+  const { db, brand, passwords, sessions, smsCodes, phoneProofs, entrance } = deps;
+
+  return async ({ input: { body }, request, reply }) => {
+    if (!brand.flags.CHNGPASSVERIF3) return fail('recovery.closed');
+    const policy = await deps.passwordPolicy();
+    const problem = judgePassword(body.newPassword, null, policy);
+    if (problem) return fail('recovery.field', problem);
+    const { number, dialingCode } = smsCodes.mobileOf(body.countryDialingCode, body.mobileNum);
+    const proof =
+      body.firebaseIdToken === undefined
+        ? null
+        : await phoneProofs.check({ idToken: body.firebaseIdToken, dialingCode, number });
+    if (proof && !proof.ok) return proof;
+    const member = await findMemberByMobile(db, dialingCode, number);
+    // The same work for a number that nobody has.
+    const isSame = await passwords.verify(member?.password_hash ?? null, body.newPassword);
+    const hash = await passwords.hash(body.newPassword);
+
+    const proves = (tx: Tx): Promise<boolean> =>
+      proof
+        ? phoneProofs.spend(tx, proof.value)
+        : smsCodes.take(tx, { purpose: 'password', number, dialingCode, code: body.verificationCode, request });
+    const outcome = await orSame(db, member?.id ?? null, isSame, async (tx) => {
+      if (!(await proves(tx))) return fail('sms.wrong');
+      if (!member || !mayRecover(member)) return fail('login.disabled');
+      const isName = judgePassword(body.newPassword, member.account, policy);
+      if (isName) return fail('recovery.field', isName);
+      if (isSame) return fail('modify.new.old.same');
+      await replacePassword(tx, sessions, member.id, hash, null);
+      return ok(member);
+    });
+    if (!outcome.ok) return outcome;
+    deps.notices.tell(outcome.value, 'password', deps.languageOf(request));
+    const fresh = { ...outcome.value, password_hash: hash };
+    return entrance.enter({ member: fresh, via: 'recovery', remember: false, request, reply });
+  };
+}

@@ -1,0 +1,2 @@
+export { recoveryRoutes } from './recovery.routes.ts';
+export { sweepRecovery } from './recovery.store.ts';

@@ -1,0 +1,51 @@
+/** Decisions about ways back in. */
+import { judgeForget } from '@parlour/contract/recovery';
+import type { FieldRule } from '@parlour/contract/registration.endpoints';
+import { type Verdict, verify } from '@parlour/contract/rules';
+
+/** How long a mailed link can be used. */
+export const LINK_SECONDS = 30 * 60;
+
+const DAY = 24 * 3600;
+/** How many mails may be asked for. Beyond it nothing is sent, and the answer stays the same. */
+export const MAIL_BUDGETS = [
+  { subject: 'name', most: 1, seconds: 60 },
+  { subject: 'name', most: 5, seconds: DAY },
+  { subject: 'email', most: 10, seconds: DAY },
+] as const;
+
+/** Wrong old passwords within the window after which a session has to wait. */
+export const PROOFS = { most: 5, seconds: 15 * 60 } as const;
+/** Answers "same as before" that one proof may be asked for, so that it is no oracle for the old password. */
+export const SAMES = { most: 5, seconds: 15 * 60 } as const;
+
+export type Problem = { field: string } & Omit<Extract<Verdict, { ok: false }>, 'ok'>;
+
+const problemOf = (field: string, verdict: Verdict): Problem | null => {
+  if (verdict.ok) return null;
+  const { ok: _bad, ...problem } = verdict;
+  return { field, ...problem };
+};
+
+/** The first problem of the form that asks for a mail. */
+export const findForgetProblem = ({ username, email }: { username: string; email: string }): Problem | null =>
+  problemOf('username', judgeForget('username', username)) ?? problemOf('email', judgeForget('email', email));
+
+export type PasswordPolicy = {
+  rule: FieldRule;
+  /** Whether so many use a password that it is tried first. */
+  isCommon: (password: string) => boolean;
+};
+
+/**
+ * Why a text cannot be a member's new password.
+ *
+ * @param account null while nothing proves that the caller may know whose it is
+ */
+export function judgePassword(password: string, account: string | null, policy: PasswordPolicy): Problem | null {
+  const refuse = (messageKey: string): Problem => ({ field: 'newPassword', messageKey, values: {} });
+  const problem = problemOf('newPassword', verify(policy.rule, password));
+  if (problem) return problem;
+  if (account !== null && password.toLowerCase() === account.toLowerCase()) return refuse('form.passwordIsName');
+  return policy.isCommon(password) ? refuse('form.passwordCommon') : null;
+}

@@ -1,0 +1,8 @@
+/** Referral codes. */
+
+/** No letter or digit that is taken for another one. */
+export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const CODE_LENGTH = 8;
+
+/** Codes are told and typed: case and blanks around them say nothing. */
+export const asCode = (typed: string): string => typed.trim().toUpperCase();

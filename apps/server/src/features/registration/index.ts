@@ -1,0 +1,2 @@
+export { registrationRoutes } from './registration.routes.ts';
+export { ruleOf } from './registration.rules.ts';

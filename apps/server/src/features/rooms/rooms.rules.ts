@@ -1,0 +1,140 @@
+/** Which rooms stand where, when they are live next, and how they read. */
+import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
+import { wayOf } from '@parlour/contract/outward';
+import type { Room, RoomWish } from '@parlour/contract/rooms.endpoints';
+
+type Words = { name: string; text: string };
+type Hour = { day: number; at: string };
+type Kept = {
+  id: bigint;
+  texts: Record<string, Words>;
+  art: Record<string, unknown>;
+  link: string;
+  hot: boolean;
+  promo: boolean;
+  hours: Hour[];
+  live_since: Date | null;
+  told_at: Date | null;
+  withdrawn_at: Date | null;
+};
+
+/** Words in a language: its own, else the fallback's, else those of whatever language there is. */
+export const roomWords = (texts: Record<string, Words>, language: string): Words =>
+  texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0] ?? { name: '', text: '' };
+
+/** Name of a room's picture in addresses. */
+export const roomPicture = (id: bigint): string => `room_${id}`;
+
+const DAY_MS = 86_400_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock of a time zone shows at an instant, as if it were UTC. */
+function shown(timeZone: string, at: number): number {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  clocks.set(timeZone, clock);
+  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The instant at which a clock of a time zone shows this. */
+function instantOf(timeZone: string, local: number): number {
+  const first = local - (shown(timeZone, local) - local);
+  return first - (shown(timeZone, first) - local);
+}
+
+/**
+ * When a room is live next by its weekly hours.
+ *
+ * @param now milliseconds since 1970
+ * @returns milliseconds since 1970, later than `now`; null without hours
+ */
+export function nextStart(hours: readonly Hour[], timeZone: string, now: number): number | null {
+  const local = shown(timeZone, now - (now % 1_000));
+  const midnight = local - (local % DAY_MS);
+  const starts = hours.flatMap(({ day, at }) => {
+    const [hour = 0, minute = 0] = at.split(':').map(Number);
+    const ahead = (day - new Date(midnight).getUTCDay() + 7) % 7;
+    return [0, 7].map((more) =>
+      instantOf(timeZone, midnight + (ahead + more) * DAY_MS + hour * 3_600_000 + minute * 60_000),
+    );
+  });
+  return starts.filter((start) => start > now).toSorted((a, b) => a - b)[0] ?? null;
+}
+
+export type Drawn = { image: string; colour: string };
+
+/** @param next when it is live next; @param drawn address and colour of its picture */
+export function shapeRoom(row: Kept, language: string, next: number | null, drawn: Drawn): Room {
+  return {
+    id: row.id.toString(),
+    ...roomWords(row.texts, language),
+    ...drawn,
+    live: row.live_since !== null,
+    liveSince: row.live_since?.toISOString() ?? null,
+    nextAt: row.live_since || next === null ? null : new Date(next).toISOString(),
+    link: row.link,
+  };
+}
+
+/** Live ones before the others, otherwise as they stood. */
+export const liveFirst = <R extends Pick<Kept, 'live_since'>>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => Number(b.live_since !== null) - Number(a.live_since !== null));
+
+/** Live ones alone, whoever began last first. */
+export const onlyLive = <R extends Pick<Kept, 'live_since'>>(rows: readonly R[]): R[] =>
+  rows
+    .filter((row) => row.live_since !== null)
+    .toSorted((a, b) => (b.live_since?.getTime() ?? 0) - (a.live_since?.getTime() ?? 0));
+
+/** Followers are told again of a room that was off and on again only after this time. */
+const TOLD_AGAIN_MS = 3_600_000;
+export const tellsFollowers = ({ told_at }: Pick<Kept, 'told_at'>, now: number): boolean =>
+  told_at === null || now - told_at.getTime() >= TOLD_AGAIN_MS;
+
+export type RoomProblem = { field: string; messageKey: string };
+
+/** What is wrong with an operator's wish, or null. @param hosts hosts that links may lead out to */
+export function judgeRoom(
+  { texts, link }: RoomWish,
+  languages: readonly string[],
+  hosts: readonly string[],
+): RoomProblem | null {
+  if ((texts[FALLBACK_LANGUAGE]?.name ?? '').trim() === '') return { field: 'name', messageKey: 'form.required' };
+  const unknown = Object.keys(texts).find((code) => code !== FALLBACK_LANGUAGE && !languages.includes(code));
+  if (unknown !== undefined) return { field: 'texts', messageKey: 'form.required' };
+  return wayOf(link, hosts) === null ? { field: 'link', messageKey: 'form.required' } : null;
+}
+
+/** A wish as it is kept: without the languages that say nothing, each hour once and in its order. */
+export function keptRoom(wish: RoomWish): RoomWish {
+  const texts = Object.entries(wish.texts).filter(([, { name }]) => name.trim() !== '');
+  const hours = new Map(wish.hours.map((hour) => [`${hour.day} ${hour.at}`, hour]));
+  return {
+    ...wish,
+    texts: Object.fromEntries(texts),
+    hours: [...hours].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, hour]) => hour),
+  };
+}
+
+/** A room as the record of acts keeps it. */
+export const roomFacts = (row: Kept): Record<string, unknown> => ({
+  id: row.id.toString(),
+  name: roomWords(row.texts, FALLBACK_LANGUAGE).name,
+  link: row.link,
+  lists: [row.hot && 'hot', row.promo && 'promo'].filter(Boolean).join(' '),
+  hours: row.hours.map(({ day, at }) => `${day} ${at}`).join(', '),
+  live: row.live_since !== null,
+  withdrawn: row.withdrawn_at !== null,
+});

@@ -1,0 +1,10 @@
+export { createFactors } from './factors.ts';
+export { attemptStore, type FactorTables, factorStore, type Try } from './holder.store.ts';
+export { createHolder } from './holder.ts';
+export { memberKeyring, type NewPasskey } from './passkeys.store.ts';
+export { createPasskeys, type Keyring, type Passkeys } from './passkeys.ts';
+export { isProvenBy, passkeyValue, secondRoutes } from './second.routes.ts';
+export { MOST_PASSKEYS } from './second.rules.ts';
+export { endTickets, factorsOf, removeSecret, sweepSecond } from './second.store.ts';
+export { stepRoutes } from './step.routes.ts';
+export { base32, fromBase32, matchStep, newSecret, totpAddress } from './totp.ts';

@@ -1,0 +1,102 @@
+/**
+ * Codes of authenticator apps (RFC 6238: HMAC-SHA-1, steps of 30 seconds, 6 digits) and the recovery codes that stand
+ * in for a lost phone.
+ */
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+const STEP_SECONDS = 30;
+const DIGITS = 6;
+/** A code of the step before or after counts too: clocks differ, and typing takes time. */
+const WINDOW = 1;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export const newSecret = (): Buffer => randomBytes(20);
+
+/** Secret as authenticator apps take it. */
+export function base32(bytes: Buffer): string {
+  let [bits, value, text] = [0, 0, ''];
+  for (const byte of bytes) {
+    value = (value << 8) | byte;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) text += BASE32[(value >>> (bits - 5)) & 31];
+    value &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
+}
+
+/** Bytes of a base32 text; whatever is no letter of the alphabet is passed over. */
+export function fromBase32(text: string): Buffer {
+  let [bits, value] = [0, 0];
+  const bytes: number[] = [];
+  for (const letter of text.toUpperCase()) {
+    const index = BASE32.indexOf(letter);
+    if (index < 0) continue;
+    value = (value << 5) | index;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((value >>> bits) & 255);
+      value &= (1 << bits) - 1;
+    }
+  }
+  return Buffer.from(bytes);
+}
+
+export const stepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS);
+
+/** The code of a step. */
+export function codeAt(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/**
+ * The step that a code belongs to, or null when it is wrong. Steps up to `lastStep` are spent.
+ */
+export function matchStep(secret: Buffer, code: string, at: Date, lastStep: bigint): bigint | null {
+  const typed = Buffer.from(code.replace(/\s/g, ''));
+  if (typed.length !== DIGITS) return null;
+  let found: bigint | null = null;
+  for (let step = stepOf(at) - WINDOW; step <= stepOf(at) + WINDOW; step++) {
+    if (BigInt(step) > lastStep && timingSafeEqual(Buffer.from(codeAt(secret, step)), typed)) found = BigInt(step);
+  }
+  return found;
+}
+
+/** Address that an authenticator app reads out of the QR code. */
+export function totpAddress(secret: Buffer, issuer: string, account: string): string {
+  const query = new URLSearchParams({
+    secret: base32(secret),
+    issuer,
+    algorithm: 'SHA1',
+    digits: `${DIGITS}`,
+    period: `${STEP_SECONDS}`,
+  });
+  // Spaces as `%20`: some apps show the plus sign of a form's coding.
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`;
+}
+
+const RECOVERY_CODES = 10;
+/** Without letters and digits that are taken for one another. */
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_SHAPE = /^[a-z2-9]{10}$/;
+
+const group = (): string =>
+  Array.from({ length: 5 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');
+
+/** Ten codes of the form `abcde-fgh23`, about 50 random bits each. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => `${group()}-${group()}`);
+
+/**
+ * What is stored of a recovery code, or null when the text cannot be one.
+ *
+ * @param pepper secret outside the database: the codes are too short for a plain hash
+ * @param owner whose code it is, so that equal codes of two owners have different hashes
+ */
+export function recoveryHash(pepper: Buffer, owner: string, code: string): Buffer | null {
+  const plain = code.toLowerCase().replace(/[\s-]/g, '');
+  return RECOVERY_SHAPE.test(plain) ? createHmac('sha256', pepper).update(`recovery:${owner}:${plain}`).digest() : null;
+}

@@ -1,0 +1,2 @@
+export { serviceRoutes } from './service.routes.ts';
+export { openService, type Service } from './service.ts';

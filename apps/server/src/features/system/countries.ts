@@ -1,0 +1,21 @@
+/** Countries of the picker with their dialling codes (ITU-T E.164). */
+export const COUNTRIES = [
+  { code: 'MM', name: 'Myanmar', dialingCode: '+95' },
+  { code: 'TH', name: 'Thailand', dialingCode: '+66' },
+  { code: 'VN', name: 'Vietnam', dialingCode: '+84' },
+  { code: 'LA', name: 'Laos', dialingCode: '+856' },
+  { code: 'KH', name: 'Cambodia', dialingCode: '+855' },
+  { code: 'MY', name: 'Malaysia', dialingCode: '+60' },
+  { code: 'SG', name: 'Singapore', dialingCode: '+65' },
+  { code: 'ID', name: 'Indonesia', dialingCode: '+62' },
+  { code: 'PH', name: 'Philippines', dialingCode: '+63' },
+  { code: 'IN', name: 'India', dialingCode: '+91' },
+  { code: 'BD', name: 'Bangladesh', dialingCode: '+880' },
+  { code: 'NP', name: 'Nepal', dialingCode: '+977' },
+  { code: 'CN', name: 'China', dialingCode: '+86' },
+  { code: 'HK', name: 'Hong Kong', dialingCode: '+852' },
+  { code: 'TW', name: 'Taiwan', dialingCode: '+886' },
+  { code: 'JP', name: 'Japan', dialingCode: '+81' },
+  { code: 'KR', name: 'South Korea', dialingCode: '+82' },
+  { code: 'BR', name: 'Brazil', dialingCode: '+55' },
+];

@@ -1,0 +1,33 @@
+/** Decisions about who may come in. Pure. */
+import type { DoorsWish } from '@parlour/contract/system.endpoints';
+
+export type DoorsState = DoorsWish;
+
+/** Whether the maintenance still holds. @param now milliseconds since 1970 */
+export const isMaintained = (doors: Pick<DoorsState, 'maintenance' | 'opensAt'>, now: number): boolean =>
+  doors.maintenance && (doors.opensAt === null || Date.parse(doors.opensAt) > now);
+
+/** Whether an address of this country stays out. @param country null when it is not known */
+export function isShutOut(
+  { regionRule, countries, unplacedOpen }: Pick<DoorsState, 'regionRule' | 'countries' | 'unplacedOpen'>,
+  country: string | null,
+): boolean {
+  if (regionRule === 'all') return false;
+  if (country === null) return !unplacedOpen;
+  return countries.includes(country) === (regionRule === 'except');
+}
+
+/** The message in the caller's language, else in English, else none. */
+export const messageFor = (message: Record<string, string>, language: string): string =>
+  message[language] || message.EN || '';
+
+export type DoorsProblem = { field: string; messageKey: string };
+
+/** What is wrong with an operator's wish, or null. @param now milliseconds since 1970 */
+export function judgeDoors(wish: DoorsState, reason: string, now: number): DoorsProblem | null {
+  if (reason.trim() === '') return { field: 'reason', messageKey: 'form.required' };
+  if (wish.opensAt !== null && Date.parse(wish.opensAt) <= now) return { field: 'opensAt', messageKey: 'form.past' };
+  if (wish.regionRule !== 'all' && wish.countries.length === 0)
+    return { field: 'countries', messageKey: 'form.required' };
+  return null;
+}

@@ -1,0 +1,2 @@
+export { closeExpiredTrials } from './trial.actions.ts';
+export { trialRoutes } from './trial.routes.ts';

@@ -1,0 +1,67 @@
+/** What a trial makes in one transaction, and what its end closes. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { GUEST_MEMBER, TRIAL_CUSTOMER } from '@parlour/contract/members';
+import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import type { Brand } from '../../brand.ts';
+import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { closeMember, createGuest, type MemberRow } from '../members/index.ts';
+import { grantPlayMoney, openWallet } from '../wallet/index.ts';
+import { trialName } from './trial.rules.ts';
+import { countTrialsOf, insertTrial, takeExpired } from './trial.store.ts';
+
+/** This address has made as many trial accounts as it may in a day. */
+export class TrialsSpent extends Error {}
+
+const AT_ONCE = 100;
+
+export type TrialTerms = NonNullable<Brand['trial']>;
+
+/** Keyed, so that the table alone does not tell who asked. */
+export const addressHash = (pepper: Buffer, address: string): Buffer =>
+  createHmac('sha256', pepper).update(`trial ${address}`).digest();
+
+/**
+ * A guest with an open wallet in the trial book, holding the brand's demo credit.
+ *
+ * @throws {TrialsSpent}
+ */
+export async function makeTrial(
+  tx: Db,
+  { currency, terms, address }: { currency: Brand['currency']; terms: TrialTerms; address: Buffer },
+): Promise<MemberRow> {
+  if ((await countTrialsOf(tx, address)) >= terms.perAddress) throw new TrialsSpent();
+  const account = trialName(randomBytes(8));
+  const member = await createGuest(tx, { account, type: GUEST_MEMBER, customerType: TRIAL_CUSTOMER });
+  await insertTrial(tx, member.id, address, terms.hours);
+  await openWallet(tx, { memberId: member.id, book: 'TRIAL', currency });
+  const amount = parseMoney(terms.credit, CURRENCIES[currency].exponent) ?? 0n;
+  await grantPlayMoney(tx, { memberId: member.id, amount, idempotencyKey: 'trial', book: 'TRIAL' });
+  return member;
+}
+
+/**
+ * Closes trial accounts whose time is over: nobody comes in with them, their sessions end, and their entries stay in
+ * the books for ever.
+ *
+ * @param endSessions ends every session of a member
+ * @returns how many were closed
+ */
+export async function closeExpiredTrials(
+  db: Db,
+  endSessions: (tx: Db, memberId: bigint) => Promise<unknown>,
+): Promise<number> {
+  let closed = 0;
+  for (;;) {
+    const some = await inTransaction(db, async (tx) => {
+      const members = await takeExpired(tx, AT_ONCE);
+      for (const id of members) {
+        await closeMember(tx, id);
+        await endSessions(tx, id);
+      }
+      return members.length;
+    });
+    closed += some;
+    if (some < AT_ONCE) return closed;
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import type { Book } from './wallet.tables.ts';
+
+type Sums = { bets: bigint; wins: bigint; rounds: number };
+
+export type DayFigures = Sums & {
+  /** Bets minus wins, minor units. */
+  ggr: bigint;
+  /** Hours of the day in its time zone that saw play, in order. */
+  hours: (Sums & { hour: number; ggr: bigint })[];
+  /** By the catalogue's vendor code, largest bets first. */
+  vendors: (Sums & { vendor: string; games: number; ggr: bigint })[];
+  /** Every game that was played, largest wins first. */
+  topGames: (Sums & { nodeId: string; ggr: bigint })[];
+};
+
+type Row = { hour: number; vendor: string; game_id: string; bets: bigint; wins: bigint; rounds: bigint };
+
+function add<K>(into: Map<K, Sums>, key: K, row: Row): void {
+  const sums = into.get(key) ?? { bets: 0n, wins: 0n, rounds: 0 };
+  sums.bets += row.bets;
+  sums.wins += row.wins;
+  sums.rounds += Number(row.rounds);
+  into.set(key, sums);
+}
+
+const withRevenue = (sums: Sums) => ({ ...sums, ggr: sums.bets - sums.wins });
+
+const larger = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
+
+/**
+ * Figures of one business day, up to this moment. Amounts are minor units.
+ *
+ * They come from aggregates by quarter of an hour, which are first brought up to date by an ordered consumer of the
+ * operations, and from the few operations that a transaction still running keeps from being counted for good. A bet never waits for an aggregate, and a day is read from a few rows per game whatever its turnover. A
+ * rollback takes its bet away in the quarter in which it came. Books are never added together.
+ *
+ * @param day ISO date in `timeZone`
+ * @param book which book; play money by default
+ * @param until leaves out every quarter that begins at this moment or later; the whole day by default
+ */
+export async function dayFigures(
+  db: Db,
+  { day, timeZone, book = 'PLAY', until }: { day: string; timeZone: string; book?: Book; until?: Date },
+): Promise<DayFigures> {
+  await sql`select wallet_roll_up()`.execute(db);
+  const { rows } = await sql<Row>`
+    select extract(hour from f.bucket at time zone ${timeZone})::integer as hour, coalesce(g.vendor_code, '') as vendor,
+      f.game_id, sum(f.bets)::bigint as bets, sum(f.wins)::bigint as wins, sum(f.rounds)::bigint as rounds
+    from (
+      select bucket, ledger_id, game_id, bets, wins, rounds from play_figures
+      union all
+      select date_bin('15 minutes', o.at, timestamptz '2000-01-01 00:00+00'), w.ledger_id, coalesce(o.game_id, ''),
+        o.bet, o.win, o.rounds
+      from operation o
+      join wallet w on w.account_id = o.actor_id
+      where o.tx >= (select upto from roll_up where name = 'play_figures') and o.scope > 0 and o.state = 'done'
+    ) f
+    join ledger l on l.id = f.ledger_id and l.book = ${book}
+    left join game g on g.node_id = f.game_id
+    where f.bucket >= ${day}::date::timestamp at time zone ${timeZone}
+      and f.bucket < (${day}::date + 1)::timestamp at time zone ${timeZone}
+      ${until ? sql`and f.bucket < ${until}` : sql``}
+    group by 1, 2, 3`.execute(db);
+  const total = new Map<'day', Sums>();
+  const hours = new Map<number, Sums>();
+  const vendors = new Map<string, Sums>();
+  const gamesOf = new Map<string, Set<string>>();
+  const games = new Map<string, Sums>();
+  for (const row of rows) {
+    add(total, 'day', row);
+    add(hours, row.hour, row);
+    if (row.game_id === '') continue;
+    add(games, row.game_id, row);
+    add(vendors, row.vendor, row);
+    gamesOf.set(row.vendor, (gamesOf.get(row.vendor) ?? new Set()).add(row.game_id));
+  }
+  return {
+    ...withRevenue(total.get('day') ?? { bets: 0n, wins: 0n, rounds: 0 }),
+    hours: [...hours].map(([hour, sums]) => ({ hour, ...withRevenue(sums) })).sort((a, b) => a.hour - b.hour),
+    vendors: [...vendors]
+      .map(([vendor, sums]) => ({ vendor, games: gamesOf.get(vendor)?.size ?? 0, ...withRevenue(sums) }))
+      .sort((a, b) => larger(a.bets, b.bets)),
+    topGames: [...games]
+      .map(([nodeId, sums]) => ({ nodeId, ...withRevenue(sums) }))
+      .sort((a, b) => larger(a.wins, b.wins)),
+  };
+}

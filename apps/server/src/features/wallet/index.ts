@@ -1,0 +1,27 @@
+export { onBalance, publishOutcomes } from './balances.ts';
+export { applyCommands } from './commands.store.ts';
+export type { Command, CommandOutcome } from './commands.ts';
+export { dayFigures } from './figures.store.ts';
+export { ledgerById, ledgerOf } from './ledgers.ts';
+export { lockPlayer, moveHouse, movePlayer } from './moves.ts';
+export {
+  listEntries,
+  listRoundRows,
+} from './records.store.ts';
+export { type Admitted, keepsBook, spendLaunchToken } from './sessions.store.ts';
+export { shown as walletShown } from './shown.ts';
+export { trialBalance } from './trial-balance.store.ts';
+export {
+  BookSwitchedOff,
+  balanceOf,
+  endPlaySessions,
+  grantPlayMoney,
+  openPlaySession,
+  openWallet,
+  payPromotion,
+  payReferral,
+  refill,
+} from './wallet.actions.ts';
+export { walletRoutes } from './wallet.routes.ts';
+export { balancesAfter, listBalances, listBooks, listMemberBooks } from './wallet.store.ts';
+export type { Book } from './wallet.tables.ts';

@@ -1,0 +1,110 @@
+/** Hands approved withdrawals to a provider, and takes its reports. */
+import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import type { PayoutProvider } from '../../adapters/payments/payout.ts';
+import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Scope } from '../../http/mount.ts';
+import { type PayeeBook, payeesById } from '../payees/index.ts';
+import { ledgerById } from '../wallet/index.ts';
+import { type DeskParts, moveForProvider } from './desk.actions.ts';
+import { findSent, listUnsent, noteSent, takeReport } from './payouts.store.ts';
+import type { WithdrawalRow } from './withdrawals.store.ts';
+
+const AT_ONCE = 50;
+const AGAIN_EVERY_MS = 60_000;
+const BODY_LIMIT = 16_384;
+const REASON_LIMIT = 300;
+
+export type Payouts = {
+  /** Sends what was not taken yet; nobody waits. */
+  send: () => void;
+  /** Waits for what is on its way to the provider. */
+  settle: () => Promise<void>;
+  close: () => void;
+};
+
+type Parts = Pick<DeskParts, 'hub' | 'write'> & {
+  db: Db;
+  provider: PayoutProvider;
+  book: PayeeBook;
+  currency: keyof typeof CURRENCIES;
+};
+
+export function openPayouts({ db, provider, book, currency, ...told }: Parts, scope: Scope): Payouts {
+  const { exponent } = CURRENCIES[currency];
+  const arrives = ({ amount, fee }: WithdrawalRow): string => moneyString(amount - fee, exponent);
+
+  async function sendAll(): Promise<void> {
+    const rows = await listUnsent(db, provider.code, AT_ONCE);
+    const payees = await payeesById(
+      db,
+      rows.map(({ payee_id }) => payee_id),
+    );
+    for (const row of rows) {
+      const payee = payees.get(row.payee_id);
+      if (!payee) continue;
+      const order = {
+        id: row.id.toString(),
+        amount: arrives(row),
+        currency: ledgerById(row.ledger_id).currency.code,
+        method: payee.method,
+        ...book.open(payee),
+      };
+      // One that is not taken is sent again in a minute, and an operator sees it standing.
+      const taken = await provider.send(order).catch(() => null);
+      if (taken) await noteSent(db, row.id, taken.ref);
+    }
+  }
+
+  let work: Promise<void> = Promise.resolve();
+  const send = () => {
+    work = work.then(sendAll).catch(() => {});
+  };
+  const timer = setInterval(send, AGAIN_EVERY_MS);
+  timer.unref();
+  send();
+
+  void scope.register(
+    async (reports) => {
+      reports.removeAllContentTypeParsers();
+      reports.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+        done(null, body),
+      );
+      reports.post(`/${provider.code}`, { config: { rateLimit: false } }, async (request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const said = provider.read(raw, request.headers);
+        if (!said) return reply.code(401).send({ taken: false });
+        const tell = await inTransaction(db, async (tx) => {
+          const row = await findSent(tx, provider.code, BigInt(said.order));
+          const fits =
+            row !== undefined &&
+            said.amount === arrives(row) &&
+            said.currency === ledgerById(row.ledger_id).currency.code;
+          const state = fits ? said.state : `${said.state}, does not fit`;
+          const withdrawalId = row?.id ?? null;
+          if (!(await takeReport(tx, { provider: provider.code, event: said.event, withdrawalId, state }))) return null;
+          if (!fits) return null;
+          return moveForProvider(tx, told, {
+            id: row.id,
+            to: said.state,
+            reference: said.ref,
+            reason: said.reason.slice(0, REASON_LIMIT) || provider.code,
+          });
+        });
+        tell?.();
+        // A repetition, and one that changes nothing, is taken too: the provider need not send it again.
+        return reply.send({ taken: true });
+      });
+    },
+    { prefix: '/gateway/payouts' },
+  );
+
+  return {
+    send,
+    settle: () => work,
+    close() {
+      clearInterval(timer);
+      provider.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/db.ts';
+import { applyCommands, publishOutcomes, spendLaunchToken } from '../features/wallet/index.ts';
+import type { Secrets } from '../secrets.ts';
+import { type Batcher, createBatcher } from './batcher.ts';
+import { isKnownGame, listTransactions } from './gateway.store.ts';
+import { parlourProtocol } from './parlour/protocol.ts';
+import type { GatewayCore, GatewayGame, VendorProtocol } from './vendor.ts';
+import { openVendors, type Vendors } from './vendors.ts';
+
+/** Largest body of a vendor's call. */
+const BODY_LIMIT = 64 * 1024;
+
+const PROTOCOLS: readonly VendorProtocol[] = [parlourProtocol];
+
+export type GatewayDeps = {
+  db: Db;
+  secrets: Pick<Secrets, 'open'>;
+  /** The catalogue in force: games that can be played now. */
+  live: { now: () => { find: (nodeId: string) => GatewayGame | undefined } };
+  /** False while the platform is under maintenance. */
+  takesBets?: () => boolean;
+  /** Shortest time between rounds that a game must keep. */
+  minimumCycleMs: number;
+  /** Where a game's way out leads. */
+  lobbyUrl: string;
+  /** Headers of every answer, because the vendors' answers go past the hooks that add them elsewhere. */
+  headers?: Record<string, string>;
+  /** Batches under way at a time. */
+  atOnce?: number;
+  /** Clock that the vendors' time headers are held against; tests set it. */
+  now?: () => number;
+};
+
+export type Gateway = { vendors: Vendors; batcher: Batcher };
+
+/**
+ * Mounts every vendor protocol. Bodies reach the protocols as raw bytes, because those are what is signed. Every
+ * answer is one of the protocol's; a failure of ours is 503 and never a decline.
+ */
+export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
+  const { db, live } = deps;
+  const vendors = openVendors(db, deps.secrets);
+  const batcher = createBatcher({
+    apply: (commands) => applyCommands(db, commands),
+    committed: publishOutcomes,
+    ...(deps.atOnce ? { atOnce: deps.atOnce } : {}),
+  });
+  const core: GatewayCore = {
+    vendors,
+    submit: batcher.submit,
+    admit: (vendorId, launchToken) =>
+      spendLaunchToken(db, vendorId, createHash('sha256').update(launchToken).digest('hex')),
+    findGame: (nodeId) => live.now().find(nodeId),
+    isKnownGame: (nodeId) => isKnownGame(db, nodeId),
+    listTransactions: (vendorId, after, limit) => listTransactions(db, vendorId, after, limit),
+    headers: deps.headers ?? {},
+    takesBets: deps.takesBets ?? (() => true),
+    minimumCycleMs: deps.minimumCycleMs,
+    lobbyUrl: deps.lobbyUrl,
+    now: deps.now ?? Date.now,
+  };
+  for (const protocol of PROTOCOLS) {
+    await app.register(
+      async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+          done(null, body),
+        );
+        protocol.routes(scope, core);
+      },
+      { prefix: protocol.prefix },
+    );
+  }
+  app.addHook('onClose', () => batcher.close());
+  return { vendors, batcher };
+}

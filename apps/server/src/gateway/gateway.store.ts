@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+export type VendorRow = {
+  id: number;
+  code: string;
+  enabled: boolean;
+  keyId: string | null;
+  sealed: string | null;
+};
+
+/** Every vendor with each of its live keys; one without a key appears once. */
+export async function listVendorKeys(db: Db): Promise<VendorRow[]> {
+  return db
+    .selectFrom('gateway_vendor as v')
+    .leftJoin('gateway_key as k', (join) => join.onRef('k.vendor_id', '=', 'v.id').on('k.retired_at', 'is', null))
+    .select(['v.id', 'v.code', 'v.enabled', 'k.id as keyId', 'k.sealed'])
+    .orderBy('v.id')
+    .orderBy('k.slot')
+    .execute();
+}
+
+export type NewVendor = {
+  code: string;
+  name: string;
+  mayAward: boolean;
+  recallUrl: string | null;
+  launchUrl: string | null;
+};
+
+/** Makes a vendor unless it is there; answers its number. */
+export async function upsertVendor(db: Db, vendor: NewVendor): Promise<number> {
+  const { code, name, mayAward, recallUrl, launchUrl } = vendor;
+  await db
+    .insertInto('gateway_vendor')
+    .values({ code, name, may_award: mayAward, recall_url: recallUrl, launch_url: launchUrl })
+    // A vendor of an older version gets its page; one that is set stays.
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet({ recall_url: (e) => e.fn.coalesce('gateway_vendor.recall_url', 'excluded.recall_url') }),
+    )
+    .execute();
+  const row = await db.selectFrom('gateway_vendor').where('code', '=', code).select('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Launch pages of the vendors elsewhere, by vendor code. */
+export async function listLaunchPages(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('gateway_vendor')
+    .where('launch_url', 'is not', null)
+    .select(['code', 'launch_url'])
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.launch_url ?? '']));
+}
+
+/** Stops a vendor's bets or takes them again; false when there is no such vendor. */
+export async function setVendorEnabled(db: Db, code: string, enabled: boolean): Promise<boolean> {
+  const done = await db.updateTable('gateway_vendor').set({ enabled }).where('code', '=', code).executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** Writes a key into the first free of the two slots; false when both are taken. */
+export async function insertKey(db: Db, key: { id: string; vendorId: number; sealed: string }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into gateway_key (id, vendor_id, slot, sealed)
+    select ${key.id}, ${key.vendorId}::smallint, s.slot, ${key.sealed}
+    from (values (1), (2)) as s (slot)
+    where not exists (
+      select from gateway_key k where k.vendor_id = ${key.vendorId} and k.slot = s.slot and k.retired_at is null
+    )
+    order by s.slot limit 1
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Ends a key; false when it is not live. */
+export async function retireKey(db: Db, keyId: string): Promise<boolean> {
+  const { rows } = await sql`update gateway_key set retired_at = clock_timestamp()
+    where id = ${keyId} and retired_at is null returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Whether the catalogue has a game at all, switched on or off. */
+export async function isKnownGame(db: Db, nodeId: string): Promise<boolean> {
+  const row = await db.selectFrom('game').where('node_id', '=', nodeId).select('node_id').executeTakeFirst();
+  return row !== undefined;
+}
+
+export type TransactionRow = {
+  /** Position for the next page; rows of one position are never split over two pages. */
+  position: string;
+  operation: bigint;
+  kind: 'bet' | 'win' | 'settle' | 'rollback' | 'award';
+  tx: string;
+  accountId: bigint;
+  game: string | null;
+  round: string | null;
+  code: string | null;
+  /** What the operation did to the player's balance, minor units. */
+  amount: bigint;
+  ledgerId: number;
+  at: Date;
+};
+
+/**
+ * A vendor's operations after a position, in the order in which their transactions began. Only transactions are shown
+ * before which none is still running, so that nothing can appear later before what was read.
+ */
+export async function listTransactions(
+  db: Db,
+  vendorId: number,
+  after: string,
+  limit: number,
+): Promise<TransactionRow[]> {
+  const { rows } = await sql<{
+    position: string;
+    operation: bigint;
+    kind: TransactionRow['kind'];
+    tx: string;
+    account_id: bigint;
+    game: string | null;
+    round: string | null;
+    code: string | null;
+    amount: bigint;
+    ledger_id: number;
+    at: Date;
+  }>`
+    select o.tx::text as position, o.id as operation, o.op as kind, o.ext_id as tx, o.actor_id as account_id,
+      coalesce(r.game_id, o.game_id) as game, r.ext_id as round, o.code, o.win - o.bet as amount, w.ledger_id, o.at
+    from operation o
+    join wallet w on w.account_id = o.actor_id
+    left join round r on r.account_id + 0 = o.actor_id and r.id = o.round_id
+    where o.scope = ${vendorId} and o.state <> 'tombstone' and o.tx > ${after}::xid8
+      and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+    order by o.tx
+    fetch first ${limit} rows with ties`.execute(db);
+  return rows
+    .map((row) => ({
+      position: row.position,
+      operation: row.operation,
+      kind: row.kind,
+      tx: row.tx,
+      accountId: row.account_id,
+      game: row.game,
+      round: row.round,
+      code: row.code,
+      amount: row.amount,
+      ledgerId: row.ledger_id,
+      at: row.at,
+    }))
+    .sort((a, b) => Number(BigInt(a.position) - BigInt(b.position)) || Number(a.operation - b.operation));
+}

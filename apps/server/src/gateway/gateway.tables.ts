@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+
+export type GatewayTables = {
+  gateway_vendor: {
+    id: Generated<number>;
+    code: string;
+    name: string;
+    enabled: Generated<boolean>;
+    may_award: Generated<boolean>;
+    books: Generated<string[]>;
+    card: Generated<unknown>;
+    recall_url: string | null;
+    launch_url: string | null;
+    created_at: Generated<Date>;
+  };
+  gateway_key: {
+    id: string;
+    vendor_id: number;
+    slot: number;
+    sealed: string;
+    created_at: Generated<Date>;
+    retired_at: Date | null;
+  };
+  gateway_case: {
+    id: Generated<bigint>;
+    scope: number;
+    account_id: bigint;
+    kind: string;
+    op: string;
+    ext_id: string;
+    detail: Generated<unknown>;
+    seen: Generated<number>;
+    state: Generated<'open' | 'resolved'>;
+    first_at: Generated<Date>;
+    last_at: Generated<Date>;
+  };
+};

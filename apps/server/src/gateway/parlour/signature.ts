@@ -1,0 +1,20 @@
+/** Signatures of the platform's own protocol: HMAC-SHA256 over time, method, path and the raw bytes of the body. */
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { TIME_WINDOW_MS } from '@parlour/contract/gateway';
+
+const HEX = /^[0-9a-f]{64}$/;
+const DIGITS = /^[1-9][0-9]{0,14}$/;
+
+export type Signed = { time: string; method: string; path: string; body: Uint8Array };
+
+/** The signature of a call, as raw bytes. */
+export const signatureOf = (key: KeyObject | string, { time, method, path, body }: Signed): Buffer =>
+  createHmac('sha256', key).update(`${time}\n${method}\n${path}\n`).update(body).digest();
+
+/** Whether a time header lies within the window around our clock. */
+export const isTimely = (time: string, now: number): boolean =>
+  DIGITS.test(time) && Math.abs(now - Number(time)) <= TIME_WINDOW_MS;
+
+/** Whether a signature header belongs to the call. The comparison takes the same time wherever they differ. */
+export const isSignedBy = (key: KeyObject, signed: Signed, header: string): boolean =>
+  HEX.test(header) && timingSafeEqual(signatureOf(key, signed), Buffer.from(header, 'hex'));

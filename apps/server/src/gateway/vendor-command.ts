@@ -1,0 +1,78 @@
+/** What an operator does with vendors on the command line: register, exchange keys, stop and start. */
+import type { Db } from '../db/db.ts';
+import type { Secrets } from '../secrets.ts';
+import { listVendorKeys, retireKey, setVendorEnabled, upsertVendor } from './gateway.store.ts';
+import { issueKey } from './vendors.ts';
+
+export const VENDOR_USAGE = `npm run vendor -- list
+npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL]   registers a vendor and prints its first key
+npm run vendor -- key CODE                                       prints a second key; both work
+npm run vendor -- retire KEY_ID                                  ends a key within a second
+npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again`;
+
+/** The command was not understood or cannot be carried out; the message says what to do. */
+export class VendorCommandRefused extends Error {}
+
+const CODE = /^[A-Z0-9]{2,20}$/;
+
+function webAddress(text: string | undefined, what: string): string {
+  if (!text || !URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new VendorCommandRefused(`${what} must be an address such as https://games.example/play`);
+  return text;
+}
+
+async function numberOf(db: Db, code: string): Promise<number> {
+  const found = (await listVendorKeys(db)).find((row) => row.code === code);
+  if (!found) throw new VendorCommandRefused(`there is no vendor ${code}`);
+  return found.id;
+}
+
+const shown = (code: string, { keyId, secret }: { keyId: string; secret: string }): string[] => [
+  `vendor   ${code}`,
+  `key id   ${keyId}`,
+  `secret   ${secret}`,
+  'The secret is not shown again. Hand it over on a safe way.',
+];
+
+async function add(db: Db, secrets: Pick<Secrets, 'seal'>, words: string[]): Promise<string[]> {
+  const [code = '', launch, ...options] = words;
+  if (!CODE.test(code)) throw new VendorCommandRefused('a vendor code is 2 to 20 capital letters and digits');
+  const recallAt = options.indexOf('--recall');
+  const recallUrl = recallAt < 0 ? null : webAddress(options[recallAt + 1], 'the recall page');
+  if ((await listVendorKeys(db)).some((row) => row.code === code))
+    throw new VendorCommandRefused(`vendor ${code} is registered already; "key ${code}" gives it another key`);
+  const launchUrl = webAddress(launch, 'the launch page');
+  const mayAward = options.includes('--award');
+  const id = await upsertVendor(db, { code, name: code, mayAward, recallUrl, launchUrl });
+  return [
+    ...shown(code, await issueKey(db, secrets, id)),
+    'Its launch page can be shown in a frame after the next start of the server.',
+  ];
+}
+
+/**
+ * Carries out one command.
+ *
+ * @returns lines to print
+ * @throws {VendorCommandRefused} with what to do instead
+ */
+export async function vendorCommand(db: Db, secrets: Pick<Secrets, 'seal'>, words: string[]): Promise<string[]> {
+  const [verb, ...rest] = words;
+  const [name = ''] = rest;
+  if (verb === 'list') {
+    const rows = await listVendorKeys(db);
+    return rows.map((row) => `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.keyId ?? 'no key'}`);
+  }
+  if (verb === 'add') return add(db, secrets, rest);
+  if (verb === 'key') return shown(name, await issueKey(db, secrets, await numberOf(db, name)));
+  if (verb === 'retire') {
+    if (!(await retireKey(db, name))) throw new VendorCommandRefused(`${name} is no live key`);
+    return [`${name} is retired`];
+  }
+  if (verb === 'stop' || verb === 'start') {
+    if (!(await setVendorEnabled(db, name, verb === 'start')))
+      throw new VendorCommandRefused(`there is no vendor ${name}`);
+    return [`${name} ${verb === 'start' ? 'takes bets' : 'takes no bets; wins and rollbacks are still taken'}`];
+  }
+  throw new VendorCommandRefused(VENDOR_USAGE);
+}

@@ -1,0 +1,67 @@
+/**
+ * What a game vendor's protocol is to the platform. A protocol is one folder beside this file: it reads the vendor's
+ * messages, checks that they are the vendor's, turns them into canonical commands, and words the outcomes its own way.
+ * What happens to money is decided by the wallet alone and is the same for every protocol; a protocol only says how
+ * it is told, on its behaviour card.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Admitted, Command, CommandOutcome } from '../features/wallet/index.ts';
+import type { TransactionRow } from './gateway.store.ts';
+import type { Vendors } from './vendors.ts';
+
+/** How a protocol behaves where vendors differ. */
+export type BehaviourCard = {
+  /** What a vendor hears when it rolls back a bet that never came. Inside it is always remembered. */
+  unknownRollback: 'done' | 'refused';
+  /** What a vendor hears when it sends the same id with other content. Inside nothing ever changes. */
+  changedRepeat: 'conflict' | 'first-answer';
+  /** A round that was won or closed can be undone as a whole. */
+  rollbackAfterWin: boolean;
+  /** Calls that need a play session that has not ended. */
+  sessionCheckedFor: readonly ('bet' | 'settle')[];
+  /** How amounts are written. */
+  amounts: 'decimal-string' | 'decimal-number' | 'minor-units';
+};
+
+/** A game as the gateway needs it. */
+export type GatewayGame = {
+  node_id: string;
+  gatewayVendor: string;
+  /** The operator takes no new bets on it. */
+  paused?: boolean;
+};
+
+/** What a protocol may use. */
+export type GatewayCore = {
+  vendors: Vendors;
+  /**
+   * Carries a command out together with whatever else waits.
+   *
+   * @throws when the outcome is not known: the database is away or too slow. The vendor repeats the call
+   */
+  submit: (command: Command) => Promise<CommandOutcome>;
+  /** Spends a launch token of this vendor. */
+  admit: (vendorId: number, launchToken: string) => Promise<Admitted | null>;
+  /** A game that can be played now. */
+  findGame: (nodeId: string) => GatewayGame | undefined;
+  /** Whether a game is known though it cannot be played now. */
+  isKnownGame: (nodeId: string) => Promise<boolean>;
+  listTransactions: (vendorId: number, after: string, limit: number) => Promise<TransactionRow[]>;
+  /** What every answer of this server carries. */
+  headers: Record<string, string>;
+  /** Whether new bets are taken; wins and rollbacks of what was bet always are. */
+  takesBets: () => boolean;
+  minimumCycleMs: number;
+  lobbyUrl: string;
+  /** Milliseconds since 1970; tests set it. */
+  now: () => number;
+};
+
+export type VendorProtocol = {
+  name: string;
+  /** Every route of the protocol begins with this. */
+  prefix: string;
+  card: BehaviourCard;
+  /** Adds the protocol's routes to a scope of its own. */
+  routes: (scope: FastifyInstance, core: GatewayCore) => void;
+};

@@ -1,0 +1,113 @@
+/** The vendors and their keys, held in memory so that checking a signature asks no database. */
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { Db } from '../db/db.ts';
+import type { Secrets } from '../secrets.ts';
+import { insertKey, listVendorKeys, retireKey, upsertVendor } from './gateway.store.ts';
+
+export type VendorKey = {
+  vendorId: number;
+  vendor: string;
+  /** A stopped vendor may still credit wins and roll bets back. */
+  enabled: boolean;
+  key: KeyObject;
+};
+
+export type Vendors = {
+  /** A live key of a vendor, or null. @throws when the keys cannot be read from the database */
+  find: (vendor: string, keyId: string) => Promise<VendorKey | null> | VendorKey | null;
+  /** Forgets what is held, so that the next call reads the database. */
+  invalidate: () => void;
+};
+
+/** What is held is read again after this, so a retired key is dead within it in every process. */
+const FRESH_MS = 1_000;
+/** An unknown key makes the table be read again at most this often. */
+const UNKNOWN_MS = 100;
+
+const label = (keyId: string): string => `gateway-key:${keyId}`;
+
+export function openVendors(db: Db, secrets: Pick<Secrets, 'open'>): Vendors {
+  let held = new Map<string, VendorKey>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    const begun = performance.now();
+    const fresh = new Map<string, VendorKey>();
+    for (const row of await listVendorKeys(db)) {
+      if (row.keyId === null || row.sealed === null) continue;
+      const secret = secrets.open(Buffer.from(row.sealed, 'base64'), label(row.keyId));
+      fresh.set(`${row.code} ${row.keyId}`, {
+        vendorId: row.id,
+        vendor: row.code,
+        enabled: row.enabled,
+        key: createSecretKey(secret),
+      });
+    }
+    held = fresh;
+    readAt = begun;
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  return {
+    find(vendor, keyId) {
+      const name = `${vendor} ${keyId}`;
+      const age = performance.now() - readAt;
+      const known = held.get(name);
+      if (known ? age < FRESH_MS : age < UNKNOWN_MS) return known ?? null;
+      return refresh().then(() => held.get(name) ?? null);
+    },
+    invalidate() {
+      readAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+export class TwoLiveKeys extends Error {
+  constructor() {
+    super('the vendor has two live keys already: retire one first');
+  }
+}
+
+export type IssuedKey = { keyId: string; secret: string };
+
+/**
+ * Makes another key for a vendor. The secret is shown once, here; the database keeps it sealed.
+ *
+ * @throws {TwoLiveKeys}
+ */
+export async function issueKey(db: Db, secrets: Pick<Secrets, 'seal'>, vendorId: number): Promise<IssuedKey> {
+  const keyId = `k${randomBytes(9).toString('base64url')}`;
+  const secret = randomBytes(32).toString('base64url');
+  const sealed = secrets.seal(Buffer.from(secret, 'utf8'), label(keyId)).toString('base64');
+  if (!(await insertKey(db, { id: keyId, vendorId, sealed }))) throw new TwoLiveKeys();
+  return { keyId, secret };
+}
+
+export { retireKey };
+
+/**
+ * Makes sure that a vendor exists and has a key, and answers the key. For the vendor that runs beside the platform;
+ * any other gets its key once, from {@link issueKey}.
+ */
+export async function ensureVendor(
+  db: Db,
+  secrets: Pick<Secrets, 'seal' | 'open'>,
+  code: string,
+  details: { name?: string; mayAward?: boolean; recallUrl?: string | null } = {},
+): Promise<IssuedKey> {
+  const { name = code, mayAward = false, recallUrl = null } = details;
+  const vendorId = await upsertVendor(db, { code, name, mayAward, recallUrl, launchUrl: null });
+  const live = (await listVendorKeys(db)).find((row) => row.code === code && row.keyId !== null);
+  if (live?.keyId && live.sealed) {
+    const secret = secrets.open(Buffer.from(live.sealed, 'base64'), label(live.keyId)).toString('utf8');
+    return { keyId: live.keyId, secret };
+  }
+  return issueKey(db, secrets, vendorId);
+}

@@ -1,0 +1,42 @@
+/** Bodies that are a file: read for the endpoints that take one, a few at a time, so that they cannot fill the memory. */
+
+import type { IncomingMessage } from 'node:http';
+import { UPLOADS } from '@parlour/contract/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Overloaded } from './outcome.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint's body is a file. */
+    takesBytes?: boolean;
+  }
+}
+
+/** 16 pictures of 5 MiB are 80 MiB. */
+const AT_ONCE = 16;
+
+const refusal = (code: string, statusCode: number) => Object.assign(new Error(code), { code, statusCode });
+
+/** Reads `application/octet-stream` where an endpoint says that it takes it, and refuses it everywhere else. */
+export function takeBytes(app: FastifyInstance): void {
+  let reading = 0;
+  app.addContentTypeParser('application/octet-stream', async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (!request.routeOptions.config.takesBytes) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
+    const tooLarge = () => refusal('FST_ERR_CTP_BODY_TOO_LARGE', 413);
+    if (Number(request.headers['content-length'] ?? 0) > UPLOADS.bytes) throw tooLarge();
+    if (reading >= AT_ONCE) throw new Overloaded();
+    reading++;
+    try {
+      const parts: Buffer[] = [];
+      let length = 0;
+      for await (const part of payload as AsyncIterable<Buffer>) {
+        length += part.length;
+        if (length > UPLOADS.bytes) throw tooLarge();
+        parts.push(part);
+      }
+      return new Uint8Array(Buffer.concat(parts));
+    } finally {
+      reading--;
+    }
+  });
+}

@@ -1,0 +1,57 @@
+/** Security headers of every answer. Pages of the in-house studio bring their own content policy. */
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "media-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types mc-html mc-worker dompurify',
+].join('; ');
+
+export type HeaderOptions = {
+  imageHosts: string[];
+  frameOrigins: string[];
+  /** Other people's servers that pages may call. */
+  callOrigins?: string[];
+  secure: boolean;
+};
+
+/** Content policy of the service worker: it may fetch what pages show of hosts of pictures, to keep it. */
+export const workerPolicy = (imageHosts: readonly string[]): string =>
+  ["default-src 'none'; script-src 'self'; connect-src 'self'", ...originsOf(imageHosts)].join(' ');
+
+/** A path in a policy would name one single picture. */
+const originsOf = (hosts: readonly string[]): string[] => hosts.map((host) => new URL(host).origin);
+
+/** The headers, lower-case, for answers that do not set them themselves. */
+export function securityHeaders({
+  imageHosts,
+  frameOrigins,
+  callOrigins = [],
+  secure,
+}: HeaderOptions): Record<string, string> {
+  const policy = POLICY.replace("img-src 'self' data:", ["img-src 'self' data:", ...originsOf(imageHosts)].join(' '))
+    .replace("frame-src 'self'", ["frame-src 'self'", ...frameOrigins].join(' '))
+    .replace("connect-src 'self'", ["connect-src 'self'", ...callOrigins].join(' '));
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=(self)',
+    'x-frame-options': 'DENY',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { securityHeaders } from './headers.ts';
+import { buildServer } from './server.ts';
+import { createSnapshots } from './snapshots.ts';
+
+let server: FastifyInstance;
+let port = 0;
+let asked: string[] = [];
+let isOpen = true;
+
+beforeEach(async () => {
+  [asked, isOpen] = [[], true];
+  const headers = securityHeaders({ imageHosts: [], frameOrigins: [], secure: false });
+  const snapshots = createSnapshots(headers);
+  snapshots.keep('/kept', { rows: ['one'] });
+  server = await buildServer({
+    headers,
+    trustedProxies: [],
+    logLevel: 'silent',
+    fastPath: (request, response) => isOpen && snapshots.serve(request, response),
+  });
+  server.addHook('onRequest', async ({ url }) => void asked.push(url));
+  server.all('/*', async ({ method, body }) => ({ method, body: body ?? null }));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.server.address() as { port: number }).port;
+});
+
+afterEach(() => server.close());
+
+/** Sends bytes over one connection and reads until the server has closed it. */
+async function exchange(...lines: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (data) => (text += String(data)));
+  socket.end(lines.join('\r\n'));
+  await once(socket, 'close');
+  return text;
+}
+
+const bodiesOf = (text: string): unknown[] =>
+  [...text.matchAll(/\r\n\r\n(\{.*?\})(?=HTTP|$)/gs)].map(([, b]) => JSON.parse(b ?? ''));
+
+test('what is kept is answered before the framework, one connection asking again and again', async () => {
+  const ask = ['GET /kept HTTP/1.1', 'host: x', '', ''];
+  const text = await exchange([...ask, ...ask.slice(0, 2)].join('\r\n'), 'connection: close', '', '');
+  expect(bodiesOf(text)).toEqual([
+    { success: true, value: { rows: ['one'] } },
+    { success: true, value: { rows: ['one'] } },
+  ]);
+  expect(text.match(/x-content-type-options: nosniff/g)).toHaveLength(2);
+  expect(asked).toEqual([]);
+  isOpen = false;
+  expect(bodiesOf(await exchange('GET /kept HTTP/1.1', 'host: x', 'connection: close', '', ''))).toEqual([
+    { method: 'GET', body: null },
+  ]);
+  expect(asked).toEqual(['/kept']);
+});
+
+test('a body that is announced by its type alone is none, and nobody waits for it', async () => {
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
+    const text = await exchange('POST /a HTTP/1.1', 'host: x', `content-type: ${type}`, 'connection: close', '', '');
+    expect([text.slice(0, 12), bodiesOf(text)]).toEqual(['HTTP/1.1 200', [{ method: 'POST', body: null }]]);
+  }
+});
+
+test('a body with a length, and one in chunks, is read', async () => {
+  const post = ['POST /a HTTP/1.1', 'host: x', 'content-type: application/json', 'connection: close'];
+  const whole = await exchange(...post, 'content-length: 7', '', '{"a":1}');
+  const chunked = await exchange(...post, 'transfer-encoding: chunked', '', '7', '{"a":1}', '0', '', '');
+  for (const text of [whole, chunked]) expect(bodiesOf(text)).toEqual([{ method: 'POST', body: { a: 1 } }]);
+});

@@ -1,0 +1,61 @@
+/** Budgets of the throttle classes, per address (IPv6 by /64). */
+import type { ThrottleClass } from '@parlour/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Throttle } from './platform.ts';
+
+const MINUTE = 60_000;
+
+const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null> = {
+  read: null,
+  write: { max: 240, timeWindow: MINUTE },
+  login: { max: 20, timeWindow: 5 * MINUTE },
+  // What floods the way in before anything is counted in the database.
+  entrance: { max: 120, timeWindow: 5 * MINUTE },
+  check: { max: 30, timeWindow: MINUTE },
+  // Answers that cannot help telling who has an account.
+  probe: { max: 10, timeWindow: MINUTE },
+  money: { max: 60, timeWindow: MINUTE },
+  stream: { max: 60, timeWindow: MINUTE },
+  chat: { max: 120, timeWindow: MINUTE },
+  trial: { max: 12, timeWindow: 10 * MINUTE },
+  // Guesses at codes that are worth money.
+  voucher: { max: 10, timeWindow: MINUTE },
+  // Pictures, which cost room and work.
+  upload: { max: 30, timeWindow: MINUTE },
+  console: { max: 120, timeWindow: MINUTE },
+};
+
+/**
+ * The table with its budgets scaled.
+ *
+ * @param deviceOf the known browser of a request: it has a budget of its own for signing in, so that nobody at the same
+ *   address uses it up
+ */
+export function throttleTable(
+  scale: number,
+  deviceOf: (request: FastifyRequest) => Buffer | null,
+): Record<ThrottleClass, Throttle> {
+  const entries = Object.entries(BUDGETS).map(([name, budget]) => [
+    name,
+    budget ? { ...budget, max: Math.max(1, Math.round(budget.max * scale)) } : false,
+  ]);
+  const table = Object.fromEntries(entries) as Record<ThrottleClass, Throttle>;
+  const keyGenerator = (request: FastifyRequest): string =>
+    deviceOf(request)?.toString('base64url') ?? addressGroup(request.ip);
+  return { ...table, entrance: table.entrance && { ...table.entrance, keyGenerator } };
+}
+
+/** The first four groups of an IPv6 address are one household; an IPv4 address stands for itself. */
+export const throttleKey = ({ ip }: FastifyRequest): string => (ip.includes(':') ? addressGroup(ip) : ip);
+
+/** Whom signing in counts as one: IPv4 by /24, IPv6 by /64. */
+export function addressGroup(ip: string): string {
+  if (!ip.includes(':')) return ip.split('.').slice(0, 3).join('.');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(ip);
+  if (mapped?.[1]) return mapped[1];
+  const [head = '', tail] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,42 @@
+/** `npm start` ends here: starts the platform, says what to open, and closes cleanly when asked to. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+// Everything after this line is compiled once and read back at later starts, which saves a fifth of them.
+enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
+const [{ ConfigProblems }, { start }, { releaseStartMemory }] = await Promise.all([
+  import('./config.ts'),
+  import('./start.ts'),
+  import('./memory.ts'),
+]);
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+try {
+  const started = await start({ env: process.env });
+  say(`Parlour is open: ${started.url}/m/home`);
+  if (started.setupUrl) say(`Create the first operator (this link works once): ${started.setupUrl}`);
+  say('Everything is played with play money. Stop with Ctrl+C.');
+  releaseStartMemory();
+  let isClosing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isClosing) return;
+      isClosing = true;
+      started.close().then(
+        () => process.exit(0),
+        (error: Error) => {
+          process.stderr.write(`Closing failed: ${error.message}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  const isKnown =
+    error instanceof ConfigProblems ||
+    (error as { sentence?: boolean }).sentence === true ||
+    (error as { code?: string }).code === 'EADDRINUSE';
+  process.stderr.write(`${isKnown ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+/**
+ * Keys that must never be in the database: the pepper of password hashes, and the key that seals what the database
+ * stores of vendors' secrets and of the encryption keys for bodies. All are drawn from one root secret: `SECRET_KEY`,
+ * or a file in the data folder that the first start writes.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Secrets = {
+  pepper: Buffer;
+  /** The same for payment passwords: what is known of one helps nothing with the other. */
+  paymentPepper: Buffer;
+  /** Seals bytes with AES-256-GCM; the label is bound in, so that a sealed value cannot be moved elsewhere. */
+  seal: (plain: Buffer, label: string) => Buffer;
+  /** Opens what {@link Secrets.seal} made. @throws when it was changed, or sealed under another key or label */
+  open: (sealed: Buffer, label: string) => Buffer;
+};
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function rootSecret(dataDir: string, given: string | null): Buffer {
+  if (given) return Buffer.from(given, 'utf8');
+  const file = join(dataDir, 'root.key');
+  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  mkdirSync(dataDir, { recursive: true });
+  const fresh = randomBytes(32);
+  writeFileSync(file, `${fresh.toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  return fresh;
+}
+
+/**
+ * Opens the keys of an installation.
+ *
+ * @param dataDir folder that holds `root.key` when no secret is given
+ * @param given the `SECRET_KEY` setting; servers that share a database need the same one
+ */
+export function openSecrets(dataDir: string, given: string | null): Secrets {
+  const root = rootSecret(dataDir, given);
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'parlour', purpose, 32));
+  const sealKey = derive('seal');
+  return {
+    pepper: derive('pepper'),
+    paymentPepper: derive('payment pepper'),
+    seal(plain, label) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(label));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, label) {
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(label))
+        .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    },
+  };
+}

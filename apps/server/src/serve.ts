@@ -1,0 +1,87 @@
+/** A whole installation on its open database: the world on first start, the server, the studio beside it, the doors to it. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import type { Brand } from './brand.ts';
+import { mountStudio, STUDIO_LAUNCH_PAGE, STUDIO_RECALL_PAGE, STUDIO_VENDOR } from './compose/studio.ts';
+import type { Config } from './config.ts';
+import { controlSocket, serveControl } from './control.ts';
+import type { Database } from './db/db.ts';
+import { agentCommand } from './features/agents/index.ts';
+import { importFeed, readVersion } from './features/catalogue/index.ts';
+import { seedContent } from './features/content/index.ts';
+import { seedHelp } from './features/help/index.ts';
+import { createDoorkeeper, hasOperators, insertSetupToken, operatorCommand } from './features/operators/index.ts';
+import { ensureVendor, vendorCommand } from './gateway/index.ts';
+import { newToken, tokenHash } from './http/tokens.ts';
+import type { Secrets } from './secrets.ts';
+import type { Started, StartOptions } from './start.ts';
+
+export type Installation = {
+  config: Config;
+  brand: Brand;
+  database: Database;
+  secrets: Secrets;
+  options: StartOptions;
+};
+
+/** Imports the brand's own feed into an empty catalogue. */
+async function seedCatalogue(database: Database, brandDir: string): Promise<void> {
+  const feed = join(brandDir, 'feed/catalogue.json');
+  if ((await readVersion(database.db)) === 0n && existsSync(feed))
+    await importFeed(database.db, readFileSync(feed, 'utf8'));
+}
+
+/** Serves the installation; the database has been migrated. Closing it closes the database too. */
+export async function serve({ config, brand, database, secrets, options }: Installation): Promise<Started> {
+  const { db } = database;
+  await seedCatalogue(database, brand.dir);
+  await seedContent(db, brand);
+  await seedHelp(db, brand);
+  const key = await ensureVendor(db, secrets, STUDIO_VENDOR, { recallUrl: STUDIO_RECALL_PAGE });
+  const { server, live, doors } = await buildApp({
+    config,
+    brand,
+    database,
+    secrets,
+    checksOutput: options.checksOutput ?? false,
+    ...(options.drawDigits ? { drawDigits: options.drawDigits } : {}),
+    ...(options.drawCode ? { drawCode: options.drawCode } : {}),
+    launchPages: { [STUDIO_VENDOR]: STUDIO_LAUNCH_PAGE },
+  });
+  const studio = config.roles.has('studio') ? await mountStudio(server, { config, key, live }) : null;
+  await server.listen({ port: config.port, host: config.host });
+  const { port } = server.server.address() as AddressInfo;
+  studio?.reachGatewayAt(config.gatewayUrl ?? `http://127.0.0.1:${port}`);
+  const url = config.publicUrl ?? `http://localhost:${port}`;
+  const doorkeeper = createDoorkeeper(db, { secrets, issuer: brand.name, clock: () => new Date() });
+  const stopControl = config.databaseUrl
+    ? async () => {}
+    : await serveControl(controlSocket(config.dataDir), {
+        'catalogue-import': async (text) => {
+          const report = await importFeed(db, text);
+          await live.refresh();
+          return report;
+        },
+        vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
+        agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
+        operator: (text) => operatorCommand(db, { doorkeeper, url }, JSON.parse(text) as string[]),
+      });
+  let setupUrl: string | null = null;
+  if (!(await hasOperators(db))) {
+    const token = newToken();
+    await insertSetupToken(db, tokenHash(token));
+    setupUrl = `${url}/console/?setup=${token}`;
+  }
+  return {
+    url,
+    setupUrl,
+    async close() {
+      doors.upgrade();
+      await stopControl();
+      await server.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** A process that redeems promo codes, for tests that ask two of them at once: `node claims-server.ts '<target as JSON>'`. */
+import { CURRENCIES } from '@parlour/contract/money';
+import type { DatabaseTarget } from '../db/db.ts';
+import { openDatabase } from '../db/open.ts';
+import { grant } from '../features/bonus/index.ts';
+import { createGate, promoCodesRoutes } from '../features/promo-codes/index.ts';
+import { isStopped } from '../features/protection/index.ts';
+import { ledgerOf } from '../features/wallet/index.ts';
+import { memberServer } from './member-server.ts';
+
+const [target = ''] = process.argv.slice(2);
+const database = await openDatabase(JSON.parse(target) as DatabaseTarget);
+const { db } = database;
+const { server, scope } = await memberServer(database);
+promoCodesRoutes(scope, {
+  db,
+  gate: createGate(3),
+  currency: CURRENCIES.MMK,
+  ledgerId: ledgerOf('PLAY', 'MMK').id,
+  isOn: true,
+  isStopped,
+  grant,
+});
+await server.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`listening ${server.listeningOrigin}\n`);

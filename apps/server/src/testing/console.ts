@@ -1,0 +1,66 @@
+/** The operator's console in tests: tabs of a browser, and an operator who has an authenticator app. */
+import type { Endpoint, Envelope, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
+import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
+import { insertSetupToken } from '../features/operators/index.ts';
+import { codeAt, fromBase32, stepOf } from '../features/second/totp.ts';
+import { newToken, tokenHash } from '../http/tokens.ts';
+import { type TestApp, valueOf } from './app.ts';
+
+export const OPERATOR_PASSWORD = 'lantern road nine';
+
+/** One tab of the console: the cookie of its browser and its own token. */
+export type Tab = { cookies: Record<string, string>; csrf: string | null };
+
+/** A clock that stands still until it is moved, for codes that are good once. @param ahead milliseconds before its time */
+export function testClock(ahead = 0) {
+  let at = Date.now() + ahead;
+  return {
+    now: () => new Date(at),
+    /** Moves on by steps of an authenticator app. */
+    step: (steps = 1) => {
+      at += steps * 30_000;
+    },
+    code: (secret: string) => codeAt(fromBase32(secret), stepOf(new Date(at))),
+  };
+}
+export type TestClock = ReturnType<typeof testClock>;
+
+export function consoleOf(app: TestApp) {
+  async function call<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, from: Tab) {
+    const { params, query, body } = input as {
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: object;
+    };
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => params?.[name] ?? '');
+    const response = await app.raw({
+      method: endpoint.method,
+      url: path,
+      headers: from.csrf ? { 'x-parlour-operator': from.csrf } : {},
+      cookies: from.cookies,
+      ...(query ? { query } : {}),
+      ...(body ? { payload: body } : {}),
+    });
+    for (const cookie of response.cookies) from.cookies[cookie.name] = cookie.value;
+    return { status: response.statusCode, body: response.json<Envelope<OutputOf<E>>>(), cookies: response.cookies };
+  }
+
+  return {
+    call,
+    /** `success`, or the code of the failure. */
+    async codeOf(answer: ReturnType<typeof call>): Promise<string> {
+      const { body } = await answer;
+      return body.success ? 'success' : body.code;
+    },
+    /** A signed-in operator, made by a set-up link as every first one is. */
+    async operator(clock: TestClock, name = 'nandar'): Promise<Tab & { secret: string; recoveryCodes: string[] }> {
+      const link = newToken();
+      await insertSetupToken(app.database.db, tokenHash(link));
+      const tab: Tab = { cookies: {}, csrf: null };
+      const { secret } = valueOf(await call(beginSetUp, { body: { setupToken: link } }, tab));
+      const body = { setupToken: link, name, password: OPERATOR_PASSWORD, code: clock.code(secret) };
+      const { csrf, recoveryCodes } = valueOf(await call(setUpOperator, { body }, tab));
+      return { ...tab, csrf, secret, recoveryCodes };
+    },
+  };
+}

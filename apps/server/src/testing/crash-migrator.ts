@@ -1,0 +1,12 @@
+/** Forgets the migrations that a data folder has and runs those of another folder, until it is killed or done. */
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const [dataDir = '', migrations = ''] = process.argv.slice(2);
+const database = await openDatabase({ kind: 'embedded', dataDir });
+await database.exec('drop table migration');
+say('migrating');
+await migrate(database, migrations);
+setInterval(() => {}, 60_000);

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import type { Database, DatabaseTarget } from '../db/db.ts';
+import { openDatabase } from '../db/open.ts';
+
+export type DatabaseKind = Database['kind'];
+
+export type TestDatabases = {
+  /** Another fresh migrated database, opened. It is closed and removed after the suite. */
+  fresh: () => Promise<Database>;
+  /** A fresh migrated database that nobody has opened, for tests that open, kill and reopen. Removed after the suite. */
+  newTarget: () => Promise<DatabaseTarget>;
+};
+
+const admin = async (url: string, sql: string): Promise<void> => {
+  const client = new Client({ connectionString: url.replace('{database}', 'postgres') });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+type Made = { target: DatabaseTarget; remove: () => Promise<void> };
+
+/** A fresh data folder of the embedded database, migrated and not opened. It is removed with the run. */
+export const embeddedFolder = (): string => {
+  const { embedded } = inject('databases');
+  if (embedded === null) throw new Error('The embedded database was left out of this run.');
+  const dataDir = scratchPath();
+  mkdirSync(dataDir);
+  cpSync(join(embedded, 'pgdata'), join(dataDir, 'pgdata'), { recursive: true });
+  return dataDir;
+};
+
+const makeEmbedded = async (): Promise<Made> => {
+  const dataDir = embeddedFolder();
+  return {
+    target: { kind: 'embedded', dataDir },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+};
+
+const makePostgres = async (): Promise<Made> => {
+  const { postgres } = inject('databases');
+  if (postgres === null) throw new Error('PostgreSQL was left out of this run.');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await admin(postgres.url, `create database ${name} template ${postgres.template}`);
+  return {
+    target: { kind: 'postgres', url: postgres.url.replace('{database}', name) },
+    remove: () => admin(postgres.url, `drop database ${name} with (force)`),
+  };
+};
+
+/** A folder path inside this run's scratch folder that does not exist yet; removed with the run. */
+export const scratchPath = (): string => join(inject('databases').folder, randomUUID());
+
+type Suite = (kind: DatabaseKind, open: () => Promise<Database>, more: TestDatabases) => void;
+
+/**
+ * Runs a suite once on the embedded database and once on PostgreSQL. `open` opens the suite's own fresh, migrated
+ * database at the first call and returns the same one afterwards; it is closed and removed after the suite.
+ *
+ *     eachDatabase((kind, open) => {
+ *       test('FAV-001 keeps the order', async () => {
+ *         const { db } = await open();
+ */
+export const eachDatabase = (suite: Suite): void => {
+  onDatabase('embedded', suite);
+  onDatabase('postgres', suite);
+};
+
+/** The same for what only one of the databases does. */
+export const onDatabase = (kind: DatabaseKind, suite: Suite): void => {
+  if (inject('databases')[kind] !== null) describe(kind, () => withDatabases(kind, suite));
+};
+
+const withDatabases = (kind: DatabaseKind, suite: Suite): void => {
+  const undo: (() => Promise<void>)[] = [];
+  let shared: Promise<Database> | null = null;
+
+  const newTarget = async (): Promise<DatabaseTarget> => {
+    const { target, remove } = await (kind === 'embedded' ? makeEmbedded() : makePostgres());
+    undo.unshift(remove);
+    return target;
+  };
+  const fresh = async (): Promise<Database> => {
+    const database = await openDatabase(await newTarget());
+    undo.unshift(database.close);
+    return database;
+  };
+
+  suite(
+    kind,
+    () => {
+      shared ??= fresh();
+      return shared;
+    },
+    { fresh, newTarget },
+  );
+  afterAll(async () => {
+    for (const step of undo) await step();
+  });
+};

@@ -1,0 +1,119 @@
+/** A gateway with a vendor that signs, for tests. Everything goes through the real plugin and real signatures. */
+import { randomUUID } from 'node:crypto';
+import {
+  type AuthenticateAnswer,
+  GATEWAY_PREFIX,
+  type GatewayCallName,
+  KEY_HEADER,
+  type OperationAnswer,
+  SIGNATURE_HEADER,
+  TIME_HEADER,
+  VENDOR_HEADER,
+} from '@parlour/contract/gateway';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Db } from '../db/db.ts';
+import { type Gateway, gatewayPlugin } from '../gateway/gateway.routes.ts';
+import { signatureOf } from '../gateway/parlour/signature.ts';
+import type { GatewayGame } from '../gateway/vendor.ts';
+import { ensureVendor, type IssuedKey } from '../gateway/vendors.ts';
+import { openSecrets } from '../secrets.ts';
+
+export const SECRETS = openSecrets('/nowhere', 'a root secret for tests that is long enough');
+export const MINIMUM_CYCLE_MS = 2500;
+
+export type Reply<T = OperationAnswer> = { http: number; answer: T };
+
+export type CallOptions = {
+  key?: IssuedKey;
+  vendor?: string;
+  /** Clock that the call is signed with. */
+  time?: number;
+  contentType?: string;
+  /** Path that is signed when it is not the one that is called. */
+  signedPath?: string;
+  /** Body that is sent instead of the one that was signed. */
+  sentBody?: string;
+  signature?: string;
+};
+
+export type TestGateway = {
+  db: Db;
+  app: FastifyInstance;
+  gateway: Gateway;
+  vendorId: number;
+  vendor: string;
+  key: IssuedKey;
+  games: Map<string, GatewayGame>;
+  /** Calls as the vendor, signed. */
+  call: <T = OperationAnswer>(name: GatewayCallName, body: object | string, options?: CallOptions) => Promise<Reply<T>>;
+};
+
+/** Headers of a signed call. */
+export function signedHeaders(
+  vendor: string,
+  key: IssuedKey,
+  path: string,
+  body: string,
+  time: number,
+): Record<string, string> {
+  const signed = { time: String(time), method: 'POST', path, body: Buffer.from(body) };
+  return {
+    'content-type': 'application/json',
+    [VENDOR_HEADER]: vendor,
+    [KEY_HEADER]: key.keyId,
+    [TIME_HEADER]: signed.time,
+    [SIGNATURE_HEADER]: signatureOf(key.secret, signed).toString('hex'),
+  };
+}
+
+/** A gateway over a database, with a fresh vendor that may play games g1 and g2. */
+export async function aGateway(
+  db: Db,
+  {
+    mayAward = false,
+    now,
+    atOnce,
+    code = `V${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
+  }: { mayAward?: boolean; now?: () => number; atOnce?: number; code?: string } = {},
+): Promise<TestGateway> {
+  const key = await ensureVendor(db, SECRETS, code, { mayAward });
+  const row = await db.selectFrom('gateway_vendor').where('code', '=', code).select('id').executeTakeFirstOrThrow();
+  const games = new Map<string, GatewayGame>(
+    ['g1', 'g2'].map((node_id) => [node_id, { node_id, gatewayVendor: code }]),
+  );
+  games.set('others', { node_id: 'others', gatewayVendor: 'OTHER' });
+  const app = fastify();
+  const gateway = await gatewayPlugin(app, {
+    db,
+    secrets: SECRETS,
+    live: { now: () => ({ find: (nodeId) => games.get(nodeId) }) },
+    minimumCycleMs: MINIMUM_CYCLE_MS,
+    lobbyUrl: '/m/home',
+    ...(now ? { now } : {}),
+    ...(atOnce ? { atOnce } : {}),
+  });
+  const call = async <T>(name: GatewayCallName, content: object | string, options: CallOptions = {}) => {
+    const path = `${GATEWAY_PREFIX}/${name}`;
+    const body = typeof content === 'string' ? content : JSON.stringify(content);
+    const time = options.time ?? now?.() ?? Date.now();
+    const signed = signedHeaders(options.vendor ?? code, options.key ?? key, options.signedPath ?? path, body, time);
+    const response = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        ...signed,
+        ...(options.contentType ? { 'content-type': options.contentType } : {}),
+        ...(options.signature ? { [SIGNATURE_HEADER]: options.signature } : {}),
+      },
+      payload: options.sentBody ?? body,
+    });
+    return { http: response.statusCode, answer: response.json<T>() };
+  };
+  return { db, app, gateway, vendorId: row.id, vendor: code, key, games, call };
+}
+
+let n = 0;
+/** An id that was not used before. */
+export const fresh = (prefix: string): string => `${prefix}-${process.pid}-${++n}`;
+
+export type { AuthenticateAnswer };

@@ -1,0 +1,13 @@
+/** Takes the lock of a folder, says `held` or `refused`, and stays until it is killed. */
+import { lockDataFolder } from '../db/lock.ts';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const [folder = ''] = process.argv.slice(2);
+try {
+  lockDataFolder(folder);
+  say('held');
+} catch {
+  say('refused');
+}
+setInterval(() => {}, 60_000);

@@ -1,0 +1,42 @@
+/** A server for members with nothing mounted yet, for processes that tests start beside each other, and the way into it. */
+import { TOKEN_HEADER } from '@parlour/contract/members';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Db } from '../db/db.ts';
+import { createSessions, type SessionKeeper } from '../features/session/index.ts';
+import type { Scope } from '../http/mount.ts';
+import type { Platform } from '../http/platform.ts';
+import { buildServer } from '../http/server.ts';
+import { throttleTable } from '../http/throttles.ts';
+
+const DAY = 86_400;
+const POLICY = { lifetimeSeconds: DAY, idleSeconds: DAY, rememberedLifetimeSeconds: DAY, rememberedIdleSeconds: DAY };
+
+export const keepSessions = (database: Database): Promise<SessionKeeper> =>
+  createSessions(database, { secure: false, policy: POLICY, afterEnd: async () => {} });
+
+export async function memberServer(database: Database) {
+  const server = await buildServer({ headers: {}, trustedProxies: [], logLevel: 'silent', fastPath: () => false });
+  const sessions = await keepSessions(database);
+  const platform: Platform = {
+    registry: [],
+    sessions,
+    operators: { resolve: async () => null },
+    isReadOnly: () => false,
+    decrypt: async () => ({ ok: false, code: 'crypto.refused' }),
+    shuts: () => false,
+    throttles: throttleTable(1000, () => null),
+    checksOutput: true,
+  };
+  return { server, sessions, scope: server.decorate('platform', platform) as unknown as Scope };
+}
+
+/** Signs a member in; answers the session and the headers that a browser would send. */
+export async function signIn(keeper: SessionKeeper, db: Db, memberId: bigint) {
+  const cookies: string[] = [];
+  const reply = { setCookie: (name: string, value: string) => cookies.push(`${name}=${value}`) };
+  const request = { headers: {}, cookies: {}, ip: '10.0.0.1' } as unknown as FastifyRequest;
+  const opening = { memberId, lifetimeSeconds: DAY, remembered: false, seriesId: null };
+  const { id, token } = await keeper.open(db, opening, request, reply as unknown as FastifyReply);
+  const headers: Record<string, string> = { [TOKEN_HEADER]: token, cookie: cookies.join('; ') };
+  return { sessionId: id, headers };
+}

@@ -1,0 +1,12 @@
+/** An account's records without the wishes of a page. */
+import type { Db } from '../db/db.ts';
+import { listEntries, listRoundRows } from '../features/wallet/index.ts';
+
+const of = (accountId: bigint) => ({ accountId, memberId: 0n, ledgerId: 4 });
+const wish = (before: bigint | null, size: number) => ({ before, size, timeZone: 'Asia/Yangon' });
+
+export const statement = async (db: Db, accountId: bigint, before: bigint | null, size: number) =>
+  (await listEntries(db, of(accountId), wish(before, size))).rows;
+
+export const rounds = async (db: Db, accountId: bigint, before: bigint | null, size: number) =>
+  (await listRoundRows(db, of(accountId), wish(before, size))).rows;

@@ -1,0 +1,58 @@
+/** A vendor and its player, for the certification cases. */
+import { expect } from 'vitest';
+import { balanceOf, trialBalance } from '../features/wallet/index.ts';
+import { playerName } from '../gateway/parlour/calls.ts';
+import type { TestGateway } from './gateway.ts';
+import { aPlayer } from './players.ts';
+
+export type Scene = Awaited<ReturnType<typeof aScene>>;
+
+/** A player with 100.00 at a vendor, and what a test wants to know of both. */
+export async function aScene(gateway: TestGateway, money = 10_000n) {
+  const { db, vendorId } = gateway;
+  const player = await aPlayer(db, vendorId, money);
+  const name = playerName(player.accountId);
+  const common = { player: name, game: 'g1', currency: 'MMK' };
+  return {
+    ...gateway,
+    ...player,
+    name,
+    common,
+    bet: (tx: string, round: string, amount: string, more: object = {}) =>
+      gateway.call('bet', { ...common, tx, round, amount, session: player.session, ...more }),
+    win: (tx: string, round: string, amount: string, more: object = {}) =>
+      gateway.call('win', { ...common, tx, round, amount, ...more }),
+    rollback: (tx: string, betTx: string, more: object = {}) =>
+      gateway.call('rollback', { tx, player: name, betTx, ...more }),
+    money: async () => (await balanceOf(db, player.memberId, 'PLAY')).balance,
+    entries: async () => {
+      const rows = await db.selectFrom('entry').where('account_id', '=', player.accountId).selectAll().execute();
+      return rows.length;
+    },
+    operations: () =>
+      db
+        .selectFrom('operation')
+        .where('scope', '=', vendorId)
+        .where('actor_id', '=', player.accountId)
+        .select(['op', 'ext_id', 'state', 'code', 'bet', 'win'])
+        .orderBy('id')
+        .execute(),
+    cases: () =>
+      db
+        .selectFrom('gateway_case')
+        .where('account_id', '=', player.accountId)
+        .select(['kind', 'op', 'ext_id', 'seen', 'state'])
+        .orderBy('id')
+        .execute(),
+    round: (round: string) =>
+      db
+        .selectFrom('round')
+        .where('account_id', '=', player.accountId)
+        .where('ext_id', '=', round)
+        .select(['state', 'bet', 'win', 'bets', 'wins'])
+        .executeTakeFirst(),
+  };
+}
+
+/** Expects clean books. */
+export const clean = async ({ db }: { db: Scene['db'] }) => expect((await trialBalance(db)).problems).toEqual([]);

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { ENCRYPTION_HEADER } from '@parlour/contract/members';
+import type { getEncryptionKey } from '@parlour/contract/session.endpoints';
+import { CompactEncrypt, importJWK } from 'jose';
+
+/** Headers that go with a sealed body. */
+export const SEALED = { 'content-type': 'application/jose', [ENCRYPTION_HEADER]: 'v1' };
+
+/**
+ * A body as browsers seal it.
+ *
+ * @param key what the server says of its key
+ * @param changes to what is sealed, for tests of bodies that are refused
+ */
+export async function sealed(
+  { jwk, kid, now }: OutputOf<typeof getEncryptionKey>,
+  method: string,
+  path: string,
+  body: unknown,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const payload = { method, path, iat: now, nonce: randomBytes(16).toString('base64url'), body, ...changes };
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid })
+    .encrypt(await importJWK(jwk, 'ECDH-ES+A256KW'));
+}

@@ -1,0 +1,28 @@
+/** A process with the event stream, for tests that kill it: `node stream-server.ts '<target as JSON>' <port>`. */
+import { sayBalances } from '../compose/balances.ts';
+import type { DatabaseTarget } from '../db/db.ts';
+import { openDatabase } from '../db/open.ts';
+import { eventRoutes } from '../events/events.routes.ts';
+import { openHub } from '../events/hub.ts';
+import { createPreSession } from '../http/presession.ts';
+import { memberServer } from './member-server.ts';
+
+const [target = '', port = '0'] = process.argv.slice(2);
+const database = await openDatabase(JSON.parse(target) as DatabaseTarget);
+const { db } = database;
+const { server, sessions, scope } = await memberServer(database);
+const hub = await openHub(database);
+eventRoutes(scope, {
+  db,
+  hub,
+  preSession: createPreSession({ secure: false }),
+  balances: sayBalances({ db, hub, currency: 'MMK' }),
+  tellUnread: () => {},
+  catalogueVersion: () => '1',
+  sessions,
+  operators: { endedAmong: async () => [] },
+  onDoors: () => {},
+  isOpenTo: () => true,
+});
+await server.listen({ port: Number(port), host: '127.0.0.1' });
+process.stdout.write(`listening ${server.listeningOrigin}\n`);

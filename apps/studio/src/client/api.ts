@@ -1,0 +1,39 @@
+/** Calls of the studio's server. A call that gets no answer gives null: the network is away. */
+import type {
+  RoundRecord,
+  RoundSummary,
+  SeedAnswer,
+  SessionAnswer,
+  SpinAnswer,
+  StudioFailure,
+} from '../shared/wire.ts';
+
+const BASE = `${import.meta.env.BASE_URL}api`;
+const TIMEOUT_MS = 15_000;
+
+async function call<T>(path: string, body?: object): Promise<T | StudioFailure | null> {
+  try {
+    const response = await fetch(`${BASE}/${path}`, {
+      ...(body
+        ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        : { method: 'GET' }),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return (await response.json()) as T | StudioFailure;
+  } catch {
+    return null;
+  }
+}
+
+export const openSession = (token: string, language: string) => call<SessionAnswer>('session', { token, language });
+export const askSpin = (session: string, spinId: string, bet: string) =>
+  call<SpinAnswer>('spin', { session, spinId, bet });
+export const changeSeeds = (session: string, clientSeed: string) => call<SeedAnswer>('seed', { session, clientSeed });
+export const listRounds = (session: string) => call<{ ok: true; history: RoundSummary[] }>('history', { session });
+export const recallRound = (round: string) => call<RoundRecord>(`round/${encodeURIComponent(round)}`);
+
+/** An id that nobody else has. `crypto.randomUUID` is missing on plain http. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,209 @@
+/** The game's controls and texts as real elements: everything works by touch, by key and with a reader. */
+import type { SessionAnswer } from '../shared/wire.ts';
+import { h, type IconName, icon } from './dom.ts';
+import { t } from './i18n.ts';
+import { amountText, balanceText, minorOf } from './money.ts';
+
+export type HudActions = {
+  spin: () => void;
+  bet: (by: 1 | -1) => void;
+  pays: () => void;
+  history: () => void;
+  fair: () => void;
+  sound: () => void;
+  leave: () => void;
+};
+
+const COUNT_MS = 600;
+
+/** A round helper with its word under it. */
+function helper(name: IconName, text: string, act: () => void): HTMLButtonElement {
+  const disc = h('span', { class: 'helper__disc' });
+  disc.append(icon(name));
+  return h(
+    'button',
+    { class: 'helper', on: { click: act }, attributes: { type: 'button' } },
+    disc,
+    h('span', { text }),
+  );
+}
+
+function round(name: IconName, label: string, act: () => void): HTMLButtonElement {
+  const button = h('button', { class: 'step', label, on: { click: act }, attributes: { type: 'button' } });
+  button.append(icon(name));
+  return button;
+}
+
+const fact = (name: string, value: string) => h('div', {}, h('span', { text: name }), h('b', { text: value }));
+
+export function makeHud(root: HTMLElement, session: SessionAnswer, embedded: boolean, actions: HudActions) {
+  const { game, currency } = session;
+  const window_ = h('div', { class: 'reels__window' });
+  const winAmount = h('b');
+  const winLabel = h('span', { text: t('win') });
+  const win = h('div', { class: 'won', attributes: { 'aria-hidden': 'true' } }, h('span', {}, winLabel, winAmount));
+  // What the reader hears: the final amount once, not every figure of the count.
+  const spoken = h('div', { class: 'spoken', attributes: { 'aria-live': 'polite', role: 'status' } });
+  const message = h('p', { class: 'message', attributes: { role: 'alert' } });
+  const bet = h('b');
+  const betBox = h('div', { class: 'bet__amount' }, h('small', { text: t('bet') }), bet);
+  const lower = round('minus', t('bet.lower'), () => actions.bet(-1));
+  const raise = round('plus', t('bet.raise'), () => actions.bet(1));
+  const spin = h('button', { class: 'spin', label: t('spin'), attributes: { type: 'button' } });
+  spin.append(icon('spin'));
+  const sound = helper('mute', t('sound'), actions.sound);
+  const balance = h('b');
+  const balanceBox = h('div', { class: 'balance' }, h('small', { text: t('balance') }), balance);
+  const progress = h('p', { class: 'free-bar', attributes: { 'aria-live': 'polite' } });
+  const title = h('h1', { class: game.logo ? 'spoken' : 'title', text: game.title });
+
+  // One press, one game: a key that is held down must not go on playing.
+  spin.addEventListener('keydown', (event) => {
+    if (event.repeat) event.preventDefault();
+  });
+  spin.addEventListener('click', actions.spin);
+
+  const best = Math.max(...Object.values(game.model.pays).map((row) => row[2]));
+  const bar = embedded
+    ? null
+    : h(
+        'header',
+        { class: 'bar' },
+        (() => {
+          const button = h('button', { class: 'bar__back', label: t('back'), on: { click: actions.leave } });
+          button.append(icon('back'));
+          return button;
+        })(),
+        h('span', { class: 'bar__title', text: game.title }),
+      );
+  const lock = h('div', { class: 'lock' }, title);
+  if (game.logo) lock.append(h('img', { attributes: { src: game.logo, alt: '' } }));
+
+  const main = h(
+    'main',
+    { class: 'table' },
+    lock,
+    h(
+      'div',
+      { class: 'facts' },
+      fact(t('lines'), '20'),
+      fact(t('bestLine'), t('times', { n: best / 20 })),
+      fact(t('return'), t('percent', { n: game.returnToPlayer })),
+    ),
+    h('div', { class: 'reels' }, progress, h('div', { class: 'reels__frame' }, window_), win, message),
+    h('div', { class: 'bet' }, lower, betBox, raise),
+    h(
+      'div',
+      { class: 'controls' },
+      h('div', {}, helper('history', t('history'), actions.history), helper('fair', t('fair'), actions.fair)),
+      spin,
+      h('div', {}, helper('pays', t('pays'), actions.pays), sound),
+    ),
+    embedded ? null : balanceBox,
+    spoken,
+  );
+  root.append(...(bar ? [bar, main] : [main]));
+
+  let counting = 0;
+  const hud = {
+    window: window_,
+    stage: root,
+    spinButton: spin,
+
+    setBalance(minor: bigint): void {
+      balance.textContent = balanceText(minor, currency);
+    },
+    setBet(minor: bigint, at: number, of: number): void {
+      bet.textContent = amountText(minor, currency);
+      lower.disabled = at <= 0;
+      raise.disabled = at >= of - 1;
+    },
+    /** While a round runs nothing may be changed. */
+    setBusy(busy: boolean): void {
+      root.classList.toggle('busy', busy);
+      spin.setAttribute('aria-disabled', String(busy));
+      spin.setAttribute('aria-label', busy ? t('spinning') : t('spin'));
+      lower.inert = busy;
+      raise.inert = busy;
+    },
+    setSound(on: boolean): void {
+      sound.querySelector('.helper__disc')?.replaceChildren(icon(on ? 'sound' : 'mute'));
+      sound.setAttribute('aria-pressed', String(on));
+      sound.setAttribute('aria-label', on ? t('sound.on') : t('sound.off'));
+    },
+    say(text: string): void {
+      message.textContent = text;
+    },
+    /** A button in the message, where there is a way on. */
+    offer(text: string, act: () => void): void {
+      message.append(' ', h('button', { class: 'link', text, on: { click: act }, attributes: { type: 'button' } }));
+    },
+    setFree(text: string | null): void {
+      root.classList.toggle('free', text !== null);
+      progress.textContent = text ?? '';
+    },
+    hideWin(): void {
+      cancelAnimationFrame(counting);
+      win.classList.remove('won--shown', 'won--great');
+      spoken.textContent = '';
+    },
+    /** The amount stays, its size goes back to normal. */
+    calmWin(): void {
+      win.classList.remove('won--great');
+    },
+    /** Shows an amount as it is: returns below the stake are not dressed up. */
+    showReturn(minor: bigint): void {
+      cancelAnimationFrame(counting);
+      winLabel.textContent = t('paid');
+      winAmount.textContent = amountText(minor, currency);
+      win.classList.remove('won--great');
+      win.classList.add('won--shown');
+      spoken.textContent = t('returned', { amount: amountText(minor, currency) });
+    },
+    /** Counts up to a win; resolves when the last figure stands. */
+    countWin(from: bigint, to: bigint, great: boolean, calm: boolean): Promise<void> {
+      cancelAnimationFrame(counting);
+      winLabel.textContent = t(great ? 'bigWin' : 'win');
+      win.classList.add('won--shown');
+      win.classList.toggle('won--great', great);
+      spoken.textContent = t('won', { amount: amountText(to, currency) });
+      const length = calm ? 0 : great ? COUNT_MS * 2 : COUNT_MS;
+      const unit = 10n ** BigInt(currency.exponent);
+      const start = performance.now();
+      return new Promise((resolve) => {
+        const frame = (now: number) => {
+          const share = length === 0 ? 1 : Math.min(1, (now - start) / length);
+          const eased = BigInt(Math.round((1 - (1 - share) ** 3) * 10_000));
+          const value = from + ((to - from) * eased) / 10_000n;
+          winAmount.textContent = amountText(share < 1 ? value - (value % unit) : to, currency);
+          if (share < 1) counting = requestAnimationFrame(frame);
+          else resolve();
+        };
+        frame(start);
+      });
+    },
+    /** A card over the reels with one button; resolves when it is pressed. */
+    card(lines: { big: string; small: string; button: string }): Promise<void> {
+      return new Promise((resolve) => {
+        const button = h('button', { class: 'card__go', text: lines.button, attributes: { type: 'button' } });
+        const card = h(
+          'div',
+          { class: 'card', attributes: { role: 'dialog', 'aria-label': lines.big } },
+          h('b', { text: lines.big }),
+          h('span', { text: lines.small }),
+          button,
+        );
+        button.addEventListener('click', () => {
+          card.remove();
+          spin.focus({ preventScroll: true });
+          resolve();
+        });
+        window_.append(card);
+        button.focus({ preventScroll: true });
+      });
+    },
+  };
+  hud.setBalance(minorOf(session.balance, currency));
+  return hud;
+}
+export type Hud = ReturnType<typeof makeHud>;

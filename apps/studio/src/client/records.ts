@@ -1,0 +1,123 @@
+/** The player's last rounds, and the seeds they are drawn from. */
+import { CLIENT_SEED } from '@parlour/games/fairness';
+import type { RoundSummary, SessionAnswer } from '../shared/wire.ts';
+import { changeSeeds, listRounds } from './api.ts';
+import { h } from './dom.ts';
+import { hasText, t } from './i18n.ts';
+import { amountText, minorOf } from './money.ts';
+import { openSheet } from './sheet.ts';
+
+const page = (name: string, query: Record<string, string>) =>
+  `${import.meta.env.BASE_URL}${name}?${new URLSearchParams(query)}`;
+const outside = { target: '_blank', rel: 'noopener' };
+
+function row(entry: RoundSummary, { currency }: SessionAnswer, language: string): HTMLElement {
+  const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang || 'en');
+  const result =
+    entry.win === null
+      ? t(entry.state === 'undone' ? 'state.undone' : 'state.settling')
+      : amountText(minorOf(entry.win, currency), currency);
+  const link = h('a', {
+    text: t('history.open'),
+    attributes: { ...outside, href: page('recall', { round: entry.round, lang: language }) },
+  });
+  return h(
+    'tr',
+    {},
+    h('td', { text: time }),
+    h('td', { text: amountText(minorOf(entry.bet, currency), currency) }),
+    h('td', { text: result, class: entry.win && minorOf(entry.win, currency) > 0n ? 'money' : '' }),
+    h('td', {}, link),
+  );
+}
+
+export async function openHistory(session: SessionAnswer, language: string): Promise<void> {
+  const answer = await listRounds(session.session);
+  if (!answer?.ok || answer.history.length === 0) {
+    openSheet(t('history.title'), h('p', { text: t(answer?.ok ? 'history.empty' : 'error.NETWORK') }));
+    return;
+  }
+  const head = [t('history.time'), t('bet'), t('win'), t('recall.title')].map((text) =>
+    h('th', { text, attributes: { scope: 'col' } }),
+  );
+  openSheet(
+    t('history.title'),
+    h(
+      'table',
+      { class: 'rounds' },
+      h('thead', {}, h('tr', {}, ...head)),
+      h('tbody', {}, ...answer.history.map((entry) => row(entry, session, language))),
+    ),
+  );
+}
+
+/** Shows the promise in force; changing the seeds shows the secret of the last one. */
+export function openFairness(session: SessionAnswer, language: string): void {
+  const commitment = h('code');
+  const nonce = h('code');
+  const revealed = h('div', { class: 'revealed', attributes: { 'aria-live': 'polite' } });
+  const problem = h('p', { class: 'problem', attributes: { role: 'alert' } });
+  const input = h('input', {
+    attributes: { id: 'client-seed', maxlength: '64', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' },
+  });
+  const show = () => {
+    commitment.textContent = session.seed.commitment;
+    nonce.textContent = String(session.seed.nonce);
+    input.value = session.seed.clientSeed;
+  };
+  const change = h('button', { class: 'primary', text: t('fair.rotate'), attributes: { type: 'submit' } });
+  const form = h(
+    'form',
+    { class: 'fields' },
+    h('label', { text: t('fair.clientSeed'), attributes: { for: 'client-seed' } }),
+    input,
+    problem,
+    change,
+  );
+  async function rotate(): Promise<void> {
+    problem.textContent = '';
+    if (!CLIENT_SEED.test(input.value)) {
+      problem.textContent = t('fair.shape');
+      input.focus();
+      return;
+    }
+    const { nonce: rounds, clientSeed } = session.seed;
+    change.disabled = true;
+    const answer = await changeSeeds(session.session, input.value);
+    change.disabled = false;
+    if (!answer?.ok) {
+      const key = `error.${answer?.code ?? 'NETWORK'}`;
+      problem.textContent = t(hasText(key) ? key : 'error.OTHER');
+      return;
+    }
+    session.seed = answer.seed;
+    show();
+    const query = {
+      lang: language,
+      model: session.game.model.id,
+      skin: session.game.skin,
+      serverSeed: answer.revealed.serverSeed,
+      commitment: answer.revealed.commitment,
+      clientSeed,
+      nonce: String(Math.max(0, rounds - 1)),
+    };
+    revealed.replaceChildren(
+      h('span', { text: t('fair.revealed') }),
+      h('code', { text: answer.revealed.serverSeed }),
+      h('a', { text: t('fair.verify'), attributes: { ...outside, href: page('verify', query) } }),
+    );
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void rotate();
+  });
+  show();
+  openSheet(
+    t('fair.title'),
+    h('p', { text: t('fair.how') }),
+    h('div', { class: 'fields' }, h('span', { text: t('fair.commitment') }), commitment),
+    h('div', { class: 'fields' }, h('span', { text: t('fair.nonce') }), nonce),
+    form,
+    revealed,
+  );
+}

@@ -1,0 +1,82 @@
+import { showing } from '@parlour/games/slot/engine';
+import { SYMBOLS } from '@parlour/games/slot/model';
+import { SLOT_MODELS } from '@parlour/games/slot/models';
+import { Sprite, Texture } from 'pixi.js';
+import { describe, expect, it } from 'vitest';
+import { Reel } from './reel.ts';
+
+const WIDTH = 60;
+const HEIGHT = 80;
+const labelled = () => new Map(SYMBOLS.map((s) => [s as string, new Texture({ label: s })]));
+
+function open(strip: string, stop: number): Reel {
+  const reel = new Reel({ sharp: labelled(), moving: labelled() }, strip, stop);
+  reel.resize(WIDTH, HEIGHT);
+  return reel;
+}
+
+/** What the window shows, top to bottom, by where the sprites really are. */
+function seen(reel: Reel): string {
+  return reel.children
+    .filter((child) => child instanceof Sprite && child.y > 0 && child.y < 3 * HEIGHT)
+    .sort((a, b) => a.y - b.y)
+    .map((child) => (child as Sprite).texture.label)
+    .join('');
+}
+
+describe('a reel', () => {
+  const [model] = SLOT_MODELS;
+  const strip = model?.reels[0] ?? '';
+  const free = model?.freeReels[0] ?? '';
+
+  it('stands at every stop as the engine shows it', () => {
+    for (let stop = 0; stop < strip.length; stop++) expect(seen(open(strip, stop))).toBe(showing(strip, stop));
+  });
+
+  it('lands exactly on the stop it is given, from any stop and after any time, on the same strip or another', async () => {
+    for (const [from, to, after, on] of [
+      [0, 0, 0.7, strip],
+      [5, 29, 0.61, strip],
+      [29, 3, 2.345, strip],
+      [11, 12, 9.99, free],
+      [17, 28, 30.01, free],
+    ] as const) {
+      const reel = open(strip, from);
+      reel.turn(100, on);
+      let now = 100;
+      while (now < 100 + after) reel.update((now += 1 / 60));
+      expect(reel.resting).toBe(false);
+      const landed = reel.land(now, on, to);
+      for (let frame = 0; frame < 120; frame++) reel.update((now += 1 / 60));
+      await landed;
+      expect(reel.resting).toBe(true);
+      expect(seen(reel)).toBe(showing(on, to));
+    }
+  });
+
+  it('moves in the first frame after the tap', () => {
+    const reel = open(strip, 4);
+    const before = reel.children.map((child) => child.y);
+    reel.turn(100, strip);
+    reel.update(100 + 1 / 60);
+    expect(reel.children.map((child) => child.y)).not.toEqual(before);
+  });
+
+  it('changes no symbol that is in sight: what comes is spliced in above the window', () => {
+    const reel = open(strip, 9);
+    reel.turn(0, free);
+    let now = 0;
+    let last = seen(reel);
+    const landing = () => reel.land(now, free, 20);
+    for (let frame = 0; frame < 100; frame++) {
+      if (frame === 50) void landing();
+      reel.update((now += 1 / 240));
+      const shown = seen(reel);
+      // Either the same three or four, or moved on by one from above.
+      const kept =
+        shown.slice(-2) === last.slice(-2) || shown.slice(1, 3) === last.slice(0, 2) || last.includes(shown.slice(1));
+      expect(kept, `frame ${frame}: ${last} then ${shown}`).toBe(true);
+      last = shown;
+    }
+  });
+});

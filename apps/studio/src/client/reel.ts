@@ -1,0 +1,137 @@
+/**
+ * One reel: a tape of symbols that moves down. Place `k` of the tape shows in row `k - position`; the reel turns by
+ * letting `position` fall. Where it will stop is spliced into the tape above the window, out of sight.
+ */
+import { ROWS } from '@parlour/games/slot/model';
+import { Container, Sprite } from 'pixi.js';
+import type { SymbolTextures } from './textures.ts';
+
+/** Symbols a second at full turn. */
+const SPEED = 25;
+/** How far the reel leans back before it turns, and how far it swings past its stop. */
+const LEAN = 0.14;
+const SWING = 1.1;
+const LEAN_S = 0.07;
+const RISE_S = 0.16;
+
+type Part = { below: number; strip: string; shift: number };
+type Motion =
+  | { kind: 'rest' }
+  | { kind: 'turn'; since: number; from: number }
+  | { kind: 'land'; since: number; from: number; to: number; length: number; done: () => void };
+
+const at = (strip: string, k: number): string => strip[((k % strip.length) + strip.length) % strip.length] ?? 'H';
+
+export class Reel extends Container {
+  readonly #textures: SymbolTextures;
+  readonly #sprites: Sprite[];
+  #tape: Part[];
+  #position: number;
+  #motion: Motion = { kind: 'rest' };
+  #cell = { width: 1, height: 1, symbol: 1 };
+  /** Symbols of the visible rows get this size factor (winning ones breathe) and this opacity. */
+  readonly scales = [1, 1, 1];
+  readonly alphas = [1, 1, 1];
+
+  constructor(textures: SymbolTextures, strip: string, stop: number) {
+    super();
+    this.#textures = textures;
+    this.#tape = [{ below: Number.POSITIVE_INFINITY, strip, shift: 0 }];
+    this.#position = stop;
+    this.#sprites = Array.from({ length: ROWS + 2 }, () => {
+      const sprite = new Sprite();
+      sprite.anchor.set(0.5);
+      this.addChild(sprite);
+      return sprite;
+    });
+  }
+
+  resize(width: number, height: number): void {
+    this.#cell = { width, height, symbol: Math.min(width, height) * 1.04 };
+    this.draw();
+  }
+
+  get resting(): boolean {
+    return this.#motion.kind === 'rest';
+  }
+
+  #symbol(k: number): string {
+    for (let i = this.#tape.length - 1; i >= 0; i--) {
+      const part = this.#tape[i];
+      if (part && k < part.below) return at(part.strip, k + part.shift);
+    }
+    return 'H';
+  }
+
+  /** Starts to turn at once; from above comes `strip`. */
+  turn(now: number, strip: string): void {
+    this.#tape.push({ below: Math.floor(this.#position), strip, shift: 0 });
+    this.#motion = { kind: 'turn', since: now, from: this.#position };
+  }
+
+  /** Comes to rest with `stop` of `strip` in the top row; resolves when it rests. */
+  land(now: number, strip: string, stop: number): Promise<void> {
+    const edge = Math.floor(this.#position);
+    const to = edge - ROWS;
+    this.#tape.push({ below: edge, strip, shift: stop - to });
+    return new Promise((resolve) => {
+      const way = this.#position - to;
+      // The swing's curve starts with slope SWING + 3: this length takes over the speed of the turning reel.
+      const length = (way * (SWING + 3)) / SPEED;
+      const done = () => {
+        this.show(strip, stop);
+        resolve();
+      };
+      this.#motion = { kind: 'land', since: now, from: this.#position, to, length, done };
+    });
+  }
+
+  /** Stands at a stop, without motion. */
+  show(strip: string, stop: number): void {
+    this.#tape = [{ below: Number.POSITIVE_INFINITY, strip, shift: 0 }];
+    this.#position = stop;
+    this.#motion = { kind: 'rest' };
+    this.draw();
+  }
+
+  /** Moves to where it is at `now` (seconds). */
+  update(now: number): void {
+    const motion = this.#motion;
+    if (motion.kind === 'turn') {
+      const t = Math.max(0, now - motion.since);
+      if (t < LEAN_S) this.#position = motion.from + LEAN * Math.sin((t / LEAN_S) * (Math.PI / 2));
+      else {
+        const s = t - LEAN_S;
+        const risen = s < RISE_S ? (SPEED * s * s) / (2 * RISE_S) : SPEED * (s - RISE_S / 2);
+        this.#position = motion.from + LEAN - risen;
+      }
+      // A long wait must not grow the tape's numbers without need: parts below the window are forgotten.
+      if (this.#tape.length > 8) this.#tape.splice(0, this.#tape.length - 3);
+    } else if (motion.kind === 'land') {
+      const t = Math.min(1, Math.max(0, now - motion.since) / motion.length);
+      const u = t - 1;
+      const eased = 1 + (SWING + 1) * u ** 3 + SWING * u ** 2;
+      this.#position = motion.from + (motion.to - motion.from) * eased;
+      if (t >= 1) return motion.done();
+    }
+    this.draw();
+  }
+
+  draw(): void {
+    const top = Math.floor(this.#position);
+    const { width, height, symbol } = this.#cell;
+    const fast =
+      this.#motion.kind === 'turn' || (this.#motion.kind === 'land' && this.#position - this.#motion.to > 1.4);
+    const set = fast ? this.#textures.moving : this.#textures.sharp;
+    this.#sprites.forEach((sprite, i) => {
+      const k = top - 1 + i;
+      const texture = set.get(this.#symbol(k));
+      if (texture) sprite.texture = texture;
+      const row = i - 1;
+      const size = symbol * (this.resting ? (this.scales[row] ?? 1) : 1);
+      sprite.setSize(size, fast ? size * 1.12 : size);
+      sprite.alpha = this.resting ? (this.alphas[row] ?? 1) : 1;
+      sprite.position.set(width / 2, (k - this.#position + 0.5) * height);
+    });
+  }
+}

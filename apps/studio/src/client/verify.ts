@@ -1,0 +1,86 @@
+/** The verifier: works a round out on the reader's own device. After loading it needs no network. */
+import { isSkin } from '@parlour/games/skins';
+import { LINE_COUNT } from '@parlour/games/slot/model';
+import { SLOT_MODELS } from '@parlour/games/slot/models';
+import { verifyRound } from '@parlour/games/verify';
+import { h } from './dom.ts';
+import { t, useLanguage } from './i18n.ts';
+import { roundElement } from './window.ts';
+
+const query = new URLSearchParams(location.search);
+await useLanguage(query.get('lang'));
+document.title = t('verify.title');
+
+const given = query.get('skin') ?? '';
+const skin = isSkin(given) ? given : 'jewel';
+
+const models = h(
+  'select',
+  { attributes: { id: 'model' } },
+  ...SLOT_MODELS.map(({ id }) => h('option', { text: id, attributes: { value: id } })),
+);
+if (SLOT_MODELS.some((m) => m.id === query.get('model'))) models.value = query.get('model') ?? '';
+const field = (name: 'serverSeed' | 'commitment' | 'clientSeed' | 'nonce') => {
+  const input = h('input', {
+    attributes: { id: name, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' },
+  });
+  input.value = query.get(name) ?? '';
+  return [h('label', { text: t(`verify.${name}`), attributes: { for: name } }), input] as const;
+};
+const serverSeed = field('serverSeed');
+const commitment = field('commitment');
+const clientSeed = field('clientSeed');
+const nonce = field('nonce');
+nonce[1].inputMode = 'numeric';
+
+const result = h('section', { attributes: { 'aria-live': 'polite' } });
+const form = h(
+  'form',
+  { class: 'fields' },
+  h('label', { text: t('verify.model'), attributes: { for: 'model' } }),
+  models,
+  ...serverSeed,
+  ...commitment,
+  ...clientSeed,
+  ...nonce,
+  h('button', { class: 'primary', text: t('verify.check'), attributes: { type: 'submit' } }),
+);
+
+function check(): void {
+  const verdict = verifyRound({
+    model: models.value,
+    serverSeed: serverSeed[1].value.trim(),
+    promised: commitment[1].value.trim(),
+    clientSeed: clientSeed[1].value.trim(),
+    nonce: /^\d{1,15}$/.test(nonce[1].value.trim()) ? Number(nonce[1].value) : -1,
+  });
+  if (!verdict.ok) {
+    result.replaceChildren(h('p', { class: 'problem', text: t(`verify.bad.${verdict.reason}`) }));
+    return;
+  }
+  const { round } = verdict;
+  const times = (units: number) => t('times', { n: units / LINE_COUNT });
+  result.replaceChildren(
+    h('p', { class: 'good', text: t('verify.ok') }),
+    h('p', { class: 'money', text: t('verify.pays', { n: round.units, x: round.units / LINE_COUNT }) }),
+    roundElement(round, skin, times),
+  );
+}
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  check();
+});
+
+document
+  .getElementById('root')
+  ?.append(
+    h(
+      'main',
+      { class: 'page' },
+      h('h1', { text: t('verify.title') }),
+      h('p', { text: t('verify.intro') }),
+      form,
+      result,
+    ),
+  );
+if (query.get('serverSeed')) check();

@@ -1,0 +1,53 @@
+/** A spin as a still picture with its wins: for rounds on record and for the verifier. */
+import type { SkinName } from '@parlour/games/skins';
+import type { Round, Spin } from '@parlour/games/slot/engine';
+import { PAYING, REELS, ROWS } from '@parlour/games/slot/model';
+import { h } from './dom.ts';
+import { t } from './i18n.ts';
+import { symbolElement } from './skins.ts';
+
+export function symbolName(symbol: string): string {
+  if (symbol === 'W') return t('symbol.W');
+  if (symbol === 'S') return t('symbol.S');
+  return t('symbol.of', { n: (PAYING as readonly string[]).indexOf(symbol) + 1 });
+}
+
+function grid(spin: Spin, skin: SkinName): HTMLElement {
+  const won = new Set([...spin.lines.flatMap((w) => w.cells), ...(spin.scatter?.cells ?? [])].map((c) => c.join()));
+  const cells: HTMLElement[] = [];
+  for (let row = 0; row < ROWS; row++)
+    for (let reel = 0; reel < REELS; reel++) {
+      const symbol = spin.window[reel]?.[row] ?? '';
+      const on = won.has([reel, row].join());
+      cells.push(h('span', { class: on ? 'on' : '' }, symbolElement(skin, symbol, symbolName(symbol))));
+    }
+  return h('div', { class: 'grid' }, ...cells);
+}
+
+/** All spins of a round; `worth` writes what a number of line bets is worth. */
+export function roundElement(round: Round, skin: SkinName, worth: (units: number) => string): HTMLElement {
+  return h(
+    'ol',
+    { class: 'spins' },
+    ...[round.base, ...round.free].map((spin, i) =>
+      h(
+        'li',
+        {},
+        h('h2', {
+          text: i === 0 ? t('recall.base') : `${t('recall.free', { n: i })} · ${t('times', { n: spin.multiplier })}`,
+        }),
+        grid(spin, skin),
+        ...spin.lines.map((win) =>
+          h('div', {
+            text: `${t('line', { n: win.line + 1 })}: ${symbolName(win.symbol)} × ${win.count} · ${worth(win.units)}`,
+          }),
+        ),
+        spin.scatter
+          ? h('div', {
+              text: `${t('symbol.S')} × ${spin.scatter.count} · ${worth(spin.scatter.units)} · ${t('free.title', { n: spin.scatter.freeSpins })}`,
+            })
+          : null,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,245 @@
+/** What a game page may ask of the studio. Every function answers with a value; only surprises are thrown. */
+import { randomBytes } from 'node:crypto';
+import { moneyString, parseMoney } from '@parlour/contract/money';
+import { commitment, SERVER_SEED_BYTES } from '@parlour/games/fairness';
+import { toHex } from '@parlour/games/sha256';
+import { isBet } from '@parlour/games/slot/engine';
+import type {
+  RoundRecord,
+  RoundSummary,
+  SeedAnswer,
+  SeedState,
+  SessionAnswer,
+  SpinAnswer,
+  SpinState,
+  StudioCode,
+  StudioFailure,
+} from '../shared/wire.ts';
+import { betsOf, type Catalogue, setupOf, titleOf } from './games.ts';
+import type { GatewayClient } from './gateway-client.ts';
+import { isOpen, outcomeOf, type Rounds } from './rounds.ts';
+import type { SessionRow, SpinPhase, SpinRow, StudioStore } from './studio.store.ts';
+
+export type PlayOptions = {
+  store: StudioStore;
+  gateway: GatewayClient;
+  rounds: Rounds;
+  clock: () => number;
+  catalogue: Catalogue;
+  /** Address of a game's own pictures; null when there are none. */
+  artOf: (game: string) => { scene: string; logo: string } | null;
+};
+
+const SESSION_MS = 8 * 3_600_000;
+/** A spin that comes early by no more than this waits in the house instead of being refused. */
+const PATIENCE_MS = 600;
+const HISTORY = 20;
+
+const fail = (code: StudioCode, more: Omit<StudioFailure, 'ok' | 'code'> = {}): StudioFailure => ({
+  ok: false,
+  code,
+  ...more,
+});
+
+/** Refusals of the wallet that a player is told about in words of their own. */
+const PASSED_ON: readonly string[] = [
+  'LAUNCH_TOKEN',
+  'SESSION_ENDED',
+  'PLAYER_BLOCKED',
+  'LIMIT_REACHED',
+  'GAME_STOPPED',
+  'INSUFFICIENT_FUNDS',
+];
+const passOn = (code: string | null): StudioCode =>
+  code !== null && PASSED_ON.includes(code) ? (code as StudioCode) : 'REFUSED';
+
+const stateOf = (phase: SpinPhase): SpinState =>
+  phase === 'done' || phase === 'declined' || phase === 'undone' ? phase : 'settling';
+
+export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: PlayOptions) {
+  const amount = (minor: string | bigint, session: SessionRow) => moneyString(BigInt(minor), session.exponent);
+
+  function seedState(player: string): SeedState {
+    const seed = store.activeSeed(player);
+    if (!seed) throw new Error('a player without seeds');
+    return { commitment: seed.commitment, clientSeed: seed.client_seed, nonce: seed.nonce };
+  }
+
+  function newSeed(player: string, clientSeed: string): void {
+    const server_seed = randomBytes(SERVER_SEED_BYTES);
+    store.addSeed({ player, server_seed, commitment: commitment(server_seed), client_seed: clientSeed }, clock());
+  }
+
+  function live(id: string): SessionRow | null {
+    const session = store.session(id);
+    return session && clock() - session.created_at < SESSION_MS ? session : null;
+  }
+
+  const summary = (spin: SpinRow, session: SessionRow): RoundSummary => ({
+    round: spin.round,
+    at: new Date(spin.created_at).toISOString(),
+    bet: amount(spin.bet, session),
+    win: spin.phase === 'done' && spin.win !== null ? amount(spin.win, session) : null,
+    state: stateOf(spin.phase),
+  });
+
+  /** Opens a play session with a one-use launch token. */
+  async function enter(token: string, language: string | undefined): Promise<SessionAnswer | StudioFailure> {
+    const answer = await gateway.authenticate(token);
+    if (answer.status === 'unknown') return fail('UNAVAILABLE');
+    if (answer.status === 'refused') return fail(answer.retry ? 'UNAVAILABLE' : passOn(answer.code));
+    const session: SessionRow = {
+      id: randomBytes(24).toString('base64url'),
+      player: answer.player,
+      game: answer.game,
+      wallet_session: answer.session,
+      currency: answer.currency,
+      symbol: answer.symbol,
+      exponent: answer.exponent,
+      language: language ?? answer.language,
+      book: answer.book,
+      minimum_cycle_ms: answer.minimumCycleMs,
+      lobby_url: answer.lobbyUrl,
+      created_at: clock(),
+    };
+    store.transaction(() => {
+      store.addSession(session);
+      if (!store.activeSeed(session.player)) newSeed(session.player, randomBytes(8).toString('hex'));
+    });
+    const info = catalogue(session.game);
+    const { skin, palette, model, returnToPlayer } = setupOf(session.game, info);
+    const { bets, usual } = betsOf(session.exponent);
+    const { id, volatility, pays, scatterPays, freeSpins, freeMultiplier, maxFreeSpins, reels, freeReels } = model;
+    const art = info ? artOf(session.game) : null;
+    return {
+      ok: true,
+      session: session.id,
+      balance: answer.balance,
+      currency: { code: session.currency, symbol: session.symbol, exponent: session.exponent },
+      book: session.book,
+      lobbyUrl: session.lobby_url,
+      game: {
+        code: session.game,
+        title: titleOf(session.game, session.language, info),
+        skin,
+        palette,
+        model: { id, volatility, pays, scatterPays, freeSpins, freeMultiplier, maxFreeSpins },
+        reels,
+        freeReels,
+        returnToPlayer,
+        scene: art?.scene ?? null,
+        logo: art?.logo ?? null,
+      },
+      bets: bets.map((bet) => amount(bet, session)),
+      bet: amount(usual, session),
+      minimumCycleMs: session.minimum_cycle_ms,
+      seed: seedState(session.player),
+      history: store
+        .history(session.player, HISTORY)
+        .map((spin) => summary(spin, store.session(spin.session) ?? session)),
+    };
+  }
+
+  function spinAnswer(round: string, session: SessionRow): SpinAnswer {
+    const spin = store.spin(round);
+    if (!spin) return fail('UNKNOWN_ROUND');
+    if (spin.phase === 'declined') return fail(passOn(spin.code), spin.balance ? { balance: spin.balance } : {});
+    if (spin.phase === 'undone') return { ok: true, state: 'undone', round };
+    if (spin.phase !== 'done' || spin.win === null || spin.balance === null)
+      return { ok: true, state: 'settling', round };
+    return {
+      ok: true,
+      state: 'done',
+      round,
+      outcome: outcomeOf(store, spin),
+      bet: amount(spin.bet, session),
+      win: amount(spin.win, session),
+      balance: spin.balance,
+      seed: seedState(spin.player),
+    };
+  }
+
+  /** One spin. The same `key` again gives the same spin again, whatever became of the first answer. */
+  async function spin(id: string, key: string, betText: string, clientSeed?: string): Promise<SpinAnswer> {
+    const session = live(id);
+    if (!session) return fail('UNKNOWN_SESSION');
+    const bet = parseMoney(betText, session.exponent);
+    if (bet === null || !isBet(bet) || !betsOf(session.exponent).bets.includes(bet)) return fail('BAD_BET');
+    const known = store.spinByKey(session.id, key);
+    if (known) {
+      if (known.bet !== bet.toString()) return fail('CONFLICT');
+      await rounds.settle(known.round);
+      return spinAnswer(known.round, session);
+    }
+    const early = () => store.lastSpinAt(session.player) + session.minimum_cycle_ms - clock();
+    const wait = early();
+    if (wait > PATIENCE_MS) return fail('TOO_SOON', { waitMs: wait });
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait + 1));
+    if (store.openSpin(session.player)) return fail('BUSY');
+    // While this one waited another may have been taken, or the same one twice.
+    const meanwhile = store.spinByKey(session.id, key);
+    const still = early();
+    if (!meanwhile && still > 2) return fail('TOO_SOON', { waitMs: still });
+    const { model } = setupOf(session.game, catalogue(session.game));
+    const { round } = meanwhile ?? rounds.open(session, key, bet, model.id, clientSeed);
+    await rounds.settle(round);
+    return spinAnswer(round, session);
+  }
+
+  /** Shows the seed that was promised and promises a new one. */
+  function rotate(id: string, clientSeed: string): SeedAnswer {
+    const session = live(id);
+    if (!session) return fail('UNKNOWN_SESSION');
+    return store.transaction(() => {
+      // A seed that is shown while its round is still to be drawn would show the outcome.
+      if (store.openSpin(session.player)) return fail('BUSY');
+      const old = store.activeSeed(session.player);
+      if (!old) throw new Error('a player without seeds');
+      store.revealSeed(old.id, clock());
+      newSeed(session.player, clientSeed);
+      return {
+        ok: true,
+        revealed: { commitment: old.commitment, serverSeed: toHex(old.server_seed) },
+        seed: seedState(session.player),
+      };
+    });
+  }
+
+  function history(id: string): { ok: true; history: RoundSummary[] } | StudioFailure {
+    const session = live(id);
+    if (!session) return fail('UNKNOWN_SESSION');
+    const rows = store.history(session.player, HISTORY);
+    return { ok: true, history: rows.map((row) => summary(row, store.session(row.session) ?? session)) };
+  }
+
+  /** A round on record. Its id is unguessable and is all that is needed to see it. */
+  function recall(round: string): RoundRecord | StudioFailure {
+    const spin = store.spin(round);
+    const session = spin && store.session(spin.session);
+    const seed = spin && store.seed(spin.seed);
+    if (!spin || !session || !seed) return fail('UNKNOWN_ROUND');
+    const info = catalogue(spin.game);
+    const state = stateOf(spin.phase);
+    const done = state === 'done';
+    return {
+      ok: true,
+      round,
+      at: new Date(spin.created_at).toISOString(),
+      game: spin.game,
+      title: titleOf(spin.game, session.language, info),
+      skin: setupOf(spin.game, info).skin,
+      model: spin.model,
+      currency: { code: session.currency, symbol: session.symbol, exponent: session.exponent },
+      state,
+      bet: amount(spin.bet, session),
+      win: done && spin.win !== null ? amount(spin.win, session) : null,
+      outcome: done ? outcomeOf(store, spin) : null,
+      commitment: seed.commitment,
+      clientSeed: spin.client_seed,
+      nonce: spin.nonce,
+      serverSeed: seed.revealed_at === null || isOpen(spin) ? null : toHex(seed.server_seed),
+    };
+  }
+
+  return { enter, spin, rotate, history, recall };
+}

@@ -1,0 +1,213 @@
+/**
+ * The in-house vendor as a Fastify plugin. It lives in the platform's process in the demo world, yet reaches the wallet
+ * only over the gateway's HTTP protocol, with its own vendor code and keys.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { faceOf, sheetOf } from '@parlour/fonts/sheets';
+import { CLIENT_SEED } from '@parlour/games/fairness';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { StudioFailure } from '../shared/wire.ts';
+import { logoOf, recipeOf, sceneStore } from './art.ts';
+import type { Catalogue } from './games.ts';
+import { gatewayClient } from './gateway-client.ts';
+import { makePlay } from './play.ts';
+import { makeRounds } from './rounds.ts';
+import { StudioStore } from './studio.store.ts';
+
+export type StudioOptions = {
+  /** Origin of the gateway; a function when the port is known only after listening. */
+  gatewayUrl: string | (() => string);
+  vendor: string;
+  keyId: string;
+  secret: string;
+  /** Folder of the studio's own database. */
+  dataDir: string;
+  catalogue?: Catalogue;
+  publicPath?: string;
+  /** Who may put the game into a frame, as sources of a content policy. */
+  frameAncestors?: readonly string[];
+  /** Built pages; without them only the API is served. */
+  pagesDir?: string;
+  clock?: () => number;
+  retryMs?: readonly number[];
+  giveUpMs?: number;
+  sweepMs?: number;
+};
+
+const PAGES_DIR = resolve(import.meta.dirname, '../../dist');
+const DAY = 'public, max-age=86400';
+const YEAR = 'public, max-age=31536000, immutable';
+const PAGES = ['play', 'verify', 'recall'] as const;
+
+const policy = (frameAncestors: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors.join(' ')}`,
+  ].join('; ');
+
+const session = z.string().max(80);
+const enterBody = z.strictObject({ token: z.string().min(1).max(200), language: z.string().max(10).optional() });
+const spinBody = z.strictObject({
+  session,
+  spinId: z.string().regex(/^[0-9A-Za-z_-]{8,64}$/),
+  bet: z.string().max(24),
+  clientSeed: z.string().regex(CLIENT_SEED).optional(),
+});
+const seedBody = z.strictObject({ session, clientSeed: z.string().regex(CLIENT_SEED) });
+const historyBody = z.strictObject({ session });
+
+const STATUS: Partial<Record<StudioFailure['code'], number>> = { MALFORMED: 400, UNKNOWN_ROUND: 404, UNAVAILABLE: 503 };
+
+function send(reply: FastifyReply, answer: { ok: true } | StudioFailure): FastifyReply {
+  return reply.code(answer.ok ? 200 : (STATUS[answer.code] ?? 200)).send(answer);
+}
+
+/** Mounts the studio under `publicPath` (default `/studio`) and takes up spins that were interrupted. */
+export async function studioPlugin(app: FastifyInstance, options: StudioOptions): Promise<void> {
+  const base = options.publicPath ?? '/studio';
+  const clock = options.clock ?? Date.now;
+  const catalogue = options.catalogue ?? (() => undefined);
+  const scenes = sceneStore(join(options.dataDir, 'scenes'));
+  const store = new StudioStore(options.dataDir);
+  const gateway = gatewayClient({ ...options, url: options.gatewayUrl });
+  const rounds = makeRounds({
+    store,
+    gateway,
+    clock,
+    retryMs: options.retryMs ?? [1000, 3000],
+    giveUpMs: options.giveUpMs ?? 120_000,
+    warn: (what, detail) => app.log.warn(detail, `studio: ${what}`),
+  });
+  const play = makePlay({
+    store,
+    gateway,
+    rounds,
+    clock,
+    catalogue,
+    artOf: (game) => {
+      const at = `${base}/art/${encodeURIComponent(game)}`;
+      return { scene: `${at}/scene.webp`, logo: `${at}/logo.svg` };
+    },
+  });
+
+  await app.register(
+    async (studio) => {
+      // The pages run in frames without an origin: everything they load must be open to any origin, and nothing that
+      // they send carries a cookie.
+      studio.addHook('onRequest', async (_request, reply) => {
+        reply.headers({
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        });
+      });
+      studio.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+        const refused = error.statusCode !== undefined && error.statusCode < 500;
+        if (!refused) request.log.error({ err: error }, 'studio: unexpected error');
+        const code = refused ? 'MALFORMED' : 'UNAVAILABLE';
+        return reply.code(error.statusCode ?? 503).send({ ok: false, code } satisfies StudioFailure);
+      });
+
+      studio.options('/api/*', async (_request, reply) =>
+        reply
+          .headers({
+            'access-control-allow-methods': 'GET, POST',
+            'access-control-allow-headers': 'content-type',
+            'access-control-max-age': '86400',
+          })
+          .code(204)
+          .send(),
+      );
+      await studio.register(
+        async (api) => {
+          api.addHook('onRequest', async (_request, reply) => {
+            reply.header('cache-control', 'no-store');
+          });
+          const post = <T>(path: string, body: z.ZodType<T>, act: (input: T) => Promise<object> | object) =>
+            api.post(path, { bodyLimit: 4096 }, async (request, reply) => {
+              const input = body.safeParse(request.body);
+              if (!input.success) return send(reply, { ok: false, code: 'MALFORMED' });
+              return send(reply, (await act(input.data)) as { ok: true } | StudioFailure);
+            });
+          post('/session', enterBody, (b) => play.enter(b.token, b.language));
+          post('/spin', spinBody, (b) => play.spin(b.session, b.spinId, b.bet, b.clientSeed));
+          post('/seed', seedBody, (b) => play.rotate(b.session, b.clientSeed));
+          post('/history', historyBody, (b) => play.history(b.session));
+          api.get<{ Params: { round: string } }>('/round/:round', async (request, reply) =>
+            send(reply, play.recall(request.params.round)),
+          );
+        },
+        { prefix: '/api' },
+      );
+
+      // Only games of the catalogue are drawn: nobody can make the studio paint by inventing codes.
+      studio.get<{ Params: { game: string; file: string } }>('/art/:game/:file', async (request, reply) => {
+        const info = catalogue(request.params.game);
+        const recipe = info && recipeOf(info);
+        if (!recipe) return reply.callNotFound();
+        reply.header('cache-control', DAY);
+        if (request.params.file === 'logo.svg') return reply.type('image/svg+xml').send(logoOf(recipe));
+        if (request.params.file === 'scene.webp') return reply.type('image/webp').send(await scenes.sceneOf(recipe));
+        return reply.callNotFound();
+      });
+
+      studio.get<{ Params: { '*': string } }>('/fonts/*', async (request, reply) => {
+        const [folder = '', file = ''] = request.params['*'].split('/');
+        if (!file) {
+          const sheet = sheetOf(folder.replace(/\.css$/, ''));
+          return sheet ? reply.header('cache-control', DAY).type('text/css').send(sheet) : reply.callNotFound();
+        }
+        const face = await faceOf(folder, file);
+        return face ? reply.header('cache-control', YEAR).type('font/woff2').send(face) : reply.callNotFound();
+      });
+
+      const root = options.pagesDir ?? PAGES_DIR;
+      if (existsSync(root)) {
+        await studio.register(fastifyStatic, {
+          root,
+          prefix: '/',
+          wildcard: true,
+          preCompressed: true,
+          index: false,
+          cacheControl: false,
+          setHeaders: (reply, path) => {
+            reply.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
+          },
+        });
+        const ancestors = options.frameAncestors ?? ["'self'"];
+        for (const page of PAGES)
+          studio.get(`/${page}`, async (_request, reply) => {
+            return reply
+              .headers({
+                'content-security-policy': policy(page === 'play' ? ancestors : ["'self'", ...ancestors]),
+                // For browsers that do not know frame-ancestors; the others go by the policy alone.
+                'x-frame-options': 'SAMEORIGIN',
+                'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+              })
+              .sendFile(`${page}.html`);
+          });
+      }
+    },
+    { prefix: base },
+  );
+
+  const timer = setInterval(() => void rounds.sweep(), options.sweepMs ?? 2000).unref();
+  // The gateway may be this very process: the first sweep waits until it listens.
+  app.addHook('onListen', async () => void rounds.sweep(true));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await rounds.idle();
+    store.close();
+  });
+}

@@ -1,0 +1,218 @@
+/** All that the studio remembers, in one SQLite file. Every write is on the disk before the call returns. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * `betting`: the bet is on its way. `winning`: the bet stands, the win is on its way. `undoing`: the bet is being taken
+ * back. `done`, `declined`, `undone`: over. `stuck`: the wallet refused for good what it may not refuse; a person looks.
+ */
+export type SpinPhase = 'betting' | 'winning' | 'undoing' | 'done' | 'declined' | 'undone' | 'stuck';
+
+export type SessionRow = {
+  id: string;
+  player: string;
+  game: string;
+  wallet_session: string;
+  currency: string;
+  symbol: string;
+  exponent: number;
+  language: string;
+  book: 'PLAY' | 'TRIAL' | 'REAL';
+  minimum_cycle_ms: number;
+  lobby_url: string;
+  created_at: number;
+};
+export type SeedRow = {
+  id: number;
+  player: string;
+  server_seed: Uint8Array;
+  commitment: string;
+  client_seed: string;
+  /** Number of the next round. */
+  nonce: number;
+  revealed_at: number | null;
+};
+export type SpinRow = {
+  round: string;
+  session: string;
+  spin_key: string;
+  player: string;
+  game: string;
+  model: string;
+  seed: number;
+  nonce: number;
+  client_seed: string;
+  /** Minor units as text. */
+  bet: string;
+  /** Minor units as text; null until the bet stands. */
+  win: string | null;
+  phase: SpinPhase;
+  balance: string | null;
+  code: string | null;
+  created_at: number;
+  next_try_at: number;
+  tries: number;
+};
+
+const TABLES = `
+create table if not exists sessions (
+  id text primary key, player text not null, game text not null, wallet_session text not null,
+  currency text not null, symbol text not null, exponent integer not null, language text not null, book text not null,
+  minimum_cycle_ms integer not null, lobby_url text not null, created_at integer not null
+) strict;
+create table if not exists seeds (
+  id integer primary key, player text not null, server_seed blob not null, commitment text not null unique,
+  client_seed text not null, nonce integer not null default 0, created_at integer not null, revealed_at integer
+) strict;
+create unique index if not exists seeds_active on seeds (player) where revealed_at is null;
+create table if not exists spins (
+  round text primary key, session text not null references sessions, spin_key text not null, player text not null,
+  game text not null, model text not null, seed integer not null references seeds, nonce integer not null,
+  client_seed text not null, bet text not null, win text, phase text not null, balance text, code text,
+  created_at integer not null, next_try_at integer not null, tries integer not null default 0,
+  unique (session, spin_key), unique (seed, nonce)
+) strict;
+create unique index if not exists spins_open on spins (player) where phase in ('betting', 'winning', 'undoing');
+create index if not exists spins_by_player on spins (player, created_at desc);
+`;
+
+export class StudioStore {
+  readonly #db: DatabaseSync;
+
+  /** @param dir folder of the file; made when missing */
+  constructor(dir: string) {
+    mkdirSync(dir, { recursive: true });
+    this.#db = new DatabaseSync(join(dir, 'studio.sqlite'));
+    this.#db.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;',
+    );
+    this.#db.exec(TABLES);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #one<T>(sql: string, ...values: (string | number | null | Uint8Array)[]): T | undefined {
+    return this.#db.prepare(sql).get(...values) as T | undefined;
+  }
+
+  /** Runs `work` as one transaction; what it throws undoes it. */
+  transaction<T>(work: () => T): T {
+    this.#db.exec('begin immediate');
+    try {
+      const result = work();
+      this.#db.exec('commit');
+      return result;
+    } catch (error) {
+      this.#db.exec('rollback');
+      throw error;
+    }
+  }
+
+  addSession(row: SessionRow): void {
+    this.#db
+      .prepare(
+        `insert into sessions (id, player, game, wallet_session, currency, symbol, exponent, language, book,
+           minimum_cycle_ms, lobby_url, created_at)
+         values (:id, :player, :game, :wallet_session, :currency, :symbol, :exponent, :language, :book,
+           :minimum_cycle_ms, :lobby_url, :created_at)`,
+      )
+      .run(row);
+  }
+
+  session(id: string): SessionRow | undefined {
+    return this.#one('select * from sessions where id = ?', id);
+  }
+
+  activeSeed(player: string): SeedRow | undefined {
+    return this.#one('select * from seeds where player = ? and revealed_at is null', player);
+  }
+
+  seed(id: number): SeedRow | undefined {
+    return this.#one('select * from seeds where id = ?', id);
+  }
+
+  addSeed(seed: Pick<SeedRow, 'player' | 'server_seed' | 'commitment' | 'client_seed'>, at: number): void {
+    this.#db
+      .prepare('insert into seeds (player, server_seed, commitment, client_seed, created_at) values (?, ?, ?, ?, ?)')
+      .run(seed.player, seed.server_seed, seed.commitment, seed.client_seed, at);
+  }
+
+  revealSeed(id: number, at: number): void {
+    this.#db.prepare('update seeds set revealed_at = ? where id = ? and revealed_at is null').run(at, id);
+  }
+
+  /** Takes the next number under a pair of seeds and, when given, the player's new client seed with it. */
+  advanceSeed(id: number, clientSeed: string): void {
+    this.#db.prepare('update seeds set nonce = nonce + 1, client_seed = ? where id = ?').run(clientSeed, id);
+  }
+
+  addSpin(row: Omit<SpinRow, 'win' | 'balance' | 'code' | 'tries'>): void {
+    this.#db
+      .prepare(
+        `insert into spins (round, session, spin_key, player, game, model, seed, nonce, client_seed, bet, phase,
+           created_at, next_try_at)
+         values (:round, :session, :spin_key, :player, :game, :model, :seed, :nonce, :client_seed, :bet, :phase,
+           :created_at, :next_try_at)`,
+      )
+      .run(row);
+  }
+
+  spin(round: string): SpinRow | undefined {
+    return this.#one('select * from spins where round = ?', round);
+  }
+
+  spinByKey(session: string, key: string): SpinRow | undefined {
+    return this.#one('select * from spins where session = ? and spin_key = ?', session, key);
+  }
+
+  openSpin(player: string): SpinRow | undefined {
+    return this.#one(`select * from spins where player = ? and phase in ('betting', 'winning', 'undoing')`, player);
+  }
+
+  lastSpinAt(player: string): number {
+    const row = this.#one<{ at: number | null }>(
+      `select max(created_at) as at from spins where player = ? and phase <> 'declined'`,
+      player,
+    );
+    return row?.at ?? 0;
+  }
+
+  history(player: string, limit: number): SpinRow[] {
+    return this.#db
+      .prepare(`select * from spins where player = ? and phase <> 'declined' order by created_at desc limit ?`)
+      .all(player, limit) as SpinRow[];
+  }
+
+  /** Spins that are not over and may be tried again now. */
+  due(now: number): SpinRow[] {
+    return this.#db
+      .prepare(
+        `select * from spins where phase in ('betting', 'winning', 'undoing') and next_try_at <= ?
+         order by next_try_at limit 200`,
+      )
+      .all(now) as SpinRow[];
+  }
+
+  /** Moves a spin on. Only from the phase it was read in, so that two hands cannot both move it. */
+  move(
+    round: string,
+    from: SpinPhase,
+    to: SpinPhase,
+    change: { win?: string; balance?: string | null; code?: string | null } = {},
+  ): boolean {
+    const { changes } = this.#db
+      .prepare(
+        `update spins set phase = ?, win = coalesce(?, win), balance = coalesce(?, balance), code = coalesce(?, code)
+         where round = ? and phase = ?`,
+      )
+      .run(to, change.win ?? null, change.balance ?? null, change.code ?? null, round, from);
+    return changes === 1;
+  }
+
+  postpone(round: string, nextTryAt: number): void {
+    this.#db.prepare('update spins set next_try_at = ?, tries = tries + 1 where round = ?').run(nextTryAt, round);
+  }
+}

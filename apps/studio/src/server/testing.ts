@@ -1,0 +1,65 @@
+/** A studio against a gateway double, new for each test, and the calls a game page makes. Importing it sets it up. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { RoundRecord, SessionAnswer, SpinAnswer, SpinDone } from '../shared/wire.ts';
+import { GatewayDouble, KEY } from './gateway-double.ts';
+import { type StudioOptions, studioPlugin } from './plugin.ts';
+
+export let gateway: GatewayDouble;
+let dir: string;
+export let app: FastifyInstance;
+/** The studio's clock; tests move it. */
+export const clock = { now: 0 };
+let launches = 0;
+
+export async function start(options: Partial<StudioOptions> = {}): Promise<FastifyInstance> {
+  app = fastify();
+  await studioPlugin(app, {
+    gatewayUrl: gateway.url,
+    ...KEY,
+    dataDir: dir,
+    clock: () => clock.now,
+    retryMs: [5, 10],
+    sweepMs: 1_000_000,
+    catalogue: (game) =>
+      game === 'JL-7' ? { names: { EN: 'Jade Dragon', MY: 'ကျောက်စိမ်း' }, category: 'RNG' } : undefined,
+    ...options,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+export async function post<T>(path: string, payload: object): Promise<T & { http: number }> {
+  const response = await app.inject({ method: 'POST', url: `/studio/api/${path}`, payload });
+  return { ...response.json<T>(), http: response.statusCode };
+}
+export const recall = async (round: string) => (await app.inject(`/studio/api/round/${round}`)).json<RoundRecord>();
+
+export async function enter(player = 'p1', game = 'JL-7'): Promise<SessionAnswer> {
+  const token = `launch-${++launches}`;
+  gateway.tokens.set(token, { player, game });
+  const answer = await post<SessionAnswer>('session', { token });
+  expect(answer.ok).toBe(true);
+  return answer;
+}
+export const spin = (session: string, spinId: string, bet = '600.00', more = {}) =>
+  post<SpinAnswer>('spin', { session, spinId, bet, ...more });
+export const done = (answer: SpinAnswer): SpinDone => {
+  expect(answer).toMatchObject({ ok: true, state: 'done' });
+  return answer as SpinDone;
+};
+
+beforeEach(async () => {
+  gateway = await new GatewayDouble().listen();
+  dir = mkdtempSync(join(tmpdir(), 'studio-'));
+  clock.now = 1_800_000_000_000;
+  await start();
+});
+afterEach(async () => {
+  await app.close();
+  await gateway.app.close();
+  rmSync(dir, { recursive: true });
+});

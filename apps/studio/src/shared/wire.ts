@@ -1,0 +1,103 @@
+/** What the studio's server and its pages say to each other. Amounts are decimal strings, as everywhere on a wire. */
+import type { Palette, SkinName } from '@parlour/games/skins';
+import type { Round } from '@parlour/games/slot/engine';
+import type { SlotModel } from '@parlour/games/slot/model';
+
+/** Why a call of the game was not carried out. `gateway` codes of a refused bet pass through as they are. */
+export type StudioCode =
+  | 'MALFORMED'
+  | 'UNKNOWN_SESSION'
+  | 'UNKNOWN_ROUND'
+  | 'BAD_BET'
+  | 'CONFLICT'
+  | 'TOO_SOON'
+  | 'BUSY'
+  | 'LAUNCH_TOKEN'
+  | 'SESSION_ENDED'
+  | 'PLAYER_BLOCKED'
+  | 'LIMIT_REACHED'
+  | 'GAME_STOPPED'
+  | 'INSUFFICIENT_FUNDS'
+  | 'UNAVAILABLE'
+  | 'REFUSED';
+
+export type StudioFailure = { ok: false; code: StudioCode; waitMs?: number; balance?: string };
+
+/** The pair of seeds that the next round is drawn from. */
+export type SeedState = { commitment: string; clientSeed: string; nonce: number };
+export type RevealedSeed = { commitment: string; serverSeed: string };
+
+export type SpinState = 'settling' | 'done' | 'declined' | 'undone';
+export type RoundSummary = { round: string; at: string; bet: string; win: string | null; state: SpinState };
+
+export type SessionAnswer = {
+  ok: true;
+  session: string;
+  balance: string;
+  currency: { code: string; symbol: string; exponent: number };
+  book: 'PLAY' | 'TRIAL' | 'REAL';
+  lobbyUrl: string;
+  game: {
+    code: string;
+    /** Title in the player's language. */
+    title: string;
+    skin: SkinName;
+    palette: Palette;
+    model: Pick<
+      SlotModel,
+      'id' | 'volatility' | 'pays' | 'scatterPays' | 'freeSpins' | 'freeMultiplier' | 'maxFreeSpins'
+    >;
+    /** The strips, so that the reels turn past what is really on them. */
+    reels: SlotModel['reels'];
+    freeReels: SlotModel['freeReels'];
+    /** Return to player in percent with two decimals, such as `95.86`. */
+    returnToPlayer: string;
+    /** Art of this very game; null when the studio has none and the skin's own look is used. */
+    scene: string | null;
+    logo: string | null;
+  };
+  bets: string[];
+  bet: string;
+  minimumCycleMs: number;
+  seed: SeedState;
+  history: RoundSummary[];
+};
+
+export type SpinDone = {
+  ok: true;
+  state: 'done';
+  round: string;
+  outcome: Round;
+  bet: string;
+  win: string;
+  balance: string;
+  seed: SeedState;
+};
+/** The wallet has not answered yet: ask again with the same spin. No money is lost and none is taken twice. */
+export type SpinSettling = { ok: true; state: 'settling'; round: string };
+/** The bet was taken back; the balance is whole again. */
+export type SpinUndone = { ok: true; state: 'undone'; round: string };
+export type SpinAnswer = SpinDone | SpinSettling | SpinUndone | StudioFailure;
+
+export type SeedAnswer = { ok: true; revealed: RevealedSeed; seed: SeedState } | StudioFailure;
+
+/** Everything that is on record of a round. */
+export type RoundRecord = {
+  ok: true;
+  round: string;
+  at: string;
+  game: string;
+  title: string;
+  skin: SkinName;
+  model: string;
+  currency: { code: string; symbol: string; exponent: number };
+  state: SpinState;
+  bet: string;
+  win: string | null;
+  outcome: Round | null;
+  commitment: string;
+  clientSeed: string;
+  nonce: number;
+  /** Shown once the seeds were changed. */
+  serverSeed: string | null;
+};

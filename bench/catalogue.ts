@@ -1,0 +1,84 @@
+/** Is a page of the catalogue as cheap as bytes can be? 20,000 games; every figure beside its baseline in the same run. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compare, latencyAt } from './load.ts';
+import { bigFeed, importInto, removeFolder, startProcess, startProduct, stopProcess } from './product.ts';
+import { report } from './report.ts';
+
+const PAGE = '/wps/game/list?gameType=RNG&pageNo=1&pageSize=36&language=EN';
+const QUERIES = ['dragon', 'moon lotus', 'ရွှေ 777', '金12', 'jade tiger', 'drag0n', 'ember 33', 'crown temple'];
+
+const product = await startProduct();
+await importInto(product, bigFeed(20_000));
+const answer = await fetch(product.url + PAGE, { headers: { 'accept-encoding': 'identity' } });
+const bytes = join(mkdtempSync(join(tmpdir(), 'parlour-bytes-')), 'page.json');
+writeFileSync(bytes, Buffer.from(await answer.arrayBuffer()));
+const etag = answer.headers.get('etag') ?? '';
+
+const bare = await startProcess('bench/baseline-server.ts', ['bare', bytes]);
+const fastify = await startProcess('bench/baseline-server.ts', ['fastify', bytes]);
+const query = await startProcess('bench/baseline-server.ts', ['query', bytes]);
+
+const search = (text: string) =>
+  `${product.url}/wps/game/list?gameName=${encodeURIComponent(text)}&pageNo=1&pageSize=36&language=EN`;
+const rates = await compare([
+  { name: 'page', url: product.url + PAGE },
+  { name: 'prebuilt', url: `${fastify.url}/` },
+  { name: 'bare', url: `${bare.url}/` },
+  { name: 'unchanged', url: product.url + PAGE, headers: { 'if-none-match': etag } },
+  { name: 'bare unchanged', url: `${bare.url}/`, headers: { 'if-none-match': '"same"' } },
+  { name: 'search', url: search('dragon') },
+  { name: 'query', url: `${query.url}/` },
+]);
+const rate = (name: string) => rates.get(name) ?? 0;
+
+const p99 = await latencyAt({ name: 'page', url: product.url + PAGE }, 500);
+const bareP99 = await latencyAt({ name: 'bare', url: `${bare.url}/` }, 500);
+
+/** Searches that nobody asked before, one after the other: what the index itself costs. */
+const times: number[] = [];
+for (let i = 0; i < 400; i++) {
+  const started = performance.now();
+  await fetch(search(`${QUERIES[i % QUERIES.length]} ${i}`)).then((r) => r.arrayBuffer());
+  times.push(performance.now() - started);
+}
+const freshP99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+
+const holds = report('catalogue', [
+  {
+    what: 'page of 36 games against Fastify with the bytes prebuilt',
+    ours: rate('page'),
+    baseline: rate('prebuilt'),
+    unit: 'req/s',
+    goal: { atLeast: 0.85 },
+  },
+  {
+    what: 'the same against a query for every request',
+    ours: rate('page'),
+    baseline: rate('query'),
+    unit: 'req/s',
+    goal: { atLeast: 25 },
+  },
+  {
+    what: 'the same, unchanged (304), against bare node:http',
+    ours: rate('unchanged'),
+    baseline: rate('bare unchanged'),
+    unit: 'req/s',
+    goal: { atLeast: 0.8 },
+  },
+  {
+    what: 'search that was asked before against bare node:http',
+    ours: rate('search'),
+    baseline: rate('bare'),
+    unit: 'req/s',
+    goal: { atLeast: 0.2 },
+  },
+  { what: 'p99 of a page at 500 a second, in units of 5 ms', ours: p99, baseline: 5, unit: 'ms', goal: { atMost: 1 } },
+  { what: 'p99 of fresh searches, in units of 10 ms', ours: freshP99, baseline: 10, unit: 'ms', goal: { atMost: 1 } },
+]);
+console.log(`(bare node:http at 500 a second: p99 ${bareP99} ms)`);
+for (const { child } of [bare, fastify, query]) await stopProcess(child);
+await product.stop();
+removeFolder(product.dataDir);
+process.exitCode = holds ? 0 : 1;

@@ -1,0 +1,30 @@
+/** `npm run bench` runs every benchmark, `npm run bench -- name …` some. Each is a program of its own, one question each. */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files that are no benchmark. */
+const PARTS = new Set(['run', 'report', 'load', 'product', 'baseline-server', 'stream-server']);
+
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => /^[a-z-]+\.ts$/.test(file))
+  .map((file) => file.replace('.ts', ''))
+  .filter((name) => !PARTS.has(name));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${names.join(', ')}`);
+  process.exit(2);
+}
+
+let failed = 0;
+for (const name of asked.length > 0 ? asked : names) {
+  console.log(`\n== ${name}`);
+  const code = await new Promise<number>((done) =>
+    spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' }).on('exit', (status) =>
+      done(status ?? 1),
+    ),
+  );
+  if (code !== 0) failed++;
+}
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,111 @@
+/**
+ * What `stream.ts` asks: the product's event stream, or sockets that are sent a frame which was built before. A line on
+ * the standard input has it say something to all (`tell`), or tell its memory (`memory`).
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/db/open.ts';
+import { eventRoutes } from '../apps/server/src/events/events.routes.ts';
+import { insertTicket } from '../apps/server/src/events/events.store.ts';
+import { openHub } from '../apps/server/src/events/hub.ts';
+import type { Scope } from '../apps/server/src/http/mount.ts';
+import type { Platform } from '../apps/server/src/http/platform.ts';
+import { createPreSession } from '../apps/server/src/http/presession.ts';
+import { buildServer } from '../apps/server/src/http/server.ts';
+import { throttleTable } from '../apps/server/src/http/throttles.ts';
+import { newToken, tokenHash } from '../apps/server/src/http/tokens.ts';
+
+const [kind = '', clients = '', ticketFile = ''] = process.argv.slice(2);
+/** Milliseconds that two processes agree on. */
+const now = () => performance.timeOrigin + performance.now();
+const event = () => ({ type: 'catalogue' as const, version: String(now()) });
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Sockets and nothing else: what the frames cost by themselves. */
+async function raw(): Promise<() => void> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\nretry: 1500\n\n');
+      sockets.push(socket);
+    });
+    socket.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  const address = server.address();
+  say(`http://localhost:${typeof address === 'object' ? address?.port : 0}`);
+  return () => {
+    const frame = Buffer.from(`event: catalogue\ndata: ${JSON.stringify(event())}\n\n`);
+    for (const socket of sockets) socket.write(frame);
+  };
+}
+
+async function product(): Promise<() => void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-stream-'));
+  const database = await openDatabase({ kind: 'embedded', dataDir });
+  await migrate(database);
+  const { db } = database;
+  const tickets: string[] = [];
+  for (let i = 1; i <= Number(clients); i++) {
+    const ticket = newToken();
+    const session = { id: String(i), memberId: String(i), account: `m${i}`, type: 0, customerType: null, book: 'PLAY' };
+    await insertTicket(db, tokenHash(ticket), { kind: 'member', session }, 600);
+    tickets.push(ticket);
+  }
+  writeFileSync(ticketFile, tickets.join('\n'));
+  const server = await buildServer({ headers: {}, trustedProxies: [], logLevel: 'silent', fastPath: () => false });
+  const platform: Platform = {
+    registry: [],
+    sessions: { resolve: async () => null },
+    operators: { resolve: async () => null },
+    isReadOnly: () => false,
+    decrypt: async () => ({ ok: false, code: 'crypto.refused' }),
+    shuts: () => false,
+    throttles: throttleTable(100_000, () => null),
+    checksOutput: false,
+  };
+  const hub = await openHub(database);
+  const balance = {
+    type: 'balance',
+    sumBalance: '1.00',
+    book: 'PLAY',
+    ledgerId: '1',
+    at: new Date().toISOString(),
+  } as const;
+  eventRoutes(server.decorate('platform', platform) as unknown as Scope, {
+    db,
+    hub,
+    preSession: createPreSession({ secure: false }),
+    balances: { now: async () => balance, since: async () => [] },
+    tellUnread: () => {},
+    catalogueVersion: () => '1',
+    sessions: { onEnd: () => {}, follow: () => () => {} },
+    operators: { endedAmong: async () => [] },
+    onDoors: () => {},
+    isOpenTo: () => true,
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  say(server.listeningOrigin.replace('127.0.0.1', 'localhost'));
+  return () => hub.tellHere('all', event());
+}
+
+/** What is in use once nothing is left to collect. */
+async function tellMemory(): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    global.gc?.();
+    await pause(200);
+  }
+  say(`memory ${process.memoryUsage().rss}`);
+}
+
+const tell = await (kind === 'raw' ? raw() : product());
+createInterface({ input: process.stdin }).on('line', (line) => {
+  if (line === 'tell') tell();
+  if (line === 'memory') void tellMemory();
+});

@@ -1,0 +1,132 @@
+/**
+ * The event stream with many open at once: how late the last ones hear something that is said to all, beside bare
+ * sockets that are sent a frame which was built before, and what an open stream costs in memory.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { median, report } from './report.ts';
+
+const CLIENTS = Number(process.env.STREAM_CLIENTS ?? 5_000);
+const ROUNDS = 15;
+const LIMIT_KIB = 20;
+const AT_ONCE = 100;
+const ROUND_LIMIT_MS = 10_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'parlour-stream-bench-'));
+const ticketFile = join(folder, 'tickets');
+const now = () => performance.timeOrigin + performance.now();
+
+type Server = {
+  child: ChildProcess;
+  port: number;
+  ask: (line: string) => void;
+  next: (start: string) => Promise<string>;
+};
+
+async function startServer(kind: 'raw' | 'product'): Promise<Server> {
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', join(import.meta.dirname, 'stream-server.ts'), kind, String(CLIENTS), ticketFile],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const waiting: { start: string; found: (line: string) => void }[] = [];
+  if (!child.stdout) throw new Error('the server has no output');
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const at = waiting.findIndex(({ start }) => line.startsWith(start));
+    if (at >= 0) waiting.splice(at, 1)[0]?.found(line);
+  });
+  const next = (start: string) => new Promise<string>((found) => waiting.push({ start, found }));
+  const origin = await next('http');
+  return { child, port: Number(new URL(origin).port), ask: (line) => child.stdin?.write(`${line}\n`), next };
+}
+
+/** Opens every stream and answers what waits until each has heard something, with the delay of each. */
+async function openAll({ port }: Server, tickets: string[]) {
+  let delays: number[] = [];
+  let heardAll = () => {};
+  const sockets: Socket[] = [];
+  const open = (ticket: string) =>
+    new Promise<void>((opened, failed) => {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      let begun = false;
+      socket.on('error', failed);
+      socket.on('data', (bytes: Buffer) => {
+        const text = bytes.toString('latin1');
+        if (!begun && text.includes('retry')) {
+          begun = true;
+          opened();
+        }
+        const sent = /"version":"(\d{10,}\.?\d*)"/.exec(text)?.[1];
+        if (!sent) return;
+        delays.push(now() - Number(sent));
+        if (delays.length === CLIENTS) heardAll();
+      });
+      socket.write(`GET /wps/events?ticket=${ticket} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
+    });
+  for (let from = 0; from < CLIENTS; from += AT_ONCE) await Promise.all(tickets.slice(from, from + AT_ONCE).map(open));
+  return {
+    async heard(): Promise<number[]> {
+      delays = [];
+      const all = new Promise<void>((done) => {
+        heardAll = done;
+      });
+      await Promise.race([all, pause(ROUND_LIMIT_MS)]);
+      if (delays.length < CLIENTS) throw new Error(`${CLIENTS - delays.length} streams heard nothing`);
+      return delays;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+async function memoryOf(server: Server): Promise<number> {
+  const line = server.next('memory ');
+  server.ask('memory');
+  return Number((await line).split(' ')[1]);
+}
+
+const p99 = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
+
+const product = await startServer('product');
+const raw = await startServer('raw');
+const before = await memoryOf(product);
+const tickets = readFileSync(ticketFile, 'utf8').split('\n');
+const ours = await openAll(product, tickets);
+const theirs = await openAll(raw, tickets);
+await pause(1_000);
+const perStream = ((await memoryOf(product)) - before) / 1024 / CLIENTS;
+
+const late: Record<'ours' | 'theirs', number[]> = { ours: [], theirs: [] };
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, server, streams] of [
+    ['ours', product, ours],
+    ['theirs', raw, theirs],
+  ] as const) {
+    const heard = streams.heard();
+    server.ask('tell');
+    late[name].push(p99(await heard));
+    await pause(100);
+  }
+}
+for (const { close } of [ours, theirs]) close();
+for (const { child } of [product, raw]) child.kill();
+rmSync(folder, { recursive: true, force: true });
+
+const held = report('stream', [
+  {
+    what: `said to ${CLIENTS} streams, p99 until heard`,
+    ours: median(late.ours),
+    baseline: median(late.theirs),
+    unit: 'ms',
+    goal: { atMost: 1.15 },
+  },
+  { what: 'memory of an open stream', ours: perStream, baseline: LIMIT_KIB, unit: 'KiB', goal: { atMost: 1 } },
+]);
+process.exit(held ? 0 : 1);

@@ -1,0 +1,274 @@
+/**
+ * How fast is the bet path, against pgbench's TPC-B-like transaction on the same server in the same run? PostgreSQL
+ * with synchronous commit; slices take turns, medians of five. "Spread" bets go to 500 players, "hot" ones to a single
+ * one. The books are recounted at the end.
+ *
+ * The embedded database is held against what its disk allows: the time of one sync of the log plus the time that one
+ * full batch needs without any sync, measured here, give the most that a serial engine can do.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
+import type { Database } from '../apps/server/src/db/db.ts';
+import { isUnavailable } from '../apps/server/src/db/errors.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/db/open.ts';
+import { applyCommands, trialBalance } from '../apps/server/src/features/wallet/index.ts';
+import { createBatcher } from '../apps/server/src/gateway/batcher.ts';
+import { issueKey } from '../apps/server/src/gateway/index.ts';
+import { SECRETS } from '../apps/server/src/testing/gateway.ts';
+import { aVendor, type Player } from '../apps/server/src/testing/players.ts';
+import { startPostgres, tpcB } from './postgres.ts';
+import { type Line, median, report } from './report.ts';
+import { httpSlice, LOAD_TOOL, signBets } from './wallet/http.ts';
+import { betOf, keepInFlight, makePlayers, type Slice, VENDOR } from './wallet/world.ts';
+
+const SLICES = 5;
+const SECONDS = 1;
+const SCALE = 50;
+const PLAYERS = 500;
+/** Connections that the plain single call may use at a time. */
+const SINGLE_CONNECTIONS = 32;
+/** Most signed calls that one slice over HTTP can use. */
+const CALLS_A_SECOND = 60_000;
+const BATCH = 128;
+
+async function furnish(database: Database, players = PLAYERS) {
+  await migrate(database);
+  const vendorId = await aVendor(database.db, VENDOR);
+  const all = await makePlayers(database.db, vendorId, players);
+  return {
+    vendorId,
+    players: all,
+    hot: all[0] as Player,
+    anyone: () => all[Math.floor(Math.random() * all.length)] as Player,
+  };
+}
+
+const batcherOf = ({ db }: Database, atOnce: number) =>
+  createBatcher({ apply: (commands) => applyCommands(db, commands), committed: () => {}, most: BATCH, atOnce });
+
+/** At most so many at a time; the rest waits. */
+function gate(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    running++;
+    try {
+      return await work();
+    } finally {
+      running--;
+      waiting.shift()?.();
+    }
+  };
+}
+
+async function startServer(url: string, secret: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const script = join(import.meta.dirname, 'wallet/server.ts');
+  const child = spawn(process.execPath, [script, url, secret], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [address] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return {
+    url: address,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function onPostgres(): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-load-'));
+  const postgres = await startPostgres();
+  let stopServer = async (): Promise<void> => {};
+  try {
+    const url = await postgres.create('wallet');
+    const database = await openDatabase({ kind: 'postgres', url, connections: SINGLE_CONNECTIONS + 4 });
+    const world = await furnish(database);
+    const key = await issueKey(database.db, SECRETS, world.vendorId);
+    const base = await tpcB(postgres, SCALE);
+    console.log(`baseline: ${base.tool}, prepared statements; load over HTTP: ${LOAD_TOOL}, 128 connections`);
+    const server = await startServer(url, key.secret);
+    stopServer = server.stop;
+    const batcher = batcherOf(database, 2);
+    const oneByOne = gate(SINGLE_CONNECTIONS);
+    const batched = (pick: () => Player) => () => batcher.submit(betOf(world.vendorId, pick()));
+    const single = () =>
+      oneByOne(async () => {
+        const bet = betOf(world.vendorId, world.hot);
+        for (;;) {
+          // So many connections on one row can pass the time limits; the vendor would send the call again.
+          const outcomes = await applyCommands(database.db, [bet]).catch((error: unknown) => {
+            if (!isUnavailable(error)) throw error;
+          });
+          if (outcomes?.[0]) return outcomes[0];
+        }
+      });
+    const http = async (path: string): Promise<Slice> => {
+      const calls = signBets(CALLS_A_SECOND * SECONDS, world.players, key);
+      const { perSecond, errors } = await httpSlice(server.url + path, key, calls, SECONDS, folder);
+      if (errors > 0) throw new Error(`${errors} calls of ${path} failed`);
+      return { perSecond, p99: 0 };
+    };
+    const asSlice = async (clients: number): Promise<Slice> => ({
+      perSecond: await base.slice(clients, SECONDS),
+      p99: 0,
+    });
+    const ways: Record<string, () => Promise<Slice>> = {
+      tpcb32: () => asSlice(32),
+      spread32: () => keepInFlight(32, SECONDS, batched(world.anyone)),
+      tpcb256: () => asSlice(256),
+      single256: () => keepInFlight(256, SECONDS, single),
+      hot256: () =>
+        keepInFlight(
+          256,
+          SECONDS,
+          batched(() => world.hot),
+        ),
+      stub: () => http('/stub'),
+      http: () => http('/gateway/v1/bet'),
+    };
+    const rates = new Map<string, number[]>();
+    const p99s = new Map<string, number[]>();
+    // Once without counting: the engines of both processes compile what is called often only after some thousand calls.
+    await keepInFlight(64, SECONDS, batched(world.anyone));
+    for (const path of ['/stub', '/gateway/v1/bet']) await http(path);
+    for (let slice = 0; slice < SLICES; slice++) {
+      for (const [name, way] of Object.entries(ways)) {
+        const { perSecond, p99 } = await way();
+        rates.set(name, [...(rates.get(name) ?? []), perSecond]);
+        p99s.set(name, [...(p99s.get(name) ?? []), p99]);
+      }
+    }
+    const rate = (name: string) => median(rates.get(name) ?? []);
+    const late = (name: string) => median(p99s.get(name) ?? []);
+    await batcher.close();
+    const books = await trialBalance(database.db);
+    await database.close();
+    if (!books.clean) throw new Error(`the books are not clean: ${books.problems.join('; ')}`);
+    console.log(
+      `books clean after ${books.operations} operations; TPC-B at 256 clients ${rate('tpcb256').toFixed(0)}/s`,
+    );
+    const best = Math.max(rate('tpcb32'), rate('tpcb256'));
+    const bets = 'bets/s';
+    return [
+      {
+        what: 'spread, 32 in flight / TPC-B at 32',
+        ours: rate('spread32'),
+        baseline: rate('tpcb32'),
+        unit: bets,
+        goal: { atLeast: 2.4 },
+      },
+      {
+        what: 'hot account, 256 in flight / plain single call',
+        ours: rate('hot256'),
+        baseline: rate('single256'),
+        unit: bets,
+        goal: { atLeast: 10 },
+      },
+      {
+        what: 'hot account, 256 in flight / the better TPC-B',
+        ours: rate('hot256'),
+        baseline: best,
+        unit: bets,
+        goal: { atLeast: 4 },
+      },
+      {
+        what: 'hot account, p99 / p99 of the single call',
+        ours: late('hot256'),
+        baseline: late('single256'),
+        unit: 'ms',
+        goal: { atMost: 0.25 },
+      },
+      {
+        what: 'signed HTTP, spread / TPC-B at 32',
+        ours: rate('http'),
+        baseline: rate('tpcb32'),
+        unit: bets,
+        goal: { atLeast: 2 },
+      },
+      {
+        what: 'signed HTTP, spread / signed stub',
+        ours: rate('http'),
+        baseline: rate('stub'),
+        unit: 'calls/s',
+        goal: { atLeast: 0.3 },
+      },
+    ];
+  } finally {
+    await stopServer();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds that one sync of 128 kB at the end of a file takes, the median of many. */
+function syncTime(folder: string): number {
+  const file = openSync(join(folder, 'sync'), 'w');
+  const block = Buffer.alloc(128 * 1024, 1);
+  const times = Array.from({ length: 100 }, () => {
+    writeSync(file, block, 0, block.length, 0);
+    const start = performance.now();
+    fdatasyncSync(file);
+    return performance.now() - start;
+  });
+  closeSync(file);
+  return median(times);
+}
+
+async function onEmbedded(): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-embedded-'));
+  const memory = mkdtempSync('/dev/shm/parlour-bench-');
+  try {
+    const database = await openDatabase({ kind: 'embedded', dataDir: folder });
+    const unsynced = await openDatabase({ kind: 'embedded', dataDir: memory });
+    const [world, free] = [await furnish(database, 100), await furnish(unsynced, 100)];
+    const [batcher, freeBatcher] = [batcherOf(database, 1), batcherOf(unsynced, 1)];
+    const bet = () => batcher.submit(betOf(world.vendorId, world.anyone()));
+    const freeBet = () => freeBatcher.submit(betOf(free.vendorId, free.anyone()));
+    await keepInFlight(2 * BATCH, SECONDS, bet);
+    await keepInFlight(2 * BATCH, SECONDS, freeBet);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    const [ours, allowed, worst]: [number[], number[], number[]] = [[], [], []];
+    for (let slice = 0; slice < SLICES; slice++) {
+      delay.reset();
+      delay.enable();
+      ours.push((await keepInFlight(2 * BATCH, SECONDS, bet)).perSecond);
+      delay.disable();
+      worst.push(delay.percentile(99.9) / 1e6);
+      const applied = (await keepInFlight(2 * BATCH, SECONDS, freeBet)).perSecond;
+      allowed.push((BATCH * 1000) / (syncTime(folder) + (BATCH * 1000) / applied));
+    }
+    await batcher.close();
+    await freeBatcher.close();
+    const books = await trialBalance(database.db);
+    await database.close();
+    await unsynced.close();
+    if (!books.clean) throw new Error(`the books are not clean: ${books.problems.join('; ')}`);
+    return [
+      {
+        what: 'embedded, durable / what its syncs allow',
+        ours: median(ours),
+        baseline: median(allowed),
+        unit: 'bets/s',
+        goal: { atLeast: 0.5 },
+      },
+      {
+        what: 'embedded, event loop blocked (99.9 %) / 25 ms',
+        ours: median(worst),
+        baseline: 25,
+        unit: 'ms',
+        goal: { atMost: 1 },
+      },
+    ];
+  } finally {
+    for (const path of [folder, memory]) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+const lines = [...(await onPostgres()), ...(await onEmbedded())];
+process.exitCode = report('wallet', lines) ? 0 : 1;

@@ -1,0 +1,64 @@
+/** Players, commands and loops for the wallet's benchmark. */
+import type { Db } from '../../apps/server/src/db/db.ts';
+import type { Command, CommandOutcome } from '../../apps/server/src/features/wallet/index.ts';
+import { NoOutcome } from '../../apps/server/src/gateway/batcher.ts';
+import { aPlayer, type Player } from '../../apps/server/src/testing/players.ts';
+
+export const VENDOR = 'BENCH';
+const MONEY = 1_000_000_000_000n;
+
+export async function makePlayers(db: Db, vendorId: number, count: number): Promise<Player[]> {
+  const players: Player[] = [];
+  for (let n = 0; n < count; n++) players.push(await aPlayer(db, vendorId, MONEY));
+  return players;
+}
+
+let n = 0;
+
+/** A bet of 1.00 with ids that were never used. */
+export function betOf(scope: number, player: Player): Command {
+  const id = `b${process.pid}-${++n}`;
+  return {
+    scope,
+    account: player.accountId,
+    op: 'bet',
+    tx: id,
+    ref: null,
+    session: player.session,
+    game: 'g1',
+    round: id,
+    bet: 100n,
+    win: 0n,
+    currency: 'MMK',
+    closeRound: false,
+    hash: '00112233445566778899aabbccddeeff',
+    refusal: null,
+  };
+}
+
+export type Slice = { perSecond: number; p99: number };
+
+/** Keeps so many calls under way for so long. Every call must be carried out. */
+export async function keepInFlight(
+  inFlight: number,
+  seconds: number,
+  call: () => Promise<CommandOutcome>,
+): Promise<Slice> {
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      for (let at = performance.now(); at < end; ) {
+        const outcome = await call();
+        if (outcome.code !== null) throw new NoOutcome(`a bet was refused: ${outcome.code}`);
+        const now = performance.now();
+        latencies.push(now - at);
+        at = now;
+      }
+    }),
+  );
+  const took = (performance.now() - start) / 1000;
+  latencies.sort((a, b) => a - b);
+  return { perSecond: latencies.length / took, p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0 };
+}

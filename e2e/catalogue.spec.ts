@@ -1,0 +1,276 @@
+/** The catalogue as a visitor meets it: home, categories, lists and their filters. */
+import type { Page, Request, Route } from '@playwright/test';
+import { openMenu } from './pages/frame.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '**/wps/game/list?*';
+
+const english = (page: Page) =>
+  page.context().addCookies([{ name: 'mc_lang', value: 'EN', url: process.env.PARLOUR_URL ?? '' }]);
+const tiles = (page: Page) => page.locator('article:has(a[href^="/m/play"])');
+const names = async (page: Page): Promise<(string | null)[]> =>
+  tiles(page).evaluateAll((all) => all.map((tile) => tile.querySelector('a')?.getAttribute('aria-label') ?? null));
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
+const isList = (request: Request) => new URL(request.url()).pathname === '/wps/game/list';
+
+/** Holds every list call back until it is let go. */
+async function holdLists(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route(LIST, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const answerWith = (body: unknown) => (route: Route) =>
+  route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
+
+test.beforeEach(({ page }) => english(page));
+
+test.describe('home', () => {
+  test('HOM-004 HOM-005 HOM-007 HOM-014 HOM-033 blocks, footer, jackpot, and nine labelled hot games', async ({
+    page,
+  }) => {
+    await page.goto('/m/home');
+    await expect(page.getByRole('navigation', { name: 'Game categories' }).getByRole('link').first()).toHaveText('Hot');
+    const hot = page.getByRole('group', { name: 'Hot games' });
+    await expect(hot.locator('article')).toHaveCount(9);
+    await expect(hot.locator('article').first()).toContainText('Slots');
+    await expect(hot.locator('article').first().locator('img')).toHaveCount(2);
+    await expect(page.getByRole('group', { name: 'Nine Rivers' }).locator('article').first()).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Jackpot figure, for show only' })).toBeVisible();
+    await expect(page.locator('footer')).toContainText('All rights reserved 2024');
+  });
+
+  test('HOM-008 HOM-011 one block for each category of the menu, in its order, bingo its own with one row', async ({
+    page,
+  }) => {
+    await page.goto('/m/home');
+    const heads = async () =>
+      (await page.locator('main h2').allTextContents()).filter((head) =>
+        /^(Slots|Fishing|Live casino|Poker|Sports|Esports|Lottery|E-lottery|Cockfight|Bingo)$/.test(head),
+      );
+    const blocks = [
+      'Slots',
+      'Fishing',
+      'Live casino',
+      'Poker',
+      'Sports',
+      'Esports',
+      'Lottery',
+      'E-lottery',
+      'Cockfight',
+      'Bingo',
+    ];
+    await expect.poll(heads).toEqual(blocks);
+    const tabs = page.getByRole('navigation', { name: 'Game categories' }).getByRole('link');
+    await expect(tabs).toHaveCount(blocks.length + 1);
+    await expect(page.getByRole('group', { name: 'Slots' })).toHaveAttribute('data-rows', '2');
+    await expect(page.getByRole('group', { name: 'Bingo' })).toHaveAttribute('data-rows', '1');
+  });
+
+  test('HOM-012 More of the live block leads to its page', async ({ page }) => {
+    await page.goto('/m/home');
+    await page.getByRole('link', { name: 'See all: Live casino' }).click();
+    await expect(page).toHaveURL(/\/m\/live-games$/);
+  });
+
+  test('HOM-020 a vendor whose mark does not load is left out', async ({ page }) => {
+    await page.route('**/img/vendor/JL-*', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/m/home');
+    const marks = page.getByRole('list', { name: 'Game vendors' });
+    // Blocks above find their height as they come into sight, which moves the marks on.
+    await expect(async () => {
+      await marks.scrollIntoViewIfNeeded();
+      await expect(marks.getByRole('img', { name: 'Nine Rivers' })).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
+    await expect(marks.getByRole('img', { name: 'Paper Garden' })).toBeVisible();
+  });
+
+  test('the first paint needs no script and keeps its place when the script comes', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.PARLOUR_URL });
+    const page = await context.newPage();
+    await page.goto('/m/home');
+    await expect(page.locator('article').first()).toBeVisible();
+    expect(await page.locator('#app [style]').count()).toBe(0);
+    await context.close();
+  });
+});
+
+test.describe('categories', () => {
+  test('CAT-002 CAT-003 CAT-005 CAT-007 lists where games are listed, vendors elsewhere', async ({ page }) => {
+    await page.goto('/m/slot-games');
+    await expect(tiles(page).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Theme: / })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Vendor: / })).toBeVisible();
+    await page.goto('/m/jili');
+    await expect(tiles(page)).toHaveCount(36);
+    await expect(page.getByRole('button', { name: /^Theme: / })).toHaveCount(0);
+    await page.goto('/m/sport-games');
+    await expect(page.getByRole('link', { name: 'First Whistle 24 games' })).toBeVisible();
+  });
+
+  test('CAT-035 the live page starts with the first live vendor', async ({ page }) => {
+    await page.goto('/m/live-games');
+    const strip = page.getByRole('group', { name: 'Vendors' }).getByRole('button');
+    await expect(strip.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(strip.first()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('CAT-013 CAT-014 CAT-023 API-046 CFG-002 the next 36 are added to what is there', async ({ page }) => {
+    await page.goto('/m/jili');
+    await expect(page.getByText('36 of 230')).toBeVisible();
+    const first = await names(page);
+    const asked = page.waitForRequest(isList);
+    // Without scrolling to it, which would ask for a page by itself.
+    await page.getByRole('button', { name: 'Show 36 more' }).dispatchEvent('click');
+    expect(queryOf(await asked)).toMatchObject({
+      platform: 'html5',
+      clientType: '2',
+      pageNo: '2',
+      pageSize: '36',
+      gameType: 'RNG',
+      vassalage: 'JL',
+      gameName: '',
+      gameClassify: '',
+      minBet: '',
+      minLine: '',
+      isNew: '',
+      language: 'EN',
+    });
+    await expect(page.getByText('72 of 230')).toBeVisible();
+    expect((await names(page)).slice(0, 36)).toEqual(first);
+  });
+
+  test('CAT-040 the next page is asked for 300 px before the end', async ({ page }) => {
+    await page.goto('/m/jili');
+    await expect(tiles(page)).toHaveCount(36);
+    const asked = page.waitForRequest(isList);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 350));
+    await asked;
+    await expect(tiles(page)).not.toHaveCount(36);
+  });
+
+  test('CAT-011 CAT-020 CAT-022 CAT-024 another vendor starts again at page 1, with 16 skeletons in between', async ({
+    page,
+  }) => {
+    await page.goto('/m/slot-games?vassalage=all');
+    await expect(tiles(page)).toHaveCount(36);
+    // Without scrolling to it, which would ask for a page by itself.
+    await page.getByRole('button', { name: 'Show 36 more' }).dispatchEvent('click');
+    await expect(tiles(page)).toHaveCount(72);
+    const letGo = await holdLists(page);
+    const asked = page.waitForRequest((request) => isList(request) && queryOf(request).vassalage === 'JL');
+    await page.getByRole('group', { name: 'Vendors' }).getByRole('button', { name: 'Nine Rivers' }).click();
+    expect(queryOf(await asked)).toMatchObject({ pageNo: '1' });
+    await expect(page.locator('[data-skeletons="16"]')).toBeVisible();
+    await expect(tiles(page)).toHaveCount(0);
+    letGo();
+    await expect(tiles(page)).toHaveCount(36);
+    expect((await names(page)).every((name) => name?.endsWith(', Nine Rivers'))).toBe(true);
+  });
+
+  test('CAT-027 new games are asked for with isNew and an empty classification', async ({ page }) => {
+    await page.goto('/m/slot-games');
+    const asked = page.waitForRequest((request) => isList(request) && queryOf(request).isNew === '1');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    expect(queryOf(await asked)).toMatchObject({ gameClassify: '', gameType: 'RNG' });
+    await expect(tiles(page).first()).toContainText('NEW');
+  });
+
+  test('CAT-016 CAT-017 both choices can be searched', async ({ page }) => {
+    await page.goto('/m/slot-games?vassalage=all');
+    await page.getByRole('button', { name: /^Vendor: / }).click();
+    await page.getByRole('searchbox', { name: 'Search: Vendor' }).fill('nine r');
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await page.getByRole('radio', { name: /Nine Rivers/ }).click();
+    await expect(page).toHaveURL(/vassalage=JL/);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: /^Theme: / }).click();
+    await expect(sheet.getByRole('radio', { name: 'All' })).toBeVisible();
+    const themes = await page.getByRole('radio').count();
+    await page.getByRole('searchbox', { name: 'Search: Theme' }).fill('zzzz');
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search: Theme' }).fill('');
+    await expect(page.getByRole('radio')).toHaveCount(themes);
+    // The way back closes the sheet, and leaves the page where it is.
+    await page.goto('/m/home');
+    const menu = await openMenu(page);
+    await menu.getByRole('link', { name: 'Fishing', exact: true }).click();
+    await expect(page).toHaveURL(/\/m\/fishing-games$/);
+    await page.getByRole('button', { name: /^Theme: / }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/m\/fishing-games$/);
+  });
+
+  test('CAT-012 an empty list says so and offers the way back', async ({ page }) => {
+    await page.route(
+      LIST,
+      answerWith({ success: true, value: { games: [], pageNum: 1, totalPages: 0, totalCount: 0 } }),
+    );
+    await page.goto('/m/slot-games?vassalage=PG');
+    await expect(page.getByRole('heading', { name: 'No games found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\/m\/slot-games$/);
+  });
+
+  test('CAT-042 CAT-043 a failed list leaves no skeleton, and trying again brings it', async ({ page }) => {
+    await page.route(LIST, answerWith({ success: false, code: 'system.error', message: 'error.system' }));
+    await page.goto('/m/slot-games?vassalage=JL');
+    await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+    await expect(page.locator('[data-skeletons]')).toHaveCount(0);
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tiles(page)).toHaveCount(36);
+  });
+
+  test('a late answer of an old filter never reaches the new list', async ({ page }) => {
+    await page.goto('/m/slot-games');
+    const vendors = page.getByRole('group', { name: 'Vendors' });
+    let letGo = () => {};
+    const held = new Promise<void>((go) => {
+      letGo = go;
+    });
+    await page.route(/game\/list\?.*vassalage=PG/, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await vendors.getByRole('button', { name: 'Paper Garden' }).click();
+    await vendors.getByRole('button', { name: 'Nine Rivers' }).click();
+    await expect(tiles(page)).toHaveCount(36);
+    letGo();
+    expect((await names(page)).every((name) => name?.endsWith(', Nine Rivers'))).toBe(true);
+  });
+
+  test('LCH-005 a vendor card opens the page of the vendor without a session', async ({ page }) => {
+    await page.goto('/m/home');
+    await page.getByRole('group', { name: 'Vendors' }).getByRole('button', { name: 'Nine Rivers' }).click();
+    await expect(page).toHaveURL(/\/m\/provider\?vassalage=JL$/);
+    await expect(page.getByRole('heading', { name: 'Nine Rivers' })).toBeVisible();
+    await expect(tiles(page)).toHaveCount(36);
+  });
+
+  test('CAT-036 two fast taps in the menu give one request', async ({ page }) => {
+    await page.goto('/m/gameCenter');
+    await expect(tiles(page)).toHaveCount(36);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (isList(request)) asked.push(queryOf(request).gameType ?? '');
+    });
+    const menu = page.getByRole('group', { name: 'Game categories' });
+    await menu.evaluate((tabs) => {
+      for (const name of ['Slots', 'Poker']) {
+        [...tabs.querySelectorAll('button')].find((tab) => tab.textContent === name)?.click();
+      }
+    });
+    await expect(page.getByRole('region', { name: 'Poker' })).toBeVisible();
+    expect(asked).toEqual(['PVP']);
+  });
+});

@@ -1,0 +1,72 @@
+/** The first operator: a link that works once, a code at every sign-in, and the day's figures. */
+import type { Page } from '@playwright/test';
+import { codeNow, consolePage, OPERATOR_PASSWORD, setUp } from './pages/operator.ts';
+import { settled } from './pages/routes.ts';
+import { accessibilityFaults, expect, test } from './test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+test('the set-up link creates the first operator once, who signs in by password and code', async ({ page }) => {
+  const { key, codes } = await setUp(page, process.env.PARLOUR_SETUP ?? '', 'nandar');
+  expect(new Set(codes).size).toBe(10);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('New members')).toBeVisible();
+  await expect(page.getByText('Gross win').first()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const signIn = async (code: string) => {
+    await page.getByRole('textbox', { name: 'Name' }).fill('nandar');
+    await page.locator('input[type=password]').fill(OPERATOR_PASSWORD);
+    await page.getByRole('textbox', { name: 'Code of your authenticator app' }).fill(code);
+    await page.locator('button[type=submit]').click();
+  };
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.locator('input[type=password]')).toHaveCount(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await signIn('');
+  await expect(page.getByText('Name, password and code do not match.')).toBeVisible();
+  await signIn(codeNow(key, 1));
+  await expect(page.getByText('New members')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signIn(codes[0] ?? '');
+  await expect(page.getByText('New members')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(process.env.PARLOUR_SETUP ?? '');
+  await expect(page.getByText('This set-up link was used already.')).toBeVisible();
+});
+
+const sticksOut = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('every page of the console fits a phone, a tablet and a desk', async ({ browser }) => {
+  const { page } = await consolePage(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(20);
+  const found: Record<string, number> = {};
+  for (const address of addresses) {
+    await page.locator(`nav a[href="${address}"]`).click();
+    await expect(page.locator(`nav a[href="${address}"]`)).toHaveAttribute('aria-current', 'page');
+    await settled(page);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('main [class*=bone]')).toHaveCount(0);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await sticksOut(page);
+      if (over > 0) found[`${address} at ${width}`] = over;
+    }
+  }
+  expect(found).toEqual({});
+  // What is too wide would be seen.
+  await page.evaluate(() => {
+    const wide = document.createElement('div');
+    wide.style.cssText = 'inline-size: 1281px; block-size: 1px';
+    document.querySelector('main')?.append(wide);
+  });
+  expect(await sticksOut(page)).toBeGreaterThan(0);
+  await page.context().close();
+});

@@ -1,0 +1,51 @@
+/** What an operator writes for players, without the screens of the console. */
+import { addContent, type ContentRow, type ContentWish, changeContent } from '@parlour/contract/content.endpoints';
+import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
+import { request } from '@playwright/test';
+import { caller, valueOf } from './member.ts';
+import { codeNow, invitation, OPERATOR_PASSWORD } from './operator.ts';
+
+let desks = 0;
+
+const WISH: ContentWish = {
+  type: 'PL',
+  groupName: '',
+  execution: 'B',
+  audience: { kind: 'everybody' },
+  texts: {},
+  link: '',
+  images: [],
+  ord: 0,
+  startsAt: null,
+  endsAt: null,
+};
+
+type Wish = Partial<ContentWish> & { title: string; content?: string };
+const wishOf = ({ title, content = '', ...over }: Wish): ContentWish => ({
+  ...WISH,
+  texts: { EN: { title, text: '', action: '', content } },
+  ...over,
+});
+
+export type Desk = {
+  announce: (wish: Wish) => Promise<ContentRow>;
+  change: (id: string, wish: Wish) => Promise<ContentRow>;
+  close: () => Promise<void>;
+};
+
+/** A desk of an operator of its own. Close it afterwards. */
+export async function openDesk(): Promise<Desk> {
+  const context = await request.newContext();
+  const setupToken = new URL(await invitation()).searchParams.get('setup') ?? '';
+  let csrf = '';
+  const call = caller(context, (): Record<string, string> => (csrf === '' ? {} : { 'x-parlour-operator': csrf }));
+  const { secret } = valueOf(await call(beginSetUp, { body: { setupToken } }));
+  const name = `desk${process.pid}x${Date.now().toString(36)}${desks++}`;
+  const body = { setupToken, name, password: OPERATOR_PASSWORD, code: codeNow(secret) };
+  ({ csrf } = valueOf(await call(setUpOperator, { body })));
+  return {
+    announce: async (wish) => valueOf(await call(addContent, { body: wishOf(wish) })),
+    change: async (id, wish) => valueOf(await call(changeContent, { params: { id }, body: wishOf(wish) })),
+    close: () => context.dispose(),
+  };
+}

@@ -1,0 +1,46 @@
+/** The frame that every page stands in, as the journeys reach it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main navigation' });
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+export const back = (page: Page): Locator => page.getByRole('button', { name: 'Back', exact: true });
+
+/** Opens the side menu and answers it. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = dialog(page, 'Menu');
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Goes to an address inside the running app, as a tapped link does. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path.split('?')[0]);
+  // The page before stays until the new one has come.
+  await expect(page.locator(`main[data-page="${path.split('?')[0]}"]`)).toBeAttached();
+}
+
+/**
+ * Taps a control and answers what stands in the frame that is painted next: which parts of sheets came, whether a dialog
+ * is there already, and how many controls of the page turned.
+ */
+export const answerTo = (control: Locator): Promise<{ sheet: string[]; dialogs: number; turned: number }> =>
+  control.evaluate(async (element) => {
+    let turned = 0;
+    const changes = new MutationObserver((records) => {
+      turned += records.length;
+    });
+    changes.observe(document, { subtree: true, attributeFilter: ['aria-pressed'] });
+    (element as HTMLElement).click();
+    await new Promise(requestAnimationFrame);
+    changes.disconnect();
+    return {
+      sheet: [...document.querySelectorAll<HTMLElement>('[data-sheet]')].map((part) => part.dataset.sheet ?? ''),
+      dialogs: document.querySelectorAll('[role=dialog]').length,
+      turned,
+    };
+  });

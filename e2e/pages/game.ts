@@ -1,0 +1,33 @@
+/** The studio's slot in its frame, as the journeys play it. */
+import { expect, type Page } from '@playwright/test';
+
+const frame = (page: Page) => page.frameLocator('iframe');
+export const spinButton = (page: Page) => frame(page).locator('.spin');
+
+/** Free spins may come up: their card has to be opened before the round goes on. Call it once for each page. */
+export async function openCards(page: Page): Promise<void> {
+  const card = frame(page).locator('.card__go');
+  await page.addLocatorHandler(card, () => card.click());
+}
+
+/** The game waits for a press. */
+export async function isReady(page: Page): Promise<void> {
+  await expect(spinButton(page)).toBeEnabled();
+  await expect(spinButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+}
+
+/** Plays one round until its answer is there. */
+export async function spin(page: Page): Promise<void> {
+  await isReady(page);
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/studio/api/spin') && response.status() === 200,
+  );
+  await spinButton(page).press(' ');
+  expect(await (await answered).json()).toMatchObject({ ok: true });
+}
+
+/** Raises the stake by so many steps. */
+export async function raise(page: Page, steps: number): Promise<void> {
+  await isReady(page);
+  for (let step = 0; step < steps; step++) await frame(page).locator('.bet .step').last().click();
+}

@@ -1,0 +1,118 @@
+/** Members who are there without the screens of the ways in: journeys that are about something else begin with one. */
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@parlour/contract/client';
+import { startGame } from '@parlour/contract/launch.endpoints';
+import { SESSION_KEY, type SessionInfo, TOKEN_HEADER } from '@parlour/contract/members';
+import { register } from '@parlour/contract/registration.endpoints';
+import { proveAgain } from '@parlour/contract/second.endpoints';
+import { getCaptcha, getEncryptionKey, type LoginValue, login } from '@parlour/contract/session.endpoints';
+import { addPayee, provePayment, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { SEALED, sealed } from '../../apps/server/src/testing/seal.ts';
+import { CAPTCHA, newName, PASSWORD } from './entrance.ts';
+
+/**
+ * Calls as the app makes them; cookies are kept where the requests are made.
+ *
+ * @param more headers of every call
+ */
+export function caller(request: APIRequestContext, more: () => Record<string, string> = () => ({})) {
+  const options = {
+    base: process.env.PARLOUR_URL ?? '',
+    headers: more,
+    timeoutMs: 20_000,
+    fetch: async (url: unknown, init?: RequestInit) => {
+      const { method = 'GET', headers, body } = init ?? {};
+      const data = typeof body === 'string' ? { data: body } : {};
+      const answer = await request.fetch(String(url), { method, headers: headers as Record<string, string>, ...data });
+      return new Response(await answer.text(), { status: answer.status() });
+    },
+  };
+  const plain = createClient(options);
+  return createClient({
+    ...options,
+    encrypt: async (method, path, body) => ({
+      headers: SEALED,
+      body: await sealed(valueOf(await plain(getEncryptionKey, {})), method, path, body),
+    }),
+  });
+}
+
+export function valueOf<T>(result: { ok: true; value: T } | { ok: false; code: string }): T {
+  if (!result.ok) throw new Error(`the server answered ${result.code}`);
+  return result.value;
+}
+
+/** Registers a new member. With `page.request` its browser is the member's own; with another one nobody's. */
+export async function newMember(
+  request: APIRequestContext,
+  over: { email?: string } = {},
+): Promise<{ name: string; session: LoginValue }> {
+  const call = caller(request);
+  const name = newName();
+  const { captchaId } = valueOf(await call(getCaptcha, {}));
+  const body = {
+    username: name,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    birthday: '1990-01-31',
+    captcha: CAPTCHA,
+    captchaId,
+    ...over,
+  };
+  return { name, session: valueOf(await call(register, { body })) };
+}
+
+/** Puts a session into the page, as the app keeps it. The next document is the member's. */
+export async function keep(page: Page, session: LoginValue): Promise<void> {
+  const { token, userName, type, firstTimeLogin, customerType } = session;
+  const info: SessionInfo = { token, merchantCode: '', userName, type, firstTimeLogin, customerType };
+  await page.context().addCookies([{ name: 'mc_in', value: '1', url: process.env.PARLOUR_URL ?? '' }]);
+  // The storage of the house belongs to its documents; this one is the smallest.
+  await page.goto('/wps/system/key');
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [SESSION_KEY, JSON.stringify(info)] as const);
+}
+
+/** Makes a page a new member's; answers the name. */
+export async function asNewMember(page: Page): Promise<string> {
+  const { name, session } = await newMember(page.request);
+  await keep(page, session);
+  return name;
+}
+
+/** Signs a member in on a page. */
+export async function asMember(page: Page, name: string): Promise<void> {
+  const body = { username: name, password: PASSWORD, type: 'username' as const };
+  await keep(page, valueOf(await caller(page.request)(login, { body })));
+}
+
+export const PAYMENT = 'nine lanterns 4';
+
+/** Gives a member a payment password and an account at KBZPay, without the screens. */
+export async function mayWithdraw(page: Page, session: LoginValue): Promise<void> {
+  const call = caller(page.request, () => ({ [TOKEN_HEADER]: session.token }));
+  const { proof } = valueOf(await call(proveAgain, { body: { password: PASSWORD } }));
+  valueOf(await call(setPaymentPassword, { body: { proof, newPassword: PAYMENT } }));
+  const { pass } = valueOf(await call(provePayment, { body: { password: PAYMENT, proof: '' } }));
+  const number = `9${String(Date.now()).slice(-8)}`;
+  valueOf(await call(addPayee, { body: { pass, method: 'kbzpay', holder: 'Thiri Aung', number } }));
+}
+
+/** Plays one round of a game of the house as its page would; the page is a member's. */
+export async function playRound(page: Page, bet: string): Promise<void> {
+  const token = await page.evaluate(
+    (key) => (JSON.parse(sessionStorage.getItem(key) ?? '{}') as SessionInfo).token,
+    SESSION_KEY,
+  );
+  const call = caller(page.request, () => ({ [TOKEN_HEADER]: token }));
+  const { url } = valueOf(await call(startGame, { body: { nodeId: '100001', language: 'EN' } }));
+  const base = process.env.PARLOUR_URL ?? '';
+  const studio = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`${base}/studio/api/${path}`, { data });
+    return (await answer.json()) as T;
+  };
+  const launch = new URL(url, base).searchParams.get('token') ?? '';
+  const { session } = await studio<{ session: string }>('session', { token: launch });
+  const { ok, code } = await studio<{ ok: boolean; code?: string }>('spin', { session, spinId: randomUUID(), bet });
+  if (!ok) throw new Error(`a bet of ${bet} was refused: ${code}`);
+}

@@ -1,0 +1,47 @@
+/** The form of registration, as a journey holds it. */
+import type { Page, Request } from '@playwright/test';
+import { expect } from '../test.ts';
+import { CAPTCHA, english, newName, PASSWORD } from './entrance.ts';
+
+export { CAPTCHA };
+export const CODE = '246801';
+
+const base = `96${String(process.pid % 1000).padStart(3, '0')}${String(Date.now() % 1000).padStart(3, '0')}`;
+let numbers = 0;
+export const newNumber = (): string => `${base}${String(++numbers).padStart(2, '0')}`;
+
+export const field = (page: Page, name: string) => page.locator(`form input[name=${name}]`);
+export const agree = (page: Page) => page.locator('form input[type=checkbox]');
+export const submit = (page: Page) => page.locator('form button[type=submit]');
+export const ways = (page: Page) => page.getByRole('radiogroup', { name: 'Way to register' });
+export const names = (page: Page) =>
+  page.locator('form input[name]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
+
+/** Paths of the calls that a page makes, in their order. */
+export function watch(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+export const registrations = (paths: string[]) => paths.filter((path) => path.startsWith('/wps/member/register'));
+
+/** Opens the form in English; it is ready when its captcha is there. */
+export async function open(page: Page, address = '/m/register'): Promise<void> {
+  await english(page);
+  await page.goto(address);
+  await expect(page.locator('form img[src^="data:"]')).toBeVisible();
+}
+
+/** Fills what the demo's form by username asks for. */
+export async function fill(page: Page, over: Record<string, string> = {}): Promise<void> {
+  const values = {
+    username: newName(),
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    birthday: '1990-01-31',
+    captcha: CAPTCHA,
+    ...over,
+  };
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  await agree(page).press(' ');
+}

@@ -1,0 +1,79 @@
+/** The ways in, in a language that is written from right to left. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { becomeMember, language, newName, PASSWORD, register, theme } from './pages/entrance.ts';
+import { accessibilityFaults, expect, test } from './test.ts';
+
+const texts = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../apps/player/locales/AR.json'), 'utf8'),
+) as Record<string, string>;
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** The page is laid out from right to left, and nothing sticks out of the screen. */
+async function expectMirrored(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+}
+
+test.describe('from right to left', () => {
+  test.beforeEach(({ page }) => language(page, 'AR'));
+
+  test('register, log out, log in again', async ({ page }) => {
+    const name = newName();
+    await page.goto('/m/register');
+    await expectMirrored(page);
+    await register(page, name);
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expectMirrored(page);
+    await page.context().clearCookies({ name: /mc_sid/ });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/m/login');
+    await expectMirrored(page);
+    await dialog(page).locator('input[name=username]').fill(name);
+    await dialog(page).locator('input[name=password]').fill(PASSWORD);
+    await dialog(page).locator('button[type=submit]').click();
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => (JSON.parse(sessionStorage.getItem('MC_SESSION_INFO') ?? '{}') as { userName?: string }).userName,
+        ),
+      )
+      .toBe(name);
+  });
+
+  test('a trial starts from home', async ({ page }) => {
+    await page.goto('/m/login');
+    const made = page.waitForResponse((response) => response.url().endsWith('/wps/member/trialuser'));
+    await dialog(page)
+      .getByRole('button', { name: texts['trial.try'] ?? '' })
+      .click();
+    expect((await made).status()).toBe(200);
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expectMirrored(page);
+  });
+
+  for (const look of ['dark', 'light'] as const) {
+    test(`login, registration, recovery, agents and settings keep to the rules of access (${look})`, async ({
+      page,
+    }) => {
+      await theme(page, look);
+      for (const path of ['/m/login', '/m/register', '/m/forget', '/m/agent']) {
+        await page.goto(path);
+        await expect(page.locator('form input').first()).toBeVisible();
+        await expectMirrored(page);
+        expect(await accessibilityFaults(page), path).toEqual([]);
+      }
+      await becomeMember(page);
+      for (const path of ['/m/set', '/m/changePsw']) {
+        await page.goto(path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expectMirrored(page);
+        expect(await accessibilityFaults(page), path).toEqual([]);
+      }
+    });
+  }
+});

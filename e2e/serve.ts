@@ -1,0 +1,21 @@
+/** The product as it is, with captcha digits that the journeys know and every answer held against its schema. */
+import type { Brand } from '../apps/server/src/brand.ts';
+import { start } from '../apps/server/src/start.ts';
+
+const started = await start({
+  env: process.env,
+  checksOutput: true,
+  drawDigits: () => '424242',
+  drawCode: () => '246801',
+  // What a journey's own product settles otherwise than the demo brand.
+  brand: {
+    // The invitation would lie over every journey of a member that is not about it.
+    invitePopup: false,
+    // So would what pops up.
+    popups: [],
+    contacts: { telegram: 'https://t.me/parlour_demo', whatsapp: '', liveChat: '' },
+    ...(JSON.parse(process.env.BRAND_CHANGES ?? '{}') as Partial<Brand>),
+  },
+});
+process.stdout.write(`open ${started.url} ${started.setupUrl ?? ''}\n`);
+process.on('SIGTERM', () => void started.close().then(() => process.exit(0)));

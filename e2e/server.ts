@@ -1,0 +1,95 @@
+/** Starts the product as a user does, on a free port and a fresh data folder, and stops it after the journeys. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { smtpDouble } from '../apps/server/src/testing/smtp.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const START_LIMIT_MS = 60_000;
+
+export type Product = { url: string; dataDir: string; setupUrl: string; stop: () => Promise<void> };
+
+const folder = (name: string): string => mkdtempSync(join(tmpdir(), `parlour-${name}-`));
+
+/** Starts the product on a data folder and answers when it can be used. */
+async function startOn(dataDir: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['e2e/serve.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, THROTTLE_SCALE: '1000', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const address = await new Promise<string>((found, failed) => {
+    const limit = setTimeout(() => failed(new Error(`the server did not start:\n${lines.join('')}`)), START_LIMIT_MS);
+    child.on('exit', (code) => failed(new Error(`the server stopped with ${code}:\n${lines.join('')}`)));
+    child.stdout.on('data', (data: Buffer) => {
+      lines.push(data.toString());
+      const match = /http:\/\/localhost:(\d+)/.exec(lines.join(''));
+      if (!match) return;
+      clearTimeout(limit);
+      found(`http://localhost:${match[1]}`);
+    });
+  });
+  child.removeAllListeners('exit');
+  return {
+    url: address,
+    setupUrl: /(http\S+setup=\S+)/.exec(lines.join(''))?.[1] ?? '',
+    stop: async () => {
+      const gone = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/**
+ * Starts the product on a data folder of its own, a copy of the one that the first start of all filled. A journey that
+ * changes the house for everybody starts another.
+ *
+ * @param settings environment on top of the usual one
+ */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = folder('e2e');
+  cpSync(process.env.PARLOUR_FILLED ?? '', dataDir, { recursive: true });
+  const { url, setupUrl, stop } = await startOn(dataDir, settings);
+  return {
+    url,
+    setupUrl,
+    dataDir,
+    async stop() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A real SMTP server: what it accepts becomes a file that journeys read. */
+async function receiveMails(mails: string): Promise<() => Promise<void>> {
+  let letters = 0;
+  const smtp = await smtpDouble(
+    { authOptional: true, hideSTARTTLS: true, disabledCommands: ['STARTTLS', 'AUTH'] },
+    (raw) => writeFileSync(join(mails, `${String(++letters).padStart(6, '0')}.eml`), raw),
+  );
+  process.env.MAIL_URL = `smtp://127.0.0.1:${smtp.port}`;
+  process.env.MAIL_FROM = 'Parlour <no-reply@parlour.example>';
+  return smtp.close;
+}
+
+export default async function startServer(): Promise<() => Promise<void>> {
+  const mails = folder('mails');
+  const stopMails = await receiveMails(mails);
+  const filled = folder('filled');
+  await (await startOn(filled, {})).stop();
+  process.env.PARLOUR_FILLED = filled;
+  const { url, dataDir, setupUrl, stop } = await startProduct();
+  process.env.PARLOUR_URL = url;
+  process.env.PARLOUR_DATA = dataDir;
+  process.env.PARLOUR_SETUP = setupUrl;
+  process.env.PARLOUR_MAILS = mails;
+  return async () => {
+    await stop();
+    await stopMails();
+    for (const gone of [mails, filled]) rmSync(gone, { recursive: true, force: true });
+  };
+}

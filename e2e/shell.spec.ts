@@ -1,0 +1,207 @@
+/** Addresses, frame, languages, themes and the offline shell. */
+
+import { MEMBER_PAGES, TOP_BAR_PAGES } from '@parlour/contract/pages';
+import { PATHS } from '@parlour/contract/routes';
+import { becomeMember, english, language, theme } from './pages/entrance.ts';
+import { go, openMenu } from './pages/frame.ts';
+import { startProduct } from './server.ts';
+import { accessibilityFaults, contrastFaults, expect, setOffline, test } from './test.ts';
+
+test.describe('addresses', () => {
+  for (const [id, path] of [
+    ['RTE-002', '/'],
+    ['RTE-003', '/m'],
+    ['RTE-004', '/m/'],
+    ['RTE-005', '/m/home'],
+    ['RTE-006', '/m/index'],
+    ['RTE-007', '/m/index.html'],
+  ] as const) {
+    test(`${id} ${path} shows home, and its item in the navigation is active`, async ({ page }) => {
+      await english(page);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible();
+      await expect(
+        page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }),
+      ).toHaveAttribute('aria-current', 'page');
+    });
+  }
+
+  test('RTE-008 an address that is no page leads to home', async ({ page }) => {
+    for (const path of ['/m/nope', '/m/member/nope/deep']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/m\/home$/);
+    }
+  });
+});
+
+test.describe('languages and themes', () => {
+  test('LNG-001 LAY-063 a fresh visit is in MY and dark', async ({ page }) => {
+    await page.goto('/m/home');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'my');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('LNG-005 the language is in the page before any script', async ({ browser }) => {
+    const context = await browser.newContext({
+      baseURL: process.env.PARLOUR_URL ?? '',
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await language(page, 'CN');
+    await page.goto('/m/home');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.getByText('热门游戏').first()).toBeVisible();
+    await context.close();
+  });
+
+  test('LAY-064 language and theme are chosen in settings and stay after a reload', async ({ page }) => {
+    await english(page);
+    await page.goto('/m/set');
+    await page.getByText('Light', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+test('LAY-013 LAY-018 LAY-019 the navigation has five items, each with its place', async ({ page }) => {
+  await english(page);
+  await becomeMember(page);
+  const items = page.getByRole('navigation', { name: 'Main navigation' }).locator('a, button');
+  await expect(items).toHaveCount(5);
+  expect((await items.allInnerTexts()).map((text) => text.trim())).toEqual([
+    'Home',
+    'Promotions',
+    'Deposit',
+    'Service',
+    'Profile',
+  ]);
+  await items.nth(1).click();
+  await expect(page).toHaveURL(/\/m\/activity$/);
+  await items.nth(2).click();
+  await expect(page).toHaveURL(/\/m\/voucherCenter$/);
+  await items.nth(4).click();
+  await expect(page).toHaveURL(/\/m\/member\/home$/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('LAY-026 LAY-027 the footer says its rights and its age', async ({ page }) => {
+  await english(page);
+  await page.goto('/m/home');
+  await expect(page.getByText('All rights reserved 2024')).toBeAttached();
+  await expect(page.getByText(/not meant for anyone under 18/)).toBeAttached();
+});
+
+test.describe('every page', () => {
+  // The game has a journey of its own; a vendor's page needs to be told which.
+  const addresses = Object.values(PATHS)
+    .filter((path) => path !== PATHS.play)
+    .map((path) => (path === PATHS.provider ? `${path}?vassalage=JL` : path));
+  const forMembers = addresses.filter((path) => path === PATHS.changePassword || MEMBER_PAGES.includes(path));
+  const forAll = addresses.filter((path) => !forMembers.includes(path));
+
+  for (const look of ['dark', 'light'] as const) {
+    test(`LAY-001 LAY-002 stands in its frame and keeps to the rules of access (${look})`, async ({ page }) => {
+      await english(page);
+      await theme(page, look);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const visit = async (address: string) => {
+        await go(page, address);
+        const path = new URL(page.url()).pathname;
+        await expect(page.locator('main :is(h1, h2, p, a, button)').first()).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        // What opens over a page may have a way back of its own.
+        const bar = page.locator('header.header-hides').getByLabel('Back', { exact: true });
+        await expect(bar, path).toHaveCount(TOP_BAR_PAGES.includes(path) ? 1 : 0);
+        const frame = ['nav[aria-label="Main navigation"]', '[data-host=download]', '[data-host=extra]'];
+        for (const part of ['main', ...frame]) await expect(page.locator(part)).toBeAttached();
+        // What a page is made of is the same in both looks: the second one is asked for its colours.
+        const faults = look === 'dark' ? accessibilityFaults(page) : contrastFaults(page);
+        expect([path, await faults]).toEqual([path, []]);
+      };
+      await page.goto('/m/home');
+      for (const address of forAll) await visit(address);
+      await becomeMember(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const address of forMembers) await visit(address);
+      await page.goto('/m/home');
+      const menu = await openMenu(page);
+      await expect(menu.getByRole('link', { name: 'Rewards' })).toBeVisible();
+      expect(['menu', await accessibilityFaults(page)]).toEqual(['menu', []]);
+    });
+  }
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('pictures of the merchant’s hosts that were seen are shown without a network', async ({ browser }) => {
+    const HOSTS = ['https://one.example', 'https://two.example/pictures'];
+    const house = await startProduct({ BRAND_CHANGES: JSON.stringify({ imageCdns: HOSTS }) });
+    const context = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
+    const sources = new Set<string>();
+    // The first host lets everybody read its pictures, the second nobody.
+    await context.route(/^https:\/\/(one|two)\.example\//, async (route) => {
+      const { origin, pathname } = new URL(route.request().url());
+      if (route.request().serviceWorker()) sources.add(origin);
+      const picture = await context.request.get(house.url + pathname.slice(pathname.indexOf('/img/')));
+      const cors = origin.includes('one') ? { 'access-control-allow-origin': '*' } : undefined;
+      await route.fulfill({
+        body: await picture.body(),
+        contentType: picture.headers()['content-type'],
+        headers: cors,
+      });
+    });
+    const page = await context.newPage();
+    const drawn = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('main article img')]
+          .slice(0, 6)
+          .map((image) => [image.currentSrc.split('/img/')[0], image.complete && image.naturalWidth > 1]),
+      );
+    await page.goto('/m/hot-games');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.reload();
+    await expect
+      .poll(drawn)
+      .toEqual(Array.from({ length: 6 }, () => [expect.stringMatching(/^https:\/\/(one|two)\./), true]));
+    const before = await drawn();
+    await expect.poll(() => [...sources].sort()).toEqual(['https://one.example', 'https://two.example']);
+    await context.unroute(/^https:\/\/(one|two)\.example\//);
+    await context.setOffline(true);
+    await page.reload();
+    await expect.poll(drawn).toEqual(before);
+    await context.close();
+    await house.stop();
+  });
+
+  test('LAY-003 the app can be installed, and opens without a network', async ({ page }) => {
+    await english(page);
+    await page.goto('/m/home');
+    const manifest = await page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+      return (await fetch(link?.href ?? '')).json() as Promise<{ display: string; icons: { sizes: string }[] }>;
+    });
+    expect([manifest.display, manifest.icons.map((icon) => icon.sizes)]).toEqual([
+      'standalone',
+      ['192x192', '512x512', '192x192', '512x512'],
+    ]);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.goto('/m/slot-games');
+    const games = page.getByRole('article');
+    await expect(games.first()).toBeVisible();
+    await setOffline(page, true);
+    await page.goto('/m/home');
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    // What was seen can be read again.
+    await page.goto('/m/slot-games');
+    await expect(games.first()).toBeVisible();
+  });
+});

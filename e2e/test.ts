@@ -1,0 +1,132 @@
+/** The journeys' `test`: any console error, page error or content-policy violation fails the journey. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { BROWSER_FLAGS, browserPath, WEBGL_FLAGS } from '../tools/browser.ts';
+
+export { expect };
+
+/** Messages that network and browser make themselves and no code of ours. */
+const EXPECTED = [
+  /^Failed to load resource: the server responded with a status of (401|403|404|409|422|429|503)/,
+  /^Service Worker registration blocked by Playwright/,
+  // A browser that draws without a graphics card reads WebGL pictures back, and its driver says that this waits.
+  /GL Driver Message \(OpenGL, Performance, .*GPU stall due to ReadPixels/,
+];
+/** What the browser says of each request that a journey without a network loses. */
+const LOST = /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
+
+/** `test.use(WITH_GAMES)` on top of a file whose journeys draw a game. */
+export const WITH_GAMES = {
+  launchOptions: { executablePath: await browserPath(), args: [...BROWSER_FLAGS, ...WEBGL_FLAGS] },
+};
+
+const cutOff = new WeakSet<Page>();
+
+/** Takes the network away from the page's context, or gives it back; requests lost from then on are no trouble. */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  cutOff.add(page);
+  await page.context().setOffline(offline);
+}
+
+/** Where a journey ended, for whoever reads of its failure later: a press may have come before the app, or been undone. */
+const whatStands = (page: Page): Promise<string> =>
+  page
+    .evaluate(() => {
+      const { boot = 'app' } = document.documentElement.dataset;
+      const over = document.querySelector('[data-host="popup"]')?.textContent?.slice(0, 200) ?? 'no host';
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => /Popup|Dialog/.test(name));
+      const loaded = scripts.map(({ name, duration }) => `${name.split('/').at(-1)} ${Math.round(duration)} ms`);
+      const ways = (globalThis as { ways?: string[] }).ways ?? [];
+      return [location.href, `boot: ${boot}, ${document.readyState}`, `over it: ${over}`, ...loaded, ...ways].join(
+        '\n',
+      );
+    })
+    .catch((error: unknown) => `nothing is to be read of the page: ${String(error)}`);
+
+export const test = base.extend<{ troubles: string[] }>({
+  troubles: [
+    async ({ page }, use, testInfo) => {
+      const troubles: string[] = [];
+      page.on('console', (message) => {
+        if (!['error', 'warning'].includes(message.type())) return;
+        const expected = cutOff.has(page) ? [...EXPECTED, LOST] : EXPECTED;
+        if (!expected.some((known) => known.test(message.text())))
+          troubles.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+      });
+      page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+        );
+        // Told when the journey fails: what was pressed, and which ways the page went.
+        const ways: string[] = [];
+        Object.assign(globalThis, { ways });
+        const note = (what: string) => {
+          ways.push(`${Math.round(performance.now())} ms ${what}`);
+          if (ways.length > 30) ways.shift();
+        };
+        addEventListener(
+          'click',
+          ({ target }) => {
+            if (target instanceof Element)
+              note(`click ${(target.closest('a, button, label') ?? target).outerHTML.slice(0, 80)}`);
+          },
+          true,
+        );
+        if ('navigation' in globalThis)
+          navigation.addEventListener('navigate', ({ navigationType, destination }) =>
+            note(`${navigationType} ${destination.url}`),
+          );
+      });
+      await use(troubles);
+      // An answer that is still being changed when its journey is over has nobody left to reach.
+      const contexts = page.context().browser()?.contexts() ?? [];
+      await Promise.all([
+        ...contexts.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })),
+        ...contexts.flatMap((context) => context.pages()).map((open) => open.unrouteAll({ behavior: 'ignoreErrors' })),
+      ]);
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('page', {
+          body: `${await whatStands(page)}\n${troubles.join('\n')}`,
+          contentType: 'text/plain',
+        });
+      expect(troubles).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+const faultsIn = (violations: Violations): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+
+/** Longer movements are part of the page; a shorter one is on its way to what the page is. */
+const SHORT_MS = 2_000;
+
+/** Waits until nothing fades: half shown, a text has neither its own colour nor its ground's. */
+const stands = (page: Page) =>
+  page.waitForFunction(
+    (short) =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) => playState !== 'running' || Number(effect?.getComputedTiming().endTime) > short,
+        ),
+    SHORT_MS,
+  );
+
+/** Accessibility rules of WCAG A and AA that the page breaks. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await stands(page);
+  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
+  return faultsIn((await axe.analyze()).violations);
+}
+
+/** Texts that are hard to tell from their ground. */
+export async function contrastFaults(page: Page): Promise<string[]> {
+  await stands(page);
+  return faultsIn((await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()).violations);
+}

@@ -1,0 +1,49 @@
+import type { BackdropName } from './backdrops.ts';
+import type { FontName } from './fonts.ts';
+import type { HaloName } from './halos.ts';
+import type { PaletteName } from './palettes.ts';
+import type { ParticleName } from './particles.ts';
+import type { PatternName } from './patterns.ts';
+import type { ThemeName } from './themes.ts';
+
+/** Everything that decides a tile. What is left out is chosen by the seed. Plain JSON. */
+export interface Recipe {
+  /** Title as it is lettered; also the seed's text. */
+  name: string;
+  seed?: number;
+  theme: ThemeName;
+  emblem: string;
+  palette?: PaletteName;
+  pattern?: PatternName;
+  backdrop?: BackdropName;
+  halo?: HaloName;
+  particles?: ParticleName;
+  font?: FontName;
+  /** Smaller emblems beside the main one, four at most. */
+  supports?: readonly string[];
+  supportScale?: number;
+  supportsBehind?: boolean;
+  /** Degrees; seeded within 7 when absent. */
+  tilt?: number;
+  flip?: boolean;
+  /** Side of the emblem's box in the 300 x 400 tile. */
+  size?: number;
+}
+
+/** Where and how a recipe is drawn when it is not a tile. */
+export interface Stage {
+  width: number;
+  height: number;
+  /** Centre of the emblem. */
+  cx?: number;
+  cy?: number;
+  /** Size of emblem, halo and particles against a tile's. */
+  scale?: number;
+  /** Share of the width, from the left, that particles leave free for text. */
+  safe?: number;
+  /** Without scrim and lettering. */
+  plain?: boolean;
+  maxLettering?: number;
+  farParticles?: number;
+  midParticles?: number;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { get } from './endpoint.ts';
+import { instant, queryNumber, text } from './shapes.ts';
+
+const auditRow = z.strictObject({
+  id: z.string(),
+  at: instant,
+  operator: z.string(),
+  role: z.string(),
+  address: z.string(),
+  /** `subject.verb`, such as `member.disable`. */
+  act: z.string(),
+  /** The member that the act was about. */
+  account: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string(),
+});
+
+export const listAudit = get('/wps/console/audit', {
+  summary: 'What operators did, newest first',
+  access: 'operator',
+  throttle: 'console',
+  input: {
+    query: z.strictObject({
+      act: text(60).optional(),
+      operator: text(60).optional(),
+      /** Number of the last row of the page before. */
+      before: z
+        .string()
+        .regex(/^[1-9][0-9]{0,15}$/)
+        .optional(),
+      size: queryNumber(1, 100, 50),
+    }),
+  },
+  output: z.strictObject({
+    rows: z.array(auditRow),
+    /** `before` of the next page, or null at the end. */
+    next: z.string().nullable(),
+    acts: z.array(z.string()),
+  }),
+});
+
+export const checkAudit = get('/wps/console/audit/check', {
+  summary: 'Holds every row of the record against its seal',
+  access: 'operator',
+  throttle: 'console',
+  /** Number of the first row that is missing or was changed behind the platform's back; null while all is whole. */
+  output: z.strictObject({ broken: z.string().nullable() }),
+});

@@ -1,0 +1,12 @@
+import { wayOf } from './outward.ts';
+import { isPage } from './pages.ts';
+import { PATHS } from './routes.ts';
+
+/** An address inside the app that something may lead back to; home for everything else. */
+export function backPath(address: string): string {
+  if (wayOf(address, [])?.to !== 'page') return PATHS.home;
+  const { origin, pathname, search } = new URL(address, 'https://house.example');
+  return origin === 'https://house.example' && isPage(pathname) && pathname !== PATHS.chat
+    ? pathname + search
+    : PATHS.home;
+}

@@ -1,0 +1,94 @@
+/** Names and figures of the game catalogue, as the documents give them. */
+
+/** Game categories in the order of the default menu. */
+export const CATEGORIES = [
+  'RNG',
+  'FISH',
+  'LIVE',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'LOTT',
+  'ELOTT',
+  'COCKFIGHT',
+  'BINGO',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Categories whose games are of another one's type; every other category is a type of its own. */
+export const TYPES = { BINGO: 'RNG', SPORTS: 'SPORTS', ESPORTS: 'SPORTS', COCKFIGHT: 'SPORTS' } as const;
+
+/** Game type of a category. */
+export const typeOf = (category: string): string =>
+  Object.hasOwn(TYPES, category) ? TYPES[category as keyof typeof TYPES] : category;
+
+/** Whether a game of this category is among those of a type or category; no type means every game. */
+export const isOfType = (category: string, type: string): boolean =>
+  type === '' || category === type || typeOf(category) === type;
+
+/** Categories that show a paged list of games; the others show their vendors (N46). */
+export const LIST_TYPES = ['RNG', 'FISH', 'PVP', 'LIVE'] as const;
+
+/** Categories with a block of vendor cards on home (N44). */
+export const SPECIAL_BLOCKS = ['SPORTS', 'LOTT', 'ELOTT', 'ESPORTS'] as const;
+
+export const SELECTIONS = ['ALL', 'FAV', 'HOT', 'RECENT', 'NEW', 'SEARCH'] as const;
+export type Selection = (typeof SELECTIONS)[number];
+
+export const ESPORT_VENDORS = ['AV', 'AI', 'IMES', 'TF', 'IA'] as const;
+export const COCKFIGHT_VENDORS = ['SV3', 'DS88', 'DIG', 'WGB', 'WS168'] as const;
+export const IN_HOUSE_VENDOR = 'BGS';
+export const JILI_VENDOR = 'JL';
+export const BINGO_CLASSIFICATION = 'BG';
+
+/** Categories whose games cannot be favourites. */
+export const NO_FAVOURITES: readonly Category[] = ['LOTT', 'ELOTT'];
+
+export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
+export type PrizeMode = (typeof PRIZE_MODES)[number];
+
+const MODE_OF_VENDOR: Record<string, PrizeMode> = { TCG_LOTTO_VN: 'Lott', TCG_SEA: 'SEA' };
+const MODE_OF_CATEGORY: Record<string, PrizeMode> = { LOTT: 'Lott', ELOTT: 'Elott' };
+
+/**
+ * Prize mode of a lottery, in which it opens in place of a game code (N49); undefined for every other game.
+ *
+ * @param vendor its code; it goes before the category
+ */
+export const prizeModeOf = (category: string, vendor: string): PrizeMode | undefined =>
+  (Object.hasOwn(MODE_OF_VENDOR, vendor) ? MODE_OF_VENDOR[vendor] : undefined) ??
+  (Object.hasOwn(MODE_OF_CATEGORY, category) ? MODE_OF_CATEGORY[category] : undefined);
+
+/** Classification of lotteries that are played for entertainment. */
+export const ENTERTAINMENT = 'ent';
+export const PLAY_TYPES = { Tradition: 'trad', Entertainment: 'ent' } as const;
+export const GATEWAYS = { WEB: 1, MOBILE: 3 } as const;
+
+/** Sent with game requests; each number belongs only to the call that names it (N57). */
+export const PLATFORM = 'html5';
+export const CLIENT_TYPE = '2';
+export const HOT_PLATFORM = '2';
+
+export const PAGE_SIZE = 36;
+/** The server answers at most this many games a page, whatever is asked. */
+export const MAX_PAGE_SIZE = 200;
+export const HOT_ON_HOME = 9;
+export const HOT_PREVIEW = 6;
+export const SEARCH_DEBOUNCE_MS = 500;
+export const LANGUAGE_DEBOUNCE_MS = 250;
+/** A longer search text is cut, so that a query has bounded cost. */
+export const SEARCH_MAX_LENGTH = 100;
+/** gameCode of a launch without one. */
+export const DEFAULT_GAME_CODE = 'lobby';
+
+export const CATEGORY_ROUTES: Record<Exclude<Category, 'BINGO'>, string> = {
+  RNG: '/m/slot-games',
+  FISH: '/m/fishing-games',
+  LIVE: '/m/live-games',
+  PVP: '/m/poker-games',
+  SPORTS: '/m/sport-games',
+  ESPORTS: '/m/esport-games',
+  LOTT: '/m/lott',
+  ELOTT: '/m/elott',
+  COCKFIGHT: '/m/cockfight',
+};

@@ -1,0 +1,117 @@
+/**
+ * The one place that calls the server. Every subject's endpoints go through {@link createClient}; nothing else in a
+ * client may use `fetch`.
+ */
+import type { Endpoint, Envelope, FailureOf, OutputOf, SentInputOf } from './endpoint.ts';
+import type { FailureCode } from './errors.ts';
+
+/** What a call ends with when it does not succeed. `offline` and `timeout` never reached an answer. */
+export type ClientFailure<F extends string = FailureCode> = {
+  ok: false;
+  code: F | 'client.offline' | 'client.timeout' | 'client.unreadable' | 'client.no_url';
+  textKey: string;
+  value?: unknown;
+};
+export type ClientResult<T, F extends string = FailureCode> = { ok: true; value: T } | ClientFailure<F>;
+
+export type ClientOptions = {
+  base: string;
+  fetch: typeof fetch;
+  /** Headers of every call, read at the moment of the call. */
+  headers: () => Record<string, string>;
+  /** Seals the body of an encrypted endpoint into a compact JWE, or says why it cannot. */
+  encrypt?: (
+    method: string,
+    path: string,
+    body: unknown,
+  ) => Promise<{ headers: Record<string, string>; body: string } | ClientFailure<never>>;
+  timeoutMs: number;
+};
+
+const FAILED: Record<string, string> = {
+  'client.offline': 'error.offline',
+  'client.timeout': 'error.slow',
+  'client.unreadable': 'error.unknown',
+  'client.no_url': 'error.noUrl',
+};
+
+/** A failure that the client found itself. */
+export const clientFailure = (code: keyof typeof FAILED): ClientFailure<never> => ({
+  ok: false,
+  code: code as 'client.offline',
+  textKey: FAILED[code] ?? 'error.unknown',
+});
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+function address(base: string, path: string, parts: Parts): string {
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(parts.query ?? {}))
+    if (value !== undefined) search.set(key, `${value as string | number | boolean}`);
+  const tail = search.toString();
+  return base + filled + (tail ? `?${tail}` : '');
+}
+
+/**
+ * Builds the function that performs endpoints.
+ *
+ * The answer's `value` is read here and nowhere else. The function never throws for a failed call.
+ */
+export function createClient(options: ClientOptions) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    input: SentInputOf<E>,
+    signal?: AbortSignal,
+  ): Promise<ClientResult<OutputOf<E>, FailureOf<E>>> {
+    if (!endpoint.path) return clientFailure('client.no_url');
+    const parts = input as Parts;
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers() };
+    let body: string | Uint8Array<ArrayBuffer> | undefined;
+    if (parts.body !== undefined) {
+      if (endpoint.encrypted && options.encrypt) {
+        const sealed = await options.encrypt(endpoint.method, endpoint.path, parts.body);
+        if ('ok' in sealed) return sealed;
+        Object.assign(headers, sealed.headers);
+        body = sealed.body;
+      } else if (parts.body instanceof Uint8Array) {
+        headers['content-type'] = 'application/octet-stream';
+        body = parts.body as Uint8Array<ArrayBuffer>;
+      } else if (endpoint.bodyType === 'form') {
+        headers['content-type'] = 'application/x-www-form-urlencoded';
+        body = new URLSearchParams(parts.body as Record<string, string>).toString();
+      } else {
+        headers['content-type'] = 'application/json';
+        body = JSON.stringify(parts.body);
+      }
+    }
+    // A file takes its time on a slow line.
+    const clock = AbortSignal.timeout(options.timeoutMs * (parts.body instanceof Uint8Array ? 2 : 1));
+    let answer: Response;
+    try {
+      answer = await options.fetch(address(options.base, endpoint.path, parts), {
+        method: endpoint.method,
+        headers,
+        body,
+        credentials: 'same-origin',
+        signal: signal ? AbortSignal.any([signal, clock]) : clock,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      return clientFailure(clock.aborted ? 'client.timeout' : 'client.offline');
+    }
+    let envelope: Envelope<OutputOf<E>>;
+    try {
+      envelope = (await answer.json()) as Envelope<OutputOf<E>>;
+    } catch {
+      return clientFailure('client.unreadable');
+    }
+    if (envelope.success === true) return { ok: true, value: envelope.value };
+    // The answer brings the key of its text, so that no client carries the table of all failures.
+    if (typeof envelope.code !== 'string' || typeof envelope.message !== 'string')
+      return clientFailure('client.unreadable');
+    return { ok: false, code: envelope.code as FailureOf<E>, textKey: envelope.message, value: envelope.value };
+  };
+}
+
+export type Call = ReturnType<typeof createClient>;

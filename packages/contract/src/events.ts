@@ -1,0 +1,96 @@
+/**
+ * What the event stream carries. Every event has an id; a client that comes back shows the last one it took and hears
+ * what came after, once each.
+ */
+import type { UnreadCounts } from './inbox.ts';
+
+export type BalanceEvent = {
+  type: 'balance';
+  sumBalance: string;
+  book: 'PLAY' | 'TRIAL' | 'REAL';
+  ledgerId: string;
+  at: string;
+};
+/** The catalogue changed; lists of an older version are stale. */
+export type CatalogueEvent = { type: 'catalogue'; version: string };
+/** Announcements came, changed or went; without ids any of them may have. */
+export type NoticeEvent = { type: 'notice'; ids: string[] };
+/** The three counters of a member as they now are. */
+export type UnreadEvent = { type: 'unread' } & UnreadCounts;
+/** A message came into the inbox, or was taken back. What counts and lists it is asked for. */
+export type InboxEvent = { type: 'inbox'; id: string };
+/** Something happened in a conversation of the live chat. */
+export type ChatEvent = {
+  type: 'chat';
+  conversation: string;
+  what: 'message' | 'typing' | 'read' | 'state';
+  /** The newest message that is meant: the one that came, or the last one that was read. */
+  message?: string;
+  /** Whose doing it is. */
+  by?: 'member' | 'agent' | 'system';
+};
+/** An application of the member moved on; without an id, promotions changed for everybody. */
+export type PromotionEvent = { type: 'promotion'; id: string };
+/** The member marked a game, or took the mark off. */
+export type FavouriteEvent = { type: 'favourite'; nodeId: string; on: boolean };
+/** The member opened a game: it is the newest of the recent ones. */
+export type RecentEvent = { type: 'recent'; nodeId: string };
+/** A deposit of the member stands elsewhere now; how is asked for. */
+export type DepositEvent = { type: 'deposit'; id: string };
+/** Credits of the member changed. */
+export type BonusEvent = { type: 'bonus'; id: string };
+/** A reward of the member may be claimed, or was; with the id of what was claimed, or without one. */
+export type RewardEvent = { type: 'reward'; id: string };
+/** Limits or stops of the member changed: play may be over now. */
+export type ProtectionEvent = { type: 'protection' };
+/** A withdrawal of the member moved on; without an id, withdrawals opened or closed for everybody. */
+export type WithdrawalEvent = { type: 'withdrawal'; id: string };
+/** The winner board changed. */
+export type WinnerEvent = { type: 'winner' };
+/** The session that opened the stream has ended. */
+export type SessionEvent = { type: 'session_ended' };
+/** The house opened or closed; what that means for a caller is asked for. */
+export type StatusEvent = { type: 'status' };
+/** More was missed than is kept: everything that may have changed is asked for. */
+export type StaleEvent = { type: 'stale' };
+export type StreamEvent =
+  | BalanceEvent
+  | CatalogueEvent
+  | NoticeEvent
+  | UnreadEvent
+  | InboxEvent
+  | ChatEvent
+  | PromotionEvent
+  | FavouriteEvent
+  | RecentEvent
+  | DepositEvent
+  | BonusEvent
+  | RewardEvent
+  | ProtectionEvent
+  | WithdrawalEvent
+  | WinnerEvent
+  | SessionEvent
+  | StatusEvent
+  | StaleEvent;
+
+/** Every type of event, for readers that must name them. */
+export const EVENT_TYPES = [
+  'balance',
+  'catalogue',
+  'notice',
+  'unread',
+  'inbox',
+  'chat',
+  'promotion',
+  'favourite',
+  'recent',
+  'deposit',
+  'bonus',
+  'reward',
+  'protection',
+  'withdrawal',
+  'winner',
+  'session_ended',
+  'status',
+  'stale',
+] as const satisfies readonly StreamEvent['type'][];

@@ -1,0 +1,28 @@
+/**
+ * What a game in a frame and the page around it tell each other by `postMessage`. The game's frame is sandboxed without
+ * an origin of its own, so the page checks `event.source` (its frame) and this schema instead of `event.origin`; nothing
+ * secret is ever said this way.
+ */
+import { z } from 'zod';
+import { money } from './shapes.ts';
+
+/** From the game to the page. */
+export const frameNotice = z.discriminatedUnion('type', [
+  /** The game can be seen and played. */
+  z.strictObject({ type: z.literal('parlour.ready') }),
+  /** The balance after a round, as the wallet told it. */
+  z.strictObject({ type: z.literal('parlour.balance'), balance: money }),
+  /** The player wants to leave, or has to because the session is over. */
+  z.strictObject({ type: z.literal('parlour.exit') }),
+  /** A round is in progress; leaving now does not stop it. */
+  z.strictObject({ type: z.literal('parlour.busy'), busy: z.boolean() }),
+  /** The player switched the game's sound; the page remembers it and says so when the next game is ready. */
+  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean() }),
+]);
+export type FrameNotice = z.output<typeof frameNotice>;
+
+/** From the page to the game. */
+export const frameCommand = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean() }),
+]);
+export type FrameCommand = z.output<typeof frameCommand>;

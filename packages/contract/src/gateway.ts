@@ -1,0 +1,203 @@
+/**
+ * Parlour's own vendor protocol, version 1: what a game vendor sends to the wallet and what it gets back.
+ * `docs/vendor-api.md` tells the same to an outside studio. Both ends of the in-house studio import this file.
+ */
+import { z } from 'zod';
+import { money } from './shapes.ts';
+
+export const GATEWAY_PREFIX = '/gateway/v1';
+
+/** Headers of a signed call. */
+export const VENDOR_HEADER = 'x-parlour-vendor';
+export const KEY_HEADER = 'x-parlour-key';
+/** Milliseconds since 1970 in UTC, as decimal digits. */
+export const TIME_HEADER = 'x-parlour-time';
+/** Lower-case hex of HMAC-SHA256 over {@link signedText}. */
+export const SIGNATURE_HEADER = 'x-parlour-signature';
+
+/** A call whose time is further from the gateway's clock than this is refused. */
+export const TIME_WINDOW_MS = 300_000;
+
+/**
+ * What is signed: time, method and path on a line each, then the raw bytes of the body.
+ * The body is signed as sent: reordering its keys breaks the signature.
+ */
+export const signedText = (time: string, method: string, path: string, rawBody: string): string =>
+  `${time}\n${method}\n${path}\n${rawBody}`;
+
+/** Identifiers of the vendor: opaque, printable, without spaces. */
+const id = z.string().regex(/^[\x21-\x7e]{1,80}$/);
+/** An amount that is not negative, with at most the currency's decimals. */
+const amount = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/);
+const currency = z.string().regex(/^[A-Z]{3,5}$/);
+
+/** One-use launch token in, player and play session out. */
+export const authenticateCall = z.strictObject({ launchToken: z.string().max(200) });
+export const balanceCall = z.strictObject({ player: id, session: id.optional() });
+export const betCall = z.strictObject({
+  /** The vendor's id of this bet. Together with vendor, player and operation it makes the call idempotent, for ever. */
+  tx: id,
+  player: id,
+  session: id,
+  game: id,
+  round: id,
+  amount,
+  currency,
+});
+export const winCall = z.strictObject({
+  tx: id,
+  player: id,
+  game: id,
+  round: id,
+  amount,
+  currency,
+  /** The round is over with this call. */
+  closeRound: z.boolean().default(false),
+});
+/** Bet and win of one round in one call: both or none. The round closes. */
+export const settleCall = z.strictObject({
+  tx: id,
+  player: id,
+  session: id,
+  game: id,
+  round: id,
+  bet: amount,
+  win: amount,
+  currency,
+});
+export const rollbackCall = z.strictObject({
+  tx: id,
+  player: id,
+  /** The bet that is undone. Amount, round and game come from our own record. */
+  betTx: id,
+  game: id.optional(),
+  round: id.optional(),
+  amount: amount.optional(),
+});
+/** A win without a bet: promotion or jackpot. Only for vendors that are allowed to. */
+export const awardCall = z.strictObject({
+  tx: id,
+  player: id,
+  kind: z.enum(['promo', 'jackpot']),
+  game: id.optional(),
+  amount,
+  currency,
+});
+/** For reconciliation: operations of this vendor after a position, oldest first. */
+export const transactionsCall = z.strictObject({
+  after: z
+    .string()
+    .regex(/^[0-9]{1,18}$/)
+    .default('0'),
+  limit: z.int().min(1).max(1000).default(500),
+});
+
+export const GATEWAY_CALLS = {
+  authenticate: authenticateCall,
+  balance: balanceCall,
+  bet: betCall,
+  win: winCall,
+  settle: settleCall,
+  rollback: rollbackCall,
+  award: awardCall,
+  transactions: transactionsCall,
+} as const;
+export type GatewayCallName = keyof typeof GATEWAY_CALLS;
+
+/**
+ * Why a call was not carried out. `retry` says whether the same call may succeed later; a code without retry is final,
+ * and for a bet it stays final under the same `tx` for ever.
+ */
+export const GATEWAY_CODES = {
+  SIGNATURE: { http: 401, retry: false },
+  MALFORMED: { http: 400, retry: false },
+  TOO_LARGE: { http: 413, retry: false },
+  UNKNOWN_CALL: { http: 404, retry: false },
+  UNKNOWN_PLAYER: { http: 200, retry: false },
+  UNKNOWN_GAME: { http: 200, retry: false },
+  LAUNCH_TOKEN: { http: 200, retry: false },
+  SESSION_ENDED: { http: 200, retry: false },
+  PLAYER_BLOCKED: { http: 200, retry: false },
+  LIMIT_REACHED: { http: 200, retry: false },
+  GAME_STOPPED: { http: 200, retry: false },
+  INSUFFICIENT_FUNDS: { http: 200, retry: false },
+  WRONG_CURRENCY: { http: 200, retry: false },
+  BAD_AMOUNT: { http: 200, retry: false },
+  CONFLICT: { http: 200, retry: false },
+  ROUND_CLOSED: { http: 200, retry: false },
+  BET_ROLLED_BACK: { http: 200, retry: false },
+  NO_BET: { http: 200, retry: true },
+  NOT_ALLOWED: { http: 200, retry: false },
+  UNAVAILABLE: { http: 503, retry: true },
+} as const;
+export type GatewayCode = keyof typeof GATEWAY_CODES;
+
+const done = z.strictObject({
+  status: z.literal('ok'),
+  /** Balance after the operation at the time when it was first carried out. */
+  balance: money,
+  currency: z.string(),
+  /** Our id of the operation. */
+  operation: z.string(),
+  /** True when this answer repeats an earlier one. */
+  replayed: z.boolean(),
+});
+const refused = z.strictObject({
+  status: z.literal('refused'),
+  code: z.enum(Object.keys(GATEWAY_CODES) as [GatewayCode, ...GatewayCode[]]),
+  message: z.string(),
+  retry: z.boolean(),
+  /** Present when the player is known. */
+  balance: money.optional(),
+  currency: z.string().optional(),
+  replayed: z.boolean().optional(),
+});
+export const operationAnswer = z.discriminatedUnion('status', [done, refused]);
+export type OperationAnswer = z.output<typeof operationAnswer>;
+
+export const authenticateAnswer = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('ok'),
+    player: z.string(),
+    /** Play session; every bet names it. */
+    session: z.string(),
+    game: z.string(),
+    currency: z.string(),
+    symbol: z.string(),
+    exponent: z.int(),
+    balance: money,
+    language: z.string(),
+    book: z.enum(['PLAY', 'TRIAL', 'REAL']),
+    /** Shortest time from one round to the next, in milliseconds. */
+    minimumCycleMs: z.int(),
+    lobbyUrl: z.string(),
+  }),
+  refused,
+]);
+export type AuthenticateAnswer = z.output<typeof authenticateAnswer>;
+
+export const balanceAnswer = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('ok'), balance: money, currency: z.string() }),
+  refused,
+]);
+
+export const transactionsAnswer = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('ok'),
+    transactions: z.array(
+      z.strictObject({
+        operation: z.string(),
+        kind: z.enum(['bet', 'win', 'settle', 'rollback', 'award']),
+        tx: z.string(),
+        player: z.string(),
+        game: z.string().nullable(),
+        round: z.string().nullable(),
+        outcome: z.string(),
+        amount: money,
+        at: z.string(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  refused,
+]);

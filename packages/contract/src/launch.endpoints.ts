@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { get, post } from './endpoint.ts';
+import { language, text } from './shapes.ts';
+
+/** The launch item of the documents. */
+const item = z.strictObject({
+  gameType: text(20).optional(),
+  vassalage: text(40).optional(),
+  gameCode: text(80).optional(),
+  gameId: text(80).optional(),
+  nodeId: text(40),
+  supportPlay: text(8).optional(),
+  isGameH5: text(8).optional(),
+  playType: text(8).optional(),
+  roomId: text(40).optional(),
+  lottoMode: text(20).optional(),
+  prizeMode: text(20).optional(),
+  freeplay: text(8).optional(),
+  token: text(200).optional(),
+  language,
+});
+
+const launched = z.strictObject({
+  /** Where the game opens. Carries a launch token that works once, within 60 s. */
+  url: z.string(),
+  /** How it opens: in a frame of ours or as a page of its own. */
+  mode: z.enum(['frame', 'page']),
+  /** Sandbox permissions of the frame. */
+  sandbox: z.string(),
+});
+export type Launched = z.output<typeof launched>;
+
+const failures = [
+  'thing.unknown',
+  'launch.game_unavailable',
+  'launch.paused',
+  'protection.stopped',
+  'protection.session_over',
+] as const;
+
+export const launchGame = get('/wps/game/launchGame', {
+  summary: "Opens a game for the player (the documents' form)",
+  access: 'session',
+  relay: true,
+  throttle: 'write',
+  input: { query: item },
+  failures,
+  output: launched,
+});
+
+/** The same act by a safe method; our client uses this one (W8). */
+export const startGame = post('/wps/game/launch', {
+  summary: 'Opens a game for the player',
+  access: 'session',
+  relay: true,
+  input: { body: item },
+  failures,
+  output: launched,
+});

@@ -1,0 +1,55 @@
+/**
+ * Money is a `bigint` of minor units. On the wire it is a decimal string with exactly the currency's number of
+ * decimals; formatting for a reader is the last step and never feeds a calculation.
+ */
+
+export type Currency = { code: string; exponent: number; symbol: string };
+
+export const CURRENCIES = {
+  MMK: { code: 'MMK', exponent: 2, symbol: 'K' },
+  PLAY: { code: 'PLAY', exponent: 2, symbol: 'K' },
+} as const satisfies Record<string, Currency>;
+
+/** Largest amount that a single command may carry: 10^15 minor units. */
+export const MAX_AMOUNT = 1_000_000_000_000_000n;
+
+const SHAPE = /^(-?)(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,6}))?$/;
+
+/**
+ * Reads a decimal string into minor units.
+ *
+ * @param text plain digits with an optional point, such as `12`, `12.5` or `-0.05`; no exponent, no grouping
+ * @param exponent decimals of the currency
+ * @returns minor units, or null when the text is no such number or has more decimals than the currency
+ */
+export function parseMoney(text: string, exponent: number): bigint | null {
+  const match = SHAPE.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = ''] = match;
+  if (fraction.length > exponent) return null;
+  const minor = BigInt(whole + fraction.padEnd(exponent, '0'));
+  if (sign && minor === 0n) return null;
+  return sign ? -minor : minor;
+}
+
+/**
+ * Writes minor units as a decimal string with exactly `exponent` decimals. The inverse of {@link parseMoney}.
+ */
+export function moneyString(minor: bigint, exponent: number): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  const fraction = exponent === 0 ? '' : `.${digits.slice(digits.length - exponent)}`;
+  return `${minor < 0n ? '-' : ''}${whole}${fraction}`;
+}
+
+/** Decimals that a balance shows (documents: 2). Cut, never rounded, so that no screen shows more than is held (N77). */
+export const BALANCE_DECIMALS = 2;
+
+/**
+ * A decimal string for a reader: digits grouped by three, {@link BALANCE_DECIMALS} decimals, the rest cut.
+ */
+export function displayMoney(decimal: string, decimals: number = BALANCE_DECIMALS): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return decimals === 0 ? grouped : `${grouped}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`;
+}

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { announcement, contentWish } from './content.endpoints.ts';
+import { get, post, put } from './endpoint.ts';
+import { ACTIVITY_KINDS, ACTIVITY_STATUSES, APPLICATION_COMMENT, APPLICATION_STATES } from './promotions.ts';
+import { instant, language, money, text } from './shapes.ts';
+import { uploadedPicture, uploadIds } from './uploads.endpoints.ts';
+
+const activity = z.strictObject({
+  kind: z.enum(ACTIVITY_KINDS),
+  opensAt: instant,
+  closesAt: instant.nullable(),
+  places: z.int().nullable(),
+  /** Places that nobody has taken; null where there is no limit. */
+  left: z.int().nullable(),
+  /** Play money that an approved part brings; null for none. */
+  grant: money.nullable(),
+  /** How it stands for somebody who has no part in it yet. */
+  status: z.enum(ACTIVITY_STATUSES),
+});
+
+export const promotion = announcement.extend({ activity: activity.nullable() }).meta({ id: 'Promotion' });
+export type Promotion = z.output<typeof promotion>;
+
+export const promotionCategory = z.strictObject({ id: z.string(), name: z.string() });
+
+export const listPromotions = get('/wps/content/promotions', {
+  summary: 'The promotions that run or are about to, and the categories that they are filed under',
+  access: 'visitor',
+  relay: true,
+  quiet: true,
+  cache: 'snapshot',
+  input: {
+    query: z.strictObject({
+      /** Type codes separated by commas; promotions are `PR`. */
+      types: text(40),
+      platform: text(4),
+      merchantCode: text(40),
+      /** Sets the caches of different sessions apart; never a credential (W3). */
+      token: text(200).optional(),
+      language,
+    }),
+  },
+  output: z.strictObject({ list: z.array(promotion), categories: z.array(promotionCategory) }),
+});
+
+/** A member's part in a promotion. */
+export const application = z
+  .strictObject({
+    promotionId: z.string(),
+    title: z.string(),
+    state: z.enum(APPLICATION_STATES),
+    comment: z.string(),
+    /** Addresses of the pictures, good for some minutes. */
+    images: z.array(z.string()),
+    /** The operator's words; empty without any. */
+    reason: z.string(),
+    grant: money.nullable(),
+    /** Whether a rejected member may try once more. */
+    mayTryAgain: z.boolean(),
+    appliedAt: instant,
+    changedAt: instant,
+  })
+  .meta({ id: 'Application' });
+export type Application = z.output<typeof application>;
+
+export const listApplications = get('/wps/content/promotions/mine', {
+  summary: "The member's own parts in promotions, newest first",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  input: { query: z.strictObject({ language }) },
+  output: z.strictObject({ applications: z.array(application) }),
+});
+
+const promotionId = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) });
+
+export const joinPromotion = post('/wps/content/promotions/:id/join', {
+  summary: 'Takes part: signs up, or sends an application; once for each member and promotion',
+  access: 'member',
+  relay: true,
+  input: {
+    params: promotionId,
+    body: z.strictObject({
+      /** At most {@link APPLICATION_COMMENT} characters, counted as a reader counts them. */
+      comment: text(APPLICATION_COMMENT * 4),
+      images: uploadIds,
+      language,
+    }),
+  },
+  failures: [
+    'thing.unknown',
+    'promotion.coming',
+    'promotion.closed',
+    'promotion.full',
+    'promotion.changed',
+    'upload.gone',
+    'register.field',
+    'protection.stopped',
+  ],
+  output: application,
+});
+
+export const claimPromotion = post('/wps/content/promotions/:id/claim', {
+  summary: 'Takes the play money that an operator released; once',
+  access: 'member',
+  relay: true,
+  throttle: 'money',
+  input: { params: promotionId, body: z.strictObject({ language }) },
+  failures: ['thing.unknown', 'promotion.changed', 'protection.stopped'],
+  output: application,
+});
+
+// What operators do.
+
+const categoryId = z.string().regex(/^[1-9][0-9]{0,15}$/);
+
+/** A promotion as an operator writes it: an announcement, where it is filed, and how members take part. */
+export const promotionWish = z.strictObject({
+  content: contentWish.extend({ type: z.literal('PR') }),
+  categories: z.array(categoryId).max(20),
+  activity: z.strictObject({
+    kind: z.enum(ACTIVITY_KINDS),
+    /** Null: from now on. */
+    opensAt: instant.nullable(),
+    /** Null: without end. */
+    closesAt: instant.nullable(),
+    places: z.int().min(1).max(1_000_000).nullable(),
+    /** Play money of an approved part; null for none. */
+    grant: money.nullable(),
+  }),
+});
+export type PromotionWish = z.output<typeof promotionWish>;
+
+const deskRow = z.strictObject({
+  id: z.string(),
+  wish: promotionWish,
+  /** Address of the cover; empty without one. */
+  cover: z.string(),
+  state: z.enum(['live', 'planned', 'over', 'withdrawn']),
+  /** Parts that hold a place, and those that wait for an operator. */
+  taken: z.int(),
+  waiting: z.int(),
+  /** How many members opened it. */
+  readers: z.int(),
+  changedAt: instant,
+});
+export type PromotionRow = z.output<typeof deskRow>;
+
+const deskCategory = z.strictObject({
+  id: z.string(),
+  names: z.record(text(10), text(60)),
+  ord: z.int(),
+  removed: z.boolean(),
+});
+export type PromotionCategoryRow = z.output<typeof deskCategory>;
+
+const desk = { access: 'operator', throttle: 'console' } as const;
+
+export const listPromotionDesk = get('/wps/console/promotions', {
+  ...desk,
+  summary: 'Every promotion, its categories, and what a promotion can be made of',
+  output: z.strictObject({
+    rows: z.array(deskRow),
+    categories: z.array(deskCategory),
+    languages: z.array(z.string()),
+    emblems: z.array(z.string()),
+    palettes: z.array(z.string()),
+    symbol: z.string(),
+  }),
+});
+
+export const addPromotion = post('/wps/console/promotions', {
+  ...desk,
+  summary: 'Announces a promotion',
+  input: { body: promotionWish },
+  failures: ['register.field', 'message.unknown_members'],
+  output: deskRow,
+});
+
+export const changePromotion = put('/wps/console/promotions/:id', {
+  ...desk,
+  summary: 'Changes a promotion; taking it back is done where announcements are',
+  input: { params: promotionId, body: promotionWish },
+  failures: ['register.field', 'message.unknown_members', 'thing.unknown'],
+  output: deskRow,
+});
+
+const categoryWish = z.strictObject({
+  /** By language code; English at least. */
+  names: z.record(text(10), text(60)),
+  ord: z.int().min(0).max(999),
+  /** No longer offered to readers. */
+  removed: z.boolean(),
+});
+
+export const addPromotionCategory = post('/wps/console/promotion-categories', {
+  ...desk,
+  summary: 'Adds a category of promotions',
+  input: { body: categoryWish },
+  failures: ['register.field'],
+  output: deskCategory,
+});
+
+export const changePromotionCategory = put('/wps/console/promotion-categories/:id', {
+  ...desk,
+  summary: 'Renames a category of promotions, moves it, or takes it out of the offer',
+  input: { params: z.strictObject({ id: categoryId }), body: categoryWish },
+  failures: ['register.field', 'thing.unknown'],
+  output: deskCategory,
+});
+
+const deskApplication = z.strictObject({
+  id: z.string(),
+  promotionId: z.string(),
+  title: z.string(),
+  member: z.strictObject({ id: z.string(), account: z.string() }),
+  state: z.enum(APPLICATION_STATES),
+  attempts: z.int(),
+  comment: z.string(),
+  pictures: z.array(uploadedPicture),
+  reason: z.string(),
+  /** What was promised; before that, what an approval would promise. */
+  grant: money.nullable(),
+  /** Who looks at it. */
+  operator: z.string().nullable(),
+  appliedAt: instant,
+  changedAt: instant,
+});
+export type DeskApplication = z.output<typeof deskApplication>;
+
+export const listDeskApplications = get('/wps/console/applications', {
+  ...desk,
+  summary: 'Parts that members have in promotions: what waits the oldest first, everything else the newest first',
+  input: {
+    query: z.strictObject({
+      state: z.enum(['waiting', ...APPLICATION_STATES]).optional(),
+      promotion: categoryId.optional(),
+      /** `next` of the page before. */
+      before: categoryId.optional(),
+    }),
+  },
+  output: z.strictObject({ applications: z.array(deskApplication), next: z.string().nullable() }),
+});
+
+export const moveApplication = put('/wps/console/applications/:id/state', {
+  ...desk,
+  summary: 'Moves a part on; the member is told',
+  input: {
+    params: promotionId,
+    body: z.strictObject({
+      /** The state that the operator saw: somebody else may have been faster. */
+      from: z.enum(APPLICATION_STATES),
+      to: z.enum(APPLICATION_STATES),
+      /** Words to the member; a rejection needs some. */
+      reason: text(300),
+    }),
+  },
+  failures: ['thing.unknown', 'promotion.changed', 'promotion.full', 'register.field'],
+  output: deskApplication,
+});

@@ -1,0 +1,77 @@
+/**
+ * Every page address of the player app that exists. Plain data: the app builds its router from it, the server decides
+ * from it whether an address is a page, and the tests walk it.
+ */
+import type { Category } from './catalogue.ts';
+
+export const PATHS = {
+  home: '/m/home',
+  login: '/m/login',
+  register: '/m/register',
+  forget: '/m/forget',
+  changePassword: '/m/changePsw',
+  agent: '/m/agent',
+  settings: '/m/set',
+  download: '/m/download',
+  member: '/m/member/home',
+  records: '/m/member/records',
+  invite: '/m/member/invite',
+  protection: '/m/member/protection',
+  voucherCenter: '/m/voucherCenter',
+  activity: '/m/activity',
+  activityDetail: '/m/activityDetail',
+  notice: '/m/notice',
+  noticeDetail: '/m/noticeDetail',
+  help: '/m/help',
+  helpDetail: '/m/helpDetail',
+  chat: '/m/chat',
+  inbox: '/m/member/inbox',
+  benefits: '/m/member/benefits',
+  rewardCenter: '/m/rewardCenter',
+  promoCode: '/m/promoCode',
+  rooms: '/m/rooms',
+  live: '/m/live-games',
+  slots: '/m/slot-games',
+  fishing: '/m/fishing-games',
+  fish: '/m/fish-games',
+  poker: '/m/poker-games',
+  sports: '/m/sport-games',
+  esports: '/m/esport-games',
+  lott: '/m/lott',
+  elott: '/m/elott',
+  cockfight: '/m/cockfight',
+  jili: '/m/jili',
+  inHouse: '/m/inHouse',
+  provider: '/m/provider',
+  gameCenter: '/m/gameCenter',
+  popular: '/m/hot-games',
+  search: '/m/search-games',
+  favourites: '/m/fav-games',
+  recents: '/m/recent-games',
+  play: '/m/play',
+} as const;
+export type PageName = keyof typeof PATHS;
+
+/** Addresses that show home without leaving the address bar. */
+export const HOME_ALIASES = ['/', '/m', '/m/', '/m/index', '/m/index.html'] as const;
+
+/** Category pages; fishing has two spellings (N13). */
+export const CATEGORY_PAGES = {
+  [PATHS.live]: 'LIVE',
+  [PATHS.slots]: 'RNG',
+  [PATHS.fishing]: 'FISH',
+  [PATHS.fish]: 'FISH',
+  [PATHS.poker]: 'PVP',
+  [PATHS.sports]: 'SPORTS',
+  [PATHS.esports]: 'ESPORTS',
+  [PATHS.lott]: 'LOTT',
+  [PATHS.elott]: 'ELOTT',
+  [PATHS.cockfight]: 'COCKFIGHT',
+} as const satisfies Record<string, Category>;
+
+export const isHome = (path: string): boolean =>
+  path === PATHS.home || (HOME_ALIASES as readonly string[]).includes(path);
+
+/** Category of a page, or null when the page is none. */
+export const categoryOf = (path: string): Category | null =>
+  Object.hasOwn(CATEGORY_PAGES, path) ? CATEGORY_PAGES[path as keyof typeof CATEGORY_PAGES] : null;

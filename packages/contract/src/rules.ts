@@ -1,0 +1,158 @@
+/**
+ * The verification of form fields. One function, by rule name, on both sides of the wire: the phone's answer is comfort,
+ * the server's is the decision. Bounds, patterns and messages of a merchant come from the server's settings; what stands
+ * here holds where the merchant says nothing.
+ */
+
+import type { FieldRule } from './registration.endpoints.ts';
+import type { RegistrationField } from './registration.ts';
+
+export type Verdict =
+  | { ok: true }
+  | {
+      ok: false;
+      messageKey: string;
+      values: Record<string, string | number>;
+      /** The merchant's own words by language, in place of the key's text. */
+      texts?: Record<string, string>;
+    };
+
+/** Rules of the forms beside registration, which every form may ask for by name. */
+export const LOGIN_RULES = ['loginUsername', 'loginPassword', 'loginMobileNum'] as const;
+export const TEXT_RULES = ['feedbackCaptcha', 'comment'] as const;
+export type RuleName = RegistrationField | (typeof LOGIN_RULES)[number] | (typeof TEXT_RULES)[number];
+export type Rules = Readonly<Partial<Record<RuleName, FieldRule>>>;
+
+/**
+ * Runs a merchant's pattern against a whole value. Such a pattern may be anything, so only an engine of linear time may
+ * run it (W14); the caller brings it along, for few need it.
+ */
+export type PatternEngine = (pattern: string, value: string) => boolean;
+
+const ALPHABETS: Record<FieldRule['alphabet'], (value: string) => boolean> = {
+  any: () => true,
+  // Nothing that cannot be seen, and nothing that turns the writing around.
+  line: (v) => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(v),
+  // The form of a remembered login may never be a password (W1).
+  secret: (v) => !/\p{Cc}/u.test(v) && !v.startsWith('rt1.') && v.trim() !== '',
+  name: (v) => /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’-]|\u200c|\u200d)*$/u.test(v),
+  username: (v) => /^[a-z][a-z0-9_]*$/i.test(v),
+  code: (v) => /^[a-z0-9_-]+$/i.test(v),
+  digits: (v) => /^[0-9]+$/.test(v),
+  email: (v) => v.length < 255 && /^\w+(\.\w+)*@\w+([.-]\w+)*\.[A-Za-z]{2,3}$/.test(v),
+  date: isDate,
+};
+
+function isDate(value: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** Least and most that an operator may set for a new password (P-40). */
+export const PASSWORD_FLOOR = 8;
+export const PASSWORD_CEILING = 64;
+
+const secret = { min: PASSWORD_FLOOR, max: PASSWORD_CEILING, alphabet: 'secret', messageKey: 'form.password' } as const;
+const handle = { required: false, min: 2, max: 60, alphabet: 'line', messageKey: 'form.line' } as const;
+const mobile = { alphabet: 'digits', messageKey: 'form.mobile', lengthKey: 'in_mobileNum_error', max: 20 } as const;
+const captcha = { required: true, min: 1, max: 6, alphabet: 'digits', emptyKey: 'form.captchaEmpty' } as const;
+
+/** Every rule by its name. Whether a registration field is asked for, and must be filled in, the settings say. */
+export const RULES: Record<RuleName, FieldRule> = {
+  loginUsername: { required: true, min: 1, max: 60, alphabet: 'line', messageKey: 'form.username' },
+  loginPassword: { required: true, min: 1, max: 200, alphabet: 'any', messageKey: 'form.password' },
+  loginMobileNum: { required: true, min: 6, ...mobile },
+  username: { required: true, min: 4, max: 20, alphabet: 'username', messageKey: 'form.username' },
+  password: { required: true, ...secret },
+  confirmPassword: { required: true, ...secret, emptyKey: 'form.confirmEmpty' },
+  paymentPassword: { required: false, ...secret },
+  affiliateCode: { required: false, min: 4, max: 20, alphabet: 'code', messageKey: 'error.invitation' },
+  recommenderId: { required: false, min: 1, max: 20, alphabet: 'digits', messageKey: 'error.referrer' },
+  nickname: { required: false, min: 1, max: 30, alphabet: 'line', messageKey: 'form.line' },
+  payeeName: { required: false, min: 2, max: 60, alphabet: 'name', messageKey: 'form.realName' },
+  email: {
+    required: false,
+    min: 5,
+    max: 254,
+    alphabet: 'email',
+    messageKey: 'in_email_incorrect',
+    lengthKey: 'in_email_incorrect',
+  },
+  mobileNum: { required: false, min: 6, ...mobile },
+  idNumber: { required: false, min: 4, max: 40, alphabet: 'line', messageKey: 'form.line' },
+  qqNum: { required: false, min: 4, max: 20, alphabet: 'digits', messageKey: 'form.digits' },
+  facebook: handle,
+  wechat: handle,
+  line: handle,
+  whatsapp: handle,
+  zalo: handle,
+  birthday: { required: false, min: 10, max: 10, alphabet: 'date', messageKey: 'form.date', lengthKey: 'form.date' },
+  captcha: { ...captcha, messageKey: 'form.digits' },
+  verificationCode: { required: true, min: 1, max: 10, alphabet: 'digits', messageKey: 'form.digits' },
+  feedbackCaptcha: { ...captcha, max: 16, alphabet: 'line', messageKey: 'form.line' },
+  comment: { required: true, min: 1, max: 140, alphabet: 'any', messageKey: 'form.isBetween' },
+};
+
+/** Number of characters as a reader counts code points. */
+export const lengthOf = (value: string): number => Array.from(value).length;
+
+const SECRETS: readonly string[] = ['password', 'confirmPassword', 'paymentPassword', 'loginPassword'];
+
+/** The value as it is meant: blanks around it were not, except in a password. */
+export const meant = (name: string, value: string): string => (SECRETS.includes(name) ? value : value.trim());
+
+/**
+ * Judges one value by a rule.
+ *
+ * @param matches runs the rule's pattern, if it has one; without it only the server judges the pattern
+ * @returns `ok`, or the key of the message with the figures to fill in
+ */
+export function verify(rule: FieldRule, value: string, matches?: PatternEngine): Verdict {
+  const { min, max } = rule;
+  const bad = (messageKey: string, own = false): Verdict => ({
+    ok: false,
+    messageKey,
+    values: { min, max },
+    ...(own && rule.texts ? { texts: rule.texts } : {}),
+  });
+  if (value === '') return rule.required ? bad(rule.emptyKey ?? 'form.isRequired') : { ok: true };
+  const length = lengthOf(value);
+  if (length < min || length > max) return bad(rule.lengthKey ?? 'form.isBetween');
+  if (!ALPHABETS[rule.alphabet](value)) return bad(rule.messageKey);
+  if (rule.pattern && matches && !matches(rule.pattern, value)) return bad(rule.messageKey, true);
+  return { ok: true };
+}
+
+/**
+ * Builds the function that judges a field by the name of its rule.
+ *
+ * @param rules the merchant's rules, as the registration settings bring them
+ */
+export const verifier =
+  (rules: Rules = {}, matches?: PatternEngine) =>
+  (name: RuleName, value: string): Verdict =>
+    verify(rules[name] ?? RULES[name], meant(name, value), matches);
+
+/** Whole years between a birthday and a day, both `YYYY-MM-DD`. */
+export function ageOn(birthday: string, day: string): number {
+  const [by = 0, bm = 0, bd = 0] = birthday.split('-').map(Number);
+  const [y = 0, m = 0, d = 0] = day.split('-').map(Number);
+  return y - by - (m < bm || (m === bm && d < bd) ? 1 : 0);
+}
+
+export const FIRST_BIRTHDAY = '1900-01-01';
+/** Last day that the birthday picker offers: the end of the current year. @param today `YYYY-MM-DD` */
+export const lastBirthday = (today: string): string => `${today.slice(0, 4)}-12-31`;
+
+/** What promotion applications and feedback may carry as pictures (N21). */
+export const UPLOADS = { types: ['image/png', 'image/jpeg'], bytes: 5 * 1024 * 1024, most: 3 } as const;
+
+/** Judges pictures that are to be sent together. */
+export function verifyUploads(files: readonly { type: string; size: number }[]): Verdict {
+  const bad = (messageKey: string, values: Record<string, number> = {}): Verdict => ({ ok: false, messageKey, values });
+  if (files.length > UPLOADS.most) return bad('form.imagesMost', { most: UPLOADS.most });
+  if (files.some(({ type }) => !(UPLOADS.types as readonly string[]).includes(type))) return bad('form.imageType');
+  if (files.some(({ size }) => size > UPLOADS.bytes)) return bad('form.imageSize', { megabytes: 5 });
+  return { ok: true };
+}

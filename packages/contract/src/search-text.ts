@@ -1,0 +1,89 @@
+/**
+ * Names as they are compared in a search, in whatever script they are written. Server and app fold alike. Pure.
+ */
+
+/** Letters that are written otherwise than they are typed, and that Unicode does not take apart. */
+const SAME: Record<string, string> = {
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+  // Arabic, Persian and Urdu: forms of alef, yeh, kaf and heh.
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ې: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ہ: 'ه',
+  ە: 'ه',
+  ھ: 'ه',
+};
+const ODD = new RegExp(`[${Object.keys(SAME).join('')}]`, 'gu');
+
+const KATAKANA = /[\u30a1-\u30f6]/gu;
+const TO_HIRAGANA = 0x60;
+
+/** Value of a decimal digit in any script: digits stand in rows of ten. */
+function digitOf(digit: string): string {
+  let code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
+    code--;
+    value++;
+  }
+  return String(value);
+}
+
+/**
+ * A text without case, accents, tone marks, spaces, punctuation and characters that are not seen; digits of every
+ * script are 0 to 9, katakana is hiragana.
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{Diacritic}\u0653-\u0655]/gu, '')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}\p{Cf}\u0307]/gu, '')
+    .replace(ODD, (letter) => SAME[letter] ?? letter)
+    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - TO_HIRAGANA))
+    .replace(/(?![0-9])\p{Nd}/gu, digitOf);
+
+/** From this many letters on, one typing error is forgiven. */
+export const FORGIVING_FROM = 5;
+
+/**
+ * A test whether a text holds `needle` with at most one letter wrong, missing or too much.
+ *
+ * @param needle at most 31 UTF-16 units; of a longer one only the first 31 are looked for
+ */
+export function nearMatcher(needle: string): (text: string) => boolean {
+  // Wu and Manber's bit-parallel automaton: bit j of a row says that the first j + 1 letters end here, with no error
+  // in `exact` and with at most one in `near`. A letter of the text costs a few operations however long the needle is.
+  const length = Math.min(needle.length, 31);
+  const masks = new Map<number, number>();
+  for (let i = 0; i < length; i++) {
+    const unit = needle.charCodeAt(i);
+    masks.set(unit, (masks.get(unit) ?? 0) | (1 << i));
+  }
+  const found = 1 << (length - 1);
+  return (text) => {
+    let exact = 0;
+    let near = 1;
+    for (let i = 0; i < text.length; i++) {
+      const mask = masks.get(text.charCodeAt(i)) ?? 0;
+      const before = exact;
+      exact = ((exact << 1) | 1) & mask;
+      // In order: the letter fits; one too much; one wrong or, after the fitting ones, one missing.
+      near = (((near << 1) | 1) & mask) | before | ((before | exact) << 1) | 1;
+      if ((near & found) !== 0) return true;
+    }
+    return false;
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { get, post } from './endpoint.ts';
+import { loginValue } from './session.endpoints.ts';
+import { text } from './shapes.ts';
+
+const COMMON = { access: 'visitor', relay: true, throttle: 'trial', output: loginValue } as const;
+
+/**
+ * Both start the same kind of session: a fresh trial account with demo credit in a book of its own. A caller whose
+ * trial still runs is answered with it, so that a double tap makes one account.
+ */
+export const startFreePlay = post('/wps/session/login/freeplay', {
+  ...COMMON,
+  summary: 'Test play: starts a trial session for a module',
+  input: { body: z.strictObject({ moduleId: text(40) }) },
+  failures: ['trial.module'],
+});
+
+export const createTrialUser = get('/wps/member/trialuser', {
+  ...COMMON,
+  summary: 'Makes a trial account and starts its session',
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { get, post } from './endpoint.ts';
+import { instant, money, queryNumber, text } from './shapes.ts';
+import { RECORD_KINDS } from './wallet.ts';
+
+export const wallet = z
+  .strictObject({
+    sumBalance: money,
+    currency: z.string(),
+    symbol: z.string(),
+    /** `PLAY`, `TRIAL` or `REAL`: books never mix. */
+    book: z.enum(['PLAY', 'TRIAL', 'REAL']),
+    /** Newest ledger entry that the balance includes; a larger one is newer. */
+    ledgerId: z.string(),
+    at: instant,
+  })
+  .meta({ id: 'Wallet' });
+export type Wallet = z.output<typeof wallet>;
+
+export const getWallet = get('/wps/wallets/member', {
+  summary: "The member's balance",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  output: wallet,
+});
+
+/** A wallet with its money shown apart. */
+export const walletApart = wallet
+  .extend({
+    /** Part of the balance that is bonus money or was won with it, and is not free yet. */
+    bonus: money,
+    /** Part of the balance that cannot be withdrawn yet. */
+    locked: money,
+    /** What may be withdrawn now: the balance less what is locked. */
+    withdrawable: money,
+    /** On its way out: it left the balance when it was asked for. */
+    pending: money,
+  })
+  .meta({ id: 'WalletApart' });
+export type WalletApart = z.output<typeof walletApart>;
+
+export const listWallets = get('/wps/wallets/gcs', {
+  summary: "The member's wallets by book, with what is bonus, locked, withdrawable and on its way out",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  output: z.strictObject({ wallets: z.array(walletApart) }),
+});
+
+export const getMerchantWallet = get('/wps/wallets/merchant', {
+  summary: "How this merchant's wallets are set: currency, books, and the rules of play money",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  output: z.strictObject({
+    merchantCode: z.string(),
+    currency: z.string(),
+    symbol: z.string(),
+    /** Decimals of its amounts. */
+    exponent: z.int(),
+    /** Books in which this house opens wallets. */
+    books: z.array(z.enum(['PLAY', 'TRIAL', 'REAL'])),
+    play: z.strictObject({ float: money, refillBelow: money }),
+  }),
+});
+
+export const statementLine = z.strictObject({
+  id: z.string(),
+  at: instant,
+  kind: z.string(),
+  amount: money,
+  balance: money,
+  /** Round that moved the money, when a game did. */
+  roundId: z.string().nullable(),
+  gameName: z.string().nullable(),
+});
+
+/** A page of a list that goes back in time, after the last id seen. */
+const pageQuery = z.strictObject({
+  before: z
+    .string()
+    .regex(/^[0-9]{1,18}$/)
+    .optional(),
+  size: queryNumber(1, 100, 20),
+  language: text(10).optional(),
+});
+/** A day of the house's time zone. */
+const day = z.iso.date();
+/** Which of them: by game, and by first and last day. */
+const spanQuery = pageQuery.extend({ game: text(40).optional(), from: day.optional(), to: day.optional() });
+
+export const listStatement = get('/wps/wallets/statement', {
+  summary:
+    "Movements of the member's money, newest first; `next` is the `before` of the next page, which a page that found nothing may have too",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  input: { query: spanQuery.extend({ kind: z.enum(RECORD_KINDS).optional() }) },
+  output: z.strictObject({ lines: z.array(statementLine), next: z.string().nullable() }),
+});
+
+/** Play money is free: a member whose balance fell under the mark may fill it up again once a day. */
+export const refillPlayMoney = post('/wps/wallets/play/refill', {
+  summary: 'Fills the play-money balance up again',
+  access: 'member',
+  relay: true,
+  throttle: 'money',
+  input: { body: z.strictObject({ idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }) },
+  failures: ['wallet.refill_not_due', 'protection.stopped'],
+  output: wallet,
+});
+
+export const round = z.strictObject({
+  roundId: z.string(),
+  gameName: z.string(),
+  vassalage: z.string(),
+  state: z.enum(['open', 'closed', 'rolled_back']),
+  bet: money,
+  win: money,
+  startedAt: instant,
+  closedAt: instant.nullable(),
+  /** Page of the vendor that shows the round again, when it has one. */
+  recallUrl: z.string().nullable(),
+});
+
+export const listRounds = get('/wps/wallets/rounds', {
+  summary: "The member's rounds, newest first",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  input: { query: spanQuery },
+  output: z.strictObject({ rounds: z.array(round), next: z.string().nullable() }),
+});
+
+export const getRound = get('/wps/wallets/rounds/:id', {
+  summary: "One of the member's rounds with every movement of it, oldest first",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  input: {
+    params: z.strictObject({ id: z.string().regex(/^[0-9]{1,18}$/) }),
+    query: z.strictObject({ language: text(10).optional() }),
+  },
+  failures: ['thing.unknown'],
+  output: z.strictObject({ round, lines: z.array(statementLine) }),
+});

@@ -1,0 +1,135 @@
+/**
+ * The return to player of a model, exactly, from its strips and pays.
+ *
+ * Lines: each cell of a line shows one symbol of its reel, every stop equally likely, independent of the other reels, so
+ * the mean of one line follows from the counts of symbols on the strips, and all lines have the same mean. Scatters:
+ * counted over the windows of each strip. Free spins: whether a spin is played depends only on spins before it, so the
+ * mean total is the mean number of free spins times the mean of one (Wald).
+ */
+import { linePay, showing } from './engine.ts';
+import { REELS, type SlotModel, SYMBOLS } from './model.ts';
+
+/** An exact fraction in lowest terms; `over` is positive. */
+export type Fraction = { part: bigint; over: bigint };
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
+export function fraction(part: bigint, over: bigint): Fraction {
+  const g = gcd(part, over) || 1n;
+  return { part: part / g, over: over / g };
+}
+const plus = (a: Fraction, b: Fraction) => fraction(a.part * b.over + b.part * a.over, a.over * b.over);
+const times = (a: Fraction, b: Fraction) => fraction(a.part * b.part, a.over * b.over);
+const whole = (n: number) => fraction(BigInt(n), 1n);
+
+/** A fraction as a decimal text with `places` decimals, cut. */
+export function decimal({ part, over }: Fraction, places: number): string {
+  const digits = ((part * 10n ** BigInt(places)) / over).toString().padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** Mean pay of one line in line bets, which is also the mean of all lines in total bets. */
+function lineMean(model: SlotModel, reels: SlotModel['reels']): Fraction {
+  const counts = reels.map((strip) => SYMBOLS.map((s) => strip.split(s).length - 1));
+  let sum = 0n;
+  const row: string[] = [];
+  const walk = (reel: number, ways: number): void => {
+    if (ways === 0) return;
+    if (reel === REELS) {
+      const win = linePay(model.pays, row);
+      if (win) sum += BigInt(ways) * BigInt(win.units);
+      return;
+    }
+    SYMBOLS.forEach((symbol, i) => {
+      row[reel] = symbol;
+      walk(reel + 1, ways * (counts[reel]?.[i] ?? 0));
+    });
+  };
+  walk(0, 1);
+  return fraction(sum, cycle(reels));
+}
+
+/** Number of different stops of the five reels together. */
+export const cycle = (reels: SlotModel['reels']): bigint => reels.reduce((n, strip) => n * BigInt(strip.length), 1n);
+
+/** In how many of all stops exactly 3, 4 and 5 scatters (or more) show. */
+export function scatterWays(reels: SlotModel['reels']): [bigint, bigint, bigint] {
+  let ways: bigint[] = [1n];
+  for (const strip of reels) {
+    const next: bigint[] = [];
+    for (let stop = 0; stop < strip.length; stop++) {
+      const here = showing(strip, stop).split('S').length - 1;
+      ways.forEach((w, n) => {
+        const total = Math.min(n + here, REELS);
+        next[total] = (next[total] ?? 0n) + w;
+      });
+    }
+    ways = Array.from({ length: next.length }, (_, n) => next[n] ?? 0n);
+  }
+  return [ways[3] ?? 0n, ways[4] ?? 0n, ways[5] ?? 0n];
+}
+
+function scatterMean(model: SlotModel, reels: SlotModel['reels']): Fraction {
+  const sum = scatterWays(reels).reduce((s, w, i) => s + w * BigInt(model.scatterPays[i] ?? 0), 0n);
+  return fraction(sum, cycle(reels));
+}
+
+/**
+ * Mean number of free spins that follow a grant, new grants and the bound included. Worked backwards from the last
+ * possible spin; the value after `played` of `granted` spins is kept as a whole number over cycle^(bound - played).
+ */
+export function meanFreeSpins(model: SlotModel): (granted: number) => Fraction {
+  const bound = model.maxFreeSpins;
+  const all = cycle(model.freeReels);
+  const ways = scatterWays(model.freeReels);
+  const none = all - ways[0] - ways[1] - ways[2];
+  let later: bigint[] = Array.from({ length: bound + 1 }, () => 0n);
+  let scale = 1n;
+  for (let played = bound - 1; played >= 0; played--) {
+    scale *= all;
+    const now = Array.from({ length: bound + 1 }, () => 0n);
+    for (let granted = played + 1; granted <= bound; granted++) {
+      let sum = scale + none * (later[granted] ?? 0n);
+      ways.forEach((w, i) => {
+        sum += w * (later[Math.min(granted + (model.freeSpins[i] ?? 0), bound)] ?? 0n);
+      });
+      now[granted] = sum;
+    }
+    later = now;
+  }
+  return (granted) => fraction(later[Math.min(granted, bound)] ?? 0n, scale);
+}
+
+export type Returns = {
+  /** All parts in total bets a round. */
+  lines: Fraction;
+  scatters: Fraction;
+  freeSpins: Fraction;
+  total: Fraction;
+  /** Chance that a round starts free spins. */
+  freeSpinChance: Fraction;
+};
+
+/** The exact return to player of a model. */
+export function returnsOf(model: SlotModel): Returns {
+  const lines = lineMean(model, model.reels);
+  const scatters = scatterMean(model, model.reels);
+  const oneFree = times(
+    plus(lineMean(model, model.freeReels), scatterMean(model, model.freeReels)),
+    whole(model.freeMultiplier),
+  );
+  const after = meanFreeSpins(model);
+  const all = cycle(model.reels);
+  const ways = scatterWays(model.reels);
+  const spins = ways.reduce(
+    (sum, w, i) => plus(sum, times(fraction(w, all), after(model.freeSpins[i] ?? 0))),
+    whole(0),
+  );
+  const freeSpins = times(spins, oneFree);
+  return {
+    lines,
+    scatters,
+    freeSpins,
+    total: plus(plus(lines, scatters), freeSpins),
+    freeSpinChance: fraction(ways[0] + ways[1] + ways[2], all),
+  };
+}

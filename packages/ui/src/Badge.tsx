@@ -1,0 +1,14 @@
+import css from './Badge.module.css';
+
+/** What a badge shows of a count: nothing at zero, "99+" above 99. */
+export const badgeText = (count: number): string => (count <= 0 ? '' : count > 99 ? '99+' : String(count));
+
+/** A count on a corner. The number belongs into the accessible name of its button as well. */
+export function Badge({ count, className = '' }: { count: number; className?: string }) {
+  const text = badgeText(count);
+  return text ? (
+    <em className={`${css.badge} ${className}`} aria-hidden="true">
+      {text}
+    </em>
+  ) : null;
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import css from './Segmented.module.css';
+
+type Props<V extends string> = {
+  /** Name of the group for a screen reader. */
+  label: string;
+  value: V;
+  options: readonly { value: V; label: ReactNode; name?: string }[];
+  onChange: (value: V) => void;
+};
+
+/** One choice of a few, as a row of radio buttons; arrow keys move within it. */
+export function Segmented<V extends string>({ label, value, options, onChange }: Props<V>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={css.seg}>
+      {options.map((option) => (
+        <label key={option.value} className={`${css.item} ${option.value === value ? css.on : ''}`}>
+          <input
+            type="radio"
+            name={name}
+            className={css.input}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-label={option.name}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Dialog } from '@base-ui/react/dialog';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { afterFrame } from './after-frame.ts';
+import { IconButton } from './Button.tsx';
+import { Mask } from './Mask.tsx';
+import css from './Sheet.module.css';
+
+/** Distance in pixels after which a swipe counts, here and everywhere but on the way back (N03). */
+export const SWIPE = 60;
+
+/** Whether a movement is a swipe in the closing direction. */
+export const closes = (side: 'bottom' | 'start', dx: number, dy: number, rtl: boolean): boolean =>
+  side === 'bottom' ? dy >= SWIPE && dy > Math.abs(dx) : (rtl ? dx : -dx) >= SWIPE && Math.abs(dx) > Math.abs(dy);
+
+export type SheetProps = {
+  open: boolean;
+  /** Asked for by mask, Escape, swipe and the close button. The owner decides. */
+  onClose: () => void;
+  /** Called when the closing movement has ended. */
+  onClosed?: () => void;
+  title: string;
+  /** One line under the title. */
+  text?: string;
+  closeLabel: string;
+  /** An arrow in the head, for a sheet that is a page of its own. */
+  back?: { label: string; onClick: () => void };
+  /** `bottom` rises from below; `start` is the side menu and shows neither title nor close button itself. */
+  side?: 'bottom' | 'start';
+  children: ReactNode;
+};
+
+/**
+ * The life of a sheet: its frame stands at once, what is in it comes after the frame that answers the tap, and all goes
+ * when the closing movement has ended.
+ */
+function useStages(open: boolean, frame: RefObject<HTMLElement | null>, onClosed: (() => void) | undefined) {
+  const [stage, setStage] = useState<'gone' | 'frame' | 'full'>(open ? 'frame' : 'gone');
+  if (open && stage === 'gone') setStage('frame');
+  const told = useRef(onClosed);
+  useLayoutEffect(() => {
+    told.current = onClosed;
+  });
+  useLayoutEffect(() => {
+    if (!open || stage !== 'frame') return undefined;
+    return afterFrame(() => startTransition(() => setStage('full')));
+  }, [open, stage]);
+  useLayoutEffect(() => {
+    if (open || stage === 'gone') return undefined;
+    const stopped = new AbortController();
+    const moves = [frame.current, frame.current?.previousElementSibling].flatMap((part) => part?.getAnimations() ?? []);
+    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => {
+      if (stopped.signal.aborted) return;
+      setStage('gone');
+      told.current?.();
+    });
+    return () => stopped.abort();
+  }, [open, stage, frame]);
+  return stage;
+}
+
+/** A sheet over the page. It keeps the focus inside, the page behind still, and gives the focus back. */
+export function Sheet({
+  open,
+  onClose,
+  onClosed,
+  title,
+  text,
+  closeLabel,
+  back,
+  side = 'bottom',
+  children,
+}: SheetProps) {
+  const about = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const stage = useStages(open, frame, onClosed);
+  // Nobody has tapped what the server draws.
+  if (stage === 'gone' || typeof document === 'undefined') return null;
+  const swipe = {
+    onPointerDown: (event: PointerEvent) => {
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const start = from.current;
+      from.current = null;
+      if (!start) return;
+      const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+      if (closes(side, event.clientX - start.x, event.clientY - start.y, rtl)) onClose();
+    },
+  };
+  return (
+    <>
+      {createPortal(
+        <>
+          <Mask leaves={!open} onClose={onClose} />
+          <div
+            ref={frame}
+            className={`${css.sheet} ${css[side]}`}
+            data-ending-style={open ? undefined : ''}
+            data-sheet={side}
+          />
+        </>,
+        document.body,
+      )}
+      {stage === 'full' && (
+        <Dialog.Root
+          open={open}
+          onOpenChange={(next) => {
+            if (!next) onClose();
+          }}
+        >
+          {/* It stays in the frame while that leaves. */}
+          <Dialog.Portal container={frame} keepMounted>
+            <Dialog.Popup
+              ref={popup}
+              initialFocus={popup}
+              hidden={false}
+              aria-describedby={text ? about : undefined}
+              className={css.popup}
+              {...(side === 'start' ? swipe : {})}
+            >
+              {side === 'bottom' ? (
+                <div className={css.head} {...swipe}>
+                  <Dialog.Title className={css.title}>{title}</Dialog.Title>
+                  {text && (
+                    <p id={about} className={css.text}>
+                      {text}
+                    </p>
+                  )}
+                  {back && (
+                    <IconButton icon="arrow-left" flip label={back.label} className={css.back} onClick={back.onClick} />
+                  )}
+                  <IconButton icon="x" label={closeLabel} className={css.close} onClick={onClose} />
+                </div>
+              ) : (
+                <Dialog.Title className="sr">{title}</Dialog.Title>
+              )}
+              <div className={css.body}>{children}</div>
+            </Dialog.Popup>
+          </Dialog.Portal>
+        </Dialog.Root>
+      )}
+    </>
+  );
+}

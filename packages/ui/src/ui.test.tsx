@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Badge, badgeText } from './Badge.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { Field, PasswordField } from './Field.tsx';
+import { Icon, type IconName, knowIcons } from './Icon.tsx';
+import { ICONS } from './icons.ts';
+import { closes } from './Sheet.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('icons', () => {
+  it('LAY-069 an unknown name is reported once on the console and draws nothing', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const draw = (name: string) => renderToStaticMarkup(<Icon name={name as IconName} />);
+    draw('menu');
+    draw('drawn-early');
+    expect(error).not.toHaveBeenCalled();
+    knowIcons(ICONS);
+    expect(error.mock.calls).toEqual([['Unknown icon "drawn-early"']]);
+    const html = draw('no-such-icon');
+    draw('no-such-icon');
+    draw('bell');
+    expect(error.mock.calls.slice(1)).toEqual([['Unknown icon "no-such-icon"']]);
+    // What the sprite has not is drawn by nobody.
+    expect(html.replace(/^<svg[^>]*><use href="[^"]*#no-such-icon"\/?>(<\/use>)?<\/svg>$/, '')).toBe('');
+    const sprite = readFileSync(new URL('icons.svg', import.meta.url), 'utf8');
+    expect([sprite.includes('id="no-such-icon"'), sprite.includes('id="bell"')]).toEqual([false, true]);
+  });
+
+  it('are hidden from screen readers', () => {
+    expect(renderToStaticMarkup(<Icon name="menu" />)).toContain('aria-hidden="true"');
+  });
+});
+
+describe('controls', () => {
+  it('buttons do not send forms unless they say so', () => {
+    expect(renderToStaticMarkup(<Button>Go</Button>)).toContain('type="button"');
+  });
+
+  it('icon buttons have a name', () => {
+    expect(renderToStaticMarkup(<IconButton icon="x" label="Close" />)).toContain('aria-label="Close"');
+  });
+
+  it('a field ties its error to its input', () => {
+    const html = renderToStaticMarkup(<Field label="Name" error="Please fill this in." />);
+    const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? '-';
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain(`id="${id}"`);
+    expect(html).toMatch(/<label[^>]*for="([^"]+)"[\s\S]*<input[^>]*id="\1"/);
+  });
+
+  it('a password starts hidden', () => {
+    const html = renderToStaticMarkup(<PasswordField label="Password" showLabel="Show" hideLabel="Hide" />);
+    expect(html).toContain('type="password"');
+    expect(html).toContain('aria-label="Show"');
+  });
+});
+
+describe('badges', () => {
+  it('show nothing at zero and 99+ above 99', () => {
+    expect([-1, 0, 1, 99, 100].map(badgeText)).toEqual(['', '', '1', '99', '99+']);
+    expect(renderToStaticMarkup(<Badge count={0} />)).toBe('');
+  });
+});
+
+describe('swipes', () => {
+  it('LAY-062 60 px close a sheet, 59 px do not', () => {
+    expect([closes('bottom', 0, 60, false), closes('bottom', 0, 59, false)]).toEqual([true, false]);
+  });
+
+  it('the side menu closes towards its edge, mirrored from right to left', () => {
+    expect([closes('start', -60, 0, false), closes('start', 60, 0, false)]).toEqual([true, false]);
+    expect([closes('start', 60, 0, true), closes('start', -60, 0, true)]).toEqual([true, false]);
+  });
+
+  it('a sideways movement does not close a sheet from below', () => {
+    expect(closes('bottom', 90, 70, false)).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXCEPTIONS, importsOf, violations } from './architecture.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'reports']);
+
+function* sourceFiles(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (SKIPPED.has(name)) continue;
+    if (statSync(path).isDirectory()) yield* sourceFiles(path);
+    else if (/\.tsx?$/.test(name)) yield path;
+  }
+}
+
+const repository = () =>
+  new Map(
+    ['packages', 'apps', 'tools', 'tests', 'bench', 'e2e']
+      .flatMap((folder) => [...sourceFiles(join(ROOT, folder))])
+      .map((path) => [relative(ROOT, path), readFileSync(path, 'utf8')]),
+  );
+
+const planted = (file: string, text: string) => violations(new Map([[file, text]]));
+
+describe('architecture', () => {
+  it('is kept by every source file', () => {
+    const sources = repository();
+    expect(sources.size).toBeGreaterThan(60);
+    expect(violations(sources)).toEqual([]);
+  });
+
+  it('has an exception list that may only shrink', () => {
+    expect(EXCEPTIONS.length).toBeLessThanOrEqual(0);
+  });
+
+  it('reads every form of import', () => {
+    expect(
+      importsOf(
+        "import a from './a.ts';\nexport { b } from './b.ts';\nimport type { C } from 'c';\nconst d = await import('./d.ts'); // import x from 'no'",
+      ),
+    ).toEqual(['./a.ts', './b.ts', 'c', './d.ts']);
+  });
+
+  it.each([
+    [
+      'a rule imports a store',
+      'apps/server/src/features/wallet/wallet.rules.ts',
+      "import { x } from './wallet.store.ts';",
+      'rules import',
+    ],
+    [
+      'a rule reads the clock',
+      'apps/server/src/features/wallet/wallet.rules.ts',
+      'export const now = () => Date.now();',
+      'no clock',
+    ],
+    [
+      'SQL stands in a route',
+      'apps/server/src/features/wallet/wallet.routes.ts',
+      "db.selectFrom('entry')",
+      'SQL stands',
+    ],
+    [
+      'a subject reaches into another',
+      'apps/server/src/features/launch/launch.routes.ts',
+      "import { x } from '../wallet/wallet.store.ts';",
+      'through its index.ts',
+    ],
+    [
+      'another subject writes the ledger',
+      'apps/server/src/features/launch/launch.store.ts',
+      "tx.insertInto('entry')",
+      'only the wallet',
+    ],
+    ['the contract imports more than zod', 'packages/contract/src/x.ts', "import f from 'fastify';", 'zod alone'],
+    ['the games import something', 'packages/games/src/x.ts', "import { z } from 'zod';", 'depend on nothing'],
+    [
+      'an app imports an app',
+      'apps/studio/src/server/x.ts',
+      "import { x } from '../../../server/src/app.ts';",
+      'apps never import apps',
+    ],
+    [
+      'a screen calls fetch',
+      'apps/player/src/features/home/HomeScreen.tsx',
+      "const a = fetch('/wps/x')",
+      'shared helper',
+    ],
+    [
+      'a screen uses a storage key',
+      'apps/player/src/features/home/HomeScreen.tsx',
+      "localStorage.setItem('a', 'b')",
+      'one file',
+    ],
+  ])('is broken when %s', (_, file, text, rule) => {
+    expect(planted(file, text).join('\n')).toContain(rule);
+  });
+
+  it('is broken by a circle of subjects', () => {
+    const sources = new Map([
+      ['apps/server/src/features/a/a.routes.ts', "import { b } from '../b/index.ts';"],
+      ['apps/server/src/features/b/b.routes.ts', "import { a } from '../a/index.ts';"],
+    ]);
+    expect(violations(sources)).toEqual(['subjects in a circle: a ↔ b']);
+  });
+
+  it('is broken by a file of more than 400 lines', () => {
+    expect(planted('packages/contract/src/x.ts', 'a\n'.repeat(401))).toEqual([
+      'packages/contract/src/x.ts: a file has at most 400 lines',
+    ]);
+  });
+});

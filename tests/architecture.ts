@@ -1,0 +1,137 @@
+/** The rules of the import graph and of the files, as a function of the files' texts, so that the rules have tests. */
+import { dirname, join, normalize } from 'node:path';
+
+export type Sources = ReadonlyMap<string, string>;
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const MOST_LINES = 400;
+
+/** Files that are allowed to break a rule. This list may only shrink. */
+export const EXCEPTIONS: readonly string[] = [];
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+
+export function importsOf(text: string): string[] {
+  return [...withoutComments(text).matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
+}
+
+/** Tests, and what only tests use: folders and files by the name of testing, and the scenes that they play. */
+const isTest = (file: string) => /\.test\.tsx?$|\/(testing|scene)(\/|\.ts$)/.test(file);
+
+/** `apps/server/src/features/wallet/x.ts` → `wallet`. */
+const subjectOf = (file: string) => /apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+function target(from: string, specifier: string): string {
+  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier;
+}
+
+function packageRules(file: string, to: string): string | null {
+  const forbid = (folder: string, allowed: (to: string) => boolean, rule: string) =>
+    file.startsWith(folder) && !to.startsWith(folder) && !allowed(to) ? rule : null;
+  return (
+    forbid('packages/contract/', (t) => t === 'zod', 'the contract depends on zod alone') ??
+    forbid('packages/games/', () => false, 'the games depend on nothing') ??
+    forbid(
+      'packages/ui/',
+      (t) => !t.startsWith('@parlour/') && !t.startsWith('apps/'),
+      'ui depends on no other package of ours',
+    ) ??
+    (file.startsWith('apps/') && /^@parlour\/(server|player|studio|console)/.test(to)
+      ? 'apps never import apps'
+      : null) ??
+    (file.startsWith('apps/') &&
+    to.startsWith('apps/') &&
+    to.split('/')[1] !== file.split('/')[1] &&
+    file !== 'apps/server/src/main.ts' &&
+    !file.startsWith('apps/server/src/compose/')
+      ? 'apps never import apps; the start command composes server and studio'
+      : null)
+  );
+}
+
+function serverRules(file: string, to: string): string | null {
+  if (!file.startsWith('apps/server/src/')) return null;
+  const from = subjectOf(file);
+  const other = subjectOf(to);
+  if (from && other && from !== other && !to.endsWith(`features/${other}/index.ts`))
+    return `a subject is reached through its index.ts (${from} to ${other})`;
+  if (file.startsWith('apps/server/src/gateway/') && other && !/features\/(wallet|catalogue)\/index\.ts$/.test(to))
+    return 'the gateway reaches only wallet and catalogue, through their index.ts';
+  if (from && to.startsWith('apps/server/src/gateway/')) return 'no subject imports a vendor';
+  if (file.endsWith('.store.ts') && /\.(routes|actions|rules)\.ts$/.test(to))
+    return 'a store imports neither routes, actions nor rules';
+  if (file.endsWith('.actions.ts') && to.endsWith('.routes.ts')) return 'actions do not import routes';
+  if (
+    file.endsWith('.rules.ts') &&
+    !to.startsWith('@parlour/contract/') &&
+    !to.startsWith('@parlour/games/') &&
+    to !== 'zod' &&
+    !(from === other && to.endsWith('.rules.ts'))
+  ) {
+    return 'rules import the contract, the games and rules of their own subject only';
+  }
+  return null;
+}
+
+const QUERY = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+const LEDGER_WRITE =
+  /(insertInto|updateTable|deleteFrom)\('(entry|transfer|account|wallet|operation)'\)|(insert into|update|delete from)\s+(entry|transfer|account|wallet|operation)\b/;
+const IMPURE =
+  /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|process\.|crypto\.|randomBytes|randomInt|fetch\(|await )/;
+
+function contentRules(file: string, raw: string): string[] {
+  const text = withoutComments(raw);
+  const found: string[] = [];
+  if (raw.split('\n').length - 1 > MOST_LINES) found.push(`a file has at most ${MOST_LINES} lines`);
+  if (isTest(file)) return found;
+  const isServer = file.startsWith('apps/server/src/');
+  if (file.endsWith('.rules.ts') && IMPURE.test(text)) found.push('rules contain no clock, dice, environment or await');
+  if (isServer && !file.endsWith('.store.ts') && !file.startsWith('apps/server/src/db/') && QUERY.test(text))
+    found.push('SQL stands in stores and migrations only');
+  if (isServer && LEDGER_WRITE.test(text) && !/apps\/server\/src\/(features\/wallet|gateway|db)\//.test(file))
+    found.push('only the wallet writes ledger tables');
+  const isBrowser = /^apps\/(player|console)\/src\/|^packages\/ui\/src\//.test(file);
+  if (isBrowser && /\b(localStorage|sessionStorage)\s*[.[]/.test(text) && !file.endsWith('/shared/storage.ts'))
+    found.push('storage keys stand in one file, shared/storage.ts');
+  if (
+    isBrowser &&
+    /(?<![.\w])fetch\(/.test(text) &&
+    !/\/(shared\/api|app\/sw|providers\/identity-toolkit)\.ts$/.test(file)
+  )
+    found.push('every call goes through the shared helper');
+  if (isBrowser && /dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text) && !file.endsWith('SafeHtml.tsx'))
+    found.push('only SafeHtml writes HTML');
+  return found;
+}
+
+/** Circles among the server's subjects, each once. */
+function circles(edges: Map<string, Set<string>>): string[] {
+  const found = new Set<string>();
+  const walk = (node: string, path: string[]) => {
+    const at = path.indexOf(node);
+    if (at >= 0) return void found.add(path.slice(at).toSorted().join(' ↔ '));
+    for (const next of edges.get(node) ?? []) walk(next, [...path, node]);
+  };
+  for (const node of edges.keys()) walk(node, []);
+  return [...found];
+}
+
+/** Every broken rule as `file: rule`. */
+export function violations(sources: Sources): string[] {
+  const found: string[] = [];
+  const edges = new Map<string, Set<string>>();
+  for (const [file, text] of sources) {
+    for (const rule of contentRules(file, text)) found.push(`${file}: ${rule}`);
+    if (isTest(file)) continue;
+    for (const specifier of importsOf(text)) {
+      const to = target(file, specifier);
+      const rule = packageRules(file, to) ?? serverRules(file, to);
+      if (rule) found.push(`${file} → ${specifier}: ${rule}`);
+      const [from, other] = [subjectOf(file), subjectOf(to)];
+      if (from && other && from !== other) edges.set(from, (edges.get(from) ?? new Set()).add(other));
+    }
+  }
+  for (const circle of circles(edges)) found.push(`subjects in a circle: ${circle}`);
+  return found.filter((line) => !EXCEPTIONS.some((file) => line.startsWith(file)));
+}

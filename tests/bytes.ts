@@ -1,0 +1,77 @@
+/** What the player app's build weighs: the script that a visit begins with, and what each later chunk adds to it. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rollup } from 'vite';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const CLIENT = join(ROOT, 'apps/player/dist/client');
+
+type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[] };
+export type Manifest = Record<string, Chunk>;
+
+const weight = (code: string | Buffer): number => gzipSync(code, { level: 9 }).byteLength / 1024;
+
+export const readManifest = (): Manifest => {
+  try {
+    return JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest;
+  } catch {
+    throw new Error('The player app is not built: run npm run build');
+  }
+};
+
+/** Every chunk that comes with this one, itself among them. */
+export function closure(manifest: Manifest, key: string): Set<string> {
+  const seen = new Set<string>();
+  const rest = [key];
+  for (let at = rest.pop(); at !== undefined; at = rest.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    rest.push(...(manifest[at]?.imports ?? []));
+  }
+  return seen;
+}
+
+/** KiB of script, gzipped file by file as they are sent. */
+export const scriptKiB = (manifest: Manifest, keys: Iterable<string>): number =>
+  [...keys]
+    .map((key) => manifest[key]?.file ?? '')
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + weight(readFileSync(join(CLIENT, file))), 0);
+
+const FLOOR = `
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRootRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+const router = createRouter({ routeTree: createRootRoute({ component: Outlet }) });
+const app = createElement(RouterProvider, { router });
+hydrateRoot(document, createElement(QueryClientProvider, { client: new QueryClient() }, app));
+`;
+
+/** KiB of the smallest app with the same libraries: React, a router with one route, a query cache. */
+export async function floorKiB(): Promise<number> {
+  // The test run's own mode would take the development forms of the libraries.
+  const mode = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  const result = await build({
+    root: join(ROOT, 'apps/player'),
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'floor',
+        resolveId: (id) => (id === 'floor' ? join(ROOT, 'apps/player/src/floor.ts') : null),
+        load: (id) => (id.endsWith('/src/floor.ts') ? FLOOR : null),
+      },
+    ],
+    build: { write: false, target: 'es2022', rolldownOptions: { input: 'floor' } },
+  }).finally(() => {
+    process.env.NODE_ENV = mode;
+  });
+  const outputs = (Array.isArray(result) ? result : [result]) as Rollup.RollupOutput[];
+  return outputs
+    .flatMap(({ output }) => output)
+    .reduce((sum, part) => sum + (part.type === 'chunk' ? weight(part.code) : 0), 0);
+}

@@ -1,0 +1,62 @@
+/** Texts that may stand in a table as they do in English. Everything else that is equal counts as untranslated. */
+
+/** Names and signs. */
+const NAMES = new Set([
+  'Parlour',
+  'Telegram',
+  'WhatsApp',
+  'VIP',
+  'OK',
+  'English',
+  'JILI',
+  'Facebook',
+  'Line',
+  'QQ',
+  'WeChat',
+  'Zalo',
+  'Android',
+  // Printed letter for letter in every language.
+  'All rights reserved 2024',
+]);
+
+/** Words that these languages have themselves. */
+const LOANS: Record<string, string> = {
+  Bank: 'DE HU NL PL SV',
+  '{minutes} min': 'CS ES FR IT NL PL PT RO SV',
+  Bingo: 'CS DE ES FR ID IT MS NL PL PT RO SV TL TR UZ',
+  Poker: 'CS DE FR ID IT MS NL PL RO SV TL TR UZ',
+  Jackpot: 'CS DE ES FR ID IT MS NL PL PT RO TL TR VI',
+  Live: 'DE FR ID IT NL RO SV TL',
+  Slots: 'DE ES FR NL PT SV TL',
+  Captcha: 'DE ES FR ID IT MS PT SV TL',
+  Passkey: 'DE ID IT KM LO SV TL',
+  Passkeys: 'DE NL SV',
+  Email: 'EL ID TL VI',
+  Esports: 'ES ID',
+  Sports: 'FR',
+  Menu: 'FR ID IT MS NL PL PT TL VI',
+  Service: 'DE NL',
+  optional: 'DE',
+  Deposit: 'ID MS',
+  Popular: 'MS',
+  Password: 'IT TL',
+  Username: 'TL',
+  Home: 'IT NL TL',
+  Account: 'IT TL',
+  Profile: 'TL',
+  Hot: 'NL',
+  Recent: 'NL',
+  Later: 'NL',
+  'Live casino': 'NL',
+  Banners: 'PT SV',
+  Wild: 'CS DE FR HU ID IT KM LO MS NL PL PT RO SV TL TR VI',
+  Scatter: 'CS DE EL ES FR HU ID IT KM LO MS NL PL PT RO SV TL TR VI',
+  Start: 'DE PL',
+  Spin: 'NL PL',
+  'Symbol {n}': 'DE PL SV',
+};
+
+export const mayEqual = (code: string, text: string): boolean =>
+  NAMES.has(text) || (LOANS[text]?.split(' ').includes(code) ?? false);
+
+export const LOAN_WORDS = Object.keys(LOANS);

@@ -1,0 +1,82 @@
+/** Every screen of the player app that writes amounts hides those of the member with the balance, or says why it does not. */
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = resolve(import.meta.dirname, '../apps/player/src');
+
+/** What turns an amount into text. */
+const WRITERS = [
+  'displayMoney',
+  'signed',
+  'inText',
+  'figure',
+  'gained',
+  'coin',
+  'coined',
+  'limitText',
+  'leftText',
+  'usePlayMoney',
+];
+
+/** Screens that hide nothing, with the reason. */
+const SAID: Record<string, string> = {
+  'features/bonus/BonusSwitch.tsx': 'what a bonus would bring is offered',
+  'features/bonus/Bonuses.tsx': 'what giving a bonus up costs is to be confirmed',
+  'features/cashier/Bill.tsx': 'what was typed, and its fee',
+  'features/cashier/DepositForm.tsx': 'what was typed, and the limits of a way to pay',
+  'features/cashier/Transfer.tsx': 'what is to be sent now',
+  'features/home/WinnerBoard.tsx': 'what others won',
+  'features/invite/InviteScreen.tsx': 'what a friend brings is offered',
+  'features/promotions/PromotionDetail.tsx': 'what a promotion brings is offered',
+  'features/protection/PlayWatch.tsx': 'a reality check says what play came to, and is confirmed',
+  'features/rewards/CheckIn.tsx': 'what a day brings is offered',
+  'features/rewards/PromoCodeScreen.tsx': 'what a code brought is confirmed where it was typed',
+  'features/rewards/RewardScreen.tsx': 'what was claimed by a tap on its amount is confirmed',
+  'features/withdraw/BillLines.tsx': 'what was typed, and its fee',
+  'features/withdraw/ConfirmPopup.tsx': 'what is to be confirmed now',
+};
+
+/** Names that a module imports. */
+const importsOf = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/import\s+(?!type\b)\{([^}]*)\}/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim()),
+    ),
+  );
+
+/** Whether a screen writes amounts and never asks whether it may. */
+function forgets(text: string): boolean {
+  const names = importsOf(text);
+  const asks = names.has('useMasked') && /\bmask(\.hides\b|[(,])/.test(text);
+  return !asks && WRITERS.some((writer) => names.has(writer));
+}
+
+const screens = globSync('**/*.tsx', { cwd: SOURCE })
+  .filter((path) => !path.endsWith('.test.tsx'))
+  .map((path) => ({ path, text: readFileSync(resolve(SOURCE, path), 'utf8') }));
+
+describe('a balance that is hidden', () => {
+  it('hides the figures of the member on every screen, but for those that are named here', () => {
+    expect(
+      screens
+        .filter(({ text }) => forgets(text))
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(Object.keys(SAID).sort());
+  });
+
+  it('is asked for in one place', () => {
+    const asking = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).filter((path) =>
+      /state\.settings\.balanceHidden/.test(readFileSync(resolve(SOURCE, path), 'utf8')),
+    );
+    expect(asking).toEqual(['shared/useMasked.ts']);
+  });
+
+  it('control: a screen that forgets it is found', () => {
+    const text = "import { coin } from './bonus.rules.ts';\nexport const A = () => coin('K', '1');";
+    expect(forgets(text)).toBe(true);
+    expect(forgets(`import { useMasked } from './useMasked.ts';\n${text} // mask(coin())`)).toBe(false);
+    expect(forgets("import { type coin } from './bonus.rules.ts';")).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Makes a checkout ready and runs one of its commands. Works on a fresh clone with whatever Node is on the machine:
+# the first step installs the pinned one, and everything after runs under it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+command=${1:?usage: bootstrap.sh start|test|dev|bench|build [arguments]}
+shift
+
+stamp=node_modules/.parlour-lock
+lock=$(cksum < package-lock.json)
+if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$lock" ]; then
+  echo "Installing packages …"
+  npm ci --no-audit --no-fund --loglevel=error
+  echo "$lock" > "$stamp"
+fi
+export PATH="$PWD/node_modules/.bin:$PATH"
+
+case "$command" in
+  start)
+    node tools/build.ts --if-stale
+    exec node apps/server/src/main.ts "$@"
+    ;;
+  build) exec node tools/build.ts "$@" ;;
+  test) exec node tools/check.ts "$@" ;;
+  firebase-emulator)
+    : "${FIREBASE_AUTH_EMULATOR_HOST:?name the emulator, such as 127.0.0.1:9099}"
+    exec vitest run --project server apps/server/src/adapters/firebase "$@"
+    ;;
+  engines)
+    node tools/build.ts --if-stale
+    exec node tools/engines.ts "$@"
+    ;;
+  import) exec node apps/server/src/cli/catalogue-import.ts "$@" ;;
+  trace) exec node tools/trace.ts "$@" ;;
+  feature) exec node tools/new-feature.ts "$@" ;;
+  dev) exec node tools/dev.ts "$@" ;;
+  bench)
+    node tools/build.ts --if-stale
+    exec node bench/run.ts "$@"
+    ;;
+  *)
+    echo "unknown command: $command" >&2
+    exit 2
+    ;;
+esac

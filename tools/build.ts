@@ -1,0 +1,72 @@
+/**
+ * Builds what browsers load: the player app (client and server rendering), the console, the studio's game client, and
+ * the art of the first pages. `--if-stale` leaves a build alone that is newer than all of its sources.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const STAMP = join(ROOT, '.cache', 'built');
+const SOURCES = [
+  'packages',
+  'apps/player',
+  'apps/console',
+  'apps/studio',
+  'brands',
+  'package-lock.json',
+  'tools/build.ts',
+  'tools/prerender.ts',
+];
+const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
+
+function newest(path: string): number {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce(
+    (latest, name) => (SKIPPED.has(name) ? latest : Math.max(latest, newest(join(path, name)))),
+    0,
+  );
+}
+
+function isFresh(): boolean {
+  if (!existsSync(STAMP)) return false;
+  const built = statSync(STAMP).mtimeMs;
+  return SOURCES.every((source) => !existsSync(join(ROOT, source)) || newest(join(ROOT, source)) < built);
+}
+
+function run(name: string, command: string, args: string[], cwd = ROOT): Promise<void> {
+  return new Promise((done, failed) => {
+    const output: Buffer[] = [];
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (data: Buffer) => output.push(data));
+    child.stderr.on('data', (data: Buffer) => output.push(data));
+    child.on('error', failed);
+    child.on('exit', (code) => {
+      if (code === 0) return done();
+      process.stderr.write(Buffer.concat(output));
+      failed(new Error(`building ${name} failed`));
+    });
+  });
+}
+
+if (process.argv.includes('--if-stale') && isFresh()) process.exit(0);
+console.log('Building …');
+const started = performance.now();
+const app = (name: string) => join(ROOT, 'apps', name);
+try {
+  await Promise.all([
+    run('player', 'vite', ['build'], app('player')).then(() =>
+      run('player (server)', 'vite', ['build', '--config', 'vite.server.config.ts'], app('player')),
+    ),
+    run('studio', 'vite', ['build'], app('studio')),
+    run('console', 'vite', ['build'], app('console')),
+  ]);
+  await run('art', 'node', ['tools/prerender.ts']);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+mkdirSync(join(ROOT, '.cache'), { recursive: true });
+writeFileSync(STAMP, new Date().toISOString());
+console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { recipeFor } from '@parlour/art/auto';
+import { isTheme } from '@parlour/art/themes';
+import { CATEGORIES, type Category, COCKFIGHT_VENDORS, ESPORT_VENDORS } from '@parlour/contract/catalogue';
+import { describe, expect, it } from 'vitest';
+
+interface Feed {
+  format: string;
+  vendors: { code: string; categories: Category[] }[];
+  classifications: { key: string; category: Category }[];
+  games: {
+    vendor: string;
+    code: string;
+    nodeId: string;
+    category: Category;
+    classifications: string[];
+    names: Record<'EN' | 'MY' | 'CN', string>;
+    hot: number | null;
+    new: boolean;
+    skin: string;
+    icon: Record<string, unknown>;
+  }[];
+}
+
+const file = readFileSync(new URL('../brands/demo/feed/catalogue.json', import.meta.url), 'utf8');
+const feed = JSON.parse(file) as Feed;
+const unique = (list: readonly unknown[]): number => new Set(list).size;
+
+describe('demo feed', () => {
+  it('has the vendors of the documents and games of every category', () => {
+    expect(feed.format).toBe('parlour-feed/1');
+    expect(feed.vendors.length).toBeGreaterThanOrEqual(32);
+    const codes = feed.vendors.map((vendor) => vendor.code);
+    for (const code of [
+      'JL',
+      'PG',
+      'FC',
+      'BGS',
+      'BG',
+      'TCG_LOTTO_VN',
+      'TCG_SEA',
+      ...ESPORT_VENDORS,
+      ...COCKFIGHT_VENDORS,
+    ])
+      expect(codes).toContain(code);
+    expect(feed.games.length).toBeGreaterThanOrEqual(3000);
+    for (const category of CATEGORIES.filter((name) => name !== 'BINGO'))
+      expect(feed.games.some((game) => game.category === category)).toBe(true);
+    expect(feed.games.filter((game) => game.classifications.includes('BG')).length).toBe(60);
+    expect(file.length).toBeLessThan(3_000_000);
+  });
+
+  it('refers only to what it declares', () => {
+    const vendors = new Map(feed.vendors.map((vendor) => [vendor.code, vendor.categories]));
+    const classes = new Set(feed.classifications.map(({ category, key }) => `${category}|${key}`));
+    for (const game of feed.games) {
+      expect(vendors.get(game.vendor)).toContain(game.category);
+      for (const key of game.classifications) expect(classes).toContain(`${game.category}|${key}`);
+      expect(isTheme(game.skin)).toBe(true);
+    }
+  });
+
+  it('names every game once at a vendor, in the script of each language', () => {
+    expect(unique(feed.games.map((game) => game.nodeId))).toBe(feed.games.length);
+    expect(unique(feed.games.map((game) => game.code))).toBe(feed.games.length);
+    expect(unique(feed.games.map((game) => `${game.vendor}|${game.names.EN}`))).toBe(feed.games.length);
+    for (const { names } of feed.games) {
+      expect(names.EN).toMatch(/^[A-Za-z0-9 ]{3,32}$/);
+      expect(names.MY).toMatch(/[\u1000-\u109f]/);
+      expect(names.CN).toMatch(/[\u4e00-\u9fff]/);
+      expect(names.MY.trim()).toBe(names.MY);
+    }
+  });
+
+  it('ranks thirty hot games and marks about one in twelve as new', () => {
+    const ranks = feed.games.flatMap((game) => (game.hot === null ? [] : [game.hot])).sort((a, b) => a - b);
+    expect(ranks).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+    const share = feed.games.filter((game) => game.new).length / feed.games.length;
+    expect(share).toBeGreaterThan(0.06);
+    expect(share).toBeLessThan(0.1);
+  });
+
+  it('gives in-house games in every skin, and a picture of its own skin to every game', () => {
+    const house = feed.games.filter((game) => game.vendor === 'BGS');
+    expect(house.length).toBe(24);
+    expect(unique(house.map((game) => game.skin))).toBe(13);
+    for (const game of feed.games)
+      expect(recipeFor({ name: game.names.EN, category: game.category }, game.icon).theme).toBe(game.skin);
+  });
+});

@@ -1,0 +1,246 @@
+/**
+ * Writes the demo catalogue feed: node tools/demo-feed.ts
+ * The same words give the same bytes, so the result is committed and a change of it can be read line by line.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { recipeFor } from '@parlour/art/auto';
+import { distinctSeeds } from '@parlour/art/distinct';
+import { hash, type Random, random } from '@parlour/art/seed';
+import type { ThemeName } from '@parlour/art/themes';
+import { BINGO_CLASSIFICATION, CATEGORIES, type Category } from '@parlour/contract/catalogue';
+import { SAMPLES } from './demo-feed/samples.ts';
+import { TITLE_OF, type Title } from './demo-feed/titles.ts';
+import { CLASSIFICATIONS, type DemoVendor, VENDORS } from './demo-feed/vendors.ts';
+
+const NEW_SHARE = 0.08;
+const ATTEMPTS = 4000;
+
+/** The engine that plays a game of each category. */
+const ENGINES: Record<Category, string> = {
+  RNG: 'slot-5x3',
+  FISH: 'slot-5x3',
+  LIVE: 'slot-5x3',
+  PVP: 'slot-5x3',
+  SPORTS: 'slot-5x3',
+  ESPORTS: 'slot-5x3',
+  LOTT: 'slot-5x3',
+  ELOTT: 'slot-5x3',
+  COCKFIGHT: 'slot-5x3',
+  BINGO: 'slot-5x3',
+};
+
+interface Draft extends Title {
+  vendor: string;
+  /** BINGO here; RNG with the bingo classification in the feed. */
+  kind: Category;
+  hot: number | null;
+  isNew: boolean;
+  icon: Record<string, unknown> & { theme: ThemeName };
+}
+
+const feedCategory = (kind: Category): Category => (kind === 'BINGO' ? 'RNG' : kind);
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const shuffled = <T>(r: Random, list: readonly T[]): T[] => {
+  const out = [...list];
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = r.whole(0, i);
+    const [a, b] = [out[i], out[j]];
+    if (a !== undefined && b !== undefined) [out[i], out[j]] = [b, a];
+  }
+  return out;
+};
+
+/** Slot and fishing titles stand once in the whole catalogue, the others once at each vendor. */
+const usedEverywhere = new Set(SAMPLES.map((sample) => sample.names.EN));
+
+const invent = (r: Random, kind: Category, vendor: string, atVendor: Set<string>): Title => {
+  for (let i = 0; i < ATTEMPTS; i++) {
+    const title = TITLE_OF[kind](r, vendor);
+    if (!title) continue;
+    const used = kind === 'RNG' || kind === 'FISH' ? usedEverywhere : atVendor;
+    if (used.has(title.names.EN) || atVendor.has(title.names.EN)) continue;
+    used.add(title.names.EN);
+    atVendor.add(title.names.EN);
+    return title;
+  }
+  throw new Error(`the words for ${kind} are used up`);
+};
+
+/** Classifications of a hand-made game, from its emblem's theme. */
+const SAMPLE_CLASSES: Record<string, string[]> = {
+  'Four Aces': ['POKER'],
+  'River Kings': ['POKER'],
+  'Grand Roulette': ['ROULETTE'],
+  'Baccarat No 9': ['BACCARAT'],
+  'Dragon Duel': ['DRAGONTIGER'],
+  'Sic Bo Hall': ['DICE'],
+  'Penalty Night': ['FOOTBALL'],
+  'Derby Day': ['RACING'],
+  'Arena Circuit': ['LEAGUE'],
+  'Six by Forty': ['DAILY'],
+  'Grand Wheel': ['WHEELS'],
+  'Rooster Ring': ['RING'],
+  'Bingo Parade': [BINGO_CLASSIFICATION],
+};
+const THEME_CLASSES: Record<ThemeName, string[]> = {
+  fortune: ['ASIA'],
+  myth: ['MYTH'],
+  jungle: ['JUNGLE', 'ANIMAL'],
+  sea: ['OCEAN'],
+  jewel: ['GEM'],
+  fruit: ['FRUIT', 'CLASSIC'],
+  desert: ['EGYPT'],
+  frost: ['FROST'],
+  cosmos: ['SPACE'],
+  gothic: ['GOTHIC'],
+  deco: ['LUXURY'],
+  arena: ['MYTH'],
+  numbers: ['CLASSIC'],
+};
+
+const samplesOf = (vendor: DemoVendor, kind: Category): Draft[] =>
+  SAMPLES.filter((sample) => sample.vendor === vendor.code && sample.category === kind).map((sample) => ({
+    vendor: vendor.code,
+    kind,
+    names: sample.names,
+    skin: sample.icon.theme,
+    emblem: sample.icon.emblem,
+    classifications:
+      SAMPLE_CLASSES[sample.names.EN] ?? (kind === 'FISH' ? ['HUNT', 'GIANT'] : THEME_CLASSES[sample.icon.theme]),
+    hot: sample.hot || null,
+    isNew: sample.names.EN === 'Moonlit Wolf' || sample.names.EN === 'Star Courier',
+    icon: sample.icon,
+  }));
+
+const inventedOf = (r: Random, vendor: DemoVendor, kind: Category, count: number, names: Set<string>): Draft[] =>
+  Array.from({ length: count }, () => {
+    const title = invent(r, kind, vendor.code, names);
+    const chosen = recipeFor({ name: title.names.EN, category: kind, theme: title.skin }).emblem;
+    return {
+      ...title,
+      vendor: vendor.code,
+      kind,
+      hot: null,
+      isNew: r.float() < NEW_SHARE,
+      icon: { theme: title.skin, ...(chosen === title.emblem ? {} : { emblem: title.emblem }) },
+    };
+  });
+
+const gamesOf = (vendor: DemoVendor): Draft[] => {
+  const names = new Set<string>(SAMPLES.filter((s) => s.vendor === vendor.code).map((s) => s.names.EN));
+  return CATEGORIES.flatMap((kind) => {
+    const r = random(hash(`demo|${vendor.code}|${kind}`));
+    const made = samplesOf(vendor, kind);
+    return [...made, ...inventedOf(r, vendor, kind, (vendor.games[kind] ?? made.length) - made.length, names)];
+  });
+};
+
+/** Hot games first, then a mix of all vendors: the order in which a category's list shows them. */
+const displayed = (drafts: readonly Draft[], category: Category): Draft[] => {
+  const own = shuffled(
+    random(hash(`order|${category}`)),
+    drafts.filter((draft) => feedCategory(draft.kind) === category),
+  );
+  return own.sort((a, b) => (a.hot ?? 1000) - (b.hot ?? 1000));
+};
+
+const drafts = VENDORS.flatMap(gamesOf);
+let node = 100000;
+const games = CATEGORIES.flatMap((category) => {
+  const list = displayed(drafts, category);
+  const seeds = distinctSeeds(list.map((d) => ({ name: d.names.EN, category: d.kind, theme: d.skin, hints: d.icon })));
+  return list.map((draft, i) => ({
+    vendor: draft.vendor,
+    code: `${slug(draft.vendor)}-${slug(draft.names.EN)}`,
+    nodeId: `${++node}`,
+    category,
+    classifications: draft.classifications,
+    names: draft.names,
+    hot: draft.hot,
+    new: draft.isNew,
+    order: i + 1,
+    engine: ENGINES[draft.kind],
+    skin: draft.skin,
+    icon: { ...draft.icon, ...(seeds[i] ? { seed: seeds[i] } : {}) },
+  }));
+});
+
+const vendors = VENDORS.map((vendor, i) => ({
+  code: vendor.code,
+  name: vendor.names.EN,
+  names: vendor.names,
+  categories: [...new Set((Object.keys(vendor.games) as Category[]).map(feedCategory))],
+  hot: vendor.hot,
+  order: (i + 1) * 10,
+  colour: vendor.colour,
+}));
+
+const classifications = Object.entries(CLASSIFICATIONS).flatMap(([category, list]) =>
+  list.map(([key, EN, MY, CN]) => ({ key, category, names: { EN, MY, CN } })),
+);
+
+const lines = (list: readonly object[]): string => list.map((entry) => JSON.stringify(entry)).join(',\n');
+const folder = new URL('../brands/demo/feed/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  new URL('catalogue.json', folder),
+  `{"format":"parlour-feed/1",\n"vendors":[\n${lines(vendors)}\n],\n"classifications":[\n${lines(classifications)}\n],\n"games":[\n${lines(games)}\n]}\n`,
+);
+
+/** A brand says how its vendors' marks look; a vendor that is not named gets a mark by its code. */
+const marks = VENDORS.map(
+  ({ code, colour, glyph }) => `  ${JSON.stringify(code)}: ${JSON.stringify({ colour, glyph })}`,
+);
+writeFileSync(new URL('../vendor-marks.json', folder), `{\n${marks.join(',\n')}\n}\n`);
+
+/** The same fields as CSV, as an example for operators whose list is a spreadsheet. */
+const COLUMNS = [
+  'vendor',
+  'code',
+  'nodeId',
+  'category',
+  'classifications',
+  'name_EN',
+  'name_MY',
+  'name_CN',
+  'hot',
+  'new',
+  'order',
+  'engine',
+  'skin',
+];
+const field = (value: string | number | boolean | null): string => {
+  const text = String(value ?? '');
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+const example = [
+  ...games.slice(0, 10),
+  ...CATEGORIES.slice(1, 9).flatMap((c) => games.filter((g) => g.category === c).slice(0, 2)),
+].slice(0, 20);
+const rows = example.map((g) => [
+  g.vendor,
+  g.code,
+  g.nodeId,
+  g.category,
+  g.classifications.join('|'),
+  g.names.EN,
+  g.names.MY,
+  g.names.CN,
+  g.hot,
+  g.new,
+  g.order,
+  g.engine,
+  g.skin,
+]);
+writeFileSync(
+  new URL('catalogue.csv', folder),
+  `${[COLUMNS, ...rows].map((row) => row.map(field).join(',')).join('\n')}\n`,
+);
+
+console.log(`${vendors.length} vendors, ${classifications.length} classifications, ${games.length} games`);

@@ -1,0 +1,78 @@
+/**
+ * Draws the pictures of the first pages into `.cache/images`, so that a new installation shows them at once: the brand's
+ * banners, the hot games, the home page's rails and the first rows of the category pages. What was drawn before stays.
+ * `BRAND` names the brand.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { recipeFor } from '@parlour/art/auto';
+import { BINGO_CLASSIFICATION, type Category, JILI_VENDOR, LIST_TYPES } from '@parlour/contract/catalogue';
+import { openImages, type Subject, type Variant } from '../apps/server/src/features/images/index.ts';
+
+const ON_A_RAIL = 12;
+const ON_A_LIST = 24;
+
+interface Game {
+  vendor: string;
+  names: { EN: string };
+  category: Category;
+  classifications: string[];
+  hot: number | null;
+  order: number;
+  icon?: Record<string, unknown>;
+}
+interface BrandFile {
+  banners: { id: string; art: Record<string, unknown> }[];
+}
+
+const root = resolve(import.meta.dirname, '..');
+const brandDir = join(root, 'brands', process.env.BRAND ?? 'demo');
+/** A file of the brand; `absent` when it has none. */
+const read = <T>(file: string, absent: T): T =>
+  existsSync(join(brandDir, file)) ? (JSON.parse(readFileSync(join(brandDir, file), 'utf8')) as T) : absent;
+
+const games = read<{ games: Game[] }>('feed/catalogue.json', { games: [] }).games.sort((a, b) => a.order - b.order);
+const isBingo = (game: Game): boolean => game.classifications.includes(BINGO_CLASSIFICATION);
+const first = (count: number, fits: (game: Game) => boolean): Game[] => games.filter(fits).slice(0, count);
+
+const shown = new Set([
+  ...games.filter((game) => game.hot !== null).sort((a, b) => (a.hot ?? 0) - (b.hot ?? 0)),
+  ...LIST_TYPES.flatMap((category) => first(ON_A_LIST, (game) => game.category === category)),
+  ...first(ON_A_RAIL, (game) => game.category === 'COCKFIGHT'),
+  ...first(ON_A_RAIL, isBingo),
+  ...first(ON_A_RAIL, (game) => game.vendor === JILI_VENDOR),
+]);
+
+const banners: Subject[] = read<BrandFile>('brand.json', { banners: [] }).banners.map(({ art }) => ({
+  kind: 'banner',
+  recipe: recipeFor({ name: typeof art.name === 'string' ? art.name : '' }, art),
+}));
+const tiles: Subject[] = [...shown].map((game) => ({
+  kind: 'tile',
+  recipe: recipeFor({ name: game.names.EN, category: isBingo(game) ? 'BINGO' : game.category }, game.icon),
+}));
+
+/** The WebP fallback of tiles is drawn when an old browser asks for it. */
+const variants = (kind: Subject['kind']): Variant[] =>
+  kind === 'banner'
+    ? [
+        { width: 720, format: 'avif' },
+        { width: 720, format: 'webp' },
+      ]
+    : [
+        { width: 240, format: 'avif' },
+        { width: 480, format: 'avif' },
+      ];
+
+const started = performance.now();
+const drawers = Math.min(4, availableParallelism());
+const images = openImages({ cacheDir: join(root, '.cache', 'images'), limit: drawers, idleLimit: drawers });
+const queue = [...banners, ...tiles];
+const total = queue.length;
+const work = async (): Promise<void> => {
+  for (let subject = queue.shift(); subject; subject = queue.shift()) await images.warm([subject], variants);
+};
+await Promise.all(Array.from({ length: drawers }, work));
+await images.close();
+console.log(`${total} pictures in ${((performance.now() - started) / 1000).toFixed(1)} s`);
