@@ -1,18 +1,59 @@
 import { defineConfig } from 'vitest/config';
+import { quarantineFilter, readQuarantine } from './tools/quarantine.ts';
 
 const tests = (folder: string): string => `${folder}/**/*.test.{ts,tsx}`;
+
+/** `gate`, `wide` or `quarantine`, as `tools/check.ts` sets it; by hand, every file can be run. */
+const tier = process.env.PARLOUR_TIER ?? 'hand';
+/** Kept out of the gate: what takes long, draws much at random or measures time. */
+const WIDE = '**/*.wide.test.{ts,tsx}';
+/** One factor for every limit, for a machine that does something else besides. */
+const patience = Number(process.env.PATIENCE ?? 1);
+const LIMIT_MS = 60_000 * patience;
+
+const apart = quarantineFilter(readQuarantine(import.meta.dirname).entries);
+const NONE = /(?!)/;
+const titles = tier === 'quarantine' ? (apart?.only ?? NONE) : tier === 'hand' ? undefined : apart?.never;
+
+const shared = {
+  testTimeout: LIMIT_MS,
+  hookTimeout: LIMIT_MS,
+  teardownTimeout: LIMIT_MS,
+  exclude: ['**/node_modules/**', '**/dist/**', ...(tier === 'gate' ? [WIDE] : [])],
+  setupFiles: [new URL('tests/setup.ts', import.meta.url).pathname],
+  // The same figures in every run; the wide run draws a seed and prints it.
+  env: { SEED: process.env.SEED ?? '20261123', PARLOUR_SEED: process.env.SEED ?? '20261123' },
+  ...(titles ? { testNamePattern: titles } : {}),
+};
+
+const SERVER = ['apps/server/src', 'apps/studio/src/server'].map(tests);
+/** Money and what holds it: on the embedded database and on PostgreSQL in every run. */
+const STORES = ['db', 'gateway', 'features/wallet'].map((folder) => tests(`apps/server/src/${folder}`));
+
+type ServerProject = { include: string[]; exclude: string[]; engines: 'one' | 'both' };
+const server = (name: string, { include, exclude, engines }: ServerProject) => ({
+  extends: true as const,
+  test: {
+    ...shared,
+    name,
+    include,
+    exclude,
+    env: { ...shared.env, PARLOUR_ENGINES: engines },
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  },
+});
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
+    maxWorkers: 2,
+    passWithNoTests: tier === 'quarantine',
+    reporters: ['default', ['json', { outputFile: process.env.PARLOUR_REPORT ?? 'reports/by-hand-tests.json' }]],
     projects: [
       {
         extends: true,
         test: {
+          ...shared,
           name: 'unit',
           include: [
             'packages/contract',
@@ -28,14 +69,12 @@ export default defineConfig({
           ].map(tests),
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['apps/server/src', 'apps/studio/src/server'].map(tests),
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-        },
-      },
+      server('server', {
+        include: SERVER,
+        exclude: [...shared.exclude, ...STORES],
+        engines: tier === 'gate' ? 'one' : 'both',
+      }),
+      server('stores', { include: STORES, exclude: shared.exclude, engines: 'both' }),
     ],
   },
 });

@@ -32,9 +32,9 @@ const answerWith = (body: unknown) => (route: Route) =>
 test.beforeEach(({ page }) => english(page));
 
 test.describe('home', () => {
-  test('HOM-004 HOM-005 HOM-007 HOM-014 HOM-033 blocks, footer, jackpot, and nine labelled hot games', async ({
-    page,
-  }) => {
+  test('HOM-004 HOM-005 HOM-007 HOM-014 HOM-033 blocks, footer, jackpot, and nine labelled hot games', {
+    tag: '@gate',
+  }, async ({ page }) => {
     await page.goto('/m/home');
     await expect(page.getByRole('navigation', { name: 'Game categories' }).getByRole('link').first()).toHaveText('Hot');
     const hot = page.getByRole('group', { name: 'Hot games' });
@@ -91,7 +91,9 @@ test.describe('home', () => {
     await expect(marks.getByRole('img', { name: 'Paper Garden' })).toBeVisible();
   });
 
-  test('the first paint needs no script and keeps its place when the script comes', async ({ browser }) => {
+  test('the first paint needs no script and keeps its place when the script comes', { tag: '@gate' }, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.PARLOUR_URL });
     const page = await context.newPage();
     await page.goto('/m/home');
@@ -121,7 +123,9 @@ test.describe('categories', () => {
     await expect(strip.first()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('CAT-013 CAT-014 CAT-023 API-046 CFG-002 the next 36 are added to what is there', async ({ page }) => {
+  test('CAT-013 CAT-014 CAT-023 API-046 CFG-002 the next 36 are added to what is there', { tag: '@gate' }, async ({
+    page,
+  }) => {
     await page.goto('/m/jili');
     await expect(page.getByText('36 of 230')).toBeVisible();
     const first = await names(page);

@@ -21,9 +21,9 @@ async function shownBalance(page: Page): Promise<number> {
 test.use(WITH_GAMES);
 test.beforeEach(({ page }) => english(page));
 
-test('SES-002 SES-004 LAY-006 LAY-010 SES-018 SES-020 SES-022 SES-023 SES-024 register, search, launch, five spins, balance equals the ledger, logout', async ({
-  page,
-}) => {
+test('SES-002 SES-004 LAY-006 LAY-010 SES-018 SES-020 SES-022 SES-023 SES-024 register, search, launch, five spins, balance equals the ledger, logout', {
+  tag: '@gate',
+}, async ({ page }) => {
   test.setTimeout(300_000);
   const name = newName();
 

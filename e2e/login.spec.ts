@@ -212,9 +212,9 @@ test('SES-004 SES-005 SES-013 ENT-001 a login that is to be remembered stands in
   expect(settings).toMatchObject({ autoLogin: 1 });
 });
 
-test('SES-018 SES-019 SES-020 SES-021 SES-022 SES-023 SES-024 SES-026 logging out asks, waits, tells the server, and leaves the record only', async ({
-  page,
-}) => {
+test('SES-018 SES-019 SES-020 SES-021 SES-022 SES-023 SES-024 SES-026 logging out asks, waits, tells the server, and leaves the record only', {
+  tag: '@gate',
+}, async ({ page }) => {
   await logIn(page, { remember: true });
   await page.evaluate(() => sessionStorage.setItem('leftover', 'x'));
   await page.goto('/m/member/home');

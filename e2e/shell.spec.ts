@@ -41,7 +41,7 @@ test.describe('languages and themes', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('LNG-005 the language is in the page before any script', async ({ browser }) => {
+  test('LNG-005 the language is in the page before any script', { tag: '@gate' }, async ({ browser }) => {
     const context = await browser.newContext({
       baseURL: process.env.PARLOUR_URL ?? '',
       javaScriptEnabled: false,
@@ -55,7 +55,9 @@ test.describe('languages and themes', () => {
     await context.close();
   });
 
-  test('LAY-064 language and theme are chosen in settings and stay after a reload', async ({ page }) => {
+  test('LAY-064 language and theme are chosen in settings and stay after a reload', { tag: '@gate' }, async ({
+    page,
+  }) => {
     await english(page);
     await page.goto('/m/set');
     await page.getByText('Light', { exact: true }).click();

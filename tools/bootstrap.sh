@@ -10,7 +10,7 @@ stamp=node_modules/.parlour-lock
 lock=$(cksum < package-lock.json)
 if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$lock" ]; then
   echo "Installing packages …"
-  npm ci --no-audit --no-fund --loglevel=error
+  npm ci --include=dev --no-audit --no-fund --loglevel=error
   echo "$lock" > "$stamp"
 fi
 export PATH="$PWD/node_modules/.bin:$PATH"

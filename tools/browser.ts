@@ -15,9 +15,9 @@ export const BROWSER_FLAGS = [
 /** Draws WebGL without a graphics card: for games, at twice the work of a page without it. */
 export const WEBGL_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
+/** Path of a browser that is on the machine, or that CHROMIUM names. */
+export const installedBrowser = (): string | undefined =>
+  process.env.CHROMIUM ?? SYSTEM.find((path) => existsSync(path));
+
 /** Path of the browser's program. */
-export async function browserPath(): Promise<string> {
-  const given = process.env.CHROMIUM;
-  if (given) return given;
-  return SYSTEM.find((path) => existsSync(path)) ?? chromium.executablePath();
-}
+export const browserPath = async (): Promise<string> => installedBrowser() ?? (await chromium.executablePath());

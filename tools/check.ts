@@ -1,93 +1,209 @@
 /**
- * `npm test`: everything, in an order that fails early. Static checks run side by side, then the build, then unit and
- * server tests on both databases, then the journeys in a browser. The last line counts it all.
+ * `npm test`, the gate, and `npm run test:wide`, everything. Stages run one after the other and all of them run, unless
+ * one needs what another failed to make. The end names what failed, then counts it in one line.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { failedJourneys, failedTests, type JourneysReport } from './failures.ts';
+import { join, resolve } from 'node:path';
+import {
+  failedFiles,
+  failedJourneys,
+  failedTests,
+  flakyJourneys,
+  type JourneysReport,
+  type VitestReport,
+} from './failures.ts';
+import { MOST_QUARANTINED, readQuarantine } from './quarantine.ts';
+import { openRun } from './run-folder.ts';
+
+const TIERS = ['gate', 'wide', 'quarantine'] as const;
 
 const ROOT = resolve(import.meta.dirname, '..');
-const REPORTS = resolve(ROOT, 'reports');
+const REPORTS = join(ROOT, 'reports');
+/** How long a stage may take before it is ended and counted as failed: far more than it needs on a slow machine. */
+const MINUTES = { step: 6, unit: 12, browser: 9 };
 
-type Step = { name: string; command: string; args: string[] };
-type Ran = { name: string; passed: boolean; seconds: number };
+const LINES_OF_A_FAILURE = 400;
 
-function run(step: Step, isLive: boolean): Promise<Ran> {
-  const started = performance.now();
+const asked = process.argv[2] ?? 'gate';
+const tier = TIERS.find((each) => each === asked);
+if (!tier) {
+  console.error(`"${asked}" is no set of tests; there are: ${TIERS.join(', ')}`);
+  process.exit(2);
+}
+
+type Counted = { passed: number; failed: string[]; flaky: string[] };
+type Stage = {
+  name: string;
+  command: string;
+  args: string[];
+  minutes: number;
+  isLive?: boolean;
+  env?: Record<string, string>;
+  /** Reads what the stage reported; without it, the stage is one check. */
+  count?: () => Counted;
+};
+type Ran = { name: string; seconds: number } & Counted;
+
+const run = openRun();
+/** Each stage is a group of processes, so that nothing of it outlives it. */
+const groups = new Set<number>();
+const endGroup = (group: number) => {
+  groups.delete(group);
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // All of it has ended by itself.
+  }
+};
+process.on('exit', () => {
+  for (const group of groups) endGroup(group);
+  run.remove();
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
+const started = performance.now();
+const seed = process.env.SEED ?? (tier === 'wide' ? String(Date.now() % 1_000_000) : '20261123');
+
+function execute(stage: Stage): Promise<Ran> {
+  const { name, command, args, minutes, isLive = false, count } = stage;
+  const from = performance.now();
   return new Promise((done) => {
     const output: Buffer[] = [];
-    const child = spawn(step.command, step.args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      env: { ...process.env, ...run.env, NO_COLOR: '1', SEED: seed, PARLOUR_TIER: tier, ...stage.env },
+    });
+    const group = child.pid;
+    if (group) groups.add(group);
     const take = (data: Buffer) => (isLive ? process.stdout.write(data) : output.push(data));
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    child.on('error', (error) => output.push(Buffer.from(error.message)));
-    child.on('close', (code) => {
-      const ran = { name: step.name, passed: code === 0, seconds: (performance.now() - started) / 1000 };
-      console.log(`${ran.passed ? 'ok  ' : 'FAIL'} ${step.name} (${ran.seconds.toFixed(1)} s)`);
-      if (!ran.passed && !isLive) process.stdout.write(Buffer.concat(output));
-      done(ran);
+    let why = '';
+    const limit = setTimeout(() => {
+      why = `did not end within ${minutes} minutes`;
+      if (group) endGroup(group);
+    }, minutes * 60_000);
+    const finish = (code: number | null) => {
+      clearTimeout(limit);
+      const seconds = (performance.now() - from) / 1000;
+      const isGreen = code === 0;
+      const counted = count?.() ?? { passed: isGreen ? 1 : 0, failed: [], flaky: [] };
+      const failed = [...counted.failed];
+      const end = Buffer.concat(output).toString().trim();
+      if (!isGreen && (why || failed.length === 0)) {
+        const said = end.split('\n').slice(-8).join('\n    ');
+        failed.push(`${name}: ${why || `ended with ${code}`}${said ? `\n    ${said}` : ''}`);
+      }
+      console.log(`${failed.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+      if (failed.length > 0 && !isLive)
+        process.stdout.write(`${end.split('\n').slice(-LINES_OF_A_FAILURE).join('\n')}\n`);
+      done({ name, seconds, passed: counted.passed, failed, flaky: counted.flaky });
+    };
+    child.on('error', (error) => {
+      why = error.message;
+      finish(null);
     });
+    // What the stage left behind may hold its output open.
+    child.on('exit', () => group && endGroup(group));
+    child.on('close', finish);
   });
 }
 
-const STATIC: Step[] = [
-  { name: 'types of servers and tools', command: 'tsc', args: ['-p', 'tsconfig.node.json'] },
-  { name: 'types of browsers', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
-  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'dead code', command: 'knip', args: [] },
-];
-
-type Counted = { passed: number; failed: number; told: string[] };
-
 const reportOf = <T>(name: string): T | undefined => {
-  const file = resolve(REPORTS, name);
+  const file = join(REPORTS, name);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
 };
 
-type VitestReport = Parameters<typeof failedTests>[0] & {
-  numPassedTests: number;
-  numFailedTests: number;
-  success: boolean;
+const countTests = (name: string) => (): Counted => {
+  const report = reportOf<VitestReport>(name);
+  if (!report) return { passed: 0, failed: [], flaky: [] };
+  return { passed: report.numPassedTests, failed: [...failedTests(report), ...failedFiles(report)], flaky: [] };
 };
 
-function vitestCount(report = reportOf<VitestReport>('vitest.json')): Counted {
-  if (!report) return { passed: 0, failed: 1, told: [] };
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1),
-    told: failedTests(report),
-  };
-}
+const countJourneys = (name: string) => (): Counted => {
+  const report = reportOf<JourneysReport>(name);
+  if (!report) return { passed: 0, failed: [], flaky: [] };
+  const { expected, flaky } = report.stats;
+  return { passed: expected + flaky, failed: failedJourneys(report), flaky: flakyJourneys(report) };
+};
 
-type PlaywrightReport = JourneysReport & { stats: { expected: number; unexpected: number; flaky: number } };
+const step = (name: string, command: string, ...args: string[]): Stage => ({
+  name,
+  command,
+  args,
+  minutes: MINUTES.step,
+});
+const tests = (name: string, projects: string[], file: string): Stage => ({
+  name,
+  command: 'vitest',
+  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+  minutes: tier === 'wide' ? MINUTES.unit * 3 : MINUTES.unit,
+  env: { PARLOUR_REPORT: `reports/${file}` },
+  count: countTests(file),
+});
+const journeys = (name: string, project: string, file: string): Stage => ({
+  name,
+  command: 'playwright',
+  args: ['test', '--project', project, '--no-deps', '--pass-with-no-tests'],
+  minutes: tier === 'wide' ? MINUTES.browser * 5 : MINUTES.browser,
+  isLive: true,
+  env: { PARLOUR_REPORT: `reports/${file}` },
+  count: countJourneys(file),
+});
 
-function browserCount(report = reportOf<PlaywrightReport>('playwright.json')): Counted {
-  if (!report) return { passed: 0, failed: 1, told: [] };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, told: failedJourneys(report) };
-}
-
-rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const started = performance.now();
-const ran: Ran[] = [];
-ran.push(...(await Promise.all(STATIC.slice(0, 2).map((step) => run(step, false)))));
-for (const step of STATIC.slice(2)) ran.push(await run(step, false));
-ran.push(await run({ name: 'build', command: 'node', args: ['tools/build.ts', '--if-stale'] }, false));
-const counts: Counted[] = [];
-ran.push(await run({ name: 'unit and server tests', command: 'vitest', args: ['run'] }, true));
-counts.push(vitestCount());
-ran.push(await run({ name: 'browser journeys', command: 'playwright', args: ['test'] }, true));
-counts.push(browserCount());
+for (const file of ['unit', 'server', 'smoke', 'journeys'])
+  rmSync(join(REPORTS, `${tier}-${file}.json`), { force: true });
 
-const steps = ran.filter((r) => r.name !== 'unit and server tests' && r.name !== 'browser journeys');
-const passed = steps.filter((r) => r.passed).length + counts.reduce((sum, c) => sum + c.passed, 0);
-const counted = steps.filter((r) => !r.passed).length + counts.reduce((sum, c) => sum + c.failed, 0);
-// A runner that fails without a failing test, such as for an error outside of all tests, counts as one failure.
-const failed = counted + (counted === 0 && ran.some((r) => !r.passed) ? 1 : 0);
-for (const each of counts.flatMap(({ told }) => told)) console.log(each);
-console.log(`All checks took ${((performance.now() - started) / 60_000).toFixed(1)} min`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const ran: Ran[] = [];
+const did = async (stage: Stage): Promise<boolean> => {
+  const one = await execute(stage);
+  ran.push(one);
+  return one.failed.length === 0;
+};
+const skipped = (name: string, why: string) => {
+  console.log(`FAIL ${name} (not run)`);
+  ran.push({ name, seconds: 0, passed: 0, failed: [`${name}: not run, ${why}`], flaky: [] });
+};
+
+const listed = readQuarantine(ROOT);
+if (listed.problems.length > 0)
+  ran.push({ name: 'quarantine', seconds: 0, passed: 0, failed: listed.problems, flaky: [] });
+
+if (tier === 'wide') console.log(`Seed ${seed}: SEED=${seed} npm run test:wide plays it again.`);
+const hasBrowser = await did(step('browser and fonts', 'node', 'tools/install-browser.ts'));
+if (tier !== 'quarantine') {
+  await did(step('types of servers and tools', 'tsc', '-p', 'tsconfig.node.json'));
+  await did(step('types of browsers', 'tsc', '-p', 'tsconfig.web.json'));
+  await did(step('lint', 'oxlint', '--type-aware', '--deny-warnings'));
+  await did(step('format', 'biome', 'check', '--error-on-warnings', '.'));
+  await did(step('dead code', 'knip'));
+}
+const isBuilt = await did(step('build', 'node', 'tools/build.ts', '--if-stale'));
+if (isBuilt) await did(tests('unit tests', ['unit'], `${tier}-unit.json`));
+else skipped('unit tests', 'because the build failed');
+await did(tests('server tests', ['server', 'stores'], `${tier}-server.json`));
+if (!isBuilt || !hasBrowser) {
+  skipped('browser journeys', isBuilt ? 'because there is no browser' : 'because the build failed');
+} else {
+  const isAlive = tier === 'quarantine' || (await did(journeys('smoke journey', 'smoke', `${tier}-smoke.json`)));
+  if (isAlive) await did(journeys('browser journeys', tier, `${tier}-journeys.json`));
+  else skipped('browser journeys', 'because the smoke journey failed');
+}
+
+const failed = ran.flatMap((one) => one.failed);
+const flaky = ran.flatMap((one) => one.flaky);
+console.log(`\nSeconds: ${ran.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)}`).join(', ')}`);
+console.log(`${((performance.now() - started) / 60_000).toFixed(1)} min in all`);
+if (listed.entries.length > 0) {
+  console.log(`Quarantined (${listed.entries.length} of at most ${MOST_QUARANTINED}), proves nothing:`);
+  for (const { title, reason, date } of listed.entries) console.log(`  ${date} ${title}: ${reason}`);
+}
+if (flaky.length > 0) console.log(['Flaky, passed when tried again:', ...flaky].join('\n  '));
+if (failed.length > 0) console.log(['Failed:', ...failed.slice(0, 25)].join('\n  '));
+if (failed.length > 25) console.log(`  and ${failed.length - 25} more`);
+console.log(`${ran.reduce((sum, one) => sum + one.passed, 0)} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,18 +1,27 @@
 /** What went wrong in a run, in few words: the end of a log is what is read first, and sometimes all that is kept. */
 
-type VitestReport = {
-  testResults: { assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[];
+type FileReport = {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 };
+export type VitestReport = { numPassedTests: number; testResults: FileReport[] };
 type Spec = {
   title: string;
   file: string;
   line: number;
   tests: {
+    status: string;
     results: { status: string; errors?: { message?: string; location?: { file: string; line: number } }[] }[];
   }[];
 };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
-export type JourneysReport = { suites: Suite[] };
+export type JourneysReport = {
+  suites: Suite[];
+  errors?: { message?: string }[];
+  stats: { expected: number; unexpected: number; flaky: number };
+};
 
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const LONGEST = 240;
@@ -23,24 +32,45 @@ function brief(message: string): string {
   return said.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 }
 
-/** Two lines for each unit or server test that failed. */
-export const failedTests = (report: VitestReport): string[] =>
-  report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages = [] }) => `${fullName}\n    ${brief(failureMessages[0] ?? '')}`);
+const fileOf = (path: string): string => path.replace(/^.*?\/(?=(?:apps|packages|tools|tests|e2e)\/)/, '');
+
+/** Two lines for each unit or server test that failed: where it stands, and why. */
+export const failedTests = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages = [] }) => `${fileOf(name)} ${fullName}\n    ${brief(failureMessages[0] ?? '')}`,
+      ),
+  );
+
+/** Two lines for each file that failed although none of its tests did: it did not load, or its set-up fell over. */
+export const failedFiles = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    .map(({ name, message = '' }) => `${fileOf(name)}\n    ${brief(message)}`);
 
 const specsOf = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Two lines for each journey that failed: which one, and where and why. */
-export const failedJourneys = ({ suites }: JourneysReport): string[] =>
-  suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
-    tests
-      .flatMap(({ results }) => results)
-      .filter(({ status }) => status !== 'passed' && status !== 'skipped')
-      .map(({ status, errors = [] }) => {
-        const [error] = errors;
-        const place = error?.location ? `${error.location.file.split('/').at(-1)}:${error.location.line} ` : '';
-        return `${file}:${line} ${title.slice(0, LONGEST)}\n    ${place}${brief(error?.message ?? status)}`;
-      }),
-  );
+const told = ({ title, file, line, tests }: Spec, wanted: string): string[] =>
+  tests
+    .filter(({ status }) => status === wanted)
+    .map(({ results }) => {
+      const { status = 'not run', errors = [] } = results.find((each) => each.status !== 'passed') ?? {};
+      const [error] = errors;
+      const place = error?.location ? `${error.location.file.split('/').at(-1)}:${error.location.line} ` : '';
+      return `${file}:${line} ${title.slice(0, LONGEST)}\n    ${place}${brief(error?.message ?? status)}`;
+    });
+
+/** Two lines for each journey that failed, and for what went wrong outside of them: which one, and where and why. */
+export const failedJourneys = ({ suites, errors = [] }: JourneysReport): string[] => [
+  ...errors.map(({ message = '' }) => `browser journeys\n    ${brief(message)}`),
+  ...suites.flatMap(specsOf).flatMap((spec) => told(spec, 'unexpected')),
+];
+
+/** The same for each that failed and passed when it was tried again. */
+export const flakyJourneys = ({ suites }: JourneysReport): string[] =>
+  suites.flatMap(specsOf).flatMap((spec) => told(spec, 'flaky'));

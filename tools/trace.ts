@@ -1,70 +1,92 @@
-/** Prints which requirements a passing test proves and which none does, from the reports of the last test run. */
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+/**
+ * Prints which requirements a passing test proves and which none does, from the reports of the last runs: by area, then
+ * what each part of the work owes. `--open` prints the open ones with their texts.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readQuarantine } from './quarantine.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const ID = /\b([A-Z]{3}-[0-9]{3})\b/g;
+const REQUIREMENT = /\b([A-Z]{3}-[0-9]{3})\b/g;
+/** Promises and the cases that a vendor is certified by. */
+const PROMISE = /\b((?:P|VW)-[0-9]{2})\b/g;
 
 type VitestReport = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
-type Suite = { title: string; specs?: { title: string; ok: boolean; tests: { status: string }[] }[]; suites?: Suite[] };
+type Suite = {
+  title: string;
+  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
+  suites?: Suite[];
+};
+type Titled = [title: string, passed: boolean];
 
-/** Titles of tests with whether they passed. */
-function* vitestTests(file: string): Generator<[string, boolean]> {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  for (const { assertionResults } of report.testResults)
-    for (const test of assertionResults) yield [test.fullName, test.status === 'passed'];
-}
-
-function* suiteTests(suite: Suite): Generator<[string, boolean]> {
-  for (const spec of suite.specs ?? [])
-    yield [`${suite.title} ${spec.title}`, spec.ok && spec.tests.every((test) => test.status === 'expected')];
+function* suiteTests(suite: Suite): Generator<Titled> {
+  for (const { title, ok, tests } of suite.specs ?? []) {
+    const counted = tests.filter(({ status }) => status !== 'skipped');
+    if (counted.length > 0)
+      yield [`${suite.title} ${title}`, ok && counted.every(({ status }) => ['expected', 'flaky'].includes(status))];
+  }
   for (const inner of suite.suites ?? []) yield* suiteTests(inner);
 }
 
-/** Ids that stand in the title of a passing test and of no failing one. */
-export function provenIds(tests: Iterable<[string, boolean]>): Set<string> {
-  const [passed, failed] = [new Set<string>(), new Set<string>()];
-  for (const [title, isGreen] of tests)
-    for (const [, id = ''] of title.matchAll(ID)) (isGreen ? passed : failed).add(id);
-  return new Set([...passed].filter((id) => !failed.has(id)));
+/** Titles of the tests of a report that ran, with whether they passed. */
+export function* testsOf(report: VitestReport | { suites: Suite[] }): Generator<Titled> {
+  if ('suites' in report) {
+    for (const suite of report.suites) yield* suiteTests(suite);
+    return;
+  }
+  for (const { assertionResults } of report.testResults)
+    for (const { fullName, status } of assertionResults)
+      if (['passed', 'failed'].includes(status)) yield [fullName, status === 'passed'];
 }
 
-export function requirements(table: string): { id: string; text: string }[] {
-  return table
+/** Ids that stand in the title of a passing test and of no failing one. */
+export function provenIds(tests: Iterable<Titled>, id: RegExp): Set<string> {
+  const [passed, failed] = [new Set<string>(), new Set<string>()];
+  for (const [title, isGreen] of tests)
+    for (const [, each = ''] of title.matchAll(id)) (isGreen ? passed : failed).add(each);
+  return new Set([...passed].filter((each) => !failed.has(each)));
+}
+
+const rowsOf = (table: string): string[][] =>
+  table
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => line.split('\t'))
-    .map(([id = '', , text = '']) => ({ id, text }));
+    .map((line) => line.split('\t'));
+
+/** Requirements by what `keyOf` says of an id, in the order of the table. */
+export function grouped(ids: string[], keyOf: (id: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const id of ids) groups.set(keyOf(id), [...(groups.get(keyOf(id)) ?? []), id]);
+  return groups;
 }
 
-function* allTests(): Generator<[string, boolean]> {
-  const vitest = resolve(ROOT, 'reports/vitest.json');
-  const browser = resolve(ROOT, 'reports/playwright.json');
-  if (existsSync(vitest)) yield* vitestTests(vitest);
-  if (existsSync(browser))
-    for (const suite of (JSON.parse(readFileSync(browser, 'utf8')) as { suites: Suite[] }).suites)
-      yield* suiteTests(suite);
+function* reportedTests(folder: string): Generator<Titled> {
+  for (const name of readdirSync(folder).filter((each) => /^(gate|wide)-\w+\.json$/.test(each)))
+    yield* testsOf(JSON.parse(readFileSync(join(folder, name), 'utf8')) as VitestReport);
 }
 
 if (import.meta.main) {
-  const all = requirements(readFileSync(resolve(ROOT, 'docs/spec/requirements.tsv'), 'utf8'));
-  const proven = provenIds(allTests());
-  const areas = new Map<string, { proven: string[]; open: typeof all }>();
-  for (const one of all) {
-    const area = areas.get(one.id.slice(0, 3)) ?? { proven: [], open: [] };
-    areas.set(one.id.slice(0, 3), area);
-    if (proven.has(one.id)) area.proven.push(one.id);
-    else area.open.push(one);
-  }
-  for (const [name, area] of areas) {
-    console.log(
-      `${name}: ${area.proven.length} of ${area.proven.length + area.open.length} proven${area.proven.length ? `: ${area.proven.join(' ')}` : ''}`,
-    );
-    if (process.argv.includes('--open')) for (const { id, text } of area.open) console.log(`  ${id} ${text}`);
-    else if (area.open.length) console.log(`  open: ${area.open.map((one) => one.id).join(' ')}`);
-  }
-  console.log(
-    `${all.filter((one) => proven.has(one.id)).length} of ${all.length} requirements are proven by a passing test`,
-  );
+  const read = (name: string) => rowsOf(readFileSync(join(ROOT, 'docs/spec', name), 'utf8'));
+  const texts = new Map(read('requirements.tsv').map(([id = '', , text = '']) => [id, text]));
+  const parts = new Map(read('scope.tsv').map(([id = '', part = '']) => [id, part]));
+  const apart = readQuarantine(ROOT).entries.map(({ title }): Titled => [title, false]);
+  const tests = [...reportedTests(join(ROOT, 'reports')), ...apart];
+  const proven = provenIds(tests, REQUIREMENT);
+  const ids = [...texts.keys()];
+  const show = (name: string, group: string[], isListed: boolean) => {
+    const open = group.filter((id) => !proven.has(id));
+    console.log(`${name}: ${group.length - open.length} of ${group.length} proven`);
+    if (isListed) for (const id of open) console.log(`  ${id} ${texts.get(id) ?? ''}`);
+    else if (open.length > 0) console.log(`  unproven: ${open.join(' ')}`);
+  };
+  const isListed = process.argv.includes('--open');
+  console.log('By area');
+  for (const [name, group] of grouped(ids, (id) => id.slice(0, 3))) show(name, group, isListed);
+  console.log('\nIn scope, by part');
+  for (const [name, group] of grouped(ids, (id) => parts.get(id) ?? 'no part')) show(name, group, false);
+  const promises = [...provenIds(tests, PROMISE)].sort();
+  console.log(`\nPromises and vendor cases with a passing test: ${promises.length}: ${promises.join(' ')}`);
+  const count = ids.filter((id) => proven.has(id)).length;
+  console.log(`${count} of ${ids.length} requirements proven, ${ids.length - count} unproven`);
 }

@@ -44,3 +44,17 @@ export const answerTo = (control: Locator): Promise<{ sheet: string[]; dialogs: 
       turned,
     };
   });
+
+/** Waits until the app has taken the page over. */
+export const takenOver = (page: Page): Promise<void> => expect(page.locator('html')).not.toHaveAttribute('data-boot');
+
+/** Types so quickly that no timer of the page comes between two keys, on a slow machine too. */
+export async function typeAtOnce(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input, typed) => {
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    for (let keys = 1; keys <= typed.length; keys++) {
+      value?.set?.call(input, typed.slice(0, keys));
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+    }
+  }, text);
+}

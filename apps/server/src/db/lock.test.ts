@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startChild } from '../testing/crash.ts';
 import { embeddedFolder, scratchPath } from '../testing/databases.ts';
+import { inTime } from '../testing/limits.ts';
 import { DataFolderLocked, type LockHolder, lockDataFolder } from './lock.ts';
 import { openDatabase } from './open.ts';
 
@@ -112,8 +113,8 @@ test(`P-02 refuses ${OPENERS} of ${OPENERS} second openers within 2 s while the 
   for (let i = 0; i < OPENERS; i++) {
     const before = performance.now();
     const error = await openDatabase({ kind: 'embedded', dataDir: folder }).catch((reason: unknown) => reason);
-    const inTime = performance.now() - before < 2_000;
-    if (inTime && error instanceof DataFolderLocked && error.holder?.pid === first.pid) refused++;
+    const isQuick = inTime(performance.now() - before, 2_000);
+    if (isQuick && error instanceof DataFolderLocked && error.holder?.pid === first.pid) refused++;
   }
   expect(refused).toBe(OPENERS);
   const said = first.lines.length;

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onDatabase } from '../testing/databases.ts';
@@ -106,20 +107,21 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     const target = await newTarget();
     if (target.kind !== 'postgres') throw new Error('another database was made');
     const address = new URL(target.url);
-    const [port, host] = [Number(address.port), address.hostname];
+    const socket = join(address.searchParams.get('host') ?? '', `.s.PGSQL.${address.port}`);
     const sockets: Socket[] = [];
     // The first caller is left without an answer; whoever comes later is led on to the server.
     const door = createServer((caller) => {
       sockets.push(caller.on('error', () => {}));
-      if (sockets.length > 1) caller.pipe(connect(port, host)).pipe(caller);
+      if (sockets.length > 1) caller.pipe(connect(socket)).pipe(caller);
     });
     await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
     address.port = String((door.address() as AddressInfo).port);
     address.hostname = '127.0.0.1';
+    address.search = '';
     const { db, close } = await openDatabase({ kind: 'postgres', url: address.href });
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await close();
-    for (const socket of sockets) socket.destroy();
+    for (const each of sockets) each.destroy();
     door.close();
     expect(sockets.length).toBeGreaterThan(1);
   });

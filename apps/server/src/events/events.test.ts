@@ -7,6 +7,7 @@ import { tokenHash } from '../http/tokens.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { consoleOf, testClock } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
+import { inTime } from '../testing/limits.ts';
 import { type Listening, listenTo } from '../testing/streams.ts';
 import { sweepEvents } from './events.store.ts';
 import { visitorOf } from './hub.ts';
@@ -161,6 +162,6 @@ eachDatabase((_kind, open) => {
     await app.database.db.updateTable('operator_session').set({ ended_at: new Date() }).execute();
     const at = performance.now();
     await stream.ended;
-    expect([stream.told.at(-1)?.event.type, performance.now() - at < 2_000]).toEqual(['session_ended', true]);
+    expect([stream.told.at(-1)?.event.type, inTime(performance.now() - at, 2_000)]).toEqual(['session_ended', true]);
   });
 });

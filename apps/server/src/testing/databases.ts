@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database, DatabaseTarget } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
+import { administer } from './postgres.ts';
 
 export type DatabaseKind = Database['kind'];
 
@@ -13,16 +13,6 @@ export type TestDatabases = {
   fresh: () => Promise<Database>;
   /** A fresh migrated database that nobody has opened, for tests that open, kill and reopen. Removed after the suite. */
   newTarget: () => Promise<DatabaseTarget>;
-};
-
-const admin = async (url: string, sql: string): Promise<void> => {
-  const client = new Client({ connectionString: url.replace('{database}', 'postgres') });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 };
 
 type Made = { target: DatabaseTarget; remove: () => Promise<void> };
@@ -49,10 +39,13 @@ const makePostgres = async (): Promise<Made> => {
   const { postgres } = inject('databases');
   if (postgres === null) throw new Error('PostgreSQL was left out of this run.');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await admin(postgres.url, `create database ${name} template ${postgres.template}`);
+  await administer(
+    postgres.url.replace('{database}', 'postgres'),
+    `create database ${name} template ${postgres.template}`,
+  );
   return {
     target: { kind: 'postgres', url: postgres.url.replace('{database}', name) },
-    remove: () => admin(postgres.url, `drop database ${name} with (force)`),
+    remove: () => administer(postgres.url.replace('{database}', 'postgres'), `drop database ${name} with (force)`),
   };
 };
 
@@ -62,7 +55,7 @@ export const scratchPath = (): string => join(inject('databases').folder, random
 type Suite = (kind: DatabaseKind, open: () => Promise<Database>, more: TestDatabases) => void;
 
 /**
- * Runs a suite once on the embedded database and once on PostgreSQL. `open` opens the suite's own fresh, migrated
+ * Runs a suite on the embedded database and on PostgreSQL. `open` opens the suite's own fresh, migrated
  * database at the first call and returns the same one afterwards; it is closed and removed after the suite.
  *
  *     eachDatabase((kind, open) => {
@@ -70,7 +63,9 @@ type Suite = (kind: DatabaseKind, open: () => Promise<Database>, more: TestDatab
  *         const { db } = await open();
  */
 export const eachDatabase = (suite: Suite): void => {
-  onDatabase('embedded', suite);
+  // The gate runs what is above the stores on PostgreSQL alone; every other run takes both.
+  const isOneEnough = process.env['PARLOUR_ENGINES'] === 'one' && inject('databases').postgres !== null;
+  if (!isOneEnough) onDatabase('embedded', suite);
   onDatabase('postgres', suite);
 };
 

@@ -17,6 +17,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { startChild } from '../../testing/crash.ts';
 import { eachDatabase, onDatabase } from '../../testing/databases.ts';
+import { inTime } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
 import { createRemembered, killSeries } from './remembered.ts';
 import { insertSession } from './session.store.ts';
@@ -211,7 +212,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     const endedAt = performance.now();
     let text = '';
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
-    expect([text.includes('event: session_ended'), performance.now() - endedAt < 2000]).toEqual([true, true]);
+    expect([text.includes('event: session_ended'), inTime(performance.now() - endedAt, 2_000)]).toEqual([true, true]);
   });
 });
 

@@ -18,7 +18,7 @@ import { codeAt, stepOf } from '../second/totp.ts';
 import { trialBalance } from '../wallet/index.ts';
 import { CHEAP, newKey, newNumber, type Out, PAYMENT, sceneOf } from './scene.ts';
 
-/** Through the front door; `races.test.ts` runs the same races by the thousand. */
+/** Through the front door; `races.wide.test.ts` runs the same races by the thousand. */
 const ROUNDS = 2;
 const AT_ONCE = 50;
 const RACES = 4;

