@@ -41,7 +41,7 @@ if (mode === 'bare') {
       dataDir: join(mkdtempSync(join(tmpdir(), 'parlour-query-')), 'db'),
     });
     await migrate(database);
-    await importFeed(database.db, bigFeed(20_000));
+    await importFeed(database.db, bigFeed(20_000), { imageHosts: [] });
     app.get('/*', async () => ({ success: true, value: await readPage(database.db) }));
   }
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -83,7 +83,7 @@ export function bigFeed(count: number): string {
       code: `g${i}`,
       nodeId: String(500_000 + i),
       category: categories[i % categories.length],
-      classifications: [`C${i % 12}`],
+      classifications: categories[i % categories.length] === 'RNG' ? [`C${i % 12}`] : [],
       names: { EN: `${word(i)} ${word(i * 7 + 3)} ${i}`, MY: `ရွှေ ${i}`, CN: `金${i}` },
       hot: i < 30 ? i + 1 : null,
       new: i % 12 === 0,
@@ -94,6 +94,7 @@ export function bigFeed(count: number): string {
 
 /** Imports a feed into a running product. */
 export async function importInto(product: Product, feed: string): Promise<void> {
-  const answer = await askControl(controlSocket(product.dataDir), 'catalogue-import', feed);
+  const given = JSON.stringify({ text: feed, remove: true });
+  const answer = await askControl(controlSocket(product.dataDir), 'catalogue-import', given);
   if (!answer || 'error' in answer) throw new Error(`the import failed: ${answer?.error ?? 'no server'}`);
 }

@@ -235,6 +235,28 @@ test.describe('categories', () => {
     await expect(tiles(page)).toHaveCount(36);
   });
 
+  test('a vendor’s own picture stands on its tile, and the drawn one where it does not come', async ({ page }) => {
+    const own = (name: string) => `${process.env.PARLOUR_URL ?? ''}/pictures/${name}.svg`;
+    await page.route(own('there'), (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      }),
+    );
+    await page.route(own('gone'), (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(LIST, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { value: { games: { icon?: string }[] } };
+      Object.assign(body.value.games[0] ?? {}, { icon: own('there') });
+      Object.assign(body.value.games[1] ?? {}, { icon: own('gone') });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto('/m/slot-games?vassalage=JL');
+    const picture = (n: number) => tiles(page).nth(n).locator('img').first();
+    await expect.poll(() => picture(0).evaluate((img: HTMLImageElement) => img.currentSrc)).toBe(own('there'));
+    await expect.poll(() => picture(1).evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('/img/tile/');
+  });
+
   test('a late answer of an old filter never reaches the new list', async ({ page }) => {
     await page.goto('/m/slot-games');
     const vendors = page.getByRole('group', { name: 'Vendors' });

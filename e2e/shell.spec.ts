@@ -50,7 +50,7 @@ test.describe('languages and themes', () => {
     const page = await context.newPage();
     await language(page, 'CN');
     await page.goto('/m/home');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
     await expect(page.getByText('热门游戏').first()).toBeVisible();
     await context.close();
   });

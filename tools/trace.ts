@@ -1,6 +1,7 @@
 /**
  * Prints which requirements a passing test proves and which none does, from the reports of the last runs: by area, then
- * what each part of the work owes. `--open` prints the open ones with their texts.
+ * what each part of the work owes. `--open` prints the open ones with their texts. A title that names seconds proves
+ * nothing in the gate, which does not hold them: what it names is proven by the wide run.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,6 +19,8 @@ type Suite = {
   suites?: Suite[];
 };
 type Titled = [title: string, passed: boolean];
+/** "within 2 s", "within a second", "for a second": what such a test says is a time too. */
+const TIMED = /\b(?:within|for) (?:a|an|\d+) ?(?:s|ms|second|seconds)\b/;
 
 function* suiteTests(suite: Suite): Generator<Titled> {
   for (const { title, ok, tests } of suite.specs ?? []) {
@@ -39,12 +42,17 @@ export function* testsOf(report: VitestReport | { suites: Suite[] }): Generator<
       if (['passed', 'failed'].includes(status)) yield [fullName, status === 'passed'];
 }
 
-/** Ids that stand in the title of a passing test and of no failing one. */
-export function provenIds(tests: Iterable<Titled>, id: RegExp): Set<string> {
-  const [passed, failed] = [new Set<string>(), new Set<string>()];
-  for (const [title, isGreen] of tests)
-    for (const [, each = ''] of title.matchAll(id)) (isGreen ? passed : failed).add(each);
-  return new Set([...passed].filter((each) => !failed.has(each)));
+/** Ids that stand in the title of a passing test and of no failing one, and whose seconds were held where it names any. */
+export function provenIds({ gate, wide }: Record<'gate' | 'wide', Titled[]>, id: RegExp): Set<string> {
+  const [passed, refuted] = [new Set<string>(), new Set<string>()];
+  const take = (tests: Titled[], proves: (title: string) => boolean) => {
+    for (const [title, isGreen] of tests)
+      for (const [, each = ''] of title.matchAll(id)) (isGreen && proves(title) ? passed : refuted).add(each);
+  };
+  const held = new Set(wide.filter(([, isGreen]) => isGreen).map(([title]) => title));
+  take(wide, () => true);
+  take(gate, (title) => !TIMED.test(title) || held.has(title));
+  return new Set([...passed].filter((each) => !refuted.has(each)));
 }
 
 const rowsOf = (table: string): string[][] =>
@@ -61,17 +69,18 @@ export function grouped(ids: string[], keyOf: (id: string) => string): Map<strin
   return groups;
 }
 
-function* reportedTests(folder: string): Generator<Titled> {
-  for (const name of readdirSync(folder).filter((each) => /^(gate|wide)-\w+\.json$/.test(each)))
-    yield* testsOf(JSON.parse(readFileSync(join(folder, name), 'utf8')) as VitestReport);
-}
+const reportedTests = (folder: string, tier: string): Titled[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(`${tier}-`) && name.endsWith('.json'))
+    .flatMap((name) => [...testsOf(JSON.parse(readFileSync(join(folder, name), 'utf8')) as VitestReport)]);
 
 if (import.meta.main) {
   const read = (name: string) => rowsOf(readFileSync(join(ROOT, 'docs/spec', name), 'utf8'));
   const texts = new Map(read('requirements.tsv').map(([id = '', , text = '']) => [id, text]));
   const parts = new Map(read('scope.tsv').map(([id = '', part = '']) => [id, part]));
   const apart = readQuarantine(ROOT).entries.map(({ title }): Titled => [title, false]);
-  const tests = [...reportedTests(join(ROOT, 'reports')), ...apart];
+  const [gate, wide] = ['gate', 'wide'].map((tier) => reportedTests(join(ROOT, 'reports'), tier));
+  const tests = { gate: gate ?? [], wide: [...(wide ?? []), ...apart] };
   const proven = provenIds(tests, REQUIREMENT);
   const ids = [...texts.keys()];
   const show = (name: string, group: string[], isListed: boolean) => {

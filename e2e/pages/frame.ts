@@ -46,7 +46,8 @@ export const answerTo = (control: Locator): Promise<{ sheet: string[]; dialogs: 
   });
 
 /** Waits until the app has taken the page over. */
-export const takenOver = (page: Page): Promise<void> => expect(page.locator('html')).not.toHaveAttribute('data-boot');
+export const takenOver = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-app', 'ready');
 
 /** Types so quickly that no timer of the page comes between two keys, on a slow machine too. */
 export async function typeAtOnce(field: Locator, text: string): Promise<void> {

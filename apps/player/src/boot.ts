@@ -45,7 +45,7 @@ async function loadApp(): Promise<void> {
     await import('./entry-client.tsx');
     return;
   }
-  const files = [...(root.dataset.parts?.split(' ') ?? []), root.dataset.app ?? ''];
+  const files = [...(root.dataset.parts?.split(' ') ?? []), root.dataset.entry ?? ''];
   for (const href of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

@@ -154,7 +154,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
       const { tag, rtl } = LANGUAGES[language] ?? LANGUAGES[DEFAULT_LANGUAGE];
       const name = escapeText(brand.name);
       return [
-        `<!doctype html><html lang="${tag}" dir="${rtl ? 'rtl' : 'ltr'}" data-theme="${theme}" data-boot="${drawn ? 'late' : 'now'}" data-app="${files.app}" data-parts="${files.parts.join(' ')}"><head><meta charset="utf-8">`,
+        `<!doctype html><html lang="${tag}" dir="${rtl ? 'rtl' : 'ltr'}" data-theme="${theme}" data-boot="${drawn ? 'late' : 'now'}" data-entry="${files.app}" data-parts="${files.parts.join(' ')}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
         `<title>${name}</title><meta name="description" content="${escapeText(t('app.description', { name: brand.name }))}">`,
         `<meta name="theme-color" content="${THEME_COLOURS[theme]}">`,

@@ -27,16 +27,16 @@ export type Installation = {
 };
 
 /** Imports the brand's own feed into an empty catalogue. */
-async function seedCatalogue(database: Database, brandDir: string): Promise<void> {
-  const feed = join(brandDir, 'feed/catalogue.json');
+async function seedCatalogue(database: Database, { dir, imageCdns }: Brand): Promise<void> {
+  const feed = join(dir, 'feed/catalogue.json');
   if ((await readVersion(database.db)) === 0n && existsSync(feed))
-    await importFeed(database.db, readFileSync(feed, 'utf8'));
+    await importFeed(database.db, readFileSync(feed, 'utf8'), { imageHosts: imageCdns });
 }
 
 /** Serves the installation; the database has been migrated. Closing it closes the database too. */
 export async function serve({ config, brand, database, secrets, options }: Installation): Promise<Started> {
   const { db } = database;
-  await seedCatalogue(database, brand.dir);
+  await seedCatalogue(database, brand);
   await seedContent(db, brand);
   await seedHelp(db, brand);
   const key = await ensureVendor(db, secrets, STUDIO_VENDOR, { recallUrl: STUDIO_RECALL_PAGE });
@@ -59,8 +59,9 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const stopControl = config.databaseUrl
     ? async () => {}
     : await serveControl(controlSocket(config.dataDir), {
-        'catalogue-import': async (text) => {
-          const report = await importFeed(db, text);
+        'catalogue-import': async (given) => {
+          const { text, remove } = JSON.parse(given) as { text: string; remove: boolean };
+          const report = await importFeed(db, text, { imageHosts: brand.imageCdns, remove });
           await live.refresh();
           return report;
         },

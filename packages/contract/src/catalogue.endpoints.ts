@@ -15,6 +15,8 @@ export const game = z
     showIcon: z.string(),
     /** Path of the tile art without size and format: `{iconUrl}-240.avif`, `-240.webp`, `-480.avif`, `-480.webp`. */
     iconUrl: z.string(),
+    /** A picture of the vendor's, on one of the merchant's hosts; the tile art stands in when it does not come. */
+    icon: z.string().optional(),
     isNew: z.boolean(),
     isHot: z.boolean(),
     /** Average colour of the tile art, shown until the art is there, as `#rrggbb`. */

@@ -8,7 +8,7 @@ export const LANGUAGE_CODES = [
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
 /** Tags that are not the code in small letters. */
-const TAGS: Partial<Record<LanguageCode, string>> = { CN: 'zh-CN', TW: 'zh-TW', TL: 'fil' };
+const TAGS: Partial<Record<LanguageCode, string>> = { CN: 'zh-Hans', TW: 'zh-Hant', TL: 'fil' };
 const RIGHT_TO_LEFT: readonly string[] = ['AR', 'FA', 'UR'] satisfies LanguageCode[];
 
 /** The BCP 47 tag that browsers understand, and the direction of each language. Own names: `language-names.ts`. */

@@ -17,8 +17,8 @@ describe('letters of a device', () => {
   });
 
   it.each([
-    ['zh-CN', ['sc']],
-    ['zh-TW', ['tc', 'sc']],
+    ['zh-Hans', ['sc']],
+    ['zh-Hant', ['tc', 'sc']],
     ['ja', ['jp', 'sc']],
     ['en', ['sc']],
   ])('that lack Han letters ask for the forms of the language %s', (tag, sheets) => {

@@ -17,7 +17,7 @@ const SAMPLES: Record<string, string> = {
   kr: '가',
 };
 const HAN = '中';
-const HAN_SHEETS: Record<string, string> = { ja: 'jp', 'zh-TW': 'tc' };
+const HAN_SHEETS: Record<string, string> = { ja: 'jp', 'zh-Hant': 'tc' };
 
 /** No script has this letter: every device draws its box. */
 const NOBODYS = '\u0378';

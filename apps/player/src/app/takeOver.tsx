@@ -64,6 +64,10 @@ export async function takeOver(): Promise<void> {
       // From here on the app hears every tap.
       delete page.dataset.boot;
       await new Promise<void>((stands) => {
+        const ready = () => {
+          page.dataset.app = 'ready';
+          stands();
+        };
         const app = (
           <StrictMode>
             <App
@@ -72,7 +76,7 @@ export async function takeOver(): Promise<void> {
               language={language}
               t={texts}
               downloadBar={start?.downloadBar ?? true}
-              onStands={stands}
+              onStands={ready}
             />
           </StrictMode>
         );

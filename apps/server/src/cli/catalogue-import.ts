@@ -1,36 +1,65 @@
-/** `npm run catalogue:import -- <file>`: imports a game feed in one transaction and prints what it did. */
+/** `npm run catalogue:import -- <file> [--remove]`: imports a game feed in one transaction and prints what it did. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { FeedUnreadable, type ImportReport, importFeed } from '../features/catalogue/index.ts';
+import { parseArgs } from 'node:util';
+import { readBrand } from '../brand.ts';
+import { FeedRemovesMuch, FeedUnreadable, type ImportReport, importFeed } from '../features/catalogue/index.ts';
 import { carryOut, run } from './command.ts';
 
 type Printed = Omit<ImportReport, 'version'>;
 
+const USAGE = 'npm run catalogue:import -- brands/demo/feed/catalogue.json [--remove]';
+
 function print(report: Printed): void {
+  const changes = [report.vendors, report.classifications, report.games];
   for (const what of ['vendors', 'classifications', 'games'] as const) {
     const { added, changed, removed } = report[what];
     console.log(`${what}: ${added} added, ${changed} changed, ${removed} removed`);
   }
-  console.log(`refused: ${report.refused.length}`);
-  for (const { line, what, reason, mend } of report.refused)
-    console.log(`  line ${line}: ${what}: ${reason} (${mend})`);
+  for (const what of ['refused', 'warnings'] as const) {
+    console.log(`${what}: ${report[what].length}`);
+    for (const { line, what: entry, reason, mend } of report[what])
+      console.log(`  line ${line}: ${entry}: ${reason} (${mend})`);
+  }
+  if (changes.every(({ added, changed, removed }) => added + changed + removed === 0))
+    console.log('Nothing changed: the catalogue is as it was.');
+}
+
+/** The words of the command; null when they cannot be read. */
+function wordsOf(given: string[]): { file: string; remove: boolean } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      options: { remove: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [file, ...others] = positionals;
+    return file && others.length === 0 ? { file, remove: values.remove } : null;
+  } catch {
+    return null;
+  }
 }
 
 async function main(): Promise<number> {
-  const [file] = process.argv.slice(2);
-  if (!file) {
-    console.error('Name the feed: npm run catalogue:import -- brands/demo/feed/catalogue.json');
+  const words = wordsOf(process.argv.slice(2));
+  if (!words) {
+    console.error(`Name one feed: ${USAGE}`);
     return 2;
   }
+  const { file, remove } = words;
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   if (!existsSync(path)) {
     console.error(`There is no file ${file}. Name an existing feed.`);
     return 2;
   }
   const text = readFileSync(path, 'utf8');
-  const report = await carryOut<Printed>({ name: 'catalogue-import', text, act: (db) => importFeed(db, text) });
+  const report = await carryOut<Printed>({
+    name: 'catalogue-import',
+    text: JSON.stringify({ text, remove }),
+    act: (db, config) => importFeed(db, text, { imageHosts: readBrand(config.brandDir).imageCdns, remove }),
+  });
   print(report);
   return report.refused.length > 0 ? 1 : 0;
 }
 
-await run([FeedUnreadable], main);
+await run([FeedUnreadable, FeedRemovesMuch], main);

@@ -60,7 +60,10 @@ export const TEST_FEED = {
     { code: 'TCG_SEA', name: 'Sea Draws', categories: ['ELOTT'], order: 3 },
     { code: 'SP1', name: 'Field', categories: ['SPORTS'], order: 4 },
   ],
-  classifications: [{ key: 'ASIA', category: 'RNG', names: { EN: 'Asian tales', MY: 'အာရှပုံပြင်' } }],
+  classifications: [
+    { key: 'ASIA', category: 'RNG', names: { EN: 'Asian tales', MY: 'အာရှပုံပြင်' } },
+    { key: 'FAST', category: 'ELOTT', names: { EN: 'Fast draws' } },
+  ],
   games: [
     ...games,
     {
@@ -122,7 +125,7 @@ export async function testApp(
   });
   const brand = { ...readBrand(config.brandDir), ...over.brand };
   const secrets = openSecrets(dataDir, config.secretKey);
-  await importFeed(database.db, JSON.stringify(over.feed ?? TEST_FEED));
+  await importFeed(database.db, JSON.stringify(over.feed ?? TEST_FEED), { imageHosts: brand.imageCdns });
   await seedContent(database.db, brand);
   await ensureVendor(database.db, secrets, 'BGS');
   const app = await buildApp({

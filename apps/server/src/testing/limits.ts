@@ -1,5 +1,10 @@
 /** Bounds in seconds are held by every run but the gate: a machine that does something else besides turns none red. */
 const holdsTimes = process.env['PARLOUR_TIER'] !== 'gate';
+/** What the gate waits at most for something that comes in no time on a machine with nothing else to do. */
+const PATIENT_MS = 20_000;
 
 /** Whether what took `ms` milliseconds kept to `limit`; always so in the gate. */
 export const inTime = (ms: number, limit: number): boolean => !holdsTimes || ms < limit;
+
+/** For how many milliseconds to wait for what has to come within `limit`; in the gate for as long as it takes. */
+export const within = (limit: number): number => (holdsTimes ? limit : Math.max(limit, PATIENT_MS));

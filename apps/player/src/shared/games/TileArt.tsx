@@ -16,17 +16,23 @@ type Props = {
   near: boolean;
 };
 
+/** Shown in the place of a host: the picture that the game's vendor brings itself. */
+const OWN = 'own';
+
 /**
- * The art of a game. Its box has the right shape and colour before a byte of it is there. A picture that its host does
- * not bring is fetched from this server; when that fails too, the game's name stands in, so that a tile is never blank.
+ * The art of a game. Its box has the right shape and colour before a byte of it is there. A vendor's own picture that
+ * does not come gives way to the drawn one; that is fetched from this server when its host does not bring it; when that
+ * fails too, the game's name stands in, so that a tile is never blank.
  */
 export function TileArt({ game, first, near }: Props) {
   const hosts = use(ImageHosts);
-  const [host, setHost] = useState<string | null>(() => hostOf(game.iconUrl, hosts));
+  const drawnOn = useCallback(() => hostOf(game.iconUrl, hosts), [game.iconUrl, hosts]);
+  const [host, setHost] = useState<string | null>(() => (game.icon ? OWN : drawnOn()));
   const failed = useCallback(() => {
+    if (host === OWN) return setHost(drawnOn());
     if (host) noteFailure(host);
     setHost(host ? BUILT_IN : null);
-  }, [host]);
+  }, [host, drawnOn]);
   const placed = useCallback(
     (image: HTMLImageElement | null) => {
       // The page of the server may have failed to load it before the script came.
@@ -36,14 +42,15 @@ export function TileArt({ game, first, near }: Props) {
   );
   if (host === null || game.iconUrl === '') return <span className={styles.card}>{game.displayName}</span>;
   if (!near) return null;
+  const isOwn = host === OWN;
   const path = host + game.iconUrl;
   return (
     <picture key={host}>
-      <source type="image/avif" srcSet={forms(path, 'avif')} sizes={SIZES} />
-      <source type="image/webp" srcSet={forms(path, 'webp')} sizes={SIZES} />
+      {!isOwn && <source type="image/avif" srcSet={forms(path, 'avif')} sizes={SIZES} />}
+      {!isOwn && <source type="image/webp" srcSet={forms(path, 'webp')} sizes={SIZES} />}
       <img
         ref={placed}
-        src={`${path}-240.webp`}
+        src={isOwn ? game.icon : `${path}-240.webp`}
         width={240}
         height={320}
         alt=""

@@ -23,7 +23,7 @@ const FACES: Record<string, string> = {
   ur: 'arabic',
   ja: 'jp',
   ko: 'kr',
-  'zh-TW': 'tc',
+  'zh-Hant': 'tc',
   zh: 'sc',
 };
 const faceOf = (tag: string): string | undefined => FACES[tag] ?? FACES[tag.split('-')[0] ?? ''];

@@ -3,7 +3,9 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import {
   type Change,
+  countGames,
   findTakenCodes,
+  listClassificationKeys,
   listVendorCodes,
   putClassifications,
   putGames,
@@ -11,68 +13,135 @@ import {
   raiseVersion,
   retireGames,
 } from './catalogue.store.ts';
-import { type Feed, type Refusal, readFeed } from './feed.ts';
+import { type Feed, type FeedGame, keep, type Remark, readFeed } from './feed.ts';
 
 export type ImportReport = {
   vendors: Change;
   classifications: Change;
   games: Change;
-  refused: Refusal[];
+  refused: Remark[];
+  /** What was left out of entries that were taken. */
+  warnings: Remark[];
+  /** Of the catalogue as it is now; null when nothing changed. */
   version: bigint | null;
 };
 
-const NOTHING: Change = { added: 0, changed: 0, removed: 0 };
+export type ImportOptions = {
+  /** Hosts of pictures, as `imageCdns` of the brand has them. */
+  imageHosts: readonly string[];
+  /** The feed may remove more than a tenth of the games. */
+  remove?: boolean;
+};
 
-/** Refuses games whose vendor and code belong to another node id: a feed may not move a game under another's history. */
-async function refuseTaken(tx: Db, feed: Feed): Promise<void> {
+/** The feed would take away so much that it is more likely cut short than meant. */
+export class FeedRemovesMuch extends Error {}
+
+const NOTHING: Change = { added: 0, changed: 0, removed: 0 };
+/** One game in so many may be removed without a word. */
+const SHARE_REMOVED = 10;
+
+/**
+ * Refuses games that name an unknown vendor or classification, and those whose vendor and code belong to another node
+ * id: a feed may not move a game under another's history.
+ */
+async function refuseUnfit(tx: Db, feed: Feed): Promise<void> {
   const vendors = new Set(await listVendorCodes(tx));
-  const taken = new Map(
-    (await findTakenCodes(tx, [...new Set(['', ...feed.games.map((g) => g.vendor)])])).map((row) => [
+  const keysOf = await listClassificationKeys(tx);
+  const holders = new Map(
+    (await findTakenCodes(tx, [...new Set(['', ...feed.games.map((game) => game.vendor)])])).map((row) => [
       `${row.vendor_code}/${row.code}`,
       row.node_id,
     ]),
   );
+  const faultOf = ({ vendor, code, nodeId, category, classifications }: FeedGame): [string, string] | null => {
+    if (!vendors.has(vendor)) return [`vendor ${vendor} is unknown`, 'import the vendor first, in a JSON feed'];
+    const known = keysOf.get(category) ?? [];
+    const unknown = classifications.filter((key) => !known.includes(key));
+    if (unknown.length > 0)
+      return [`${category} has no classification ${unknown.join(', ')}`, `use one of: ${known.join(', ') || 'none'}`];
+    const holder = holders.get(`${vendor}/${code}`);
+    if (holder !== undefined && holder !== nodeId)
+      return [`${vendor}/${code} belongs to node ${holder}`, `use node ${holder} for it, or another code`];
+    return null;
+  };
   feed.games = feed.games.filter((game) => {
-    const holder = taken.get(`${game.vendor}/${game.code}`);
-    const refuse = (reason: string, mend: string) => {
-      feed.kept.push(game.nodeId);
-      feed.refused.push({ line: 0, what: `game ${game.nodeId}`, reason, mend });
-      return false;
-    };
-    if (!vendors.has(game.vendor))
-      return refuse(`vendor ${game.vendor} is unknown`, 'import the vendor first, in a JSON feed');
-    if (holder !== undefined && holder !== game.nodeId) {
-      return refuse(
-        `${game.vendor}/${game.code} belongs to node ${holder}`,
-        `use node ${holder} for it, or another code`,
-      );
-    }
-    return true;
+    const fault = faultOf(game);
+    if (!fault) return true;
+    const [reason, mend] = fault;
+    const line = feed.lines.get(game) ?? 0;
+    feed.refused.push({ line, what: `game ${game.nodeId}`, reason, mend });
+    keep(feed.kept, 'game', game, line);
+    return false;
   });
 }
+
+/** The address of a picture, if it is on one of the hosts. */
+function iconOn(hosts: readonly string[], text: string): string | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  const isOn = hosts.some((host) => url.href.startsWith(`${new URL(host).href.replace(/\/+$/, '')}/`));
+  return isOn ? url.href : null;
+}
+
+/** Leaves out pictures that pages may not show: the drawn tile stands in. */
+function dropIcons(feed: Feed, hosts: readonly string[]): Remark[] {
+  return feed.games.flatMap((game) => {
+    if (game.iconUrl === '') return [];
+    const icon = iconOn(hosts, game.iconUrl);
+    const warning = {
+      line: feed.lines.get(game) ?? 0,
+      what: `game ${game.nodeId}`,
+      reason: `its picture is not on a known host with https: ${game.iconUrl.slice(0, 200)}`,
+      mend: hosts.length > 0 ? `put it on one of: ${hosts.join(', ')}` : 'name its host in imageCdns of brand.json',
+    };
+    game.iconUrl = icon ?? '';
+    return icon === null ? [warning] : [];
+  });
+}
+
+const inOrder = (remarks: Remark[]): Remark[] => remarks.toSorted((a, b) => a.line - b.line);
 
 /**
  * Imports a feed and raises the catalogue's version when anything changed. Importing the same feed again changes
  * nothing.
  *
- * A JSON feed is the whole catalogue: what it does not name is switched off. A refused game that is in the catalogue
- * already stays as it is. A CSV feed adds and changes games only.
+ * A feed is the whole catalogue: what it does not name is switched off. A CSV feed says so of games alone. What a refused
+ * entry is about stays as it is.
  *
  * @throws {FeedUnreadable} when the file as a whole is unusable
+ * @throws {FeedRemovesMuch} when it would remove more than a tenth of the games and is not allowed to
  */
-export async function importFeed(db: Db, text: string): Promise<ImportReport> {
+export async function importFeed(
+  db: Db,
+  text: string,
+  { imageHosts, remove = false }: ImportOptions,
+): Promise<ImportReport> {
   const feed = readFeed(text);
+  const warnings = dropIcons(feed, imageHosts);
+  const { kept } = feed;
+  const removes = kept.nameless.length === 0;
+  if (!removes) {
+    const reason = 'a refused entry does not say what it is about, so nothing was removed from the catalogue';
+    for (const line of kept.nameless)
+      warnings.push({ line, what: 'entry', reason, mend: 'give it its code, and import the feed again' });
+  }
   return inTransaction(db, async (tx) => {
-    const vendors = feed.gamesOnly ? NOTHING : await putVendors(tx, feed.vendors);
-    const classifications = feed.gamesOnly ? NOTHING : await putClassifications(tx, feed.classifications);
-    await refuseTaken(tx, feed);
+    const before = await countGames(tx);
+    const vendors = feed.gamesOnly ? NOTHING : await putVendors(tx, feed.vendors, removes ? kept.vendors : null);
+    const classifications = feed.gamesOnly
+      ? NOTHING
+      : await putClassifications(tx, feed.classifications, removes ? kept.classifications : null);
+    await refuseUnfit(tx, feed);
     const put = await putGames(tx, feed.games);
-    const removed = feed.gamesOnly
-      ? 0
-      : await retireGames(tx, [...feed.games.map((game) => game.nodeId), ...feed.kept]);
+    const named = [...kept.nodeIds, ...feed.games.map((game) => game.nodeId)];
+    const removed = removes ? await retireGames(tx, { nodeIds: named, codes: kept.codes }) : 0;
+    if (!remove && removed * SHARE_REMOVED > before)
+      throw new FeedRemovesMuch(
+        `The feed would remove ${removed} of ${before} games, more than a tenth; nothing was changed. If that is meant, import it with --remove.`,
+      );
     const games = { ...put, removed };
     const moved = [vendors, classifications, games].some((c) => c.added + c.changed + c.removed > 0);
     const version = moved ? await raiseVersion(tx) : null;
-    return { vendors, classifications, games, refused: feed.refused.toSorted((a, b) => a.line - b.line), version };
+    return { vendors, classifications, games, refused: inOrder(feed.refused), warnings: inOrder(warnings), version };
   });
 }

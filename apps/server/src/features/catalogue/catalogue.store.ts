@@ -16,8 +16,12 @@ const count = (rows: Counted[]) => ({
   changed: rows.filter((r) => !r.added).length,
 });
 
-/** Writes vendors; those that the feed does not name are switched off. */
-export async function putVendors(tx: Db, vendors: FeedVendor[]): Promise<Change> {
+/**
+ * Writes vendors; those that the feed does not name are switched off.
+ *
+ * @param kept codes that stay as they are; null when nothing is switched off
+ */
+export async function putVendors(tx: Db, vendors: FeedVendor[], kept: string[] | null): Promise<Change> {
   const { rows } = await sql<Counted>`
     insert into game_vendor as v (code, name, names, categories, hot, ord, colour, gateway_vendor, enabled)
     select x.code, x.name, coalesce(x.names, '{}'), x.categories, x.hot, x."order", x.colour, x."gatewayVendor", true
@@ -28,16 +32,22 @@ export async function putVendors(tx: Db, vendors: FeedVendor[]): Promise<Change>
     where (v.name, v.names, v.categories, v.hot, v.ord, v.colour, v.gateway_vendor, v.enabled)
       is distinct from (excluded.name, excluded.names, excluded.categories, excluded.hot, excluded.ord, excluded.colour, excluded.gateway_vendor, true)
     returning (xmax = 0) as added`.execute(tx);
+  if (!kept) return { ...count(rows), removed: 0 };
   const removed = await tx
     .updateTable('game_vendor')
     .set({ enabled: false })
     .where('enabled', '=', true)
-    .where(sql<boolean>`code <> all(${vendors.map((v) => v.code)}::text[])`)
+    .where(sql<boolean>`code <> all(${[...kept, ...vendors.map((v) => v.code)]}::text[])`)
     .executeTakeFirst();
   return { ...count(rows), removed: Number(removed.numUpdatedRows) };
 }
 
-export async function putClassifications(tx: Db, list: FeedClassification[]): Promise<Change> {
+/**
+ * Writes classifications; those that the feed does not name are switched off.
+ *
+ * @param kept `category/key` of those that stay as they are; null when nothing is switched off
+ */
+export async function putClassifications(tx: Db, list: FeedClassification[], kept: string[] | null): Promise<Change> {
   const { rows } = await sql<Counted>`
     insert into classification as c (category, key, names, ord, enabled)
     select x.category, x.key, x.names, x."order", true
@@ -45,11 +55,13 @@ export async function putClassifications(tx: Db, list: FeedClassification[]): Pr
     on conflict (category, key) do update set names = excluded.names, ord = excluded.ord, enabled = true
     where (c.names, c.ord, c.enabled) is distinct from (excluded.names, excluded.ord, true)
     returning (xmax = 0) as added`.execute(tx);
+  if (!kept) return { ...count(rows), removed: 0 };
+  const named = [...kept, ...list.map((c) => `${c.category}/${c.key}`)];
   const removed = await tx
     .updateTable('classification')
     .set({ enabled: false })
     .where('enabled', '=', true)
-    .where(sql<boolean>`category || '/' || key <> all(${list.map((c) => `${c.category}/${c.key}`)}::text[])`)
+    .where(sql<boolean>`category || '/' || key <> all(${named}::text[])`)
     .executeTakeFirst();
   return { ...count(rows), removed: Number(removed.numUpdatedRows) };
 }
@@ -59,16 +71,16 @@ export async function putGames(tx: Db, games: FeedGame[]): Promise<Omit<Change, 
   let [added, changed] = [0, 0];
   for (const chunk of chunks(games)) {
     const { rows } = await sql<Counted>`
-      insert into game as g (node_id, vendor_code, code, category, classifications, names, hot_rank, is_new, ord, engine, skin, art, enabled)
-      select x."nodeId", x.vendor, x.code, x.category, x.classifications, x.names, x.hot, x.new, x."order", x.engine, x.skin, x.icon, true
+      insert into game as g (node_id, vendor_code, code, category, classifications, names, hot_rank, is_new, ord, engine, skin, art, icon_url, enabled)
+      select x."nodeId", x.vendor, x.code, x.category, x.classifications, x.names, x.hot, x.new, x."order", x.engine, x.skin, x.icon, x."iconUrl", true
       from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as x("nodeId" text, vendor text, code text, category text,
-        classifications text[], names jsonb, hot integer, new boolean, "order" integer, engine text, skin text, icon jsonb)
+        classifications text[], names jsonb, hot integer, new boolean, "order" integer, engine text, skin text, icon jsonb, "iconUrl" text)
       on conflict (node_id) do update set vendor_code = excluded.vendor_code, code = excluded.code, category = excluded.category,
         classifications = excluded.classifications, names = excluded.names, hot_rank = excluded.hot_rank, is_new = excluded.is_new,
-        ord = excluded.ord, engine = excluded.engine, skin = excluded.skin, art = excluded.art, enabled = true
-      where (g.vendor_code, g.code, g.category, g.classifications, g.names, g.hot_rank, g.is_new, g.ord, g.engine, g.skin, g.art, g.enabled)
+        ord = excluded.ord, engine = excluded.engine, skin = excluded.skin, art = excluded.art, icon_url = excluded.icon_url, enabled = true
+      where (g.vendor_code, g.code, g.category, g.classifications, g.names, g.hot_rank, g.is_new, g.ord, g.engine, g.skin, g.art, g.icon_url, g.enabled)
         is distinct from (excluded.vendor_code, excluded.code, excluded.category, excluded.classifications, excluded.names,
-          excluded.hot_rank, excluded.is_new, excluded.ord, excluded.engine, excluded.skin, excluded.art, true)
+          excluded.hot_rank, excluded.is_new, excluded.ord, excluded.engine, excluded.skin, excluded.art, excluded.icon_url, true)
       returning (xmax = 0) as added`.execute(tx);
     const counted = count(rows);
     added += counted.added;
@@ -77,13 +89,35 @@ export async function putGames(tx: Db, games: FeedGame[]): Promise<Omit<Change, 
   return { added, changed };
 }
 
-/** Switches off every game that is not named. */
-export async function retireGames(tx: Db, keep: string[]): Promise<number> {
+/** Switches off every game that is named neither by its node id nor as `vendor/code`. */
+export async function retireGames(tx: Db, { nodeIds, codes }: { nodeIds: string[]; codes: string[] }): Promise<number> {
   const result = await sql<{ node_id: string }>`
     update game set enabled = false
-    where enabled and not exists (select from unnest(${keep}::text[]) as k(node_id) where k.node_id = game.node_id)
+    where enabled and not exists (select from unnest(${nodeIds}::text[]) as k(node_id) where k.node_id = game.node_id)
+      and vendor_code || '/' || code <> all(${codes}::text[])
     returning node_id`.execute(tx);
   return result.rows.length;
+}
+
+/** How many games are switched on. */
+export async function countGames(tx: Db): Promise<number> {
+  const { count } = await tx
+    .selectFrom('game')
+    .select((e) => e.fn.countAll().as('count'))
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Keys of the classifications of each category. */
+export async function listClassificationKeys(tx: Db): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('classification')
+    .select(['category', sql<string[]>`array_agg(key order by ord, key)`.as('keys')])
+    .where('enabled', '=', true)
+    .groupBy('category')
+    .execute();
+  return new Map(rows.map(({ category, keys }) => [category, keys]));
 }
 
 /** Node ids and codes under which other games stand already, among those of a feed. */
@@ -131,7 +165,18 @@ export async function readCatalogue(db: Db) {
     .execute();
   const rows = db
     .selectFrom('game')
-    .select(['node_id', 'vendor_code', 'code', 'category', 'classifications', 'names', 'engine', 'skin', 'art'])
+    .select([
+      'node_id',
+      'vendor_code',
+      'code',
+      'category',
+      'classifications',
+      'names',
+      'engine',
+      'skin',
+      'art',
+      'icon_url',
+    ])
     .select(
       sql<number | null>`case when coalesce(shelf_hot, hot_rank is not null)
         then coalesce(hot_rank, ${AFTER_RANKED} + ord) end`.as('hot_rank'),

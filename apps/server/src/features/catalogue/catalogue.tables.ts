@@ -35,6 +35,8 @@ export type CatalogueTables = {
     engine: string;
     skin: string;
     art: Json<Record<string, unknown>>;
+    /** Address of a picture in the place of the drawn one; empty for none. */
+    icon_url: Generated<string>;
     enabled: Generated<boolean>;
     shelf: Generated<Shelf>;
     shelf_hot: Generated<boolean | null>;

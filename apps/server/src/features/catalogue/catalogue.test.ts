@@ -12,17 +12,27 @@ import { TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts'
 import { eachDatabase } from '../../testing/databases.ts';
 import { importFeed } from './index.ts';
 
+/** A game as the test feed writes it. */
+type FeedGame = Record<'vendor' | 'code' | 'nodeId', string> & {
+  category: string | undefined;
+  classifications?: string[];
+  names: { EN: string; MY?: string; CN?: string };
+};
+
+const HOSTS = ['https://pictures.example/games'];
+
 eachDatabase((_kind, open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(await open());
   });
   afterAll(() => app.close());
-  const put = async (feed: object) => {
-    const report = await importFeed(app.database.db, JSON.stringify(feed));
+  const take = async (text: string, remove = false) => {
+    const report = await importFeed(app.database.db, text, { imageHosts: HOSTS, remove });
     await app.live.refresh();
     return report;
   };
+  const put = (feed: object) => take(JSON.stringify(feed), true);
   beforeEach(() => put(TEST_FEED));
 
   const list = async (query: Record<string, string>) => valueOf(await app.call(listGames, { query }));
@@ -232,6 +242,7 @@ eachDatabase((_kind, open) => {
         classifications: none,
         games: none,
         refused: [],
+        warnings: [],
         version: null,
       });
       expect(app.live.now().version).toBe(before);
@@ -266,13 +277,94 @@ eachDatabase((_kind, open) => {
       expect(report.refused.map((r) => r.reason)).toEqual(['BGS/game-1 belongs to node 1001']);
     });
 
-    it('a refused entry keeps the game as it was', async () => {
-      const feed = structuredClone(TEST_FEED);
-      const [first] = feed.games;
-      if (first) first.category = 'CHESS';
+    it('a refused entry keeps what it is about as it was: game, vendor, classification', async () => {
+      const feed: { vendors: object[]; classifications: object[]; games: object[] } = structuredClone(TEST_FEED);
+      Object.assign(feed.games[0] ?? {}, { category: 'CHESS' });
+      Object.assign(feed.vendors[1] ?? {}, { categories: [] });
+      Object.assign(feed.classifications[0] ?? {}, { names: {} });
       const report = await put(feed);
-      expect([report.refused.length, report.games]).toEqual([1, none]);
+      expect([report.refused.length, report.vendors, report.classifications, report.games]).toEqual([
+        3,
+        none,
+        none,
+        none,
+      ]);
       expect(app.live.now().find('1001')?.names.EN).toBe('Game 1');
+    });
+
+    it('an unknown vendor and an unknown classification are refused with what is known', async () => {
+      const feed = structuredClone(TEST_FEED);
+      const [first, second] = feed.games;
+      if (first) first.vendor = 'ZZ';
+      if (second) second.classifications = ['ASIA', 'MOON'];
+      const { refused, games } = await put(feed);
+      expect(refused.map(({ line, reason, mend }) => [line, reason, mend])).toEqual([
+        [1, 'vendor ZZ is unknown', 'import the vendor first, in a JSON feed'],
+        [1, 'RNG has no classification MOON', 'use one of: ASIA'],
+      ]);
+      expect(games).toEqual(none);
+    });
+
+    it('a feed that removes more than a tenth of the games is stopped and changes nothing', async () => {
+      const cut = { ...TEST_FEED, games: TEST_FEED.games.slice(9) };
+      const total = async () => (await list({})).totalCount;
+      await expect(take(JSON.stringify(cut))).rejects.toThrow(
+        'The feed would remove 9 of 82 games, more than a tenth; nothing was changed. If that is meant, import it with --remove.',
+      );
+      expect(await total()).toBe(82);
+      const less = { ...TEST_FEED, games: TEST_FEED.games.slice(8) };
+      expect((await take(JSON.stringify(less))).games.removed).toBe(8);
+      await put(TEST_FEED);
+      expect((await take(JSON.stringify(cut), true)).games.removed).toBe(9);
+    });
+
+    it('a CSV feed is all games, and leaves vendors and classifications alone', async () => {
+      const head = 'vendor,code,nodeId,category,classifications,name_EN,name_MY,name_CN';
+      const rows = TEST_FEED.games
+        .slice(1)
+        .map(({ vendor, code, nodeId, category, classifications = [], names: { EN, MY = '', CN = '' } }: FeedGame) =>
+          [vendor, code, nodeId, category, classifications.join('|'), EN, MY, CN].join(','),
+        );
+      const report = await take([head, ...rows].join('\n'));
+      expect([report.refused, report.vendors, report.classifications, report.games.removed]).toEqual([
+        [],
+        none,
+        none,
+        1,
+      ]);
+      expect((await list({})).totalCount).toBe(81);
+    });
+
+    it('while a refused entry names nothing, nothing is removed', async () => {
+      const feed: { games: object[] } = structuredClone(TEST_FEED);
+      feed.games[0] = { names: {} };
+      const { games, warnings } = await put(feed);
+      expect([games.removed, warnings.map(({ what }) => what)]).toEqual([0, ['entry']]);
+    });
+
+    it('a picture on a known host stands in the list, any other is left out with a warning', async () => {
+      const feed = structuredClone(TEST_FEED);
+      const icons = [
+        'https://pictures.example/games/1.png',
+        'http://pictures.example/games/2.png',
+        'https://elsewhere.example/3.png',
+        'https://pictures.example/games/../4.png',
+      ];
+      icons.forEach((iconUrl, i) => Object.assign(feed.games[i] ?? {}, { iconUrl }));
+      const { warnings, refused } = await put(feed);
+      expect([warnings.length, refused]).toEqual([3, []]);
+      expect(warnings[0]).toEqual({
+        line: 1,
+        what: 'game 1002',
+        reason: 'its picture is not on a known host with https: http://pictures.example/games/2.png',
+        mend: 'put it on one of: https://pictures.example/games',
+      });
+      const { games } = await list({ language: 'EN' });
+      expect(games.slice(0, 3).map(({ icon, iconUrl }) => [icon, iconUrl.slice(0, 10)])).toEqual([
+        ['https://pictures.example/games/1.png', '/img/tile/'],
+        [undefined, '/img/tile/'],
+        [undefined, '/img/tile/'],
+      ]);
     });
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FeedUnreadable, readFeed } from './feed.ts';
 
+/** Written as numbers, because nobody sees them: a tab is 9, the first mark of a file 65279. */
+const sign = (code: number): string => String.fromCodePoint(code);
+
 const vendors = [{ code: 'JL', name: 'Nine Rivers', categories: ['RNG'] }];
 const game = (over: object) => ({ vendor: 'JL', code: 'a', nodeId: '1', category: 'RNG', names: { EN: 'A' }, ...over });
 const feed = (games: object[]) => JSON.stringify({ format: 'parlour-feed/1', vendors, games }, null, 1);
@@ -20,6 +23,7 @@ describe('reading a JSON feed', () => {
       engine: 'slot-5x3',
       skin: 'fortune',
       icon: {},
+      iconUrl: '',
     });
   });
 
@@ -39,20 +43,58 @@ describe('reading a JSON feed', () => {
   });
 
   it.each([
-    [game({ vendor: 'ZZ' }), 'vendor ZZ is in no list'],
     [game({ names: { MY: 'x' } }), 'needs a name for EN'],
-    [game({ category: 'CHESS' }), 'category'],
+    [game({ category: 'CHESS' }), 'category: Invalid option: expected one of "RNG"|"FISH"'],
+    [game({ nodeId: 7 }), 'nodeId'],
+    ['no entry at all', 'expected object'],
     [game({ surprise: 1 }), 'surprise'],
   ])('refuses %j', (entry, reason) => {
-    const { games, refused } = readFeed(feed([entry]));
+    const { games, refused } = readFeed(feed([entry as object]));
     expect(games).toEqual([]);
     expect(refused[0]?.reason).toContain(reason);
   });
 
-  it('refuses the second of two entries for one game', () => {
-    const { games, refused } = readFeed(feed([game({}), game({ code: 'b' })]));
-    expect(games.map((g) => g.code)).toEqual(['a']);
-    expect(refused.map((r) => r.reason)).toEqual(['node 1 stands in the feed twice']);
+  it('of two entries for one game the first stays, and the later is refused, naming both', () => {
+    const text = feed([game({}), game({ code: 'b' }), game({ nodeId: '2', code: 'a' })]);
+    const { games, refused, kept } = readFeed(text);
+    const [first, second, third] = text
+      .split('\n')
+      .flatMap((line, i) => (line === '  {' ? [i + 1] : []))
+      .slice(-3);
+    expect(games.map((g) => [g.nodeId, g.code])).toEqual([['1', 'a']]);
+    expect(refused.map((r) => [r.line, r.reason])).toEqual([
+      [second, `node 1 stands in line ${first} already`],
+      [third, `code JL/a stands in line ${first} already`],
+    ]);
+    expect([kept.nodeIds, kept.codes]).toEqual([
+      ['1', '2'],
+      ['JL/b', 'JL/a'],
+    ]);
+  });
+
+  it('vendors and classifications stand once too', () => {
+    const twice = { format: 'parlour-feed/1', vendors: [...vendors, ...vendors], games: [] };
+    const { vendors: taken, refused } = readFeed(JSON.stringify(twice));
+    expect([taken.length, refused.map((r) => r.reason)]).toEqual([1, ['vendor JL stands in line 1 already']]);
+  });
+
+  it('trims control characters and stray spaces, and keeps what a script needs', () => {
+    const joined = `क${sign(0x200d)}ष`;
+    const names = { EN: `${sign(0)} Jade${sign(9)}${sign(0x202e)}\u00a0 Dragon \n`, HI: joined };
+    const { games, refused } = readFeed(feed([game({ nodeId: ' 1 ', code: `a${sign(0xfeff)}`, names })]));
+    expect(refused).toEqual([]);
+    expect(games[0]).toMatchObject({ nodeId: '1', code: 'a', names: { EN: 'Jade Dragon', HI: joined } });
+  });
+
+  it('notes lines that do not say what they are about', () => {
+    const text = feed([{ names: 3 }, game({})]);
+    const { kept, refused } = readFeed(text);
+    expect(kept.nameless).toEqual(refused.map(({ line }) => line));
+    expect(kept.nodeIds).toEqual([]);
+  });
+
+  it('takes a byte order mark', () => {
+    expect(readFeed(sign(0xfeff) + feed([game({})])).games).toHaveLength(1);
   });
 
   it.each([
@@ -84,10 +126,36 @@ describe('reading a CSV feed', () => {
   it('refuses a broken line by its number', () => {
     const { games, refused } = readFeed(`${head}\nJL,a,1,RNG,,A,,,\nJL,b,no,RNG,,B,,,\nJL,c,3,RNG,,C,,,`);
     expect(games.map((g) => g.code)).toEqual(['a', 'c']);
-    expect(refused.map((r) => [r.line, r.what])).toEqual([[3, 'game no']]);
+    expect(refused.map((r) => [r.line, r.what])).toEqual([[3, 'game 2']]);
   });
 
-  it('names the columns that are missing', () => {
+  it('names the columns that are missing, unknown or there twice', () => {
     expect(() => readFeed('vendor,code\nJL,a')).toThrow('missing: nodeId, category, classifications, name_EN');
+    expect(() => readFeed(`${head},colour,hot\n`)).toThrow('unknown: colour; named twice: hot');
   });
+
+  it('reads breaks of line within quotes, a byte order mark and empty lines, and goes on counting lines', () => {
+    const text = `${sign(0xfeff)}${head}\r\nJL,a,1,RNG,,"Jade\r\nDragon",,,\r\n\r\nJL,b,2,CHESS,,B,,,\nJL,c,3,RNG,,C,,,\n`;
+    const { games, refused } = readFeed(text);
+    expect(games.map((g) => g.names.EN)).toEqual(['Jade Dragon', 'C']);
+    expect(refused.map((r) => [r.line, r.what])).toEqual([[5, 'game 2']]);
+  });
+
+  it('refuses a line with too many or too few cells', () => {
+    const { refused, kept } = readFeed(`${head}\nJL,a,1,RNG,,A,,,,\nJL,b,2,RNG,,B,,1,maybe\nJL,c,3\n`);
+    expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, '10 cells, and the first line names 9 columns'],
+      [3, 'new: Invalid input: expected boolean, received string'],
+      [4, '3 cells, and the first line names 9 columns'],
+    ]);
+    expect(kept.nodeIds).toEqual(['1', '2', '3']);
+  });
+
+  it.each([`${head}\nJL,a,1,RNG,,"A,,,\n`, `${head}\nJL,a,1,RNG,,5" gun,,,\n`])(
+    'refuses a file whose quotes are broken as a whole: %j',
+    (text) => {
+      expect(() => readFeed(text)).toThrow(FeedUnreadable);
+      expect(() => readFeed(text)).toThrow(/line 2/);
+    },
+  );
 });

@@ -1,23 +1,33 @@
 /**
  * Reading a game feed. Two forms, told apart by their first character: JSON (`parlour-feed/1`) with vendors,
  * classifications and games, and CSV with games alone. A broken line is refused by its number, with the reason and the
- * mend; the rest is imported. The forms are described in `docs/operations.md`.
+ * mend; the rest is imported. The forms, and what is done about dirt, are described in `docs/operations.md`.
  */
 import { CATEGORIES } from '@parlour/contract/catalogue';
 import { LANGUAGE_CODES } from '@parlour/contract/languages';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
 export const FEED_FORMAT = 'parlour-feed/1';
 
-const key = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'must be 1 to 80 letters, digits, dots, dashes or underscores');
-const category = z.enum(CATEGORIES);
+/** What no name needs and what would change the writing around it: controls, marks of direction, byte order marks. */
+const UNWANTED = /[\p{Cc}\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
+const tidy = (text: string): string => text.replace(UNWANTED, ' ').replace(/\s+/g, ' ').trim();
+const words = z.string().transform(tidy);
+
+const key = words.pipe(
+  z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'must be 1 to 80 letters, digits, dots, dashes or underscores'),
+);
+const name = (longest: number) => words.pipe(z.string().min(1, 'a name may not be empty').max(longest));
+const category = words.pipe(z.enum(CATEGORIES));
 const names = z
-  .partialRecord(z.enum(LANGUAGE_CODES), z.string().trim().min(1, 'a name may not be empty').max(120))
+  .partialRecord(z.enum(LANGUAGE_CODES), name(120))
   .refine((value) => value.EN !== undefined, 'needs a name for EN');
 
 const vendor = z.strictObject({
   code: key,
-  name: z.string().trim().min(1).max(80),
+  name: name(80),
   names: names.optional(),
   categories: z.array(category).min(1),
   hot: z.boolean().default(false),
@@ -34,7 +44,7 @@ const classification = z.strictObject({ key, category, names, order: z.int().def
 const game = z.strictObject({
   vendor: key,
   code: key,
-  nodeId: z.string().regex(/^[0-9]{1,18}$/, 'must be 1 to 18 digits'),
+  nodeId: words.pipe(z.string().regex(/^[0-9]{1,18}$/, 'must be 1 to 18 digits')),
   category,
   classifications: z.array(key).default([]),
   names,
@@ -44,21 +54,36 @@ const game = z.strictObject({
   engine: key.default('slot-5x3'),
   skin: key.default('fortune'),
   icon: z.record(z.string(), z.unknown()).default({}),
+  iconUrl: words.default(''),
 });
 
 export type FeedVendor = z.output<typeof vendor>;
 export type FeedClassification = z.output<typeof classification>;
 export type FeedGame = z.output<typeof game>;
-export type Refusal = { line: number; what: string; reason: string; mend: string };
+/** What is said of one line: that it was refused, or what of it was left out. */
+export type Remark = { line: number; what: string; reason: string; mend: string };
+
+/** What refused entries are about: it stays in the catalogue as it is. */
+export type Kept = {
+  vendors: string[];
+  /** `category/key`. */
+  classifications: string[];
+  nodeIds: string[];
+  /** `vendor/code` of games. */
+  codes: string[];
+  /** Lines that do not even say what they are about. While there are any, nothing is removed. */
+  nameless: number[];
+};
 
 export type Feed = {
   vendors: FeedVendor[];
   classifications: FeedClassification[];
   games: FeedGame[];
-  refused: Refusal[];
-  /** Node ids of refused games: what the catalogue holds of them stays as it is. */
-  kept: string[];
-  /** A games-only feed leaves vendors and classifications as they are. */
+  /** Line of each entry. */
+  lines: Map<object, number>;
+  refused: Remark[];
+  kept: Kept;
+  /** A CSV feed says nothing of vendors and classifications. */
   gamesOnly: boolean;
 };
 
@@ -73,60 +98,93 @@ function reasonOf(error: z.ZodError): string {
     .join('; ');
 }
 
-/** Line numbers on which the objects of each top-level array start. */
+const emptyFeed = (gamesOnly: boolean): Feed => ({
+  vendors: [],
+  classifications: [],
+  games: [],
+  lines: new Map(),
+  refused: [],
+  kept: { vendors: [], classifications: [], nodeIds: [], codes: [], nameless: [] },
+  gamesOnly,
+});
+
+/** An entry as it stands in the file; with a fault, there is no reading it. */
+type Raw = { entry: unknown; line: number; fault?: string };
+type Kind = 'vendor' | 'classification' | 'game';
+
+/** Notes what a refused entry is about, as far as it says so. */
+export function keep(kept: Kept, kind: Kind, entry: unknown, line: number): void {
+  const fields = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+  const text = (field: string): string =>
+    ['string', 'number'].includes(typeof fields[field]) ? tidy(String(fields[field])) : '';
+  const both = (one: string, other: string) => (text(one) && text(other) ? `${text(one)}/${text(other)}` : '');
+  const found = {
+    vendors: kind === 'vendor' ? text('code') : '',
+    classifications: kind === 'classification' ? both('category', 'key') : '',
+    nodeIds: kind === 'game' ? text('nodeId') : '',
+    codes: kind === 'game' ? both('vendor', 'code') : '',
+  };
+  for (const list of ['vendors', 'classifications', 'nodeIds', 'codes'] as const)
+    if (found[list] !== '') kept[list].push(found[list]);
+  if (Object.values(found).every((id) => id === '')) kept.nameless.push(line);
+}
+
+/** Keeps the good entries of one kind; of two with one name the first stays. */
+function sift<T extends object>(
+  feed: Feed,
+  { kind, schema, idsOf }: { kind: Kind; schema: z.ZodType<T>; idsOf: (entry: T) => string[] },
+  entries: Raw[],
+): T[] {
+  const lineOf = new Map<string, number>();
+  return entries.flatMap(({ entry, line, fault }, index) => {
+    const refuse = (reason: string, mend: string) => {
+      feed.refused.push({ line, what: `${kind} ${index + 1}`, reason, mend });
+      keep(feed.kept, kind, entry, line);
+      return [];
+    };
+    if (fault !== undefined) return refuse(fault, MEND);
+    const parsed = schema.safeParse(entry);
+    if (!parsed.success) return refuse(reasonOf(parsed.error), MEND);
+    const ids = idsOf(parsed.data);
+    const twice = ids.find((id) => lineOf.has(id));
+    if (twice !== undefined)
+      return refuse(`${twice} stands in line ${lineOf.get(twice)} already`, 'keep one of the two');
+    for (const id of ids) lineOf.set(id, line);
+    feed.lines.set(parsed.data, line);
+    return [parsed.data];
+  });
+}
+
+const GAMES = {
+  kind: 'game' as const,
+  schema: game,
+  idsOf: ({ nodeId, vendor, code }: FeedGame) => [`node ${nodeId}`, `code ${vendor}/${code}`],
+};
+
+/** Line numbers on which the entries of each top-level array start. */
 function linesOf(text: string): Record<string, number[]> {
   const lines: Record<string, number[]> = {};
-  const strings: string[] = [];
-  let line = 1;
-  let depth = 0;
-  let array = '';
+  let [line, depth, list, lastString] = [1, 0, '', ''];
+  let isNext = false;
   for (let i = 0; i < text.length; i++) {
-    const c = text[i];
+    const c = text[i] ?? '';
     if (c === '\n') line++;
-    else if (c === '"') {
+    if (c.trim() === '') continue;
+    if (isNext && depth === 2 && c !== ']') {
+      (lines[list] ??= []).push(line);
+      isNext = false;
+    }
+    if (c === '"') {
       const start = i + 1;
       for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
-      if (depth === 1) strings.push(text.slice(start, i));
+      if (depth === 1) lastString = text.slice(start, i);
     } else if (c === '{' || c === '[') {
-      if (c === '[' && depth === 1) array = strings.at(-1) ?? '';
-      if (c === '{' && depth === 2) (lines[array] ??= []).push(line);
+      if (c === '[' && depth === 1) [list, isNext] = [lastString, true];
       depth++;
     } else if (c === '}' || c === ']') depth--;
+    else if (c === ',' && depth === 2) isNext = true;
   }
   return lines;
-}
-
-function sift<T>(entries: unknown, schema: z.ZodType<T>, lines: number[], what: string, refused: Refusal[]): T[] {
-  if (entries === undefined) return [];
-  if (!Array.isArray(entries)) throw new FeedUnreadable(`"${what}s" must be a list`);
-  return entries.flatMap((entry: unknown, index) => {
-    const parsed = schema.safeParse(entry);
-    if (parsed.success) return [parsed.data];
-    refused.push({ line: lines[index] ?? 0, what: `${what} ${index + 1}`, reason: reasonOf(parsed.error), mend: MEND });
-    return [];
-  });
-}
-
-/** Refuses repeated keys and games that name nothing known. */
-function checkTogether(
-  feed: Feed,
-  lineOf: (game: FeedGame) => number,
-  knownVendors: ReadonlySet<string> | null,
-): FeedGame[] {
-  const seen = new Set<string>();
-  return feed.games.filter((entry) => {
-    const refuse = (reason: string, mend: string) => {
-      feed.refused.push({ line: lineOf(entry), what: `game ${entry.nodeId}`, reason, mend });
-      return false;
-    };
-    if (knownVendors && !knownVendors.has(entry.vendor))
-      return refuse(`vendor ${entry.vendor} is in no list`, 'add the vendor to "vendors", or name one that is there');
-    for (const id of [`node ${entry.nodeId}`, `code ${entry.vendor}/${entry.code}`]) {
-      if (seen.has(id)) return refuse(`${id} stands in the feed twice`, 'keep one of the two');
-      seen.add(id);
-    }
-    return true;
-  });
 }
 
 function readJson(text: string): Feed {
@@ -136,88 +194,86 @@ function readJson(text: string): Feed {
   } catch (error) {
     throw new FeedUnreadable(`the feed is not JSON: ${(error as Error).message}`);
   }
-  const shape = z.object({ format: z.literal(FEED_FORMAT, `"format" must be "${FEED_FORMAT}"`) }).loose();
-  const top = shape.safeParse(content);
-  if (!top.success) throw new FeedUnreadable(reasonOf(top.error));
+  const top = z.object({ format: z.literal(FEED_FORMAT, `"format" must be "${FEED_FORMAT}"`) }).loose();
+  const parsed = top.safeParse(content);
+  if (!parsed.success) throw new FeedUnreadable(reasonOf(parsed.error));
   const lines = linesOf(text);
-  const refused: Refusal[] = [];
-  const vendors = sift(top.data.vendors, vendor, lines.vendors ?? [], 'vendor', refused);
-  const classifications = sift(
-    top.data.classifications,
-    classification,
-    lines.classifications ?? [],
-    'classification',
-    refused,
-  );
-  const games = sift(top.data.games, game, lines.games ?? [], 'game', refused);
-  const feed: Feed = { vendors, classifications, games, refused, gamesOnly: false, kept: [] };
-  const rawGames = Array.isArray(top.data.games) ? (top.data.games as { nodeId?: unknown; code?: unknown }[]) : [];
-  const lineOf = (entry: FeedGame) =>
-    lines.games?.[rawGames.findLastIndex((raw) => raw.nodeId === entry.nodeId && raw.code === entry.code)] ?? 0;
-  feed.games = checkTogether(feed, lineOf, new Set(vendors.map((v) => v.code)));
-  const good = new Set(feed.games.map((entry) => entry.nodeId));
-  feed.kept = rawGames.flatMap(({ nodeId }) => (typeof nodeId === 'string' && !good.has(nodeId) ? [nodeId] : []));
+  const entriesOf = (list: 'vendors' | 'classifications' | 'games'): Raw[] => {
+    const entries = parsed.data[list] ?? [];
+    if (!Array.isArray(entries)) throw new FeedUnreadable(`"${list}" must be a list`);
+    return entries.map((entry: unknown, index) => ({ entry, line: lines[list]?.[index] ?? 0 }));
+  };
+  const feed = emptyFeed(false);
+  const [vendors, classifications, games] = [entriesOf('vendors'), entriesOf('classifications'), entriesOf('games')];
+  feed.vendors = sift(feed, { kind: 'vendor', schema: vendor, idsOf: ({ code }) => [`vendor ${code}`] }, vendors);
+  const idsOf = (entry: FeedClassification) => [`classification ${entry.category}/${entry.key}`];
+  feed.classifications = sift(feed, { kind: 'classification', schema: classification, idsOf }, classifications);
+  feed.games = sift(feed, GAMES, games);
   return feed;
 }
 
-/** Splits one CSV record (RFC 4180, without line breaks inside a field). */
-function cells(line: string): string[] {
-  const found: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let i = 0; i < line.length; i++) {
-    const c = line[i] ?? '';
-    if (quoted && c === '"' && line[i + 1] === '"') {
-      cell += '"';
-      i++;
-    } else if (c === '"') quoted = !quoted;
-    else if (c === ',' && !quoted) {
-      found.push(cell);
-      cell = '';
-    } else cell += c;
+/** Splits a file into records as RFC 4180 has them, each with the line that it begins on. */
+function recordsOf(text: string): { cells: string[]; line: number }[] {
+  try {
+    const records = parse(text.replace(/\r\n?/g, '\n'), {
+      info: true,
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({
+      cells: record,
+      line: info.lines - record.join('').split('\n').length + 1,
+    }));
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new FeedUnreadable(`the feed is not CSV: ${error.message} (double every quote within quotes)`);
+    throw error;
   }
-  return [...found, cell];
 }
 
-const COLUMNS = ['vendor', 'code', 'nodeId', 'category', 'classifications', 'name_EN'];
+const NEEDED = ['vendor', 'code', 'nodeId', 'category', 'classifications', 'name_EN'];
+const OPTIONAL = ['hot', 'new', 'order', 'engine', 'skin', 'iconUrl'];
+const KNOWN = [...NEEDED, ...LANGUAGE_CODES.map((code) => `name_${code}`), ...OPTIONAL];
+const YES_AND_NO: Record<string, boolean> = { '': false, '0': false, '1': true, false: false, true: true };
+
+function columnsOf(head: string[]): string[] {
+  const columns = head.map(tidy);
+  const problems = [
+    ['missing', NEEDED.filter((each) => !columns.includes(each))],
+    ['unknown', columns.filter((each) => !KNOWN.includes(each))],
+    ['named twice', columns.filter((each, i) => columns.indexOf(each) !== i)],
+  ].flatMap(([what, list]) => (list?.length ? [`${what as string}: ${(list as string[]).join(', ')}`] : []));
+  if (problems.length > 0) throw new FeedUnreadable(`the first line must name the columns; ${problems.join('; ')}`);
+  return columns;
+}
 
 function readCsv(text: string): Feed {
-  const [head = '', ...records] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const columns = cells(head).map((name) => name.trim());
-  const missing = COLUMNS.filter((name) => !columns.includes(name));
-  if (missing.length > 0)
-    throw new FeedUnreadable(`the first line must name the columns; missing: ${missing.join(', ')}`);
-  const refused: Refusal[] = [];
-  const lineOfNode = new Map<FeedGame, number>();
-  const games = records.flatMap((record, index) => {
-    const line = index + 2;
-    if (record.trim() === '') return [];
-    const row = Object.fromEntries(cells(record).map((cell, i) => [columns[i] ?? `extra ${i + 1}`, cell.trim()]));
-    const given = {
+  const [head, ...records] = recordsOf(text);
+  const columns = columnsOf(head?.cells ?? []);
+  const numberOf = (cell: string): unknown => (cell.trim() === '' ? undefined : Number(cell));
+  const entries = records.map(({ cells, line }): Raw => {
+    const row = Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']));
+    const entry = {
       vendor: row.vendor,
       code: row.code,
       nodeId: row.nodeId,
       category: row.category,
-      classifications: (row.classifications ?? '').split('|').filter(Boolean),
+      classifications: (row.classifications ?? '').split('|').filter((each) => each.trim() !== ''),
       names: Object.fromEntries(
-        LANGUAGE_CODES.flatMap((code) => (row[`name_${code}`] ? [[code, row[`name_${code}`]]] : [])),
+        LANGUAGE_CODES.flatMap((code) => (row[`name_${code}`]?.trim() ? [[code, row[`name_${code}`]]] : [])),
       ),
-      ...(row.hot ? { hot: Number(row.hot) } : {}),
-      new: row.new === '1' || row.new === 'true',
-      ...(row.order ? { order: Number(row.order) } : {}),
-      ...(row.engine ? { engine: row.engine } : {}),
-      ...(row.skin ? { skin: row.skin } : {}),
+      hot: numberOf(row.hot ?? ''),
+      new: YES_AND_NO[tidy(row.new ?? '').toLowerCase()] ?? row.new,
+      order: numberOf(row.order ?? ''),
+      engine: row.engine || undefined,
+      skin: row.skin || undefined,
+      iconUrl: row.iconUrl,
     };
-    const parsed = game.safeParse(given);
-    if (!parsed.success) {
-      refused.push({ line, what: `game ${row.nodeId ?? ''}`, reason: reasonOf(parsed.error), mend: MEND });
-      return [];
-    }
-    lineOfNode.set(parsed.data, line);
-    return [parsed.data];
+    if (cells.length === columns.length) return { line, entry };
+    return { line, entry, fault: `${cells.length} cells, and the first line names ${columns.length} columns` };
   });
-  const feed: Feed = { vendors: [], classifications: [], games, refused, gamesOnly: true, kept: [] };
-  feed.games = checkTogether(feed, (entry) => lineOfNode.get(entry) ?? 0, null);
+  const feed = emptyFeed(true);
+  feed.games = sift(feed, GAMES, entries);
   return feed;
 }
 
@@ -228,5 +284,6 @@ function readCsv(text: string): Feed {
  * @throws {FeedUnreadable} when the file as a whole is unusable; single bad entries are refused instead
  */
 export function readFeed(text: string): Feed {
-  return text.trimStart().startsWith('{') ? readJson(text) : readCsv(text);
+  const unmarked = text.replace(/^\uFEFF/, '');
+  return unmarked.trimStart().startsWith('{') ? readJson(unmarked) : readCsv(unmarked);
 }

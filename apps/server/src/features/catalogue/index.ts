@@ -1,4 +1,4 @@
-export { type ImportReport, importFeed } from './catalogue.actions.ts';
+export { FeedRemovesMuch, type ImportReport, importFeed } from './catalogue.actions.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { readVersion } from './catalogue.store.ts';
 export { FeedUnreadable } from './feed.ts';

@@ -79,7 +79,8 @@ eachDatabase((_kind, open) => {
       expect(hot.at(-1)?.nodeId).toBe('1050');
       expect((await list({ isNew: '1' })).games.map((game) => game.nodeId)).toContain('1050');
       await setVendor('JL', { shelf: 'open', hot: true, reason: 'a campaign' });
-      await importFeed(app.database.db, JSON.stringify({ ...TEST_FEED, vendors: [...TEST_FEED.vendors].reverse() }));
+      const turned = { ...TEST_FEED, vendors: [...TEST_FEED.vendors].reverse() };
+      await importFeed(app.database.db, JSON.stringify(turned), { imageHosts: [] });
       await app.live.refresh();
       expect(app.live.now().find('1050')?.is_new).toBe(true);
       const { vendors } = valueOf(await desk.call(listShelfVendors, {}, tab));

@@ -13,6 +13,7 @@ const game = (node: number): CatalogueRows['games'][number] => ({
   engine: 'slot',
   skin: 'jade',
   art: {},
+  icon_url: '',
   paused: false,
 });
 

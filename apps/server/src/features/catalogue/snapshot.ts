@@ -42,6 +42,7 @@ export type CatalogueRows = {
     engine: string;
     skin: string;
     art: Record<string, unknown>;
+    icon_url: string;
     paused: boolean;
   }[];
 };
@@ -131,6 +132,7 @@ export function buildCatalogue(
       displayName: name,
       showIcon: '1',
       iconUrl,
+      ...(g.icon_url ? { icon: g.icon_url } : {}),
       isNew: g.is_new,
       isHot: g.hot_rank !== null,
       colour,

@@ -14,6 +14,7 @@ import { readConfig } from '../../config.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { within } from '../../testing/limits.ts';
 import { seedHelp } from './index.ts';
 
 const TOPICS = 'start signin security play fair wallet cashier bonus promotions messages find app invite safe'.split(
@@ -144,11 +145,11 @@ eachDatabase((_kind, open) => {
       expect((await app.call(voteHelp, vote, nobody(9))).body).toMatchObject({ code: 'thing.unknown' });
 
       ahead = 1.5 * HOUR;
-      await expect.poll(tags, { timeout: 3_000 }).toEqual([...before, 'fair-days']);
+      await expect.poll(tags, { timeout: within(3_000) }).toEqual([...before, 'fair-days']);
       expect((await centre()).at(-1)?.articles.map(({ tag }) => tag)).toEqual(['fair-days-when']);
       expect((await rowOf('fair-days')).state).toBe('live');
       ahead = 2.5 * HOUR;
-      await expect.poll(tags, { timeout: 3_000 }).toEqual(before);
+      await expect.poll(tags, { timeout: within(3_000) }).toEqual(before);
       expect([(await rowOf('fair-days')).state, (await rowOf('fair-days-when')).state]).toEqual(['over', 'live']);
       ahead = 0;
       await expect.poll(async () => (await rowOf('fair-days')).state).toBe('planned');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { within } from '../../testing/limits.ts';
 import { setPasswordHash } from '../members/index.ts';
 import { NEW, type Scene, twoServers } from './scene.ts';
 
@@ -74,7 +75,7 @@ eachDatabase((_kind, open) => {
       valueOf(await scene.change(player, PASSWORD));
       await expect
         .poll(() => Promise.all([app, other].map((on) => scene.isAlive(elsewhere.player, on))), {
-          timeout: 1_000,
+          timeout: within(1_000),
           interval: 20,
         })
         .toEqual([false, false]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { within } from '../../testing/limits.ts';
 import { FLAGS, NEW, recoveryScene, type Scene, SECRET_KEY, twoServers, visitor } from './scene.ts';
 
 eachDatabase((_kind, open) => {
@@ -135,7 +136,10 @@ eachDatabase((_kind, open) => {
       await scene.askMail(player.account, email);
       valueOf(await scene.byLink(await scene.linkTo(email)));
       await expect
-        .poll(() => Promise.all(all.map(({ who, on }) => scene.isAlive(who, on))), { timeout: 1_000, interval: 20 })
+        .poll(() => Promise.all(all.map(({ who, on }) => scene.isAlive(who, on))), {
+          timeout: within(1_000),
+          interval: 20,
+        })
         .toEqual([false, false, false, false]);
       const again = await scene.signIn(player.account, record, { rememberPassword: true }, remembered.player);
       expect(again.body.success).toBe(false);
@@ -223,7 +227,7 @@ eachDatabase((_kind, open) => {
       expect(value.ticket).toBeUndefined();
       browser.token = value.token;
       expect(await scene.isAlive(browser)).toBe(true);
-      await expect.poll(() => scene.isAlive(player), { timeout: 1_000 }).toBe(false);
+      await expect.poll(() => scene.isAlive(player), { timeout: within(1_000) }).toBe(false);
       expect((await scene.signIn(player.account, NEW)).body.success).toBe(true);
     });
 

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { tokenHash } from '../../http/tokens.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { within } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
 import { createRemembered } from './remembered.ts';
 
@@ -91,7 +92,7 @@ eachDatabase((_kind, open) => {
       const thief = browser(player.account);
       thief.cookies = { mc_dev: player.cookies.mc_dev ?? '' };
       expect(await attempt(thief, token)).toMatchObject({ success: false, code: 'login.remembered' });
-      await expect.poll(() => lives(player), { timeout: 1000 }).toBe(false);
+      await expect.poll(() => lives(player), { timeout: within(1000) }).toBe(false);
       expect(await attempt(player, first.value.rememberToken ?? '')).toMatchObject({ code: 'login.remembered' });
       const back = await attempt(player, PASSWORD);
       expect(back.success && back.value.warning).toBe('remember_misused');
@@ -113,7 +114,7 @@ eachDatabase((_kind, open) => {
     const { player, token } = await remembered();
     expect(await attempt(browser(player.account), token)).toMatchObject({ code: 'login.remembered' });
     expect(await attempt(player, token)).toMatchObject({ code: 'login.remembered' });
-    await expect.poll(() => lives(player), { timeout: 1000 }).toBe(false);
+    await expect.poll(() => lives(player), { timeout: within(1000) }).toBe(false);
   });
 
   it('after thirty days a token is over, and a disabled member has none', async () => {

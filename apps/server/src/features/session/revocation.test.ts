@@ -17,7 +17,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { startChild } from '../../testing/crash.ts';
 import { eachDatabase, onDatabase } from '../../testing/databases.ts';
-import { inTime } from '../../testing/limits.ts';
+import { inTime, within } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
 import { createRemembered, killSeries } from './remembered.ts';
 import { insertSession } from './session.store.ts';
@@ -30,7 +30,7 @@ const POLICY = {
   rememberedLifetimeSeconds: DAY,
   rememberedIdleSeconds: DAY,
 };
-const WITHIN = { timeout: 1000, interval: 40 };
+const WITHIN = { timeout: within(1000), interval: 40 };
 /** A fifth of the full figure, over the causes. */
 const SESSIONS = 100;
 
@@ -260,12 +260,12 @@ eachDatabase((_kind, open) => {
       sql`update session set ${sql.ref(column)} = clock_timestamp() + make_interval(mins => ${minutes})
         where id = (select max(id) from session)`.execute(db);
     await shift('seen_at', -119);
-    await expect.poll(live, { timeout: 1500 }).toMatchObject({ success: true });
+    await expect.poll(live, { timeout: within(1500) }).toMatchObject({ success: true });
     await shift('seen_at', -121);
-    await expect.poll(live, { timeout: 1500 }).toMatchObject({ code: 'session.ended' });
+    await expect.poll(live, { timeout: within(1500) }).toMatchObject({ code: 'session.ended' });
     await shift('seen_at', 0);
-    await expect.poll(live, { timeout: 1500 }).toMatchObject({ success: true });
+    await expect.poll(live, { timeout: within(1500) }).toMatchObject({ success: true });
     await shift('expires_at', -1);
-    await expect.poll(live, { timeout: 1500 }).toMatchObject({ code: 'session.ended' });
+    await expect.poll(live, { timeout: within(1500) }).toMatchObject({ code: 'session.ended' });
   });
 });

@@ -7,6 +7,7 @@ import { ensureVendor } from '../../gateway/index.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { signedHeaders } from '../../testing/gateway.ts';
+import { within } from '../../testing/limits.ts';
 import { readDoors, writeDoors } from './doors.store.ts';
 import { openDoors } from './doors.ts';
 import { openPlaces } from './places.ts';
@@ -111,7 +112,7 @@ eachDatabase((kind, open, { fresh }) => {
       expect([doors.verdictOf(SINGAPORE), doors.takesBets(), heard]).toEqual(['system.maintenance', false, 1]);
       now += 60_000;
       expect([doors.verdictOf(SINGAPORE), doors.takesBets()]).toEqual([null, true]);
-      await expect.poll(() => heard, { timeout: 5_000 }).toBe(2);
+      await expect.poll(() => heard, { timeout: within(5_000) }).toBe(2);
       await doors.close();
     });
 
@@ -119,7 +120,7 @@ eachDatabase((kind, open, { fresh }) => {
       it('acts on every server of the database', async () => {
         const other = await openDoors({ database: app.database, places: openPlaces(null) });
         await writeDoors(app.database.db, { doors: CLOSED });
-        await expect.poll(() => other.verdictOf(SINGAPORE), { timeout: 5_000 }).toBe('system.maintenance');
+        await expect.poll(() => other.verdictOf(SINGAPORE), { timeout: within(5_000) }).toBe('system.maintenance');
         expect((await readDoors(app.database.db)).doors.maintenance).toBe(true);
         await other.close();
       });

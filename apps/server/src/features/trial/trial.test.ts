@@ -13,6 +13,7 @@ import { ensureVendor } from '../../gateway/index.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { signedHeaders } from '../../testing/gateway.ts';
+import { within } from '../../testing/limits.ts';
 import { trialBalance } from '../wallet/index.ts';
 import { trialName } from './trial.rules.ts';
 
@@ -253,7 +254,7 @@ eachDatabase((_kind, open, { fresh }) => {
       expect(await app.closeTrials()).toBe(1);
       expect(await app.closeTrials()).toBe(0);
       await expect
-        .poll(async () => (await app.call(getMember, {}, over)).body, { timeout: 3_000 })
+        .poll(async () => (await app.call(getMember, {}, over)).body, { timeout: within(3_000) })
         .toMatchObject({ success: false, code: 'session.ended' });
       expect((await app.call(getMember, {}, running)).status).toBe(200);
       expect((await trialBalance(db)).transfers).toBe(before);

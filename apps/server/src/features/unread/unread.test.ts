@@ -10,6 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { openHub } from '../../events/hub.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { within } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
 import { listenTo } from '../../testing/streams.ts';
 import { openUnread } from './index.ts';
@@ -197,7 +198,7 @@ eachDatabase((_kind, open) => {
         if (++counts === 1) throw new Error('no room');
       });
       unread.tellHere([member]);
-      await expect.poll(() => told.get(member)?.length, { timeout: 5_000 }).toBe(1);
+      await expect.poll(() => told.get(member)?.length, { timeout: within(5_000) }).toBe(1);
       expect(counts).toBe(2);
       await close();
     });
