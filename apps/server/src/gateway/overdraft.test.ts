@@ -4,12 +4,13 @@ import type { Database } from '../db/db.ts';
 import { applyCommands, balanceOf, movePlayer, trialBalance } from '../features/wallet/index.ts';
 import { aCommand } from '../testing/commands.ts';
 import { eachDatabase } from '../testing/databases.ts';
+import { often } from '../testing/limits.ts';
 import { aPlayer, aVendor } from '../testing/players.ts';
 import { createBatcher } from './batcher.ts';
 
 /** A fifth of what the promise is stated for. */
 const AT_ONCE = 100;
-const ROUNDS = 40;
+const ROUNDS = often(8, 40);
 const COVERED = 37;
 const STAKE = 250n;
 

@@ -6,5 +6,8 @@ const PATIENT_MS = 20_000;
 /** Whether what took `ms` milliseconds kept to `limit`; always so in the gate. */
 export const inTime = (ms: number, limit: number): boolean => !holdsTimes || ms < limit;
 
+/** How often something is tried: `gate` times where it has to be quick, `whole` times everywhere else. */
+export const often = (gate: number, whole: number): number => (holdsTimes ? whole : gate);
+
 /** For how many milliseconds to wait for what has to come within `limit`; in the gate for as long as it takes. */
 export const within = (limit: number): number => (holdsTimes ? limit : Math.max(limit, PATIENT_MS));

@@ -4,6 +4,7 @@ import { Button } from '@parlour/ui/Button';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
+import { withoutSent } from '../../shared/typed.ts';
 import css from './Chats.module.css';
 import { fitting, slashOf } from './canned.ts';
 import { useCanned } from './chats.queries.ts';
@@ -47,7 +48,7 @@ export function Answer({ row, onSent, onSessionOver }: Props) {
     if (result.ok) {
       name.current = { text: '', id: '' };
       typedAt.current = 0;
-      setText('');
+      setText(withoutSent(text));
     } else if (isSessionOver(result.code)) return onSessionOver();
     else setProblem(result.code === 'chat.taken' ? t('error.chatTaken') : failureText(result.textKey));
     await onSent();

@@ -6,6 +6,7 @@ import { call, isSessionOver } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
 import { failureText, t } from '../../shared/texts.ts';
+import { withoutSent } from '../../shared/typed.ts';
 import css from './Feedback.module.css';
 
 const LONGEST = 1000;
@@ -29,7 +30,7 @@ export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
       if (isSessionOver(result.code)) return onSessionOver();
       return setFailure(result.code === 'thing.unknown' ? t('feedback.moved') : failureText(result.textKey));
     }
-    setText('');
+    setText(withoutSent(text));
     await onChanged();
   }
   const send = (event: FormEvent) => {

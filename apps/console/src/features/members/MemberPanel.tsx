@@ -12,6 +12,7 @@ import { useRef, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
+import { withoutSent } from '../../shared/typed.ts';
 import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
 import css from './Members.module.css';
 import { useMemberSessions, useRenewMembers } from './members.queries.ts';
@@ -46,7 +47,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
       if (isSessionOver(result.code)) return onSessionOver();
       return setProblem(failureText(result.textKey));
     }
-    setReason('');
+    setReason(withoutSent(reason));
     setNote(done);
   }
   const state = member.state === 'active' ? 'disabled' : 'active';

@@ -17,6 +17,7 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
+import { withoutSent } from '../../shared/typed.ts';
 import { useProven } from '../cashier/useProven.ts';
 import css from './Members.module.css';
 import { detailOf, LIMITS, readWish } from './protection.rules.ts';
@@ -107,8 +108,8 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
   const isBad = deed === 'limit' && wish === undefined;
   const renew = () => client.invalidateQueries({ queryKey: KEY });
   const onSaved = () => {
-    setReason('');
-    setAmount('');
+    setReason(withoutSent(reason));
+    setAmount(withoutSent(amount));
     setChecked(false);
     setNote(t('protection.saved'));
   };

@@ -9,6 +9,7 @@ import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { fullMoney } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
+import { withoutSent } from '../../shared/typed.ts';
 import css from './Rank.module.css';
 import { useRenewRanks } from './rank.queries.ts';
 import {
@@ -107,7 +108,7 @@ export function RankForm({ level, row, languages, symbol, onClose, onSessionOver
         return result;
       },
       onSaved: () => {
-        setReason('');
+        setReason(withoutSent(reason));
         setSaved(true);
       },
       refused: ({ code, textKey, value }) => {

@@ -6,6 +6,7 @@ import { Segmented } from '@parlour/ui/Segmented';
 import { useRef, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
+import { withoutSent } from '../../shared/typed.ts';
 import css from './Shelf.module.css';
 import { useRenewShelf } from './shelf.queries.ts';
 
@@ -57,7 +58,7 @@ export function ShelfPanel({ thing, onSaved, onSessionOver }: Props) {
     setBusy(false);
     if (!result.ok) return isSessionOver(result.code) ? onSessionOver() : setProblem(failureText(result.textKey));
     onSaved({ ...thing, shelf, hot, fresh });
-    setReason('');
+    setReason(withoutSent(reason));
     setNote(t('shelf.saved'));
   }
 

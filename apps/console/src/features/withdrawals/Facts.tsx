@@ -10,6 +10,7 @@ import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { t } from '../../shared/texts.ts';
+import { withoutSent } from '../../shared/typed.ts';
 import css from '../cashier/Cashier.module.css';
 import { useProven } from '../cashier/useProven.ts';
 import { useFacts } from './withdrawals.queries.ts';
@@ -38,7 +39,7 @@ function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: bool
     save({
       send: () => call(sharePayee, { params: { id: payee }, body }),
       renew: () => client.invalidateQueries({ queryKey: ['withdrawalFacts'] }),
-      onSaved: () => setReason(''),
+      onSaved: () => setReason(withoutSent(reason)),
     });
   }
   return (

@@ -6,6 +6,7 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { t } from '../../shared/texts.ts';
+import { withoutSent } from '../../shared/typed.ts';
 import { useProven } from '../cashier/useProven.ts';
 import css from './Withdrawals.module.css';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
@@ -23,7 +24,7 @@ export function SwitchCard({ open, onSessionOver }: { open: boolean; onSessionOv
       return field.current?.focus();
     }
     const body = { open: !open, reason: reason.trim() };
-    save({ send: () => call(switchWithdrawals, { body }), renew, onSaved: () => setReason('') });
+    save({ send: () => call(switchWithdrawals, { body }), renew, onSaved: () => setReason(withoutSent(reason)) });
   }
   return (
     <section className={cards.card} aria-label={t('withdrawals.switch')}>

@@ -21,6 +21,7 @@ const feed = {
     { code: 'TCG_LOTTO_VN', name: 'Vina Draws', categories: ['LOTT'] },
     { code: 'QDW', name: 'Quick Draws', categories: ['LOTT', 'ELOTT'] },
   ],
+  classifications: [...TEST_FEED.classifications, { key: 'ent', category: 'ELOTT', names: { EN: 'Play' } }],
   games: [
     ...TEST_FEED.games,
     lottery('3001', 'TCG_LOTTO_VN', 'LOTT'),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { DEFAULT_GAME_CODE } from '@parlour/contract/catalogue';
 import { addFavourite, removeFavourite } from '@parlour/contract/favourites.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
@@ -171,7 +170,7 @@ eachDatabase((_kind, open, { fresh }) => {
     it('P-46 random acts of trials leave no entry outside the trial book and no write elsewhere', async () => {
       const key = await ensureVendor(app.database.db, app.secrets, 'BGS');
       const players = await Promise.all(Array.from({ length: 4 }, aTrial));
-      const seed = randomBytes(4).readUInt32BE();
+      const seed = Number(process.env['SEED']);
       const found = await wander(players, key, 1000, seed);
       expect(found, `seed ${seed}`).toBeGreaterThan(150);
       expect(await tracesOutsideTrial(app.database.db, 4), `seed ${seed}`).toEqual([]);

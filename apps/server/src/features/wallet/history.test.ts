@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createBatcher } from '../../gateway/batcher.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { often } from '../../testing/limits.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
 import { applyCommands, balanceOf, trialBalance } from './index.ts';
 
@@ -156,7 +157,7 @@ eachDatabase((_kind, open) => {
         }
         await batcher.close();
       }),
-      { numRuns: 60 },
+      { numRuns: often(20, 60) },
     );
     expect((await trialBalance(db)).problems).toEqual([]);
   });
