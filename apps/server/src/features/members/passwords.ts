@@ -17,6 +17,7 @@ const CROWDED = MAY_WAIT / 2;
  * and no more, as a flood must not (P-30).
  */
 export const HASH_COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
+export type HashCost = typeof HASH_COST;
 
 /** Too many wait already; left alone, it becomes the answer `request.busy`. */
 export class HashGateFull extends Overloaded {}
@@ -43,15 +44,19 @@ export type Passwords = {
 export type Hasher = {
   hash: (password: string) => Promise<string>;
   verify: (stored: string, password: string) => Promise<boolean>;
+  /** What its hashes cost; by default what those of today do. */
+  cost?: HashCost;
 };
 
-const ARGON: Hasher = {
-  hash: (password) => hash(password, HASH_COST),
+/** Argon2id at a cost. Tests that are about something else than passwords take the least there is. */
+export const argon = (cost: HashCost = HASH_COST): Hasher => ({
+  hash: (password) => hash(password, cost),
   verify: (stored, password) => verify(stored, password),
-};
+  cost,
+});
 
 /** @param pepper secret outside the database that goes into every hash */
-export function createPasswords(pepper: Buffer, hasher: Hasher = ARGON): Passwords {
+export function createPasswords(pepper: Buffer, hasher: Hasher = argon()): Passwords {
   let running = 0;
   const waiting: (() => void)[] = [];
   const waitingFirst: (() => void)[] = [];
@@ -85,7 +90,8 @@ export function createPasswords(pepper: Buffer, hasher: Hasher = ARGON): Passwor
       }, lane),
     isOutdated(stored) {
       const [, m, t, p] = /\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
-      return Number(m) < HASH_COST.memoryCost || Number(t) < HASH_COST.timeCost || Number(p) < HASH_COST.parallelism;
+      const { memoryCost, timeCost, parallelism } = hasher.cost ?? HASH_COST;
+      return Number(m) < memoryCost || Number(t) < timeCost || Number(p) < parallelism;
     },
     isCrowded: () => waiting.length >= CROWDED,
   };
