@@ -17,12 +17,16 @@ async function startOn(dataDir: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['e2e/serve.ts'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, THROTTLE_SCALE: '1000', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
   const address = await new Promise<string>((found, failed) => {
     const limit = setTimeout(() => failed(new Error(`the server did not start:\n${lines.join('')}`)), START_LIMIT_MS);
     child.on('exit', (code) => failed(new Error(`the server stopped with ${code}:\n${lines.join('')}`)));
+    child.stderr.on('data', (data: Buffer) => {
+      lines.push(data.toString());
+      process.stderr.write(data);
+    });
     child.stdout.on('data', (data: Buffer) => {
       lines.push(data.toString());
       const match = /http:\/\/localhost:(\d+)/.exec(lines.join(''));

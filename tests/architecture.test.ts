@@ -28,7 +28,9 @@ describe('architecture', () => {
   it('is kept by every source file', () => {
     const sources = repository();
     expect(sources.size).toBeGreaterThan(60);
-    expect(violations(sources)).toEqual([]);
+    const found = violations(sources);
+    // As the message too: the runner cuts long values short.
+    expect(found, found.join('; ')).toEqual([]);
   });
 
   it('has an exception list that may only shrink', () => {

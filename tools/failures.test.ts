@@ -33,11 +33,13 @@ test('a file that did not come to its tests is told with its reason', () => {
       { name: '/checkout/apps/a.test.ts', status: 'failed', message: 'Error: no such file', assertionResults: [] },
       { name: '/checkout/apps/b.test.ts', status: 'passed', assertionResults: passed },
       { name: '/checkout/apps/c.test.ts', status: 'failed', message: 'the end fell over', assertionResults: passed },
+      { name: '/checkout/apps/d.test.ts', status: 'failed', message: '', assertionResults: [] },
     ],
   };
   expect(failedFiles(report)).toEqual([
     'apps/a.test.ts\n    Error: no such file',
     'apps/c.test.ts\n    the end fell over',
+    'apps/d.test.ts\n    its set-up or its end fell over: see above',
   ]);
 });
 

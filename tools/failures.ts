@@ -51,7 +51,10 @@ export const failedFiles = ({ testResults }: VitestReport): string[] =>
       ({ status, assertionResults }) =>
         status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
     )
-    .map(({ name, message = '' }) => `${fileOf(name)}\n    ${brief(message)}`);
+    .map(
+      ({ name, message = '' }) =>
+        `${fileOf(name)}\n    ${brief(message) || 'its set-up or its end fell over: see above'}`,
+    );
 
 const specsOf = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
