@@ -1,5 +1,6 @@
 /**
- * Draws documents: home and the category pages complete, every other page as a shell that the app fills. Loaded by the
+ * Draws documents: home, the pages of categories and vendors, and searches complete, every other page as a shell that the
+ * app fills. Loaded by the
  * server once; between two documents it keeps nothing but the loaded texts.
  */
 import { RECOMMENDED_IOS } from '@parlour/contract/device';
@@ -8,7 +9,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { buildRouter } from './app/router.tsx';
-import { categoryOf, isHome } from './app/routes.ts';
+import { categoryOf, drawnAddress, isHome, PATHS, parseSearch } from './app/routes.ts';
 import { buildQueryClient, queriesOf, type Start } from './app/start.ts';
 import { startQueries } from './features/home/home.start.ts';
 import { whitelabelQuery } from './features/system/system.queries.ts';
@@ -20,7 +21,8 @@ type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; a
 export type Manifest = Record<string, Chunk>;
 
 export type Request = {
-  path: string;
+  /** Path and query. */
+  address: string;
   language: LanguageCode;
   theme: Theme;
   downloadBar: boolean;
@@ -29,9 +31,6 @@ export type Request = {
 };
 
 const THEME_COLOURS: Record<Theme, string> = { dark: '#120e18', light: '#f6f3f2' };
-
-/** Whether the page at a path is drawn complete and can be kept for everybody. */
-export const isDrawn = (path: string): boolean => isHome(path) || categoryOf(path) !== null;
 
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
@@ -60,6 +59,15 @@ function closure(manifest: Manifest, keys: string[]): { css: string[]; js: strin
 
 const CATEGORY_CHUNKS = ['src/app/InnerFrame.tsx', 'src/features/catalogue/CategoryScreen.tsx'];
 const HOME_CHUNKS = ['src/app/MainFrame.tsx', 'src/features/home/HomeScreen.tsx'];
+const OTHER_CHUNKS: Partial<Record<string, string[]>> = {
+  [PATHS.provider]: ['src/app/InnerFrame.tsx', 'src/features/catalogue/ProviderScreen.tsx'],
+  [PATHS.search]: ['src/app/InnerFrame.tsx', 'src/features/search/SearchScreen.tsx'],
+};
+
+function chunksOf(path: string): string[] {
+  if (isHome(path)) return HOME_CHUNKS;
+  return categoryOf(path) === null ? (OTHER_CHUNKS[path] ?? []) : CATEGORY_CHUNKS;
+}
 
 const SPLASH = '<p class="splash" id="splash"><img src="/brand/mark.svg" alt="" width="64" height="64"></p>';
 
@@ -77,7 +85,7 @@ const ALPHABETS: Partial<Record<LanguageCode, string[]>> = {
 };
 
 function filesOf(manifest: Manifest, path: string, language: LanguageCode, ownTexts?: string) {
-  const screen = isHome(path) ? HOME_CHUNKS : categoryOf(path) === null ? [] : CATEGORY_CHUNKS;
+  const screen = chunksOf(path);
   const { css, assets } = closure(manifest, ['src/entry-client.tsx', ...screen]);
   const app = `/${manifest['src/entry-client.tsx']?.file ?? ''}`;
   const texts = ownTexts ?? `/${manifest[`locales/${language}.json?catalogue`]?.file ?? ''}`;
@@ -121,22 +129,32 @@ export type RendererOptions = {
 export function createRenderer({ manifest, fetch, texts }: RendererOptions): Renderer {
   setTransport(fetch);
   return {
-    async renderPage({ path, language, theme, downloadBar, version }) {
+    async renderPage({ address, language, theme, downloadBar, version }) {
+      const [path = '', query = ''] = address.split('?');
       const queryClient = buildQueryClient();
       const own = texts.get(language);
       const t = own ? translator(own.messages as Table, LANGUAGES[language].tag) : await loadT(language);
       const brand = await queryClient.fetchQuery(whitelabelQuery);
       const files = filesOf(manifest, path, language, own?.address);
-      const drawn = isDrawn(path);
+      const drawn = drawnAddress(address) !== null;
+      let title: string | null = null;
       let body = '';
       let preload: string[] = [];
       if (drawn) {
-        const started = await startQueries(queryClient, path, language);
-        const router = buildRouter({ queryClient }, createMemoryHistory({ initialEntries: [path] }));
+        const started = await startQueries(queryClient, { path, search: parseSearch(query), language });
+        title = started.title;
+        const router = buildRouter({ queryClient }, createMemoryHistory({ initialEntries: [address] }));
         await router.load();
         const { preloads, tree } = splitPreloads(
           renderToString(
-            <App router={router} queryClient={queryClient} language={language} t={t} downloadBar={downloadBar} />,
+            <App
+              router={router}
+              queryClient={queryClient}
+              language={language}
+              t={t}
+              downloadBar={downloadBar}
+              title={title}
+            />,
           ),
         );
         preload = [...started.preload, preloads];
@@ -146,6 +164,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
         language,
         theme,
         downloadBar,
+        title,
         version,
         texts: files.texts,
         queries: queriesOf(queryClient),

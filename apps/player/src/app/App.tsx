@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { I18nProvider, type T } from '../shared/i18n.tsx';
+import { FirstTitle } from '../shared/pageHead.ts';
 import { DownloadBarContext } from './downloadBar.ts';
 import type { buildRouter } from './router.tsx';
 
@@ -12,18 +13,22 @@ type Props = {
   language: LanguageCode;
   t: T;
   downloadBar: boolean;
+  /** How the first page names itself in its head. */
+  title: string | null;
   /** Called once the tree stands in the page; never on the server. */
   onStands?: () => void;
 };
 
 /** The whole tree, the same on the server and in the browser. */
-export function App({ router, queryClient, language, t, downloadBar, onStands }: Props) {
+export function App({ router, queryClient, language, t, downloadBar, title, onStands }: Props) {
   useEffect(() => onStands?.(), [onStands]);
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider language={language} t={t}>
         <DownloadBarContext value={downloadBar}>
-          <RouterProvider router={router} />
+          <FirstTitle value={title}>
+            <RouterProvider router={router} />
+          </FirstTitle>
         </DownloadBarContext>
       </I18nProvider>
     </QueryClientProvider>

@@ -2,6 +2,7 @@
 export {
   CATEGORY_PAGES,
   categoryOf,
+  drawnAddress,
   HOME_ALIASES,
   isHome,
   PATHS,

@@ -10,6 +10,8 @@ export type Start = {
   language: LanguageCode;
   theme: Theme;
   downloadBar: boolean;
+  /** How the page names itself in its head; null when it has its name from its address. */
+  title: string | null;
   /** Version of the catalogue that the page was drawn from. */
   version: string;
   /** Address of the file with the texts of the language. */

@@ -3,6 +3,7 @@
  * The service worker: the app's own files are kept ready, documents are shown at once and brought up to date behind,
  * snapshots of the catalogue and images are kept for a while. Nothing that belongs to one member is ever kept.
  */
+import { drawnAddress } from '@parlour/contract/routes';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
@@ -60,8 +61,16 @@ registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.origin === self.location.origin && isPage(url.pathname),
   new StaleWhileRevalidate({
     cacheName: PAGES,
-    matchOptions: { ignoreSearch: true },
-    plugins: [new ExpirationPlugin({ maxEntries: 30 })],
+    plugins: [
+      // One document for what is drawn alike: a page that shows nothing of its query has one for all of them.
+      {
+        cacheKeyWillBeUsed: async ({ request }) => {
+          const { origin, pathname, search } = new URL(request.url);
+          return origin + (drawnAddress(pathname + search) ?? pathname);
+        },
+      },
+      new ExpirationPlugin({ maxEntries: 30 }),
+    ],
   }),
 );
 registerRoute(

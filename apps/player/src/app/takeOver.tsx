@@ -76,6 +76,7 @@ export async function takeOver(): Promise<void> {
               language={language}
               t={texts}
               downloadBar={start?.downloadBar ?? true}
+              title={start?.title ?? null}
               onStands={ready}
             />
           </StrictMode>

@@ -1,19 +1,27 @@
 import type { IconName } from '@parlour/ui/Icon';
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { create } from 'zustand';
 
 /** The one action at the end of the head. */
 type Action = { icon: IconName; label: string; run: () => void };
 type Head = { title: string | null; back: string | null; action: Action | null };
-const useHead = create<Head>(() => ({ title: null, back: null, action: null }));
+/** Until a page has named itself, what the server drew as the title of the first one counts. */
+const useHead = create<Head & { isNamed: boolean }>(() => ({ title: null, back: null, action: null, isNamed: false }));
+
+/** The title that the first page was drawn with. */
+export const FirstTitle = createContext<string | null>(null);
 
 /** What the page itself says of its head: title, action, and where its arrow leads when there is no step back. */
-export const usePageHead = (): Head => useHead();
+export function usePageHead(): Head {
+  const first = use(FirstTitle);
+  const { title, back, action, isNamed } = useHead();
+  return { title: isNamed ? title : first, back, action };
+}
 
 /** Lets a page name itself in the top bar, such as a vendor's page. */
 export function usePageTitle(title: string | null, back: string | null = null): void {
   useEffect(() => {
-    useHead.setState({ title, back });
+    useHead.setState({ title, back, isNamed: true });
     return () => useHead.setState({ title: null, back: null });
   }, [title, back]);
 }

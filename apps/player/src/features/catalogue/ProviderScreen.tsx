@@ -1,12 +1,12 @@
 import { IN_HOUSE_VENDOR, JILI_VENDOR } from '@parlour/contract/catalogue';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
+import { presetOf } from '../../shared/games/list-state.ts';
 import { uniqueVendors } from '../../shared/games/unique-vendors.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { usePageTitle } from '../../shared/pageHead.ts';
 import { GamesOf } from './GamesOf.tsx';
-import type { Vendors } from './vendors.ts';
+import { providerOf, type Vendors } from './vendors.ts';
 import { WithVendors } from './WithVendors.tsx';
 
 const SPOTLIGHTS: Record<string, string> = { [JILI_VENDOR]: 'JILI', [IN_HOUSE_VENDOR]: 'IN_HOUSE' };
@@ -22,10 +22,9 @@ function Provider({ vassalage, all }: { vassalage: string; all: Vendors }) {
   const { pathname, searchStr } = useLocation();
   const isProviderPage = pathname === '/m/provider';
   const gameType = new URLSearchParams(searchStr).get('gameType') ?? '';
-  const own = all.vendors.filter((vendor) => vendor.vassalage === vassalage);
-  const vendor = own.find((each) => each.gameCategory === gameType) ?? own[0];
-  usePageTitle(vendor?.displayName ?? null);
-  if (!vendor) {
+  const found = providerOf(all.vendors, vassalage, gameType);
+  usePageTitle(found?.vendor.displayName ?? null);
+  if (!found) {
     return (
       <StateCard
         emblem="empty"
@@ -36,10 +35,7 @@ function Provider({ vassalage, all }: { vassalage: string; all: Vendors }) {
     );
   }
   const spotlight = isProviderPage ? undefined : SPOTLIGHTS[vassalage];
-  const isKnownType = own.some((each) => each.gameCategory === gameType);
-  const preset = spotlight
-    ? presetOf(spotlight, all.sorting)
-    : { ...NO_FILTER, gameType: isKnownType ? gameType : '', vassalage };
+  const preset = spotlight ? presetOf(spotlight, all.sorting) : found.preset;
   const open = (code: string) =>
     void router.navigate({
       href: code === '' ? '/m/gameCenter' : `/m/provider?vassalage=${encodeURIComponent(code)}`,
@@ -50,7 +46,7 @@ function Provider({ vassalage, all }: { vassalage: string; all: Vendors }) {
     <GamesOf
       entry={spotlight ?? 'PROVIDER'}
       preset={preset}
-      title={vendor.displayName}
+      title={found.vendor.displayName}
       vendors={spotlight ? [] : uniqueVendors(all.vendors)}
       everyVendor={all.vendors}
       chips={false}

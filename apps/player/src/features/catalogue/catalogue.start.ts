@@ -1,9 +1,9 @@
 import type { Category } from '@parlour/contract/catalogue';
 import type { QueryClient } from '@tanstack/react-query';
 import { classificationsQuery, hotQuery, listQueryOf, vendorsQuery } from '../../shared/games/games.queries.ts';
-import { presetOf } from '../../shared/games/list-state.ts';
+import { NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
-import { showsGames } from './vendors.ts';
+import { providerOf, showsGames } from './vendors.ts';
 
 /** Fills the cache with what the page of a category shows at first. */
 export async function startCategory(client: QueryClient, category: Category, language: string): Promise<void> {
@@ -17,5 +17,43 @@ export async function startCategory(client: QueryClient, category: Category, lan
   await Promise.all([
     client.fetchInfiniteQuery(listQueryOf(preset, asker, () => client.fetchQuery(hotQuery(asker)))),
     client.fetchQuery(classificationsQuery(preset.gameType, preset.vassalage, asker)),
+  ]);
+}
+
+/**
+ * Fills the cache with what the page of a vendor shows at first.
+ *
+ * @returns the vendor's name, or null for one that there is not
+ */
+export async function startProvider(
+  client: QueryClient,
+  { vassalage = '', gameType = '' }: Record<string, string>,
+  language: string,
+): Promise<string | null> {
+  const [{ merchantCode: merchant }, { vendors }] = await Promise.all([
+    client.fetchQuery(whitelabelQuery),
+    client.fetchQuery(vendorsQuery(language)),
+  ]);
+  const found = providerOf(vendors, vassalage, gameType);
+  if (!found) return null;
+  const asker = { merchant, language };
+  const themes = found.preset.gameType;
+  await Promise.all([
+    client.fetchInfiniteQuery(listQueryOf(found.preset, asker, () => client.fetchQuery(hotQuery(asker)))),
+    themes !== '' && client.fetchQuery(classificationsQuery(themes, vassalage, asker)),
+  ]);
+  return found.vendor.displayName;
+}
+
+/** Fills the cache with what a search shows: its results, and the hot games where nothing was asked or found. */
+export async function startSearch(client: QueryClient, name: string, language: string): Promise<void> {
+  const { merchantCode: merchant } = await client.fetchQuery(whitelabelQuery);
+  const asker = { merchant, language };
+  const hot = () => client.fetchQuery(hotQuery(asker));
+  const filter = { ...NO_FILTER, dataType: 'SEARCH', name } as const;
+  await Promise.all([
+    hot(),
+    client.fetchQuery(vendorsQuery(language)),
+    name.trim() !== '' && client.fetchInfiniteQuery(listQueryOf(filter, asker, hot)),
   ]);
 }

@@ -3,6 +3,7 @@
 import { LIST_TYPES } from '@parlour/contract/catalogue';
 import type { listVendors, Vendor } from '@parlour/contract/catalogue.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
+import { type GameFilter, NO_FILTER } from '../../shared/games/list-state.ts';
 
 export type Vendors = OutputOf<typeof listVendors>;
 
@@ -18,3 +19,15 @@ export function vendorsIn(category: string, { vendors, sorting }: Pick<Vendors, 
 
 /** Categories that show a list of games; the others show their vendors (N46). */
 export const showsGames = (category: string): boolean => (LIST_TYPES as readonly string[]).includes(category);
+
+/** A vendor and the games of its page, of one type where the vendor has such; null for a vendor that there is not. */
+export function providerOf(
+  vendors: readonly Vendor[],
+  vassalage: string,
+  gameType: string,
+): { vendor: Vendor; preset: GameFilter } | null {
+  const own = vendors.filter((vendor) => vendor.vassalage === vassalage);
+  const ofType = own.find((vendor) => vendor.gameCategory === gameType);
+  const vendor = ofType ?? own[0];
+  return vendor ? { vendor, preset: { ...NO_FILTER, gameType: ofType ? gameType : '', vassalage } } : null;
+}

@@ -1,26 +1,29 @@
 /** What the server asks for before it draws a page, and what the page's head fetches early. */
 import type { LanguageCode } from '@parlour/contract/languages';
-import { categoryOf, isHome } from '@parlour/contract/routes';
+import { categoryOf, isHome, PATHS } from '@parlour/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
-import { startCategory } from '../catalogue/catalogue.start.ts';
+import { startCategory, startProvider, startSearch } from '../catalogue/catalogue.start.ts';
 import { homeQuery } from './home.queries.ts';
 
-/**
- * Fills the cache with the answers that the page at this path shows.
- *
- * @returns tags for the head: preloads of what is painted first
- */
-export async function startQueries(
-  client: QueryClient,
-  path: string,
-  language: LanguageCode,
-): Promise<{ preload: string[] }> {
+type Page = { path: string; search: Record<string, string>; language: LanguageCode };
+type Started = {
+  /** Tags for the head of the document: preloads of what is painted first. */
+  preload: string[];
+  /** How the page names itself; null when it has its name from its address. */
+  title: string | null;
+};
+
+/** Fills the cache with the answers that a page shows. */
+export async function startQueries(client: QueryClient, { path, search, language }: Page): Promise<Started> {
   const category = categoryOf(path);
   if (category) await startCategory(client, category, language);
-  if (!isHome(path)) return { preload: [] };
+  if (path === PATHS.search) await startSearch(client, search.q ?? '', language);
+  if (path === PATHS.provider) return { preload: [], title: await startProvider(client, search, language) };
+  if (!isHome(path)) return { preload: [], title: null };
   const home = await client.fetchQuery(homeQuery(language));
   const first = home.banners[0]?.image ?? '';
   return {
+    title: null,
     preload:
       first !== ''
         ? [`<link rel="preload" as="image" type="image/avif" href="${encodeURI(first)}-720.avif" fetchpriority="high">`]

@@ -1,3 +1,4 @@
+import { PATHS } from '@parlour/contract/routes';
 import { IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { StateCard } from '@parlour/ui/StateCard';
@@ -67,6 +68,7 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
     <VendorNames value={names}>
       <form
         role="search"
+        action={popup ? undefined : PATHS.search}
         onSubmit={(event) => {
           event.preventDefault();
           box.entered(text);
@@ -76,6 +78,7 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
           <Icon name="search" />
           <input
             type="search"
+            name="q"
             value={text}
             onChange={(event) => {
               setText(event.target.value);

@@ -5,20 +5,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { LanguageCode, Theme } from '@parlour/contract/languages';
-import { categoryOf, isHome } from '@parlour/contract/routes';
+import { drawnAddress } from '@parlour/contract/routes';
 import type { BrandTexts } from '../../brand-texts.ts';
 
 export type Look = { language: LanguageCode; theme: Theme; downloadBar: boolean };
 
 /** The player app's server entry, as this side sees it. */
 export type Renderer = {
-  renderPage(request: Look & { path: string; version: string }): Promise<string>;
+  renderPage(request: Look & { address: string; version: string }): Promise<string>;
 };
 type RendererParts = { fetch: typeof fetch; texts: BrandTexts };
 type Entry = { createRenderer(options: RendererParts & { manifest: unknown }): Renderer };
 
 export type Document = { plain: Buffer; brotli: Buffer; gzip: Buffer; tag: string };
-export type Documents = { get(path: string, look: Look): Promise<Document> };
+export type Documents = {
+  /** The document of an address, its query included. */
+  get(address: string, look: Look): Promise<Document>;
+};
 
 /** Loads the built player app. */
 export async function openRenderer(playerDist: string, parts: RendererParts): Promise<Renderer> {
@@ -30,43 +33,84 @@ export async function openRenderer(playerDist: string, parts: RendererParts): Pr
 /** Any page that is not drawn complete is this one. */
 const SHELL = '/m/offline-shell';
 
-/** What is drawn for an address: itself, or the shell that the app fills. */
-export const drawnPath = (path: string): string => (isHome(path) || categoryOf(path) !== null ? path : SHELL);
+/** What is drawn for an address: the page with what it shows of its query, or the shell that the app fills. */
+export const drawnFor = (address: string): string => drawnAddress(address) ?? SHELL;
 
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
+/** Pages with a query, of which there is no end: so many are kept. */
+const MOST_ASKED = 500;
+/** So many of them are drawn at once, and so many wait; who comes later gets the shell. */
+const AT_ONCE = 2;
+const MAY_WAIT = 20;
 
-export function packDocument(html: string): Document {
+/** What many ask for is packed well; what is made for one reader is packed while that one waits. */
+const QUALITY = { kept: 8, asked: 5 };
+
+export function packDocument(html: string, quality = QUALITY.kept): Document {
   const plain = Buffer.from(html);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
   return {
     plain,
-    brotli: brotliCompressSync(plain, BROTLI),
+    brotli: brotliCompressSync(plain, { params }),
     gzip: gzipSync(plain),
     tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+/** Lets few work at once; null when too many wait already. */
+function createQueue(): { enter<T>(work: () => Promise<T>): Promise<T> | null } {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    enter(work) {
+      if (running >= AT_ONCE && waiting.length >= MAY_WAIT) return null;
+      const turn = running < AT_ONCE ? Promise.resolve() : new Promise<void>((go) => waiting.push(go));
+      if (running < AT_ONCE) running++;
+      return turn.then(work).finally(() => {
+        const next = waiting.shift();
+        if (next) next();
+        else running--;
+      });
+    },
   };
 }
 
 export function keepDocuments(renderer: Renderer, versionOf: () => string): Documents {
   let version = '';
   let kept = new Map<string, Promise<Document>>();
-  return {
-    get(path, look) {
-      const now = versionOf();
-      if (now !== version) {
-        version = now;
-        kept = new Map();
-      }
-      const drawn = drawnPath(path);
-      const key = [drawn, look.language, look.theme, look.downloadBar].join(' ');
-      const known = kept.get(key);
-      if (known) return known;
-      const mine = kept;
-      const fresh = renderer.renderPage({ ...look, path: drawn, version: now }).then(packDocument);
-      mine.set(key, fresh);
-      // A page that could not be drawn is tried again at the next request.
-      fresh.catch(() => mine.delete(key));
-      return fresh;
-    },
-  };
+  /** Pages with a query, the one asked for last at the end. */
+  let asked = new Map<string, Promise<Document>>();
+  const queue = createQueue();
+
+  function get(address: string, look: Look): Promise<Document> {
+    const now = versionOf();
+    if (now !== version) {
+      version = now;
+      kept = new Map();
+      asked = new Map();
+    }
+    const drawn = drawnFor(address);
+    const hasQuery = drawn.includes('?');
+    const mine = hasQuery ? asked : kept;
+    const key = [drawn, look.language, look.theme, look.downloadBar].join(' ');
+    const known = mine.get(key);
+    if (known && hasQuery) mine.delete(key);
+    const draw = async () =>
+      packDocument(
+        await renderer.renderPage({ ...look, address: drawn, version: now }),
+        hasQuery ? QUALITY.asked : QUALITY.kept,
+      );
+    const document = known ?? (hasQuery ? queue.enter(draw) : draw());
+    if (!document) return get(SHELL, look);
+    if (known && !hasQuery) return known;
+    mine.set(key, document);
+    const [oldest = ''] = mine.keys();
+    if (hasQuery && mine.size > MOST_ASKED) mine.delete(oldest);
+    // A page that could not be drawn is tried again at the next request.
+    if (!known) document.catch(() => mine.delete(key));
+    return document;
+  }
+  return { get };
 }

@@ -1,6 +1,6 @@
 /**
- * The player app's pages: complete documents for home and the categories, a shell for every other page, the files of
- * the build, and what belongs to the brand. Nothing here is personal; everything can be kept by anybody.
+ * The player app's pages: complete documents for home, the categories, vendors and searches, a shell for every other
+ * page, the files of the build, and what belongs to the brand. Nothing here is personal; everything can be kept by anybody.
  */
 import { join } from 'node:path';
 import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';
@@ -63,8 +63,7 @@ async function sendDocument(
   documents: Documents,
   { offered, closed }: { offered: string[]; closed: number | null },
 ) {
-  const path = closed === null ? (request.url.split('?')[0] ?? '/') : OFFLINE_SHELL;
-  const page = await documents.get(path, lookOf(request.cookies, offered));
+  const page = await documents.get(closed === null ? request.url : OFFLINE_SHELL, lookOf(request.cookies, offered));
   reply.header('vary', 'cookie, accept-encoding');
   const change = changed(request, closed);
   if (!change) {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { drawnPath, keepDocuments, packDocument } from './documents.ts';
+import { drawnFor, keepDocuments, packDocument } from './documents.ts';
 import { accepts, lookOf } from './look.ts';
 
 const look = { language: 'MY', theme: 'dark', downloadBar: true } as const;
@@ -29,9 +29,27 @@ describe('looks', () => {
 });
 
 describe('documents', () => {
-  it('home and the categories are drawn; every other page is the same shell', () => {
-    expect(['/m/home', '/', '/m/lott'].map(drawnPath)).toEqual(['/m/home', '/', '/m/lott']);
-    expect(drawnPath('/m/set')).toBe(drawnPath('/m/member/home'));
+  it('home, categories, vendors and searches are drawn; every other page is the same shell', () => {
+    expect(['/m/home?x=1', '/', '/m/lott?vassalage=JL'].map(drawnFor)).toEqual(['/m/home', '/', '/m/lott']);
+    expect(
+      [
+        '/m/provider?gameType=RNG&utm=1&vassalage=JL',
+        '/m/search-games?q=jade+dragon%00&q=x',
+        '/m/search-games?q=',
+        '/m/search-games?q=a%26b%3Fc',
+      ].map(drawnFor),
+    ).toEqual([
+      '/m/provider?vassalage=JL&gameType=RNG',
+      '/m/search-games?q=jade+dragon',
+      '/m/search-games',
+      '/m/search-games?q=a%26b%3Fc',
+    ]);
+    const shell = drawnFor('/m/set');
+    expect(['/m/member/home', '/m/toString', `/m/search-games?q=${'x'.repeat(300)}`].map(drawnFor)).toEqual([
+      shell,
+      shell,
+      shell,
+    ]);
   });
 
   it('each form of a document is the same text', () => {
@@ -51,6 +69,41 @@ describe('documents', () => {
     expect(await text('/m/home', 'light')).toBe('page 2');
     version = '2';
     expect(await text('/m/home')).toBe('page 3');
+  });
+
+  it('of pages with a query the 500 asked for last are kept, two are drawn at once, and a flood gets the shell', async () => {
+    const drawn: string[] = [];
+    let goOn = () => {};
+    let held = Promise.resolve();
+    const renderPage = async ({ address }: { address: string }) => {
+      drawn.push(address);
+      await held;
+      return address;
+    };
+    const documents = keepDocuments({ renderPage }, () => '1');
+    const text = async (q: number) => (await documents.get(`/m/search-games?q=${q}`, look)).plain.toString();
+    const addressOf = (q: number) => `/m/search-games?q=${q}`;
+    for (let q = 0; q < 500; q++) expect(await text(q)).toBe(addressOf(q));
+    // The first is asked for again, so that the second is the one that goes.
+    await text(0);
+    await text(500);
+    expect(drawn.length).toBe(501);
+    await text(0);
+    expect(drawn.length).toBe(501);
+    await text(1);
+    expect(drawn.length).toBe(502);
+
+    held = new Promise((go) => {
+      goOn = go;
+    });
+    const flood = Array.from({ length: 30 }, (_, i) => text(1000 + i));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(drawn.filter((address) => /q=10\d\d$/.test(address))).toEqual([addressOf(1000), addressOf(1001)]);
+    goOn();
+    const answers = await Promise.all(flood);
+    expect(answers.slice(0, 22)).toEqual(Array.from({ length: 22 }, (_, i) => addressOf(1000 + i)));
+    expect(new Set(answers.slice(22))).toEqual(new Set(['/m/offline-shell']));
   });
 
   it('a page that could not be drawn is tried again', async () => {
