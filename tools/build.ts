@@ -1,17 +1,13 @@
 /**
  * Builds what browsers load: the player app (client and server rendering), the console, the studio's game client, and
- * the art of the first pages. `--if-stale` leaves a build alone that is newer than all of its sources. `--no-art` leaves
- * the art to be drawn when it is asked for.
+ * the art of the first pages. `--if-stale` leaves a build alone that is newer than all of its sources.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const CACHE = join(ROOT, '.cache');
-const hasArt = !process.argv.includes('--no-art');
-/** What has to be there already for this build to be left out: one without art is none for those who want it. */
-const STAMPS = [join(CACHE, 'built'), ...(hasArt ? [join(CACHE, 'drawn')] : [])];
+const STAMP = join(ROOT, '.cache', 'built');
 const SOURCES = [
   'packages',
   'apps/player',
@@ -34,8 +30,8 @@ function newest(path: string): number {
 }
 
 function isFresh(): boolean {
-  if (!STAMPS.every((stamp) => existsSync(stamp))) return false;
-  const built = Math.min(...STAMPS.map((stamp) => statSync(stamp).mtimeMs));
+  if (!existsSync(STAMP)) return false;
+  const built = statSync(STAMP).mtimeMs;
   return SOURCES.every((source) => !existsSync(join(ROOT, source)) || newest(join(ROOT, source)) < built);
 }
 
@@ -66,11 +62,11 @@ try {
     run('studio', 'vite', ['build'], app('studio')),
     run('console', 'vite', ['build'], app('console')),
   ]);
-  if (hasArt) await run('art', 'node', ['tools/prerender.ts']);
+  await run('art', 'node', ['tools/prerender.ts']);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
 }
-mkdirSync(CACHE, { recursive: true });
-for (const stamp of STAMPS) writeFileSync(stamp, new Date().toISOString());
+mkdirSync(join(ROOT, '.cache'), { recursive: true });
+writeFileSync(STAMP, new Date().toISOString());
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -182,9 +182,7 @@ if (tier !== 'quarantine') {
   await did(step('format', 'biome', 'check', '--error-on-warnings', '.'));
   await did(step('dead code', 'knip'));
 }
-const isBuilt = await did(
-  step('build', 'node', 'tools/build.ts', '--if-stale', ...(tier === 'gate' ? ['--no-art'] : [])),
-);
+const isBuilt = await did(step('build', 'node', 'tools/build.ts', '--if-stale'));
 if (isBuilt) await did(tests('unit tests', ['unit'], `${tier}-unit.json`));
 else skipped('unit tests', 'because the build failed');
 await did(tests('server tests', ['server', 'stores'], `${tier}-server.json`));
