@@ -7,6 +7,8 @@ const patience = Number(process.env.PATIENCE ?? 1);
 const isWide = process.env.PARLOUR_TIER === 'wide';
 const apart = quarantineFilter(readQuarantine(import.meta.dirname).entries);
 const [SMOKE, GATE] = [/@smoke\b/, /@gate\b/];
+const isGate = process.env.PARLOUR_TIER === 'gate';
+const LONGEST = '**/first-light.spec.ts';
 const never = apart ? [apart.only] : [];
 
 /** One server for all journeys: the built product on a fresh data folder, started by `e2e/server.ts` on a free port. */
@@ -17,7 +19,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: process.env.PARLOUR_TIER === 'gate' ? 1 : 0,
+  retries: isGate ? 1 : 0,
   timeout: (isWide ? 180_000 : 50_000) * patience,
   expect: { timeout: (isWide ? 30_000 : 15_000) * patience },
   // One cause breaks many journeys at once: three of them tell it.
@@ -25,8 +27,10 @@ export default defineConfig({
   globalTimeout: (isWide ? 45 * 60_000 : 300_000) * patience,
   projects: [
     { name: 'smoke', grep: SMOKE, grepInvert: never },
-    { name: 'gate', grep: GATE, grepInvert: never, dependencies: ['smoke'] },
-    { name: 'wide', grepInvert: [SMOKE, GATE, ...never] },
+    // The longest goes first, so that nothing waits for it at the end.
+    { name: 'gate-long', testMatch: LONGEST, grep: GATE, grepInvert: never, dependencies: ['smoke'] },
+    { name: 'gate', testIgnore: LONGEST, grep: GATE, grepInvert: never, dependencies: ['smoke'] },
+    { name: 'wide', grepInvert: [SMOKE, GATE, ...never], dependencies: ['smoke'] },
     { name: 'quarantine', grep: apart?.only ?? /(?!)/ },
   ],
   reporter: [['list'], ['json', { outputFile: process.env.PARLOUR_REPORT ?? 'reports/by-hand-journeys.json' }]],
@@ -36,7 +40,8 @@ export default defineConfig({
     actionTimeout: 20_000 * patience,
     navigationTimeout: 20_000 * patience,
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    // The gate's build draws art for one point a pixel.
+    deviceScaleFactor: isGate ? 1 : 2,
     hasTouch: true,
     // Every journey would fetch all of the app for later; those that go offline allow it.
     serviceWorkers: 'block',

@@ -15,6 +15,9 @@ const apart = quarantineFilter(readQuarantine(import.meta.dirname).entries);
 const NONE = /(?!)/;
 const titles = tier === 'quarantine' ? (apart?.only ?? NONE) : tier === 'hand' ? undefined : apart?.never;
 
+/** Tests of other files that are as costly: `it('…', { tags: 'wide' }, …)`. */
+const TAG = { name: 'wide', description: 'Costs more than the gate has: every other run has it' };
+
 const shared = {
   testTimeout: LIMIT_MS,
   hookTimeout: LIMIT_MS,
@@ -28,7 +31,10 @@ const shared = {
 
 const SERVER = ['apps/server/src', 'apps/studio/src/server'].map(tests);
 /** Money and what holds it: on the embedded database and on PostgreSQL in every run. */
-const STORES = ['db', 'gateway', 'features/wallet'].map((folder) => tests(`apps/server/src/${folder}`));
+const STORES = [
+  ...['db', 'features/wallet'].map((folder) => tests(`apps/server/src/${folder}`)),
+  'apps/server/src/gateway/{batcher,overdraft}.test.ts',
+];
 
 type ServerProject = { include: string[]; exclude: string[]; engines: 'one' | 'both' };
 const server = (name: string, { include, exclude, engines }: ServerProject) => ({
@@ -39,6 +45,9 @@ const server = (name: string, { include, exclude, engines }: ServerProject) => (
     include,
     exclude,
     env: { ...shared.env, PARLOUR_ENGINES: engines },
+    // A process of its own for each file costs as much as the tests. Every other run pays it, so that none can come to
+    // lean on another.
+    isolate: tier !== 'gate',
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
   },
 });
@@ -48,6 +57,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: tier === 'quarantine',
+    tags: [TAG],
+    ...(tier === 'gate' ? { tagsFilter: [`!${TAG.name}`] } : {}),
     reporters: ['default', ['json', { outputFile: process.env.PARLOUR_REPORT ?? 'reports/by-hand-tests.json' }]],
     projects: [
       {
@@ -55,18 +66,17 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: [
-            'packages/contract',
-            'packages/fonts',
-            'packages/games',
-            'packages/art',
-            'packages/ui',
-            'apps/player',
-            'apps/studio/src/client',
-            'apps/console',
-            'tools',
-            'tests',
-          ].map(tests),
+          include: ['packages', 'tools', 'tests'].map(tests),
+          isolate: tier !== 'gate',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          // Their modules hold what a page holds: each file has its own.
+          name: 'clients',
+          include: ['apps/player', 'apps/studio/src/client', 'apps/console'].map(tests),
         },
       },
       server('server', {

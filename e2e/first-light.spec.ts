@@ -19,6 +19,8 @@ async function shownBalance(page: Page): Promise<number> {
 }
 
 test.use(WITH_GAMES);
+// What counts here is the money; motion costs a machine without a graphics card half a minute.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => english(page));
 
 test('SES-002 SES-004 LAY-006 LAY-010 SES-018 SES-020 SES-022 SES-023 SES-024 register, search, launch, five spins, balance equals the ledger, logout', {

@@ -1,6 +1,7 @@
 /**
  * Builds what browsers load: the player app (client and server rendering), the console, the studio's game client, and
- * the art of the first pages. `--if-stale` leaves a build alone that is newer than all of its sources.
+ * the art of the first pages. `--if-stale` leaves a build alone that is newer than all of its sources; `--small-art`
+ * draws what screens of one point a pixel show, the rest when it is asked for.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -61,8 +62,8 @@ try {
     ),
     run('studio', 'vite', ['build'], app('studio')),
     run('console', 'vite', ['build'], app('console')),
+    run('art', 'node', ['tools/prerender.ts', ...(process.argv.includes('--small-art') ? ['--small'] : [])]),
   ]);
-  await run('art', 'node', ['tools/prerender.ts']);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -3,7 +3,7 @@
  * one needs what another failed to make. The end names what failed, then counts it in one line.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   failedFiles,
@@ -144,10 +144,11 @@ const tests = (name: string, projects: string[], file: string): Stage => ({
   env: { PARLOUR_REPORT: `reports/${file}` },
   count: countTests(file),
 });
+/** The smoke journey runs first and alone; if it fails, the others do not start. */
 const journeys = (name: string, project: string, file: string): Stage => ({
   name,
   command: 'playwright',
-  args: ['test', '--project', project, '--no-deps', '--pass-with-no-tests'],
+  args: ['test', '--project', project, '--pass-with-no-tests'],
   minutes: tier === 'wide' ? MINUTES.browser * 5 : MINUTES.browser,
   isLive: true,
   env: { PARLOUR_REPORT: `reports/${file}` },
@@ -155,8 +156,7 @@ const journeys = (name: string, project: string, file: string): Stage => ({
 });
 
 mkdirSync(REPORTS, { recursive: true });
-for (const file of ['unit', 'server', 'smoke', 'journeys'])
-  rmSync(join(REPORTS, `${tier}-${file}.json`), { force: true });
+for (const name of readdirSync(REPORTS)) if (name.startsWith(`${tier}-`)) rmSync(join(REPORTS, name));
 
 const ran: Ran[] = [];
 const did = async (stage: Stage): Promise<boolean> => {
@@ -182,17 +182,14 @@ if (tier !== 'quarantine') {
   await did(step('format', 'biome', 'check', '--error-on-warnings', '.'));
   await did(step('dead code', 'knip'));
 }
-const isBuilt = await did(step('build', 'node', 'tools/build.ts', '--if-stale'));
-if (isBuilt) await did(tests('unit tests', ['unit'], `${tier}-unit.json`));
+const isBuilt = await did(
+  step('build', 'node', 'tools/build.ts', '--if-stale', ...(tier === 'gate' ? ['--small-art'] : [])),
+);
+if (isBuilt) await did(tests('unit tests', ['unit', 'clients'], `${tier}-unit.json`));
 else skipped('unit tests', 'because the build failed');
 await did(tests('server tests', ['server', 'stores'], `${tier}-server.json`));
-if (!isBuilt || !hasBrowser) {
-  skipped('browser journeys', isBuilt ? 'because there is no browser' : 'because the build failed');
-} else {
-  const isAlive = tier === 'quarantine' || (await did(journeys('smoke journey', 'smoke', `${tier}-smoke.json`)));
-  if (isAlive) await did(journeys('browser journeys', tier, `${tier}-journeys.json`));
-  else skipped('browser journeys', 'because the smoke journey failed');
-}
+if (isBuilt && hasBrowser) await did(journeys('browser journeys', `${tier}*`, `${tier}-journeys.json`));
+else skipped('browser journeys', isBuilt ? 'because there is no browser' : 'because the build failed');
 
 const failed = ran.flatMap((one) => one.failed);
 const flaky = ran.flatMap((one) => one.flaky);

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of the first pages into `.cache/images`, so that a new installation shows them at once: the brand's
  * banners, the hot games, the home page's rails and the first rows of the category pages. What was drawn before stays.
- * `BRAND` names the brand.
+ * `BRAND` names the brand; `--small` draws tiles in their smaller size alone.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -53,6 +53,7 @@ const tiles: Subject[] = [...shown].map((game) => ({
   recipe: recipeFor({ name: game.names.EN, category: isBingo(game) ? 'BINGO' : game.category }, game.icon),
 }));
 
+const isSmall = process.argv.includes('--small');
 /** The WebP fallback of tiles is drawn when an old browser asks for it. */
 const variants = (kind: Subject['kind']): Variant[] =>
   kind === 'banner'
@@ -60,10 +61,7 @@ const variants = (kind: Subject['kind']): Variant[] =>
         { width: 720, format: 'avif' },
         { width: 720, format: 'webp' },
       ]
-    : [
-        { width: 240, format: 'avif' },
-        { width: 480, format: 'avif' },
-      ];
+    : [{ width: 240, format: 'avif' }, ...(isSmall ? [] : [{ width: 480, format: 'avif' } as const])];
 
 const started = performance.now();
 const drawers = Math.min(4, availableParallelism());

@@ -1,7 +1,6 @@
 /**
- * Draws documents: home, the pages of categories and vendors, and searches complete, every other page as a shell that the
- * app fills. Loaded by the
- * server once; between two documents it keeps nothing but the loaded texts.
+ * Draws documents: home, the pages of categories and vendors, and searches complete, every other page as a shell that
+ * the app fills. Loaded by the server once; between two documents it keeps nothing but the loaded texts.
  */
 import { RECOMMENDED_IOS } from '@parlour/contract/device';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode, type Theme } from '@parlour/contract/languages';

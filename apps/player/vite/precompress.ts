@@ -1,10 +1,14 @@
 /** Writes a brotli twin beside every text file of a build, so that the server never compresses one. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg|json)$/;
+const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+const compress = promisify(brotliCompress);
 
 export function precompress(): Plugin {
   let dir = '';
@@ -14,15 +18,11 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       dir = join(config.root, config.build.outDir, 'assets');
     },
-    closeBundle: () => {
+    closeBundle: async () => {
       // A build that failed has nothing, and says itself why.
       if (!existsSync(dir)) return;
-      for (const name of readdirSync(dir)) {
-        if (!TEXT.test(name)) continue;
-        const file = join(dir, name);
-        const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), options));
-      }
+      const files = (await readdir(dir)).filter((name) => TEXT.test(name)).map((name) => join(dir, name));
+      await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await compress(await readFile(file), BEST))));
     },
   };
 }

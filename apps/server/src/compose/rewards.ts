@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { giftTerms, grant, rightsOf } from '../features/bonus/index.ts';
 import { isOperatorProven } from '../features/operators/index.ts';
 import {
-  createGate,
+  createGates,
   promoCodesDeskRoutes,
   promoCodesRoutes,
   seedPromoCodes,
@@ -42,7 +42,7 @@ export async function rewardsOfHouse(
     grant,
     providers: [bonusProvider({ rightsOf, timeZone: brand.timeZone }), rankProvider(standing.rights, termsOf)],
   });
-  promoCodesRoutes(scope, { db, gate: createGate(AT_ONCE), currency, ledgerId, isOn, isStopped, grant });
+  promoCodesRoutes(scope, { db, gates: createGates(AT_ONCE), currency, ledgerId, isOn, isStopped, grant });
   promoCodesDeskRoutes(scope, { db, currency, isProven: (operator) => isOperatorProven(db, operator) });
   const sweeping = setInterval(() => void sweepPromoCodes(db).catch(() => {}), SWEEP_EVERY_MS);
   sweeping.unref();

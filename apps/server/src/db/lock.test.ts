@@ -105,7 +105,9 @@ test('goes to exactly one of those who find it abandoned at once', async () => {
   await Promise.all(rivals.map((rival) => rival.kill()));
 });
 
-test(`P-02 refuses ${OPENERS} of ${OPENERS} second openers within 2 s while the first one works`, async () => {
+test(`P-02 refuses ${OPENERS} of ${OPENERS} second openers within 2 s while the first one works`, {
+  tags: 'wide',
+}, async () => {
   const folder = embeddedFolder();
   const first = startChild(writer, [folder]);
   await first.line((line) => line.startsWith('ack'));

@@ -44,7 +44,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     expect(kept.rows).toEqual([{ name: 'twice', asked: 3n }]);
   });
 
-  test('a row that stays locked fails the waiting statement after 2 s', async () => {
+  test('a row that stays locked fails the waiting statement after 2 s', { tags: 'wide' }, async () => {
     const { db, exec } = await open();
     await exec('create table locked (n int); insert into locked values (1)');
     const taken = Promise.withResolvers<void>();

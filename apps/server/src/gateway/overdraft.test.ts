@@ -57,7 +57,9 @@ eachDatabase((_kind, open, { fresh }) => {
     expect(await trialBalance(database.db)).toMatchObject({ clean: true });
   });
 
-  test('P-15 with the look at the balance taken out of the function, the race is lost, and the trial balance says so', async () => {
+  test('P-15 with the look at the balance taken out of the function, the race is lost, and the trial balance says so', {
+    tags: 'wide',
+  }, async () => {
     const database = await fresh();
     const { rows } = await sql<{ source: string }>`
       select pg_get_functiondef(oid) as source from pg_proc where proname = 'gateway_apply'`.execute(database.db);

@@ -3,7 +3,7 @@ import { CURRENCIES } from '@parlour/contract/money';
 import type { DatabaseTarget } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
 import { grant } from '../features/bonus/index.ts';
-import { createGate, promoCodesRoutes } from '../features/promo-codes/index.ts';
+import { createGates, promoCodesRoutes } from '../features/promo-codes/index.ts';
 import { isStopped } from '../features/protection/index.ts';
 import { ledgerOf } from '../features/wallet/index.ts';
 import { memberServer } from './member-server.ts';
@@ -14,7 +14,7 @@ const { db } = database;
 const { server, scope } = await memberServer(database);
 promoCodesRoutes(scope, {
   db,
-  gate: createGate(3),
+  gates: createGates(3),
   currency: CURRENCIES.MMK,
   ledgerId: ledgerOf('PLAY', 'MMK').id,
   isOn: true,

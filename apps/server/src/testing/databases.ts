@@ -39,9 +39,10 @@ const makePostgres = async (): Promise<Made> => {
   const { postgres } = inject('databases');
   if (postgres === null) throw new Error('PostgreSQL was left out of this run.');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
+  // Files copied as they are: half the time of writing each page of the copy to the log too.
   await administer(
     postgres.url.replace('{database}', 'postgres'),
-    `create database ${name} template ${postgres.template}`,
+    `create database ${name} template ${postgres.template} strategy file_copy`,
   );
   return {
     target: { kind: 'postgres', url: postgres.url.replace('{database}', name) },

@@ -81,6 +81,7 @@ describe('the exact return', () => {
 describe('the measured return', () => {
   it.each(SLOT_MODELS.map((m) => [m.id, m] as const))(
     'of %s in 200,000 rounds lies in its 99 % interval',
+    { tags: 'wide' },
     (_, model) => {
       const hash = hmacSha256(new Uint8Array(32).fill(42));
       let sum = 0;

@@ -258,7 +258,9 @@ eachDatabase((_kind, open) => {
     return all.map(({ state }) => state);
   }
 
-  it('P-21 one claim for each right, and a stock to the last piece, however many ask at once', async () => {
+  it('P-21 one claim for each right, and a stock to the last piece, however many ask at once', {
+    tags: 'wide',
+  }, async () => {
     const states = await rush();
     expect(states.filter((state) => state === 'granted')).toHaveLength(20);
     expect(await faultsOf('few', 20)).toEqual([]);

@@ -103,7 +103,7 @@ async function pump({ ask }: House): Promise<string[]> {
 
 eachDatabase((_kind, _open, { fresh }) => {
   describe('budgets of codes', () => {
-    it('P-38 a pumping run gets exactly the daily budget of the house', async () => {
+    it('P-38 a pumping run gets exactly the daily budget of the house', { tags: 'wide' }, async () => {
       const { db } = await fresh();
       const one = await house(db, { perDay: 40 });
       const said = await pump(one);
@@ -112,7 +112,7 @@ eachDatabase((_kind, _open, { fresh }) => {
       expect(await one.ask({})).toBe('sent');
     });
 
-    it('P-38 control: a house that forgets what it sent is pumped dry', async () => {
+    it('P-38 control: a house that forgets what it sent is pumped dry', { tags: 'wide' }, async () => {
       const { db } = await fresh();
       await sql`create function forget() returns trigger language plpgsql as
         'begin new.created_at := new.created_at - interval ''2 days''; return new; end'`.execute(db);

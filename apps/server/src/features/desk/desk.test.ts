@@ -299,7 +299,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     },
   );
 
-  it('P-35 control: an act that only writes the record is found out', async () => {
+  it('P-35 control: an act that only writes the record is found out', { tags: 'wide' }, async () => {
     const member = await here.register();
     await sql`insert into audit (id, at, operator_id, operator_name, operator_role, address, act, member_id, reason, hash)
       select 0, now(), id, name, role, '', 'member.disabled', ${await idOf(first, member.account)}::bigint, '', ''

@@ -41,7 +41,9 @@ function heldHasher() {
 }
 
 eachDatabase((_kind, open, { fresh }) => {
-  it('P-30 a full gate says busy and when to come back, to members, newcomers and operators, and counts as no failure', async () => {
+  it('P-30 a full gate says busy and when to come back, to members, newcomers and operators, and counts as no failure', {
+    tags: 'wide',
+  }, async () => {
     const gate = heldHasher();
     const clock = testClock();
     const app = await testApp(await open(), { hasher: gate.hasher, clock: clock.now });
@@ -114,7 +116,9 @@ eachDatabase((_kind, open, { fresh }) => {
     await app.close();
   });
 
-  it('P-30 while hashes pile up twenty strangers a second are heard, the others are turned away unread, and a known browser is let in', async () => {
+  it('P-30 while hashes pile up twenty strangers a second are heard, the others are turned away unread, and a known browser is let in', {
+    tags: 'wide',
+  }, async () => {
     const gate = heldHasher();
     const clock = testClock();
     const app = await testApp(await fresh(), { hasher: gate.hasher, clock: clock.now });

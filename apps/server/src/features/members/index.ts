@@ -18,5 +18,5 @@ export {
   replacePasswordHash,
   setPasswordHash,
 } from './members.store.ts';
-export { argon, createPasswords, type Hasher, HashGateFull, type Passwords } from './passwords.ts';
+export { argon, createPasswords, type Hasher, type Passwords } from './passwords.ts';
 export { paymentHash } from './payment-passwords.ts';

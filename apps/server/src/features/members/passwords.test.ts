@@ -1,7 +1,8 @@
 /** P-40 and the gate of R-A8. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createPasswords, type Hasher, HashGateFull } from './passwords.ts';
+import { Overloaded } from '../../http/outcome.ts';
+import { createPasswords, type Hasher } from './passwords.ts';
 
 it('P-40 a password is hashed by Argon2id with more than OWASP’s 19 MiB and two rounds, and the database alone cannot check it', async () => {
   const pepper = randomBytes(32);
@@ -67,8 +68,8 @@ it('P-30 two hashes run, forty wait, the next is turned away at once, and a know
   const passwords = createPasswords(randomBytes(32), slow.hasher);
   const strangers = Array.from({ length: 42 }, (_, i) => passwords.verify(`stranger ${i}`, 'x'));
   expect(passwords.isCrowded()).toBe(true);
-  await expect(passwords.verify('stranger 42', 'x')).rejects.toBeInstanceOf(HashGateFull);
-  await expect(passwords.hash('x')).rejects.toBeInstanceOf(HashGateFull);
+  await expect(passwords.verify('stranger 42', 'x')).rejects.toBeInstanceOf(Overloaded);
+  await expect(passwords.hash('x')).rejects.toBeInstanceOf(Overloaded);
   const owner = passwords.verify('owner', 'x', { first: true });
   await new Promise((turn) => setImmediate(turn));
   await slow.drain();
@@ -83,7 +84,7 @@ it('P-30 a gate that was full opens again', async () => {
   const slow = slowHasher();
   const passwords = createPasswords(randomBytes(32), slow.hasher);
   const first = Array.from({ length: 42 }, (_, i) => passwords.verify(`${i}`, 'x'));
-  await expect(passwords.verify('late', 'x')).rejects.toBeInstanceOf(HashGateFull);
+  await expect(passwords.verify('late', 'x')).rejects.toBeInstanceOf(Overloaded);
   await new Promise((turn) => setImmediate(turn));
   await slow.drain();
   await Promise.all(first);

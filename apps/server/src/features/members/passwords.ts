@@ -5,7 +5,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { Overloaded } from '../../http/outcome.ts';
+import { createGate } from '../../gate.ts';
 
 const AT_ONCE = 2;
 const MAY_WAIT = 40;
@@ -19,19 +19,19 @@ const CROWDED = MAY_WAIT / 2;
 export const HASH_COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
 export type HashCost = typeof HASH_COST;
 
-/** Too many wait already; left alone, it becomes the answer `request.busy`. */
-export class HashGateFull extends Overloaded {}
+/** Lanes of the gate. */
+const [STRANGERS, KNOWN] = [0, 1];
 
 type Lane = { first?: boolean };
 
 export type Passwords = {
-  /** Hash to store. @throws {HashGateFull} */
+  /** Hash to store. @throws {Overloaded} */
   hash: (password: string) => Promise<string>;
   /**
    * Whether the password is right; `stored` null stands for an unknown member and takes as long.
    *
    * @param lane `first` for a member whose browser is known
-   * @throws {HashGateFull}
+   * @throws {Overloaded}
    */
   verify: (stored: string | null, password: string, lane?: Lane) => Promise<boolean>;
   /** Whether a stored hash is cheaper than today's, so that it should be made anew at the next login. */
@@ -57,42 +57,28 @@ export const argon = (cost: HashCost = HASH_COST): Hasher => ({
 
 /** @param pepper secret outside the database that goes into every hash */
 export function createPasswords(pepper: Buffer, hasher: Hasher = argon()): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const waitingFirst: (() => void)[] = [];
+  const gate = createGate(AT_ONCE, MAY_WAIT, FIRST_MAY_WAIT);
   // Hash of nobody's password, so that an unknown name costs as much time as a known one.
   const nobody = hasher.hash(randomBytes(32).toString('base64'));
-
-  async function gated<T>(work: () => Promise<T>, { first = false }: Lane = {}): Promise<T> {
-    if (running >= AT_ONCE) {
-      const queue = first ? waitingFirst : waiting;
-      if (queue.length >= (first ? FIRST_MAY_WAIT : MAY_WAIT)) throw new HashGateFull();
-      await new Promise<void>((go) => queue.push(go));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waitingFirst.shift() ?? waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
 
   const peppered = (password: string) =>
     createHmac('sha256', pepper).update(password.normalize('NFKC')).digest('base64');
 
   return {
-    hash: (password) => gated(() => hasher.hash(peppered(password))),
-    verify: (stored, password, lane) =>
-      gated(async () => {
-        const right = await hasher.verify(stored ?? (await nobody), peppered(password)).catch(() => false);
-        return right && stored !== null;
-      }, lane),
+    hash: (password) => gate.enter(() => hasher.hash(peppered(password))),
+    verify: (stored, password, { first = false } = {}) =>
+      gate.enter(
+        async () => {
+          const right = await hasher.verify(stored ?? (await nobody), peppered(password)).catch(() => false);
+          return right && stored !== null;
+        },
+        first ? KNOWN : STRANGERS,
+      ),
     isOutdated(stored) {
       const [, m, t, p] = /\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
       const { memoryCost, timeCost, parallelism } = hasher.cost ?? HASH_COST;
       return Number(m) < memoryCost || Number(t) < timeCost || Number(p) < parallelism;
     },
-    isCrowded: () => waiting.length >= CROWDED,
+    isCrowded: () => gate.waiting() >= CROWDED,
   };
 }

@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { LanguageCode, Theme } from '@parlour/contract/languages';
 import { drawnAddress } from '@parlour/contract/routes';
 import type { BrandTexts } from '../../brand-texts.ts';
+import { createGate } from '../../gate.ts';
 
 export type Look = { language: LanguageCode; theme: Theme; downloadBar: boolean };
 
@@ -59,30 +60,12 @@ export function packDocument(html: string, quality = QUALITY.kept): Document {
   };
 }
 
-/** Lets few work at once; null when too many wait already. */
-function createQueue(): { enter<T>(work: () => Promise<T>): Promise<T> | null } {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return {
-    enter(work) {
-      if (running >= AT_ONCE && waiting.length >= MAY_WAIT) return null;
-      const turn = running < AT_ONCE ? Promise.resolve() : new Promise<void>((go) => waiting.push(go));
-      if (running < AT_ONCE) running++;
-      return turn.then(work).finally(() => {
-        const next = waiting.shift();
-        if (next) next();
-        else running--;
-      });
-    },
-  };
-}
-
 export function keepDocuments(renderer: Renderer, versionOf: () => string): Documents {
   let version = '';
   let kept = new Map<string, Promise<Document>>();
   /** Pages with a query, the one asked for last at the end. */
   let asked = new Map<string, Promise<Document>>();
-  const queue = createQueue();
+  const gate = createGate(AT_ONCE, MAY_WAIT);
 
   function get(address: string, look: Look): Promise<Document> {
     const now = versionOf();
@@ -96,20 +79,20 @@ export function keepDocuments(renderer: Renderer, versionOf: () => string): Docu
     const mine = hasQuery ? asked : kept;
     const key = [drawn, look.language, look.theme, look.downloadBar].join(' ');
     const known = mine.get(key);
-    if (known && hasQuery) mine.delete(key);
-    const draw = async () =>
-      packDocument(
-        await renderer.renderPage({ ...look, address: drawn, version: now }),
-        hasQuery ? QUALITY.asked : QUALITY.kept,
-      );
-    const document = known ?? (hasQuery ? queue.enter(draw) : draw());
-    if (!document) return get(SHELL, look);
-    if (known && !hasQuery) return known;
+    if (known) {
+      mine.delete(key);
+      mine.set(key, known);
+      return known;
+    }
+    if (hasQuery && gate.isFull()) return get(SHELL, look);
+    const draw = async (quality: number) =>
+      packDocument(await renderer.renderPage({ ...look, address: drawn, version: now }), quality);
+    const document = hasQuery ? gate.enter(() => draw(QUALITY.asked)) : draw(QUALITY.kept);
     mine.set(key, document);
     const [oldest = ''] = mine.keys();
     if (hasQuery && mine.size > MOST_ASKED) mine.delete(oldest);
     // A page that could not be drawn is tried again at the next request.
-    if (!known) document.catch(() => mine.delete(key));
+    document.catch(() => mine.delete(key));
     return document;
   }
   return { get };

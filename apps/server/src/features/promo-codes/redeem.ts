@@ -6,7 +6,7 @@ import { fail, type Outcome, ok } from '../../http/outcome.ts';
 import type { Book } from '../../http/sessions.ts';
 import type { grant as grantBonus } from '../bonus/index.ts';
 import { movePlayer } from '../wallet/index.ts';
-import type { Gate } from './gate.ts';
+import type { Gates } from './gate.ts';
 import { problemOf, type Terms } from './promo-codes.rules.ts';
 import { countMisses, findCode, insertUse, lockPromo, noteMiss, type PromoRow, takeUse } from './promo-codes.store.ts';
 
@@ -26,7 +26,7 @@ export type Redeemed = { amount: bigint; rule: string | null };
 export type RedeemDeps = {
   db: Db;
   /** Of this server. */
-  gate: Gate;
+  gates: Gates;
   ledgerId: number;
   grant: typeof grantBonus;
 };
@@ -55,7 +55,7 @@ class Refused extends Error {
  * answered as one that is none.
  */
 export async function redeem(
-  { db, gate, ledgerId, grant }: RedeemDeps,
+  { db, gates, ledgerId, grant }: RedeemDeps,
   { memberId, book }: { memberId: bigint; book: Book },
   typed: string,
 ): Promise<Outcome<Redeemed, Refusal>> {
@@ -67,7 +67,7 @@ export async function redeem(
   };
   if (code === null) return miss();
   // Many type the same word at the same moment: the few that are let in first use it up, and the rest is told so by one look.
-  return gate(`code ${code}`, async () => {
+  return gates(`code ${code}`, async () => {
     const seen = await findCode(db, code, memberId);
     if (!seen?.isMeant) return miss();
     // Whoever guessed too often is told nothing of a code that is one.
@@ -75,7 +75,7 @@ export async function redeem(
     const reason = reasonOf(seen);
     if (reason) return fail(reason);
     const { id } = seen.promo;
-    return gate(`promo ${id}`, async () => {
+    return gates(`promo ${id}`, async () => {
       try {
         const done = await inTransaction(db, (tx) =>
           redeemIn(tx, { ledgerId, grant }, { memberId, book }, { id, code }),

@@ -83,7 +83,9 @@ eachDatabase((_kind, open) => {
       expect((await scene.byLink(link, `${NEW} 2`)).body).toMatchObject({ code: 'recovery.link' });
     });
 
-    it('P-35 control: a password that is only replaced leaves the sessions alive, and the watch notices', async () => {
+    it('P-35 control: a password that is only replaced leaves the sessions alive, and the watch notices', {
+      tags: 'wide',
+    }, async () => {
       const player = await app.register();
       const { rows } = await sql<{ id: bigint }>`select id from member where account = ${player.account}`.execute(
         app.database.db,

@@ -86,7 +86,7 @@ eachDatabase((_kind, open) => {
     expect(await ask(captchaId)).toBe('captcha.wrong');
   });
 
-  it('P-39 control: without tickets and budgets the check tells of any number of names', async () => {
+  it('P-39 control: without tickets and budgets the check tells of any number of names', { tags: 'wide' }, async () => {
     const registration = { ...app.brand.registration, captcha: false };
     const unguarded = await testApp(app.database, { env: SHARED_SECRET, brand: { registration } });
     const ask = async (server: TestApp) =>

@@ -157,7 +157,7 @@ it('P-34 there is one door: nothing else opens a session', () => {
   ]);
 });
 
-it('P-34 a token has 256 bits and does not come twice in 200,000', () => {
+it('P-34 a token has 256 bits and does not come twice in 200,000', { tags: 'wide' }, () => {
   const seen = new Set<string>();
   for (let i = 0; i < 200_000; i++) seen.add(newToken());
   expect(seen.size).toBe(200_000);

@@ -4,11 +4,10 @@
  */
 import { isRememberToken } from '@parlour/contract/remember';
 import type { Db } from '../../db/db.ts';
-import { fail } from '../../http/outcome.ts';
+import { fail, Overloaded } from '../../http/outcome.ts';
 import {
   findMember,
   findMemberByAccount,
-  HashGateFull,
   type MemberRow,
   type Passwords,
   replacePasswordHash,
@@ -52,7 +51,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
     try {
       await replacePasswordHash(db, id, stored, await passwords.hash(password));
     } catch (error) {
-      if (!(error instanceof HashGateFull)) throw error;
+      if (!(error instanceof Overloaded)) throw error;
     }
   }
 

@@ -60,7 +60,7 @@ eachDatabase((_kind, open) => {
     expect(body.success && body.value.rememberToken).toBe(undefined);
   });
 
-  it(`P-36 none of ${STOLEN} stolen records opens anything on another device`, async () => {
+  it(`P-36 none of ${STOLEN} stolen records opens anything on another device`, { tags: 'wide' }, async () => {
     const { db } = app.database;
     const memberId = await aMember(db);
     const thief = await app.register();

@@ -91,14 +91,16 @@ eachDatabase((_kind, open, { fresh }) => {
     return { looks: counter.looks - before - ownersTries, ownersTries, ownersFailures };
   }
 
-  it('P-37 of 200 guesses from 200 networks in a day at most 30 reach the hash, and the owner is let in 10 of 10 times', async () => {
+  it('P-37 of 200 guesses from 200 networks in a day at most 30 reach the hash, and the owner is let in 10 of 10 times', {
+    tags: 'wide',
+  }, async () => {
     const { account } = await app.register(undefined, stranger());
     const owner = { ...stranger(), account };
     valueOf(await attempt(app, owner, account, PASSWORD));
     expect(await guessForADay(app, hasher, account, owner)).toEqual({ looks: 30, ownersTries: 10, ownersFailures: 0 });
   });
 
-  it('P-37 control: without the budgets of a name the same guesses get through', async () => {
+  it('P-37 control: without the budgets of a name the same guesses get through', { tags: 'wide' }, async () => {
     const counter = countingHasher();
     const careless: LoginPolicy = {
       ...loginSettings.parse({}),
@@ -234,7 +236,9 @@ eachDatabase((_kind, open, { fresh }) => {
       };
     }
 
-    it('P-39 50 known and 50 unknown names get the same answers for the same work, with and without a captcha', async () => {
+    it('P-39 50 known and 50 unknown names get the same answers for the same work, with and without a captcha', {
+      tags: 'wide',
+    }, async () => {
       const known: string[] = [];
       for (let i = 0; i < 50; i++) known.push((await app.register(undefined, stranger())).account);
       const first = await seen('nobody_is_called_so', stranger());

@@ -167,7 +167,9 @@ eachDatabase((_kind, open, { fresh }) => {
       expect(answers).toEqual({ 0: 200, 1: 200, 2: 200, 40: 403, 41: 403, 42: 403 });
     });
 
-    it('P-46 random acts of trials leave no entry outside the trial book and no write elsewhere', async () => {
+    it('P-46 random acts of trials leave no entry outside the trial book and no write elsewhere', {
+      tags: 'wide',
+    }, async () => {
       const key = await ensureVendor(app.database.db, app.secrets, 'BGS');
       const players = await Promise.all(Array.from({ length: 4 }, aTrial));
       const seed = Number(process.env['SEED']);

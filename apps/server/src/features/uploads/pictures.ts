@@ -3,7 +3,7 @@
  * limits, and what is kept is drawn anew as WebP. No byte of the file survives: neither its metadata nor what else was
  * hidden in it.
  */
-import { Overloaded } from '../../http/outcome.ts';
+import { createGate } from '../../gate.ts';
 
 /** Pixels of width or height that a kept picture has at most. */
 const LARGEST_SIDE = 1600;
@@ -49,19 +49,6 @@ export type Redraw = (bytes: Uint8Array) => Promise<Picture | null>;
 
 /** Drawing behind a gate. @throws {Overloaded} when too many pictures wait */
 export function createRedraw(draw: Redraw = drawAnew): Redraw {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (bytes) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MAY_WAIT) throw new Overloaded();
-      await new Promise<void>((go) => waiting.push(go));
-    } else running++;
-    try {
-      return await draw(bytes);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
+  const gate = createGate(AT_ONCE, MAY_WAIT);
+  return (bytes) => gate.enter(() => draw(bytes));
 }

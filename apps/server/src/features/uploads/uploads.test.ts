@@ -55,7 +55,9 @@ onDatabase('embedded', (_kind, open) => {
     expect(await stored()).toBe(laden.length);
   });
 
-  it('P-52 control: where pictures are kept as they came, each of them shows what it brought', async () => {
+  it('P-52 control: where pictures are kept as they came, each of them shows what it brought', {
+    tags: 'wide',
+  }, async () => {
     const { db } = app.database;
     const redraw = async (bytes: Uint8Array) => ({ body: Buffer.from(bytes), width: 1, height: 1 });
     const uploads = createUploads({

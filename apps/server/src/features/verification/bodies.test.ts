@@ -40,7 +40,9 @@ eachDatabase((_kind, open) => {
       headers: { 'content-type': 'application/jose', [ENCRYPTION_HEADER]: 'v1', ...headers },
     });
 
-  it(`P-41 of ${MUTATIONS} changed bodies none is accepted, and every refusal is the same`, async () => {
+  it(`P-41 of ${MUTATIONS} changed bodies none is accepted, and every refusal is the same`, {
+    tags: 'wide',
+  }, async () => {
     const sealed = await app.seal('POST', LOGIN, BODY);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
     const answers = new Set<string>();
@@ -65,7 +67,9 @@ eachDatabase((_kind, open) => {
     expect([await decrypt(sealed), await decrypt(sealed)]).toEqual(['accepted', 'crypto.refused']);
   });
 
-  it(`P-41 of ${REPLAYS} bodies sent twice each is accepted once, also when both come at the same time`, async () => {
+  it(`P-41 of ${REPLAYS} bodies sent twice each is accepted once, also when both come at the same time`, {
+    tags: 'wide',
+  }, async () => {
     const seen: string[] = [];
     for (let i = 0; i < REPLAYS / 10; i++) {
       const bodies = await Promise.all(Array.from({ length: 10 }, () => app.seal('POST', LOGIN, BODY)));

@@ -112,7 +112,7 @@ class Model {
 eachDatabase((_kind, open) => {
   let vendors = 0;
 
-  test('any history of calls equals the model, and the books are clean after it', { timeout: 60_000 }, async () => {
+  test('any history of calls equals the model, and the books are clean after it', async () => {
     const { db } = await open();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
