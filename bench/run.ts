@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files that are no benchmark. */
-const PARTS = new Set(['run', 'report', 'load', 'product', 'baseline-server', 'stream-server']);
+const PARTS = new Set(['run', 'report', 'load', 'product', 'postgres', 'world', 'baseline-server', 'stream-server']);
 
 const names = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z-]+\.ts$/.test(file))

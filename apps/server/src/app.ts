@@ -105,7 +105,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const operatorSessions = createOperatorSessions(db, { secure });
   const access = await openAccess({ ...parts, server, clock });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
-  const live = await openLiveCatalogue({ database, artOf: tileArt });
+  const launchPageOf = (vendor: string) => parts.launchPages[vendor] ?? vendorPages.get(vendor) ?? null;
+  const opens = (vendor: string) => launchPageOf(vendor) !== null;
+  const live = await openLiveCatalogue({ database, artOf: tileArt, opens });
   const hub = await openHub(database);
   const house = await openHome({ database, brand, live, snapshots, hub, clock });
 
@@ -164,7 +166,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   launchRoutes(scope, {
     db,
     live,
-    launchPageOf: (vendor) => parts.launchPages[vendor] ?? vendorPages.get(vendor) ?? null,
+    launchPageOf,
   });
   eventRoutes(scope, {
     db,

@@ -17,6 +17,8 @@ export const game = z
     iconUrl: z.string(),
     /** A picture of the vendor's, on one of the merchant's hosts; the tile art stands in when it does not come. */
     icon: z.string().optional(),
+    /** Cannot be opened yet: its vendor's games have no address. */
+    isUpcoming: z.boolean().optional(),
     isNew: z.boolean(),
     isHot: z.boolean(),
     /** Average colour of the tile art, shown until the art is there, as `#rrggbb`. */

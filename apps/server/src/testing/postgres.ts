@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL server for one run of tests: on a socket in a folder of its own, so that no port can clash. PostgreSQL
+ * A PostgreSQL server for one run of tests or benchmarks: on a socket in a folder of its own, so that no port can clash. PostgreSQL
  * refuses to run as root, and the user it runs as instead must be able to reach its programs and its data wherever the
  * checkout lies; as root both therefore live in folders that everybody may pass.
  */
@@ -20,6 +20,8 @@ const nativeFolder = (): string => {
 const START_LIMIT_MS = 60_000;
 
 export type TestPostgres = {
+  /** Folder of its socket. */
+  host: string;
   /** Address of a database of this server; the database is not made by asking. */
   address: (database: string) => string;
   stop: () => Promise<void>;
@@ -98,6 +100,7 @@ export async function startTestPostgres(folder: string, settings: Record<string,
       gone.then((status) => Promise.reject(new Error(`postgres ended with ${status}`))),
     ]);
     return {
+      host: sockets,
       address,
       async stop() {
         // Ends at once, whoever is still connected.

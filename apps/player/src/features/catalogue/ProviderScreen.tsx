@@ -2,6 +2,7 @@ import { IN_HOUSE_VENDOR, JILI_VENDOR } from '@parlour/contract/catalogue';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { presetOf } from '../../shared/games/list-state.ts';
+import { ShownVendor } from '../../shared/games/Tile.tsx';
 import { uniqueVendors } from '../../shared/games/unique-vendors.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { usePageTitle } from '../../shared/pageHead.ts';
@@ -43,14 +44,16 @@ function Provider({ vassalage, all }: { vassalage: string; all: Vendors }) {
       viewTransition: false,
     });
   return (
-    <GamesOf
-      entry={spotlight ?? 'PROVIDER'}
-      preset={preset}
-      title={found.vendor.displayName}
-      vendors={spotlight ? [] : uniqueVendors(all.vendors)}
-      everyVendor={all.vendors}
-      chips={false}
-      onVendor={open}
-    />
+    <ShownVendor value={vassalage}>
+      <GamesOf
+        entry={spotlight ?? 'PROVIDER'}
+        preset={preset}
+        title={found.vendor.displayName}
+        vendors={spotlight ? [] : uniqueVendors(all.vendors)}
+        everyVendor={all.vendors}
+        chips={false}
+        onVendor={open}
+      />
+    </ShownVendor>
   );
 }

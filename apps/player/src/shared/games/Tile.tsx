@@ -1,5 +1,5 @@
 import type { Game } from '@parlour/contract/catalogue.endpoints';
-import { memo, useCallback } from 'react';
+import { createContext, memo, use, useCallback } from 'react';
 import { useT } from '../i18n.tsx';
 import { shortTypeKey } from './categories.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
@@ -9,6 +9,7 @@ import { useNear } from './near.ts';
 import styles from './Tile.module.css';
 import { TileArt } from './TileArt.tsx';
 import { useGuard } from './use-guard.ts';
+import { providerHref } from './VendorGrid.tsx';
 import { VendorMark } from './VendorMark.tsx';
 import { useVendorName } from './vendor-names.ts';
 
@@ -24,11 +25,18 @@ type Props = {
 
 export const playHref = (game: Pick<Game, 'nodeId'>): string => `/m/play?nodeId=${encodeURIComponent(game.nodeId)}`;
 
-/** One game: its art is the way in, its star the way onto the player's list. A list that grows draws only what is new. */
+/** The vendor whose own page this is. */
+export const ShownVendor = createContext<string | null>(null);
+
+/**
+ * One game: its art is the way in, or to its vendor's page until the vendor's games can be opened; its star is the way
+ * onto the player's list. A list that grows draws only what is new.
+ */
 export const Tile = memo(function Tile({ game, first = false, second = false, labelled = false }: Props) {
   const t = useT();
   const vendor = useVendorName(game.vassalage);
   const mayOpen = useGuard(gameGuard);
+  const isHere = use(ShownVendor) === game.vassalage;
   const [near, mark] = useNear(first || second);
   const placed = useCallback(
     (tile: HTMLElement | null) => {
@@ -37,19 +45,30 @@ export const Tile = memo(function Tile({ game, first = false, second = false, la
     },
     [game.colour, mark],
   );
+  const href = game.isUpcoming ? providerHref({ ...game, gameCategory: game.gameType }) : playHref(game);
+  const state = game.isUpcoming ? t('activity.coming') : game.isPaused ? t('catalogue.paused') : null;
+  const named = {
+    className: styles.art,
+    'aria-label': [game.displayName, vendor, state].filter(Boolean).join(', '),
+  };
+  const art = (
+    <>
+      <TileArt game={game} first={first} near={near} />
+      <i className={styles.scrim} />
+      {state && <span className={styles.paused}>{state}</span>}
+    </>
+  );
   return (
     <article ref={placed} className={styles.tile}>
-      <InLink
-        href={playHref(game)}
-        className={styles.art}
-        aria-label={[game.displayName, vendor, game.isPaused && t('catalogue.paused')].filter(Boolean).join(', ')}
-        draggable={false}
-        onGo={() => mayOpen(playHref(game))}
-      >
-        <TileArt game={game} first={first} near={near} />
-        <i className={styles.scrim} />
-        {game.isPaused && <span className={styles.paused}>{t('catalogue.paused')}</span>}
-      </InLink>
+      {game.isUpcoming && isHere ? (
+        <span {...named} role="img">
+          {art}
+        </span>
+      ) : (
+        <InLink {...named} href={href} draggable={false} onGo={game.isUpcoming ? undefined : () => mayOpen(href)}>
+          {art}
+        </InLink>
+      )}
       <span className={styles.vendor} data-labelled={labelled || undefined}>
         <VendorMark code={game.vassalage} first={near} />
         {labelled && <small>{t(shortTypeKey(game.gameType))}</small>}

@@ -1,7 +1,7 @@
 /** The catalogue that is in force, replaced as a whole when its version changes anywhere. */
 import type { Database } from '../../db/db.ts';
 import { readCatalogue, readVersion } from './catalogue.store.ts';
-import { type ArtFacts, buildCatalogue, type Catalogue, type CatalogueRows } from './snapshot.ts';
+import { buildCatalogue, type Catalogue, type CatalogueFacts } from './snapshot.ts';
 
 export type LiveCatalogue = {
   now: () => Catalogue;
@@ -11,15 +11,12 @@ export type LiveCatalogue = {
   close: () => Promise<void>;
 };
 
-export type LiveOptions = {
-  database: Database;
-  artOf: (game: CatalogueRows['games'][number]) => ArtFacts;
-};
+export type LiveOptions = CatalogueFacts & { database: Database };
 
-export async function openLiveCatalogue({ database, artOf }: LiveOptions): Promise<LiveCatalogue> {
+export async function openLiveCatalogue({ database, ...facts }: LiveOptions): Promise<LiveCatalogue> {
   const { db } = database;
   const listeners: ((version: string) => void)[] = [];
-  const load = async () => buildCatalogue(await readVersion(db), await readCatalogue(db), artOf);
+  const load = async () => buildCatalogue(await readVersion(db), await readCatalogue(db), facts);
   let current = await load();
   let work: Promise<void> = Promise.resolve();
 

@@ -27,9 +27,12 @@ test('a picture is worked out when its game is first shown, and once', () => {
       classifications: [],
       games: Array.from({ length: 100 }, (_, i) => game(i)),
     },
-    ({ node_id }) => {
-      asked.push(node_id);
-      return { iconUrl: `/img/tile/${node_id}`, colour: '#222222' };
+    {
+      artOf({ node_id }) {
+        asked.push(node_id);
+        return { iconUrl: `/img/tile/${node_id}`, colour: '#222222' };
+      },
+      opens: () => true,
     },
   );
   expect(asked).toEqual([]);

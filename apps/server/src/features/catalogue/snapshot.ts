@@ -91,11 +91,14 @@ export const languageOf = (code: string | undefined): LanguageCode =>
 const nameIn = (names: Names, language: LanguageCode): string => names[language] ?? names[FALLBACK_LANGUAGE] ?? '';
 
 /** Builds the catalogue of one version. */
-export function buildCatalogue(
-  version: bigint,
-  rows: CatalogueRows,
-  artOf: (game: CatalogueRows['games'][number]) => ArtFacts,
-): Catalogue {
+/** What the tables of the catalogue do not say of a game. */
+export type CatalogueFacts = {
+  artOf: (game: CatalogueRows['games'][number]) => ArtFacts;
+  /** Whether the games of a gateway vendor can be launched. */
+  opens: (gatewayVendor: string) => boolean;
+};
+
+export function buildCatalogue(version: bigint, rows: CatalogueRows, { artOf, opens }: CatalogueFacts): Catalogue {
   const vendorByCode = new Map(rows.vendors.map((v) => [v.code, v]));
   const games = rows.games.flatMap((g) => {
     const vendor = vendorByCode.get(g.vendor_code);
@@ -139,6 +142,7 @@ export function buildCatalogue(
       ...(g.category === 'ELOTT' ? { gameClassifyNew: g.classifications[0] ?? '' } : {}),
       ...(prizeMode ? { prizeMode } : {}),
       ...(g.paused ? { isPaused: true } : {}),
+      ...(opens(vendorByCode.get(g.vendor_code)?.gateway_vendor ?? '') ? {} : { isUpcoming: true }),
     };
   }
 

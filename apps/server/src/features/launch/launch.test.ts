@@ -1,3 +1,4 @@
+import { listGames } from '@parlour/contract/catalogue.endpoints';
 import { launchGame, startGame } from '@parlour/contract/launch.endpoints';
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +88,13 @@ eachDatabase((_kind, open) => {
       await app.live.refresh();
       const stopped = await app.call(launchGame, { query: { nodeId: '2002' } }, player);
       expect([stopped.status, stopped.body]).toMatchObject([409, { code: 'launch.game_unavailable' }]);
+      const listed = async (vassalage: string, gameType: string) =>
+        valueOf(await app.call(listGames, { query: { vassalage, gameType } })).games.map(
+          ({ isUpcoming }) => isUpcoming ?? false,
+        );
+      // Tiles of what cannot be opened say so, and lead to the vendor's page.
+      expect([...new Set(await listed('SP1', 'SPORTS'))]).toEqual([true]);
+      expect([...new Set(await listed('JL', 'RNG'))]).toEqual([false]);
     });
 
     it('LCH-002 a session whose type may not play is refused', async () => {
