@@ -7,7 +7,7 @@ import { expect, setOffline, test } from './test.ts';
 const APP = '**/assets/app-*.js';
 const tiles = (page: Page) => page.locator('main article');
 
-test('without script home, a category, a vendor and a search are finished pages, and links and the search lead on', async ({
+test('without script home, a category, a filter of it, a vendor and a search are finished pages, and links and the search lead on', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.PARLOUR_URL });
@@ -18,6 +18,9 @@ test('without script home, a category, a vendor and a search are finished pages,
   await page.getByRole('link', { name: 'See all: Live casino' }).click();
   await expect(page).toHaveURL(/\/m\/live-games$/);
   await expect(tiles(page).first()).toBeVisible();
+  await page.goto('/m/slot-games?vassalage=PG');
+  await expect(tiles(page)).toHaveCount(36);
+  await expect(tiles(page).first().getByRole('link')).toHaveAttribute('aria-label', /, Paper Garden$/);
   await page.goto('/m/provider?vassalage=JL');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Rivers');
   await expect(tiles(page)).toHaveCount(36);
@@ -48,7 +51,12 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
 
 test('nothing of a finished page is replaced when the app takes it over', async ({ page }) => {
   await english(page);
-  for (const address of ['/m/provider?vassalage=JL', '/m/search-games?q=jade']) {
+  for (const address of [
+    '/m/slot-games?vassalage=PG',
+    '/m/slot-games?type=hot',
+    '/m/provider?vassalage=JL&theme=ASIA',
+    '/m/search-games?q=jade',
+  ]) {
     const goOn = await holdApp(page);
     await page.goto(address);
     await page.evaluate(() => {

@@ -76,6 +76,18 @@ describe('architecture', () => {
       "tx.insertInto('entry')",
       'only the wallet',
     ],
+    [
+      'the server imports a command',
+      'apps/server/src/serve.ts',
+      "import { run } from './cli/command.ts';",
+      'only commands import',
+    ],
+    [
+      'a helper of tests registers a hook by being imported',
+      'apps/server/src/testing/x.ts',
+      'beforeEach(() => {});',
+      'registered by test files',
+    ],
     ['the contract imports more than zod', 'packages/contract/src/x.ts', "import f from 'fastify';", 'zod alone'],
     ['the games import something', 'packages/games/src/x.ts', "import { z } from 'zod';", 'depend on nothing'],
     [

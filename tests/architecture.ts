@@ -52,6 +52,8 @@ function packageRules(file: string, to: string): string | null {
 
 function serverRules(file: string, to: string): string | null {
   if (!file.startsWith('apps/server/src/')) return null;
+  if (to.startsWith('apps/server/src/cli/') && !file.startsWith('apps/server/src/cli/'))
+    return 'commands stand above everything: only commands import them';
   const from = subjectOf(file);
   const other = subjectOf(to);
   if (from && other && from !== other && !to.endsWith(`features/${other}/index.ts`))
@@ -77,6 +79,7 @@ function serverRules(file: string, to: string): string | null {
 const QUERY = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 const LEDGER_WRITE =
   /(insertInto|updateTable|deleteFrom)\('(entry|transfer|account|wallet|operation)'\)|(insert into|update|delete from)\s+(entry|transfer|account|wallet|operation)\b/;
+const HOOK = /^(before|after)(All|Each)\(/m;
 const IMPURE =
   /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|process\.|crypto\.|randomBytes|randomInt|fetch\(|await )/;
 
@@ -84,6 +87,8 @@ function contentRules(file: string, raw: string): string[] {
   const text = withoutComments(raw);
   const found: string[] = [];
   if (raw.split('\n').length - 1 > MOST_LINES) found.push(`a file has at most ${MOST_LINES} lines`);
+  if (!/\.test\.tsx?$/.test(file) && HOOK.test(text))
+    found.push('hooks are registered by test files: what they share is loaded once for many');
   if (isTest(file)) return found;
   const isServer = file.startsWith('apps/server/src/');
   if (file.endsWith('.rules.ts') && IMPURE.test(text)) found.push('rules contain no clock, dice, environment or await');

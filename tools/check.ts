@@ -136,10 +136,10 @@ const step = (name: string, command: string, ...args: string[]): Stage => ({
   args,
   minutes: MINUTES.step,
 });
-const tests = (name: string, projects: string[], file: string): Stage => ({
+const tests = (name: string, projects: string[], file: string, more: string[] = []): Stage => ({
   name,
   command: 'vitest',
-  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+  args: ['run', ...projects.flatMap((project) => ['--project', project]), ...more],
   minutes: tier === 'wide' ? MINUTES.unit * 3 : MINUTES.unit,
   env: { PARLOUR_REPORT: `reports/${file}` },
   count: countTests(file),
@@ -187,7 +187,10 @@ const isBuilt = await did(
 );
 if (isBuilt) await did(tests('unit tests', ['unit', 'clients'], `${tier}-unit.json`));
 else skipped('unit tests', 'because the build failed');
-await did(tests('server tests', ['server', 'stores'], `${tier}-server.json`));
+// In the gate files share a process: a single one, so that they meet in the same order in every run.
+await did(
+  tests('server tests', ['server', 'stores'], `${tier}-server.json`, tier === 'gate' ? ['--maxWorkers', '1'] : []),
+);
 if (isBuilt && hasBrowser) await did(journeys('browser journeys', `${tier}*`, `${tier}-journeys.json`));
 else skipped('browser journeys', isBuilt ? 'because there is no browser' : 'because the build failed');
 

@@ -8,7 +8,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { buildRouter } from './app/router.tsx';
-import { categoryOf, drawnAddress, isHome, PATHS, parseSearch } from './app/routes.ts';
+import { categoryOf, drawnAddress, isHome, PATHS } from './app/routes.ts';
 import { buildQueryClient, queriesOf, type Start } from './app/start.ts';
 import { startQueries } from './features/home/home.start.ts';
 import { whitelabelQuery } from './features/system/system.queries.ts';
@@ -140,7 +140,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
       let body = '';
       let preload: string[] = [];
       if (drawn) {
-        const started = await startQueries(queryClient, { path, search: parseSearch(query), language });
+        const started = await startQueries(queryClient, { path, query, language });
         title = started.title;
         const router = buildRouter({ queryClient }, createMemoryHistory({ initialEntries: [address] }));
         await router.load();

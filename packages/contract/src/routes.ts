@@ -71,9 +71,12 @@ export const CATEGORY_PAGES = {
 
 /** What of their query these pages show; the server draws them with it. */
 const DRAWN_QUERY: Partial<Record<string, readonly string[]>> = {
-  [PATHS.provider]: ['vassalage', 'gameType'],
+  ...Object.fromEntries(Object.keys(CATEGORY_PAGES).map((path) => [path, ['type', 'vassalage', 'theme']])),
+  [PATHS.provider]: ['vassalage', 'gameType', 'theme'],
   [PATHS.search]: ['q'],
 };
+/** Lists that are the player's own: no page that anybody may keep shows them. */
+const OWN_LISTS: readonly (string | null)[] = ['fav', 'recent'];
 /** A longer query is none that a reader typed: the app alone answers it. */
 const LONGEST_QUERY = 300;
 
@@ -83,16 +86,19 @@ const LONGEST_QUERY = 300;
  */
 export function drawnAddress(address: string): string | null {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
-  if (isHome(path) || categoryOf(path) !== null) return path;
+  if (isHome(path)) return path;
   const names = Object.hasOwn(DRAWN_QUERY, path) ? DRAWN_QUERY[path] : undefined;
-  if (!names || query.length > LONGEST_QUERY) return null;
+  if (!names) return null;
   const asked = new URLSearchParams(query.replaceAll('%00', ''));
+  if (names.includes('type') && OWN_LISTS.includes(asked.get('type')?.toLowerCase() ?? null)) return path;
   const shown = new URLSearchParams();
   for (const name of names) {
     const text = asked.get(name);
     if (text) shown.set(name, text);
   }
-  return shown.size > 0 ? `${path}?${shown.toString()}` : path;
+  const text = shown.toString();
+  if (text.length > LONGEST_QUERY) return null;
+  return text === '' ? path : `${path}?${text}`;
 }
 
 export const isHome = (path: string): boolean =>

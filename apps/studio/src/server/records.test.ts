@@ -1,7 +1,9 @@
 import { verifyRound } from '@parlour/games/verify';
 import { describe, expect, it } from 'vitest';
 import type { SeedAnswer, SpinDone, StudioFailure } from '../shared/wire.ts';
-import { app, clock, done, enter, post, recall, spin } from './testing.ts';
+import { app, clock, done, enter, freshStudios, post, recall, spin } from './testing.ts';
+
+freshStudios();
 
 describe('fairness and recall', () => {
   it('shows the old seed when it is changed, and every round under it works out again', async () => {

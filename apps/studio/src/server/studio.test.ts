@@ -2,7 +2,9 @@ import { parseMoney } from '@parlour/contract/money';
 import { payout } from '@parlour/games/slot/engine';
 import { describe, expect, it } from 'vitest';
 import type { SessionAnswer } from '../shared/wire.ts';
-import { app, clock, done, enter, gateway, post, recall, spin, start } from './testing.ts';
+import { app, clock, done, enter, freshStudios, gateway, post, recall, spin, start } from './testing.ts';
+
+freshStudios();
 
 describe('entering', () => {
   it('opens a session with all that the page needs', async () => {

@@ -1,4 +1,4 @@
-/** A studio against a gateway double, new for each test, and the calls a game page makes. Importing it sets it up. */
+/** A studio against a gateway double, new for each test, and the calls a game page makes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,14 +52,17 @@ export const done = (answer: SpinAnswer): SpinDone => {
   return answer as SpinDone;
 };
 
-beforeEach(async () => {
-  gateway = await new GatewayDouble().listen();
-  dir = mkdtempSync(join(tmpdir(), 'studio-'));
-  clock.now = 1_800_000_000_000;
-  await start();
-});
-afterEach(async () => {
-  await app.close();
-  await gateway.app.close();
-  rmSync(dir, { recursive: true });
-});
+/** Gives each test of a file a studio of its own. */
+export function freshStudios(): void {
+  beforeEach(async () => {
+    gateway = await new GatewayDouble().listen();
+    dir = mkdtempSync(join(tmpdir(), 'studio-'));
+    clock.now = 1_800_000_000_000;
+    await start();
+  });
+  afterEach(async () => {
+    await app.close();
+    await gateway.app.close();
+    rmSync(dir, { recursive: true });
+  });
+}

@@ -1,22 +1,28 @@
 import type { Category } from '@parlour/contract/catalogue';
 import type { QueryClient } from '@tanstack/react-query';
 import { classificationsQuery, hotQuery, listQueryOf, vendorsQuery } from '../../shared/games/games.queries.ts';
-import { NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
+import { filterOf, hasFilterBar, NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
 import { providerOf, showsGames } from './vendors.ts';
 
-/** Fills the cache with what the page of a category shows at first. */
-export async function startCategory(client: QueryClient, category: Category, language: string): Promise<void> {
+/** Fills the cache with what the page of a category shows at first, with the filter in its query. */
+export async function startCategory(
+  client: QueryClient,
+  category: Category,
+  query: string,
+  language: string,
+): Promise<void> {
   const [{ merchantCode: merchant }, { sorting }] = await Promise.all([
     client.fetchQuery(whitelabelQuery),
     client.fetchQuery(vendorsQuery(language)),
   ]);
   if (!showsGames(category)) return;
   const asker = { merchant, language };
-  const preset = presetOf(category, sorting);
+  const filter = filterOf(query, presetOf(category, sorting));
   await Promise.all([
-    client.fetchInfiniteQuery(listQueryOf(preset, asker, () => client.fetchQuery(hotQuery(asker)))),
-    client.fetchQuery(classificationsQuery(preset.gameType, preset.vassalage, asker)),
+    client.fetchInfiniteQuery(listQueryOf(filter, asker, () => client.fetchQuery(hotQuery(asker)))),
+    hasFilterBar(category, filter.dataType) &&
+      client.fetchQuery(classificationsQuery(filter.gameType, filter.vassalage, asker)),
   ]);
 }
 
@@ -25,21 +31,20 @@ export async function startCategory(client: QueryClient, category: Category, lan
  *
  * @returns the vendor's name, or null for one that there is not
  */
-export async function startProvider(
-  client: QueryClient,
-  { vassalage = '', gameType = '' }: Record<string, string>,
-  language: string,
-): Promise<string | null> {
+export async function startProvider(client: QueryClient, query: string, language: string): Promise<string | null> {
   const [{ merchantCode: merchant }, { vendors }] = await Promise.all([
     client.fetchQuery(whitelabelQuery),
     client.fetchQuery(vendorsQuery(language)),
   ]);
+  const asked = new URLSearchParams(query);
+  const [vassalage, gameType] = [asked.get('vassalage') ?? '', asked.get('gameType') ?? ''];
   const found = providerOf(vendors, vassalage, gameType);
   if (!found) return null;
   const asker = { merchant, language };
-  const themes = found.preset.gameType;
+  const filter = filterOf(query, found.preset);
+  const themes = filter.gameType;
   await Promise.all([
-    client.fetchInfiniteQuery(listQueryOf(found.preset, asker, () => client.fetchQuery(hotQuery(asker)))),
+    client.fetchInfiniteQuery(listQueryOf(filter, asker, () => client.fetchQuery(hotQuery(asker)))),
     themes !== '' && client.fetchQuery(classificationsQuery(themes, vassalage, asker)),
   ]);
   return found.vendor.displayName;

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startCategory, startProvider, startSearch } from '../catalogue/catalogue.start.ts';
 import { homeQuery } from './home.queries.ts';
 
-type Page = { path: string; search: Record<string, string>; language: LanguageCode };
+type Page = { path: string; query: string; language: LanguageCode };
 type Started = {
   /** Tags for the head of the document: preloads of what is painted first. */
   preload: string[];
@@ -14,11 +14,11 @@ type Started = {
 };
 
 /** Fills the cache with the answers that a page shows. */
-export async function startQueries(client: QueryClient, { path, search, language }: Page): Promise<Started> {
+export async function startQueries(client: QueryClient, { path, query, language }: Page): Promise<Started> {
   const category = categoryOf(path);
-  if (category) await startCategory(client, category, language);
-  if (path === PATHS.search) await startSearch(client, search.q ?? '', language);
-  if (path === PATHS.provider) return { preload: [], title: await startProvider(client, search, language) };
+  if (category) await startCategory(client, category, query, language);
+  if (path === PATHS.search) await startSearch(client, new URLSearchParams(query).get('q') ?? '', language);
+  if (path === PATHS.provider) return { preload: [], title: await startProvider(client, query, language) };
   if (!isHome(path)) return { preload: [], title: null };
   const home = await client.fetchQuery(homeQuery(language));
   const first = home.banners[0]?.image ?? '';

@@ -193,6 +193,13 @@ export function addressOf(filter: GameFilter, preset: GameFilter): FilterAddress
 
 const isSelection = (text: string): text is Selection => (SELECTIONS as readonly string[]).includes(text);
 
+/** The filter that a page's query asks for. */
+export const filterOf = (query: string, preset: GameFilter): GameFilter => {
+  const asked = new URLSearchParams(query);
+  const [type, vassalage, theme] = ['type', 'vassalage', 'theme'].map((name) => asked.get(name) ?? undefined);
+  return within(preset, filterAt({ type, vassalage, theme }, preset));
+};
+
 /** The filter that an address asks for; what it does not know is left as the preset has it. */
 export function filterAt(address: FilterAddress, preset: GameFilter): GameFilter {
   const asked = address.type?.toUpperCase() ?? '';

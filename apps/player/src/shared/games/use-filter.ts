@@ -1,19 +1,20 @@
+import { drawnAddress } from '@parlour/contract/routes';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { addressOf, changeFilter, type FilterChange, filterAt, type GameFilter, within } from './list-state.ts';
+import { addressOf, changeFilter, type FilterChange, filterOf, type GameFilter, within } from './list-state.ts';
 
 const never = () => () => undefined;
 
 /**
- * The query of the address. The server draws a page without its query, so it counts only after the page was taken
- * over; on every later page it counts at once.
+ * The query of the address. While a page is taken over, what the server drew of it counts: it leaves the player's own
+ * lists to the app.
  */
 function useSearchText(): string {
-  const { searchStr } = useLocation();
+  const { pathname, searchStr } = useLocation();
   return useSyncExternalStore(
     never,
     () => searchStr,
-    () => '',
+    () => drawnAddress(pathname + searchStr)?.split('?')[1] ?? '',
   );
 }
 
@@ -22,18 +23,7 @@ export function useFilter(preset: GameFilter) {
   const router = useRouter();
   const { pathname } = useLocation();
   const searchStr = useSearchText();
-  const asked = new URLSearchParams(searchStr);
-  const filter = within(
-    preset,
-    filterAt(
-      {
-        type: asked.get('type') ?? undefined,
-        vassalage: asked.get('vassalage') ?? undefined,
-        theme: asked.get('theme') ?? undefined,
-      },
-      preset,
-    ),
-  );
+  const filter = filterOf(searchStr, preset);
   const put = (next: GameFilter) => {
     const search = new URLSearchParams(searchStr);
     for (const [key, value] of Object.entries(addressOf(next, preset))) {

@@ -30,7 +30,22 @@ describe('looks', () => {
 
 describe('documents', () => {
   it('home, categories, vendors and searches are drawn; every other page is the same shell', () => {
-    expect(['/m/home?x=1', '/', '/m/lott?vassalage=JL'].map(drawnFor)).toEqual(['/m/home', '/', '/m/lott']);
+    expect(['/m/home?x=1', '/', `/m/lott?utm=${'x'.repeat(300)}`].map(drawnFor)).toEqual(['/m/home', '/', '/m/lott']);
+    expect(
+      [
+        '/m/lott?vassalage=JL&utm=1',
+        '/m/slot-games?theme=ASIA&type=hot',
+        '/m/slot-games?type=FAV&vassalage=JL',
+        '/m/slot-games?type=recent',
+        '/m/provider?vassalage=JL&theme=ASIA&type=fav',
+      ].map(drawnFor),
+    ).toEqual([
+      '/m/lott?vassalage=JL',
+      '/m/slot-games?type=hot&theme=ASIA',
+      '/m/slot-games',
+      '/m/slot-games',
+      '/m/provider?vassalage=JL&theme=ASIA',
+    ]);
     expect(
       [
         '/m/provider?gameType=RNG&utm=1&vassalage=JL',
