@@ -10,10 +10,13 @@ export async function openCards(page: Page): Promise<void> {
   await page.addLocatorHandler(card, () => card.click());
 }
 
+/** A game is drawn by the processor here: loading it and turning its reels takes what it takes. */
+const PATIENT = { timeout: 60_000 };
+
 /** The game waits for a press. */
 export async function isReady(page: Page): Promise<void> {
-  await expect(spinButton(page)).toBeEnabled();
-  await expect(spinButton(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+  await expect(spinButton(page)).toBeEnabled(PATIENT);
+  await expect(spinButton(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENT);
 }
 
 /** Plays one round until its answer is there. */

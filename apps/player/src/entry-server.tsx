@@ -3,12 +3,13 @@
  * the app fills. Loaded by the server once; between two documents it keeps nothing but the loaded texts.
  */
 import { RECOMMENDED_IOS } from '@parlour/contract/device';
+import { drawnAddress } from '@parlour/contract/drawn';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode, type Theme } from '@parlour/contract/languages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { buildRouter } from './app/router.tsx';
-import { categoryOf, drawnAddress, isHome, PATHS } from './app/routes.ts';
+import { categoryOf, isHome, PATHS } from './app/routes.ts';
 import { buildQueryClient, queriesOf, type Start } from './app/start.ts';
 import { startQueries } from './features/home/home.start.ts';
 import { whitelabelQuery } from './features/system/system.queries.ts';

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
 import type { Database } from './db/db.ts';
 import { agentCommand } from './features/agents/index.ts';
+import { recount } from './features/books/index.ts';
 import { importFeed, readVersion } from './features/catalogue/index.ts';
 import { seedContent } from './features/content/index.ts';
 import { seedHelp } from './features/help/index.ts';
@@ -65,6 +66,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
           await live.refresh();
           return report;
         },
+        'ledger-check': () => recount(db),
         vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
         agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
         operator: (text) => operatorCommand(db, { doorkeeper, url }, JSON.parse(text) as string[]),

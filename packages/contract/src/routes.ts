@@ -69,38 +69,6 @@ export const CATEGORY_PAGES = {
   [PATHS.cockfight]: 'COCKFIGHT',
 } as const satisfies Record<string, Category>;
 
-/** What of their query these pages show; the server draws them with it. */
-const DRAWN_QUERY: Partial<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(Object.keys(CATEGORY_PAGES).map((path) => [path, ['type', 'vassalage', 'theme']])),
-  [PATHS.provider]: ['vassalage', 'gameType', 'theme'],
-  [PATHS.search]: ['q'],
-};
-/** Lists that are the player's own: no page that anybody may keep shows them. */
-const OWN_LISTS: readonly (string | null)[] = ['fav', 'recent'];
-/** A longer query is none that a reader typed: the app alone answers it. */
-const LONGEST_QUERY = 300;
-
-/**
- * The address under which the server draws what `address` shows, or null for a page that the app draws alone.
- * Addresses of one page share one: what the page does not show of its query is left out.
- */
-export function drawnAddress(address: string): string | null {
-  const [path = '', query = ''] = address.split(/\?(.*)/s);
-  if (isHome(path)) return path;
-  const names = Object.hasOwn(DRAWN_QUERY, path) ? DRAWN_QUERY[path] : undefined;
-  if (!names) return null;
-  const asked = new URLSearchParams(query.replaceAll('%00', ''));
-  if (names.includes('type') && OWN_LISTS.includes(asked.get('type')?.toLowerCase() ?? null)) return path;
-  const shown = new URLSearchParams();
-  for (const name of names) {
-    const text = asked.get(name);
-    if (text) shown.set(name, text);
-  }
-  const text = shown.toString();
-  if (text.length > LONGEST_QUERY) return null;
-  return text === '' ? path : `${path}?${text}`;
-}
-
 export const isHome = (path: string): boolean =>
   path === PATHS.home || (HOME_ALIASES as readonly string[]).includes(path);
 

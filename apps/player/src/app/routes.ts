@@ -2,7 +2,6 @@
 export {
   CATEGORY_PAGES,
   categoryOf,
-  drawnAddress,
   HOME_ALIASES,
   isHome,
   PATHS,

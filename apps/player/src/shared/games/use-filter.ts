@@ -1,4 +1,4 @@
-import { drawnAddress } from '@parlour/contract/routes';
+import { drawnAddress } from '@parlour/contract/drawn';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { addressOf, changeFilter, type FilterChange, filterOf, type GameFilter, within } from './list-state.ts';

@@ -9,11 +9,13 @@ import { beginCount, giveUpCount, keepCount, type LedgerCount, readCount } from 
 /** Days behind that are made up for when the house was closed. */
 const MOST_DAYS_BEHIND = 31;
 
+export type Recount = Awaited<ReturnType<typeof recount>>;
+
 /** Recounts everything: the ledger by itself, and against what the subjects keep of it. A job, or an operator's wish. */
 export async function recount(db: Db) {
-  const { problems, transfers, operations } = await trialBalance(db);
-  const all = [...problems, ...(await houseProblems(db))];
-  return { clean: all.length === 0, problems: all, transfers, operations };
+  const ledger = await trialBalance(db);
+  const problems = [...ledger.problems, ...(await houseProblems(db))];
+  return { ...ledger, clean: problems.length === 0, problems };
 }
 
 /** Recounts everything and keeps how it stands for whoever looks next. */
@@ -46,10 +48,15 @@ export async function keepBalance(
   { day, timeZone, operator }: { day: string; timeZone: string; operator?: string },
 ): Promise<bigint | undefined> {
   await catchUp(db, timeZone);
-  const { counted } = await recountAndKeep(db);
+  const {
+    counted: { clean, problems, transfers, operations },
+  } = await recountAndKeep(db);
   const sums = await readSums(db, { day, timeZone });
   const made = await insertBalance(db, {
-    ...counted,
+    clean,
+    problems,
+    transfers,
+    operations,
     day,
     sums,
     cause: operator === undefined ? 'daily' : 'asked',

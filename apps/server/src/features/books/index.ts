@@ -1,2 +1,2 @@
-export { keepDaily, lastCount, recount } from './books.actions.ts';
+export { keepDaily, lastCount, type Recount, recount } from './books.actions.ts';
 export { booksRoutes } from './books.routes.ts';

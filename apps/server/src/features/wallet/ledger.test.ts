@@ -80,10 +80,17 @@ eachDatabase((kind, open) => {
     expect((await trialBalance(db)).problems).toEqual([
       '1 balances that differ from the sum of their entries, or are below zero',
     ]);
+    expect((await trialBalance(db)).firstWrong).toBe(null);
     await sql`update wallet set balance = balance - 1 where account_id = ${accountId}`.execute(db);
     await sql`alter table entry disable trigger user`.execute(db);
     await sql`update entry set amount = amount + 1 where account_id = ${accountId}`.execute(db);
-    const { problems } = await trialBalance(db);
+    const { problems, firstWrong } = await trialBalance(db);
+    const { id } = await db
+      .selectFrom('entry')
+      .where('account_id', '=', accountId)
+      .select('transfer_id as id')
+      .executeTakeFirstOrThrow();
+    expect(firstWrong).toBe(id);
     expect(problems).toContain('1 ledgers whose entries do not sum to zero');
     expect(problems).toContain('1 transfers that are not balanced');
     await sql`update entry set amount = amount - 1 where account_id = ${accountId}`.execute(db);
