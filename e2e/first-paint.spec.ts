@@ -21,6 +21,10 @@ test('without script home, a category, a filter of it, a vendor and a search are
   await page.goto('/m/slot-games?vassalage=PG');
   await expect(tiles(page)).toHaveCount(36);
   await expect(tiles(page).first().getByRole('link')).toHaveAttribute('aria-label', /, Paper Garden$/);
+  await page.getByRole('button', { name: 'Show 36 more' }).click();
+  await expect(page).toHaveURL(/\/m\/slot-games\?vassalage=PG&page=2$/);
+  await expect(tiles(page)).toHaveCount(72);
+  await expect(tiles(page).last().getByRole('link')).toHaveAttribute('aria-label', /, Paper Garden$/);
   await page.goto('/m/provider?vassalage=JL');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine Rivers');
   await expect(tiles(page)).toHaveCount(36);
@@ -54,6 +58,7 @@ test('nothing of a finished page is replaced when the app takes it over', async 
   for (const address of [
     '/m/slot-games?vassalage=PG',
     '/m/slot-games?type=hot',
+    '/m/slot-games?page=3&utm=1',
     '/m/provider?vassalage=JL&theme=ASIA',
     '/m/search-games?q=jade',
   ]) {

@@ -17,7 +17,9 @@ export PATH="$PWD/node_modules/.bin:$PATH"
 
 case "$command" in
   start)
-    node tools/build.ts --if-stale
+    node tools/build.ts --if-stale --small-art
+    # The larger pictures are drawn behind, while nothing else has work; until then each is drawn when it is asked for.
+    if [ ! .cache/drawn -nt .cache/built ]; then nice -n 19 node tools/prerender.ts > .cache/drawing.log 2>&1 & fi
     exec node apps/server/src/main.ts "$@"
     ;;
   build) exec node tools/build.ts "$@" ;;

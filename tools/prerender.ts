@@ -3,7 +3,7 @@
  * banners, the hot games, the home page's rails and the first rows of the category pages. What was drawn before stays.
  * `BRAND` names the brand; `--small` draws tiles in their smaller size alone.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { recipeFor } from '@parlour/art/auto';
@@ -73,4 +73,5 @@ const work = async (): Promise<void> => {
 };
 await Promise.all(Array.from({ length: drawers }, work));
 await images.close();
+if (!isSmall) writeFileSync(join(root, '.cache', 'drawn'), new Date().toISOString());
 console.log(`${total} pictures in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -9,8 +9,16 @@ const DRAWN_QUERY: Partial<Record<string, readonly string[]>> = {
 };
 /** Lists that are the player's own: no page that anybody may keep shows them. */
 const OWN_LISTS: readonly (string | null)[] = ['fav', 'recent'];
+/** Pages of a list in one document at most; the app shows the rest. */
+const MOST_PAGES = 5;
 /** A longer query is none that a reader typed: the app alone answers it. */
 const LONGEST_QUERY = 300;
+
+/** How many pages of its list an address shows. */
+export function pagesAt(query: string): number {
+  const asked = new URLSearchParams(query).get('page') ?? '';
+  return /^[1-9]\d{0,3}$/.test(asked) ? Math.min(Number(asked), MOST_PAGES) : 1;
+}
 
 /**
  * The address under which the server draws what `address` shows, or null for a page that the app draws alone.
@@ -28,6 +36,8 @@ export function drawnAddress(address: string): string | null {
     const text = asked.get(name);
     if (text) shown.set(name, text);
   }
+  const pages = pagesAt(query);
+  if (pages > 1) shown.set('page', String(pages));
   const text = shown.toString();
   if (text.length > LONGEST_QUERY) return null;
   return text === '' ? path : `${path}?${text}`;

@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL server for one run of tests or benchmarks: on a socket in a folder of its own, so that no port can clash. PostgreSQL
- * refuses to run as root, and the user it runs as instead must be able to reach its programs and its data wherever the
- * checkout lies; as root both therefore live in folders that everybody may pass.
+ * A PostgreSQL server for one run of tests or benchmarks: on a socket in a folder of its own, so that no port can clash.
+ * PostgreSQL refuses to run as root, and the user it runs as instead must be able to reach its programs and its data
+ * wherever the checkout lies; as root both therefore live in folders that everybody may pass.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,9 +1,17 @@
 import type { Category } from '@parlour/contract/catalogue';
+import { pagesAt } from '@parlour/contract/drawn';
 import type { QueryClient } from '@tanstack/react-query';
-import { classificationsQuery, hotQuery, listQueryOf, vendorsQuery } from '../../shared/games/games.queries.ts';
-import { filterOf, hasFilterBar, NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
+import { type Asker, classificationsQuery, hotQuery, listQueryOf, vendorsQuery } from '../../shared/games/games.queries.ts';
+import { filterOf, type GameFilter, hasFilterBar, NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
 import { providerOf, showsGames } from './vendors.ts';
+
+/** The pages of a list that its address asks for. */
+const startList = (client: QueryClient, filter: GameFilter, asker: Asker, query: string) =>
+  client.fetchInfiniteQuery({
+    ...listQueryOf(filter, asker, () => client.fetchQuery(hotQuery(asker))),
+    pages: pagesAt(query),
+  });
 
 /** Fills the cache with what the page of a category shows at first, with the filter in its query. */
 export async function startCategory(
@@ -20,7 +28,7 @@ export async function startCategory(
   const asker = { merchant, language };
   const filter = filterOf(query, presetOf(category, sorting));
   await Promise.all([
-    client.fetchInfiniteQuery(listQueryOf(filter, asker, () => client.fetchQuery(hotQuery(asker)))),
+    startList(client, filter, asker, query),
     hasFilterBar(category, filter.dataType) &&
       client.fetchQuery(classificationsQuery(filter.gameType, filter.vassalage, asker)),
   ]);
@@ -44,21 +52,20 @@ export async function startProvider(client: QueryClient, query: string, language
   const filter = filterOf(query, found.preset);
   const themes = filter.gameType;
   await Promise.all([
-    client.fetchInfiniteQuery(listQueryOf(filter, asker, () => client.fetchQuery(hotQuery(asker)))),
+    startList(client, filter, asker, query),
     themes !== '' && client.fetchQuery(classificationsQuery(themes, vassalage, asker)),
   ]);
   return found.vendor.displayName;
 }
 
 /** Fills the cache with what a search shows: its results, and the hot games where nothing was asked or found. */
-export async function startSearch(client: QueryClient, name: string, language: string): Promise<void> {
+export async function startSearch(client: QueryClient, query: string, language: string): Promise<void> {
   const { merchantCode: merchant } = await client.fetchQuery(whitelabelQuery);
   const asker = { merchant, language };
-  const hot = () => client.fetchQuery(hotQuery(asker));
-  const filter = { ...NO_FILTER, dataType: 'SEARCH', name } as const;
+  const name = new URLSearchParams(query).get('q') ?? '';
   await Promise.all([
-    hot(),
+    client.fetchQuery(hotQuery(asker)),
     client.fetchQuery(vendorsQuery(language)),
-    name.trim() !== '' && client.fetchInfiniteQuery(listQueryOf(filter, asker, hot)),
+    name.trim() !== '' && startList(client, { ...NO_FILTER, dataType: 'SEARCH', name }, asker, query),
   ]);
 }

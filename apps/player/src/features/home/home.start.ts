@@ -17,7 +17,7 @@ type Started = {
 export async function startQueries(client: QueryClient, { path, query, language }: Page): Promise<Started> {
   const category = categoryOf(path);
   if (category) await startCategory(client, category, query, language);
-  if (path === PATHS.search) await startSearch(client, new URLSearchParams(query).get('q') ?? '', language);
+  if (path === PATHS.search) await startSearch(client, query, language);
   if (path === PATHS.provider) return { preload: [], title: await startProvider(client, query, language) };
   if (!isHome(path)) return { preload: [], title: null };
   const home = await client.fetchQuery(homeQuery(language));

@@ -1,10 +1,12 @@
 import { PAGE_SIZE } from '@parlour/contract/catalogue';
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { Button } from '@parlour/ui/Button';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useT } from '../i18n.tsx';
 import styles from './Grid.module.css';
 import { Tile } from './Tile.tsx';
+import { useSearchText } from './use-filter.ts';
 import { useLoadMore } from './use-load-more.ts';
 
 /** Tiles of one part; parts outside the window are not laid out. Divides by three and by four columns. */
@@ -29,7 +31,11 @@ type Props = {
 /** The grid of tiles, with what leads to the next 36. */
 export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMore }: Props) {
   const t = useT();
+  const { pathname } = useLocation();
+  const search = useSearchText();
   const mark = useLoadMore(loadingMore ? undefined : onMore);
+  const shown = [...new URLSearchParams(search)].filter(([name]) => name !== 'page');
+  const pages = Math.ceil(games.length / PAGE_SIZE);
   return (
     <>
       <section aria-label={label} aria-busy={loadingMore}>
@@ -47,9 +53,21 @@ export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMo
       <div ref={mark} className={styles.sentinel} />
       <div className={styles.foot}>
         {onMore && (
-          <Button kind="ghost" wide disabled={loadingMore} onClick={onMore}>
-            {t('catalogue.showMore', { count: PAGE_SIZE })}
-          </Button>
+          // Without script the next page has an address, too.
+          <form
+            action={pathname}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onMore();
+            }}
+          >
+            {shown.map(([name, value]) => (
+              <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+            ))}
+            <Button kind="ghost" wide type="submit" name="page" value={pages + 1} disabled={loadingMore}>
+              {t('catalogue.showMore', { count: PAGE_SIZE })}
+            </Button>
+          </form>
         )}
         <span role="status">{t('catalogue.shownOf', { shown: games.length, total: totalCount })}</span>
       </div>

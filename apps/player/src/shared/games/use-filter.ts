@@ -9,7 +9,7 @@ const never = () => () => undefined;
  * The query of the address. While a page is taken over, what the server drew of it counts: it leaves the player's own
  * lists to the app.
  */
-function useSearchText(): string {
+export function useSearchText(): string {
   const { pathname, searchStr } = useLocation();
   return useSyncExternalStore(
     never,
@@ -26,6 +26,7 @@ export function useFilter(preset: GameFilter) {
   const filter = filterOf(searchStr, preset);
   const put = (next: GameFilter) => {
     const search = new URLSearchParams(searchStr);
+    search.delete('page');
     for (const [key, value] of Object.entries(addressOf(next, preset))) {
       if (value === undefined) search.delete(key);
       else search.set(key, value);

@@ -90,7 +90,6 @@ export const languageOf = (code: string | undefined): LanguageCode =>
 
 const nameIn = (names: Names, language: LanguageCode): string => names[language] ?? names[FALLBACK_LANGUAGE] ?? '';
 
-/** Builds the catalogue of one version. */
 /** What the tables of the catalogue do not say of a game. */
 export type CatalogueFacts = {
   artOf: (game: CatalogueRows['games'][number]) => ArtFacts;
@@ -98,6 +97,7 @@ export type CatalogueFacts = {
   opens: (gatewayVendor: string) => boolean;
 };
 
+/** Builds the catalogue of one version. */
 export function buildCatalogue(version: bigint, rows: CatalogueRows, { artOf, opens }: CatalogueFacts): Catalogue {
   const vendorByCode = new Map(rows.vendors.map((v) => [v.code, v]));
   const games = rows.games.flatMap((g) => {

@@ -38,6 +38,10 @@ describe('documents', () => {
         '/m/slot-games?type=FAV&vassalage=JL',
         '/m/slot-games?type=recent',
         '/m/provider?vassalage=JL&theme=ASIA&type=fav',
+        '/m/slot-games?page=2&theme=ASIA',
+        '/m/slot-games?page=99',
+        '/m/slot-games?page=1',
+        '/m/slot-games?page=-1',
       ].map(drawnFor),
     ).toEqual([
       '/m/lott?vassalage=JL',
@@ -45,6 +49,10 @@ describe('documents', () => {
       '/m/slot-games',
       '/m/slot-games',
       '/m/provider?vassalage=JL&theme=ASIA',
+      '/m/slot-games?theme=ASIA&page=2',
+      '/m/slot-games?page=5',
+      '/m/slot-games',
+      '/m/slot-games',
     ]);
     expect(
       [
