@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import type { IssuedKey } from '../../apps/server/src/gateway/index.ts';
-import { playerName } from '../../apps/server/src/gateway/parlour/calls.ts';
+import { playerName } from '../../apps/server/src/gateway/canonical.ts';
 import { signedHeaders } from '../../apps/server/src/testing/gateway.ts';
 import type { Player } from '../../apps/server/src/testing/players.ts';
 import { VENDOR } from './world.ts';

@@ -19,68 +19,75 @@ export const SIGNATURE_HEADER = 'x-parlour-signature';
 export const TIME_WINDOW_MS = 300_000;
 
 /**
- * What is signed: time, method and path on a line each, then the raw bytes of the body.
+ * What is signed: `v1`, method, path and time on a line each, then the raw bytes of the body.
  * The body is signed as sent: reordering its keys breaks the signature.
  */
 export const signedText = (time: string, method: string, path: string, rawBody: string): string =>
-  `${time}\n${method}\n${path}\n${rawBody}`;
+  `v1\n${method}\n${path}\n${time}\n${rawBody}`;
 
 /** Identifiers of the vendor: opaque, printable, without spaces. */
 const id = z.string().regex(/^[\x21-\x7e]{1,80}$/);
 /** An amount that is not negative, with at most the currency's decimals. */
 const amount = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/);
-const currency = z.string().regex(/^[A-Z]{3,5}$/);
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3,5}$/)
+  .describe('of the player, as `authenticate` told it');
+const player = id.describe('as `authenticate` told it');
+const session = id.describe('of that player, from `authenticate`');
+const game = id.describe('game code');
+const round = id.describe('your id of the round');
 
 /** One-use launch token in, player and play session out. */
-export const authenticateCall = z.strictObject({ launchToken: z.string().max(200) });
-export const balanceCall = z.strictObject({ player: id, session: id.optional() });
+export const authenticateCall = z.strictObject({
+  launchToken: z.string().max(200).describe('the `token` of the launch page'),
+});
+export const balanceCall = z.strictObject({ player, session: session.optional() });
 export const betCall = z.strictObject({
-  /** The vendor's id of this bet. Together with vendor, player and operation it makes the call idempotent, for ever. */
-  tx: id,
-  player: id,
-  session: id,
-  game: id,
-  round: id,
-  amount,
+  /** Together with vendor, player and operation it makes the call idempotent, for ever. */
+  tx: id.describe('your id of this bet, for ever'),
+  player,
+  session,
+  game,
+  round,
+  amount: amount.describe('what is taken; zero for a free spin'),
   currency,
 });
 export const winCall = z.strictObject({
-  tx: id,
-  player: id,
-  game: id,
-  round: id,
-  amount,
+  tx: id.describe('your id of this win, for ever'),
+  player,
+  game,
+  round,
+  amount: amount.describe('what is added; zero for a loss'),
   currency,
-  /** The round is over with this call. */
-  closeRound: z.boolean().default(false),
+  closeRound: z.boolean().default(false).describe('the round is over with this call'),
 });
 /** Bet and win of one round in one call: both or none. The round closes. */
 export const settleCall = z.strictObject({
-  tx: id,
-  player: id,
-  session: id,
-  game: id,
-  round: id,
-  bet: amount,
-  win: amount,
+  tx: id.describe('your id of this settlement, for ever'),
+  player,
+  session,
+  game,
+  round,
+  bet: amount.describe('what is taken'),
+  win: amount.describe('what is added'),
   currency,
 });
 export const rollbackCall = z.strictObject({
-  tx: id,
-  player: id,
-  /** The bet that is undone. Amount, round and game come from our own record. */
-  betTx: id,
-  game: id.optional(),
-  round: id.optional(),
-  amount: amount.optional(),
+  tx: id.describe('your id of this rollback, for ever'),
+  player,
+  betTx: id.describe('`tx` of the bet that is taken back'),
+  game: id.optional().describe('of the bet; ours counts'),
+  round: id.optional().describe('of the bet; ours counts'),
+  amount: amount.optional().describe('of the bet; ours counts'),
 });
 /** A win without a bet: promotion or jackpot. Only for vendors that are allowed to. */
 export const awardCall = z.strictObject({
-  tx: id,
-  player: id,
-  kind: z.enum(['promo', 'jackpot']),
-  game: id.optional(),
-  amount,
+  tx: id.describe('your id of this award, for ever'),
+  player,
+  kind: z.enum(['promo', 'jackpot']).describe('what is paid'),
+  game: game.optional(),
+  amount: amount.describe('what is added'),
   currency,
 });
 /** For reconciliation: operations of this vendor after a position, oldest first. */
@@ -88,8 +95,9 @@ export const transactionsCall = z.strictObject({
   after: z
     .string()
     .regex(/^[0-9]{1,18}$/)
-    .default('0'),
-  limit: z.int().min(1).max(1000).default(500),
+    .default('0')
+    .describe('position to go on from: `next` of the page before'),
+  limit: z.int().min(1).max(1000).default(500).describe('operations on a page, 1 to 1000'),
 });
 
 export const GATEWAY_CALLS = {

@@ -4,15 +4,15 @@ import type { Db } from '../db/db.ts';
 import { applyCommands, publishOutcomes, spendLaunchToken } from '../features/wallet/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { type Batcher, createBatcher } from './batcher.ts';
-import { isKnownGame, listTransactions } from './gateway.store.ts';
-import { parlourProtocol } from './parlour/protocol.ts';
-import type { GatewayCore, GatewayGame, VendorProtocol } from './vendor.ts';
+import { addRefusals, isKnownGame, listTransactions } from './gateway.store.ts';
+import { mountProtocol } from './mount.ts';
+import { PROTOCOLS } from './protocols.ts';
+import { createTally, type Tally } from './tally.ts';
+import type { GatewayCore, GatewayGame } from './vendor.ts';
 import { openVendors, type Vendors } from './vendors.ts';
 
 /** Largest body of a vendor's call. */
 const BODY_LIMIT = 64 * 1024;
-
-const PROTOCOLS: readonly VendorProtocol[] = [parlourProtocol];
 
 export type GatewayDeps = {
   db: Db;
@@ -33,7 +33,7 @@ export type GatewayDeps = {
   now?: () => number;
 };
 
-export type Gateway = { vendors: Vendors; batcher: Batcher };
+export type Gateway = { vendors: Vendors; batcher: Batcher; tally: Tally };
 
 /**
  * Mounts every vendor protocol. Bodies reach the protocols as raw bytes, because those are what is signed. Every
@@ -47,6 +47,7 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     committed: publishOutcomes,
     ...(deps.atOnce ? { atOnce: deps.atOnce } : {}),
   });
+  const tally = createTally((refusals) => addRefusals(db, refusals));
   const core: GatewayCore = {
     vendors,
     submit: batcher.submit,
@@ -60,6 +61,7 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     minimumCycleMs: deps.minimumCycleMs,
     lobbyUrl: deps.lobbyUrl,
     now: deps.now ?? Date.now,
+    refused: (vendor, code) => tally.note(vendor?.vendorId ?? null, code),
   };
   for (const protocol of PROTOCOLS) {
     await app.register(
@@ -68,11 +70,14 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
         scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
           done(null, body),
         );
-        protocol.routes(scope, core);
+        mountProtocol(scope, protocol, core);
       },
       { prefix: protocol.prefix },
     );
   }
-  app.addHook('onClose', () => batcher.close());
-  return { vendors, batcher };
+  app.addHook('onClose', async () => {
+    await batcher.close();
+    await tally.close();
+  });
+  return { vendors, batcher, tally };
 }

@@ -5,6 +5,7 @@ export type VendorRow = {
   id: number;
   code: string;
   enabled: boolean;
+  protocol: string;
   keyId: string | null;
   sealed: string | null;
 };
@@ -14,7 +15,7 @@ export async function listVendorKeys(db: Db): Promise<VendorRow[]> {
   return db
     .selectFrom('gateway_vendor as v')
     .leftJoin('gateway_key as k', (join) => join.onRef('k.vendor_id', '=', 'v.id').on('k.retired_at', 'is', null))
-    .select(['v.id', 'v.code', 'v.enabled', 'k.id as keyId', 'k.sealed'])
+    .select(['v.id', 'v.code', 'v.enabled', 'v.protocol', 'k.id as keyId', 'k.sealed'])
     .orderBy('v.id')
     .orderBy('k.slot')
     .execute();
@@ -26,14 +27,15 @@ export type NewVendor = {
   mayAward: boolean;
   recallUrl: string | null;
   launchUrl: string | null;
+  protocol: string;
 };
 
 /** Makes a vendor unless it is there; answers its number. */
 export async function upsertVendor(db: Db, vendor: NewVendor): Promise<number> {
-  const { code, name, mayAward, recallUrl, launchUrl } = vendor;
+  const { code, name, mayAward, recallUrl, launchUrl, protocol } = vendor;
   await db
     .insertInto('gateway_vendor')
-    .values({ code, name, may_award: mayAward, recall_url: recallUrl, launch_url: launchUrl })
+    .values({ code, name, may_award: mayAward, recall_url: recallUrl, launch_url: launchUrl, protocol })
     // A vendor of an older version gets its page; one that is set stays.
     .onConflict((conflict) =>
       conflict
@@ -151,4 +153,26 @@ export async function listTransactions(
       at: row.at,
     }))
     .sort((a, b) => Number(BigInt(a.position) - BigInt(b.position)) || Number(a.operation - b.operation));
+}
+
+export type Refusals = { vendorId: number | null; code: string; seen: number };
+
+/** Adds refused calls to those of this quarter of an hour. */
+export async function addRefusals(db: Db, refusals: readonly Refusals[]): Promise<void> {
+  await sql`
+    insert into gateway_refusal (bucket, vendor_id, code, seen)
+    select date_bin('15 minutes', clock_timestamp(), timestamptz '2000-01-01 00:00+00'), v.id, r.code, r.seen
+    from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as r ("vendorId" smallint, code text, seen bigint)
+    left join gateway_vendor v on v.id = r."vendorId"
+    on conflict (bucket, vendor_id, code) do update set seen = gateway_refusal.seen + excluded.seen`.execute(db);
+}
+
+/** Refused calls since a moment: by vendor, most first; no vendor where nobody is known to have sent them. */
+export async function listRefusals(db: Db, since: Date): Promise<{ vendor: string | null; code: string; seen: bigint }[]> {
+  const { rows } = await sql<{ vendor: string | null; code: string; seen: bigint }>`
+    select v.code as vendor, r.code, sum(r.seen)::bigint as seen
+    from gateway_refusal r left join gateway_vendor v on v.id = r.vendor_id
+    where r.bucket >= ${since}
+    group by v.code, r.code order by v.code nulls last, seen desc, r.code`.execute(db);
+  return rows;
 }

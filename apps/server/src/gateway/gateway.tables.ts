@@ -8,7 +8,7 @@ export type GatewayTables = {
     enabled: Generated<boolean>;
     may_award: Generated<boolean>;
     books: Generated<string[]>;
-    card: Generated<unknown>;
+    protocol: Generated<string>;
     recall_url: string | null;
     launch_url: string | null;
     created_at: Generated<Date>;
@@ -20,6 +20,12 @@ export type GatewayTables = {
     sealed: string;
     created_at: Generated<Date>;
     retired_at: Date | null;
+  };
+  gateway_refusal: {
+    bucket: Date;
+    vendor_id: number | null;
+    code: string;
+    seen: bigint;
   };
   gateway_case: {
     id: Generated<bigint>;

@@ -8,7 +8,7 @@ import { type Child, startChild } from '../testing/crash.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { SECRETS, signedHeaders } from '../testing/gateway.ts';
 import { aPlayer, aVendor, type Player } from '../testing/players.ts';
-import { playerName } from './parlour/calls.ts';
+import { playerName } from './canonical.ts';
 import { type IssuedKey, issueKey } from './vendors.ts';
 
 const SERVER = fileURLToPath(new URL('../testing/gateway-server.ts', import.meta.url));

@@ -28,7 +28,7 @@ eachDatabase((_kind, open) => {
     vendors.invalidate();
     expect(await vendors.find('OUTSIDE', first)).toBeNull();
     expect(await vendors.find('OUTSIDE', second)).toMatchObject({ enabled: false });
-    expect(await run('list')).toContain(`OUTSIDE              stopped ${second}`);
+    expect(await run('list')).toContain(`OUTSIDE              stopped parlour-v1 ${second}`);
   });
 
   test.each([
@@ -38,6 +38,8 @@ eachDatabase((_kind, open) => {
     [['key', 'NOBODY']],
     [['retire', 'k-unknown']],
     [['stop', 'NOBODY']],
+    [['refused', '0']],
+    [['add', 'GOOD', 'https://a.example', '--protocol', 'nothing']],
     [['dance']],
   ])('%j is refused with what to do', async (words) => {
     const { db } = await open();

@@ -1,14 +1,18 @@
 /** What an operator does with vendors on the command line: register, exchange keys, stop and start. */
 import type { Db } from '../db/db.ts';
 import type { Secrets } from '../secrets.ts';
-import { listVendorKeys, retireKey, setVendorEnabled, upsertVendor } from './gateway.store.ts';
+import { listRefusals, listVendorKeys, retireKey, setVendorEnabled, upsertVendor } from './gateway.store.ts';
+import { PROTOCOLS } from './protocols.ts';
+import { USUAL_PROTOCOL } from './vendor.ts';
 import { issueKey } from './vendors.ts';
 
 export const VENDOR_USAGE = `npm run vendor -- list
-npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL]   registers a vendor and prints its first key
+npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL] [--protocol NAME]
+                                                                 registers a vendor and prints its first key
 npm run vendor -- key CODE                                       prints a second key; both work
 npm run vendor -- retire KEY_ID                                  ends a key within a second
-npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again`;
+npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again
+npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason`;
 
 /** The command was not understood or cannot be carried out; the message says what to do. */
 export class VendorCommandRefused extends Error {}
@@ -43,7 +47,11 @@ async function add(db: Db, secrets: Pick<Secrets, 'seal'>, words: string[]): Pro
     throw new VendorCommandRefused(`vendor ${code} is registered already; "key ${code}" gives it another key`);
   const launchUrl = webAddress(launch, 'the launch page');
   const mayAward = options.includes('--award');
-  const id = await upsertVendor(db, { code, name: code, mayAward, recallUrl, launchUrl });
+  const protocolAt = options.indexOf('--protocol');
+  const protocol = protocolAt < 0 ? USUAL_PROTOCOL : (options[protocolAt + 1] ?? '');
+  const known = PROTOCOLS.map(({ name }) => name);
+  if (!known.includes(protocol)) throw new VendorCommandRefused(`the protocols are ${known.join(', ')}`);
+  const id = await upsertVendor(db, { code, name: code, mayAward, recallUrl, launchUrl, protocol });
   return [
     ...shown(code, await issueKey(db, secrets, id)),
     'Its launch page can be shown in a frame after the next start of the server.',
@@ -61,9 +69,17 @@ export async function vendorCommand(db: Db, secrets: Pick<Secrets, 'seal'>, word
   const [name = ''] = rest;
   if (verb === 'list') {
     const rows = await listVendorKeys(db);
-    return rows.map((row) => `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.keyId ?? 'no key'}`);
+    return rows.map((row) => `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.protocol.padEnd(10)} ${row.keyId ?? 'no key'}`);
   }
   if (verb === 'add') return add(db, secrets, rest);
+  if (verb === 'refused') {
+    const days = Number(name || '1');
+    if (!Number.isInteger(days) || days < 1 || days > 366) throw new VendorCommandRefused('days are 1 to 366');
+    const rows = await listRefusals(db, new Date(Date.now() - days * 86_400_000));
+    return rows.length === 0
+      ? ['none']
+      : rows.map(({ vendor, code, seen }) => `${(vendor ?? 'unknown').padEnd(20)} ${code.padEnd(18)} ${seen}`);
+  }
   if (verb === 'key') return shown(name, await issueKey(db, secrets, await numberOf(db, name)));
   if (verb === 'retire') {
     if (!(await retireKey(db, name))) throw new VendorCommandRefused(`${name} is no live key`);

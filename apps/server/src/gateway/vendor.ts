@@ -4,10 +4,11 @@
  * What happens to money is decided by the wallet alone and is the same for every protocol; a protocol only says how
  * it is told, on its behaviour card.
  */
-import type { FastifyInstance } from 'fastify';
+import type { KeyObject } from 'node:crypto';
+import type { GatewayCode } from '@parlour/contract/gateway';
 import type { Admitted, Command, CommandOutcome } from '../features/wallet/index.ts';
 import type { TransactionRow } from './gateway.store.ts';
-import type { Vendors } from './vendors.ts';
+import type { VendorKey, Vendors } from './vendors.ts';
 
 /** How a protocol behaves where vendors differ. */
 export type BehaviourCard = {
@@ -20,7 +21,7 @@ export type BehaviourCard = {
   /** Calls that need a play session that has not ended. */
   sessionCheckedFor: readonly ('bet' | 'settle')[];
   /** How amounts are written. */
-  amounts: 'decimal-string' | 'decimal-number' | 'minor-units';
+  amounts: 'decimal-string' | 'hundred-thousandths';
 };
 
 /** A game as the gateway needs it. */
@@ -55,13 +56,49 @@ export type GatewayCore = {
   lobbyUrl: string;
   /** Milliseconds since 1970; tests set it. */
   now: () => number;
+  /** Notes that a call was refused; `vendor` null when nobody is known to have sent it. */
+  refused: (vendor: VendorKey | null, code: GatewayCode) => void;
 };
 
-export type VendorProtocol = {
+/** Spoken by a vendor of which nothing else is said. */
+export const USUAL_PROTOCOL = 'parlour-v1';
+
+/** A call as it came. */
+export type Called = {
+  /** Path below the protocol's prefix. */
   name: string;
-  /** Every route of the protocol begins with this. */
+  method: string;
+  /** Path and query as in the request line. */
+  path: string;
+  /** A header by its lower-case name; empty when there is none. */
+  header: (name: string) => string;
+  body: Uint8Array;
+};
+
+export type Answer = {
+  status: number;
+  text: string;
+  /** Null when the call was carried out. */
+  code: GatewayCode | null;
+};
+
+/** What a bet needs is mostly at hand: where nothing is waited for, there is no promise either. */
+export type Soon<T> = T | Promise<T>;
+
+export type VendorProtocol = {
+  /** Stands in the table of vendors: a vendor speaks one protocol, and its keys are good for that one. */
+  name: string;
+  /** Every path of the protocol begins with this. */
   prefix: string;
+  /** Paths below it; each takes `POST` alone. */
+  paths: readonly string[];
   card: BehaviourCard;
-  /** Adds the protocol's routes to a scope of its own. */
-  routes: (scope: FastifyInstance, core: GatewayCore) => void;
+  /** Who says that the call is theirs. */
+  claim: (called: Called) => { vendor: string; keyId: string };
+  /** Whether the call bears the signature of this key and was sent at about `now`, milliseconds since 1970. */
+  isSigned: (called: Called, key: KeyObject, now: number) => boolean;
+  /** Carries the call of a vendor out. @throws when the outcome is not known */
+  answer: (called: Called, vendor: VendorKey, core: GatewayCore) => Soon<Answer>;
+  /** How this protocol words a refusal. */
+  refuse: (code: GatewayCode) => Answer;
 };

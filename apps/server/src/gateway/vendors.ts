@@ -3,12 +3,15 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 import type { Secrets } from '../secrets.ts';
 import { insertKey, listVendorKeys, retireKey, upsertVendor } from './gateway.store.ts';
+import { USUAL_PROTOCOL } from './vendor.ts';
 
 export type VendorKey = {
   vendorId: number;
   vendor: string;
   /** A stopped vendor may still credit wins and roll bets back. */
   enabled: boolean;
+  /** Name of the protocol that it speaks. */
+  protocol: string;
   key: KeyObject;
 };
 
@@ -41,6 +44,7 @@ export function openVendors(db: Db, secrets: Pick<Secrets, 'open'>): Vendors {
         vendorId: row.id,
         vendor: row.code,
         enabled: row.enabled,
+        protocol: row.protocol,
         key: createSecretKey(secret),
       });
     }
@@ -100,10 +104,10 @@ export async function ensureVendor(
   db: Db,
   secrets: Pick<Secrets, 'seal' | 'open'>,
   code: string,
-  details: { name?: string; mayAward?: boolean; recallUrl?: string | null } = {},
+  details: { name?: string; mayAward?: boolean; recallUrl?: string | null; protocol?: string } = {},
 ): Promise<IssuedKey> {
-  const { name = code, mayAward = false, recallUrl = null } = details;
-  const vendorId = await upsertVendor(db, { code, name, mayAward, recallUrl, launchUrl: null });
+  const { name = code, mayAward = false, recallUrl = null, protocol = USUAL_PROTOCOL } = details;
+  const vendorId = await upsertVendor(db, { code, name, mayAward, recallUrl, launchUrl: null, protocol });
   const live = (await listVendorKeys(db)).find((row) => row.code === code && row.keyId !== null);
   if (live?.keyId && live.sealed) {
     const secret = secrets.open(Buffer.from(live.sealed, 'base64'), label(live.keyId)).toString('utf8');

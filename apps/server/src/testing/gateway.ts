@@ -73,10 +73,11 @@ export async function aGateway(
     mayAward = false,
     now,
     atOnce,
+    protocol,
     code = `V${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
-  }: { mayAward?: boolean; now?: () => number; atOnce?: number; code?: string } = {},
+  }: { mayAward?: boolean; now?: () => number; atOnce?: number; protocol?: string; code?: string } = {},
 ): Promise<TestGateway> {
-  const key = await ensureVendor(db, SECRETS, code, { mayAward });
+  const key = await ensureVendor(db, SECRETS, code, { mayAward, ...(protocol ? { protocol } : {}) });
   const row = await db.selectFrom('gateway_vendor').where('code', '=', code).select('id').executeTakeFirstOrThrow();
   const games = new Map<string, GatewayGame>(
     ['g1', 'g2'].map((node_id) => [node_id, { node_id, gatewayVendor: code }]),

@@ -1,7 +1,7 @@
 /** A vendor and its player, for the certification cases. */
 import { expect } from 'vitest';
 import { balanceOf, trialBalance } from '../features/wallet/index.ts';
-import { playerName } from '../gateway/parlour/calls.ts';
+import { playerName } from '../gateway/canonical.ts';
 import type { TestGateway } from './gateway.ts';
 import { aPlayer } from './players.ts';
 

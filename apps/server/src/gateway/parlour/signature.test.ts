@@ -1,38 +1,22 @@
 import { createSecretKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { GATEWAY_CODES, signedText } from '@parlour/contract/gateway';
+import { SIGNATURE_HEADER, signedText, TIME_HEADER } from '@parlour/contract/gateway';
 import { expect, test } from 'vitest';
+import { exampleCall } from '../../../../../tools/vendor-api/document.ts';
+import { CALLER } from '../../../../../tools/vendor-api/examples.ts';
 import { isSignedBy, isTimely, signatureOf } from './signature.ts';
 
-const DOCUMENT = readFileSync(new URL('../../../../../docs/vendor-api.md', import.meta.url), 'utf8');
-
-/** The known answer as the document prints it. */
-function knownAnswer(): Record<string, string> {
-  const block = /```known-answer\n([\s\S]*?)```/.exec(DOCUMENT)?.[1] ?? '';
-  return Object.fromEntries(
-    block
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/\s+/, 2) as [string, string]),
-  );
-}
-
-test('the document shows a signature that is right', () => {
-  const { secret = '', time = '', path = '', body = '', signature = '' } = knownAnswer();
-  const signed = { time, method: 'POST', path, body: Buffer.from(body) };
-  expect(signatureOf(secret, signed).toString('hex')).toBe(signature);
-  expect(signature).toBe('be65290107fdc3995d4bee1b57a7d9df45c15c1a699c8a677f2186175268f884');
-  const key = createSecretKey(Buffer.from(secret));
+test('a signature is over version, method, path, time and body, and over nothing else', () => {
+  const { path, headers, body } = exampleCall('bet');
+  const signature = headers[SIGNATURE_HEADER] ?? '';
+  const signed = { time: headers[TIME_HEADER] ?? '', method: 'POST', path, body: Buffer.from(body) };
+  expect(signature).toBe('811eda37fbedade75c4ec9721e3453097be88e8e746480280a70a39d87aa8c5d');
+  expect(signatureOf(CALLER.secret, signed).toString('hex')).toBe(signature);
+  expect(signedText(signed.time, 'POST', path, body)).toBe(`v1\nPOST\n${path}\n${signed.time}\n${body}`);
+  const key = createSecretKey(Buffer.from(CALLER.secret));
   expect(isSignedBy(key, signed, signature)).toBe(true);
   expect(isSignedBy(key, signed, signature.toUpperCase())).toBe(false);
-  expect(isSignedBy(key, { ...signed, body: Buffer.from(`${body} `) }, signature)).toBe(false);
-  expect(signedText(time, 'POST', path, body)).toBe(`${time}\nPOST\n${path}\n${body}`);
-});
-
-test('the document tells the status and the retry of every code, and no others', () => {
-  const rows = [...DOCUMENT.matchAll(/^\| `([A-Z_]+)` \| (\d{3}) \| (\*\*yes\*\*|no) \|/gm)];
-  const told = rows.map(([, code, http, retry]) => [code, { http: Number(http), retry: retry !== 'no' }]);
-  expect(Object.fromEntries(told)).toEqual(GATEWAY_CODES);
+  const others = [{ time: '1767225600001' }, { method: 'PUT' }, { path: `${path}/` }, { body: Buffer.from(`${body} `) }];
+  for (const other of others) expect(isSignedBy(key, { ...signed, ...other }, signature)).toBe(false);
 });
 
 test('times outside the window, and what is no time, are refused', () => {

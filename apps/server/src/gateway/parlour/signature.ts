@@ -1,6 +1,6 @@
-/** Signatures of the platform's own protocol: HMAC-SHA256 over time, method, path and the raw bytes of the body. */
+/** Signatures of the platform's own protocol: HMAC-SHA256 over version, method, path, time and the raw bytes of the body. */
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { TIME_WINDOW_MS } from '@parlour/contract/gateway';
+import { signedText, TIME_WINDOW_MS } from '@parlour/contract/gateway';
 
 const HEX = /^[0-9a-f]{64}$/;
 const DIGITS = /^[1-9][0-9]{0,14}$/;
@@ -9,7 +9,7 @@ export type Signed = { time: string; method: string; path: string; body: Uint8Ar
 
 /** The signature of a call, as raw bytes. */
 export const signatureOf = (key: KeyObject | string, { time, method, path, body }: Signed): Buffer =>
-  createHmac('sha256', key).update(`${time}\n${method}\n${path}\n`).update(body).digest();
+  createHmac('sha256', key).update(signedText(time, method, path, '')).update(body).digest();
 
 /** Whether a time header lies within the window around our clock. */
 export const isTimely = (time: string, now: number): boolean =>

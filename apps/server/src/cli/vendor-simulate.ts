@@ -1,0 +1,62 @@
+/** `npm run vendor:simulate -- …`: a vendor in a box, which plays the certification list on any Parlour. */
+import { parseArgs } from 'node:util';
+import { atriumSpeaker } from '../gateway/atrium/speaker.ts';
+import { CERTIFICATION } from '../gateway/certification/index.ts';
+import { NoStage, remoteStage } from '../gateway/certification/remote.ts';
+import { play } from '../gateway/certification/stage.ts';
+import { parlourSpeaker } from '../gateway/parlour/speaker.ts';
+import { run } from './command.ts';
+
+const SPEAKERS = [parlourSpeaker, atriumSpeaker];
+
+const USAGE = `npm run vendor:simulate -- --url http://localhost:8080 --vendor CODE --key KEY_ID:SECRET
+  --game CODE       a game of the vendor; found by trying when it is not named
+  --protocol NAME   ${SPEAKERS.map(({ protocol }) => protocol).join(' or ')}; the first by default
+  --award           the vendor may pay promotions and jackpots
+It plays with trial players and leaves their rounds behind. VENDOR_KEY may hold the key instead.`;
+
+class Misused extends Error {}
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        url: { type: 'string' },
+        vendor: { type: 'string' },
+        key: { type: 'string', default: process.env.VENDOR_KEY ?? '' },
+        game: { type: 'string' },
+        protocol: { type: 'string', default: parlourSpeaker.protocol },
+        award: { type: 'boolean', default: false },
+      },
+    });
+    const { url = '', vendor = '', key, game, protocol, award } = values;
+    const speaker = SPEAKERS.find((each) => each.protocol === protocol);
+    const [, keyId = '', secret = ''] = /^([^:]+):(.+)$/.exec(key) ?? [];
+    if (!URL.canParse(url)) throw new Misused(`--url is no address\n${USAGE}`);
+    if (!speaker) throw new Misused(`there is no protocol ${protocol}\n${USAGE}`);
+    if (vendor === '' || secret === '') throw new Misused(`--vendor and --key are needed\n${USAGE}`);
+    return { url: new URL(url).origin, vendor, key: { keyId, secret }, game, speaker, mayAward: award };
+  } catch (error) {
+    throw error instanceof Misused ? error : new Misused(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+await run([NoStage, Misused], async () => {
+  const stage = await remoteStage(options());
+  console.log(`Vendor ${stage.vendor.code} with game ${stage.game}, ${stage.speaker.protocol}`);
+  const counts = { passed: 0, failed: 0, left: 0 };
+  for (const each of CERTIFICATION) {
+    let result: string;
+    try {
+      const missing = await play(each, stage);
+      result = missing === null ? 'passed' : `not run: needs ${missing === 'award' ? '--award' : 'the operator'}`;
+      counts[missing === null ? 'passed' : 'left']++;
+    } catch (error) {
+      result = `FAILED: ${(error as Error).message}`;
+      counts.failed++;
+    }
+    console.log(`${each.ids.join(' ').padEnd(18)}  ${each.title}\n${' '.repeat(20)}${result.replaceAll('\n', `\n${' '.repeat(20)}`)}`);
+  }
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.left} not run`);
+  return counts.failed === 0 ? 0 : 1;
+});

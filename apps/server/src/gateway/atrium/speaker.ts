@@ -1,0 +1,146 @@
+/** The vendor's side of the Atrium protocol. */
+import { createHmac } from 'node:crypto';
+import type { GatewayCode } from '@parlour/contract/gateway';
+import type { Amount, Heard, Speaker, VendorCall } from '../certification/speaker.ts';
+import {
+  ATRIUM_PATH,
+  ATRIUM_PREFIX,
+  Digits,
+  ERROR_CODES,
+  KEY_ID_HEADER,
+  PROVIDER_HEADER,
+  readJson,
+  SIGNATURE_HEADER,
+  whole,
+} from './messages.ts';
+import { atriumProtocol } from './protocol.ts';
+
+/** 1/100,000 in one minor unit of a currency with two decimals. */
+const PART = 1_000n;
+
+const written = (amount: Amount): unknown => (typeof amount === 'bigint' ? whole(amount * PART) : amount.written);
+
+const CODES = new Map(Object.entries(ERROR_CODES).map(([code, number]) => [String(number), code as GatewayCode]));
+
+const codeOf = (number: unknown): Heard['code'] => {
+  const digits = number instanceof Digits ? number.source : '';
+  return digits === '0' ? 'ok' : (CODES.get(digits) ?? 'UNAVAILABLE');
+};
+
+const minor = (number: unknown): bigint | null => (number instanceof Digits ? BigInt(number.source) / PART : null);
+
+function contentOf(call: VendorCall): object {
+  switch (call.call) {
+    case 'authenticate':
+      return { action: 'openSession', launchToken: call.launchToken };
+    case 'balance':
+      return { action: 'getBalance', playerId: call.player };
+    case 'bet':
+      return { action: 'debit', ...played(call), sessionId: call.session, amount: written(call.amount) };
+    case 'win':
+      return { action: 'credit', ...played(call), amount: written(call.amount), roundEnded: call.closeRound };
+    case 'settle':
+      return {
+        action: 'debitAndCredit',
+        ...played(call),
+        sessionId: call.session,
+        debitAmount: written(call.bet),
+        creditAmount: written(call.win),
+      };
+    case 'rollback':
+      return {
+        action: 'cancelDebit',
+        playerId: call.player,
+        transactionId: call.tx,
+        debitTransactionId: call.betTx,
+        gameCode: call.game,
+        roundId: call.round,
+        amount: call.amount === undefined ? undefined : written(call.amount),
+      };
+    case 'award':
+      return {
+        action: 'bonus',
+        playerId: call.player,
+        transactionId: call.tx,
+        bonusKind: call.kind,
+        amount: written(call.amount),
+        currencyCode: call.currency,
+      };
+    case 'transactions':
+      return { action: 'history', afterPosition: call.after, pageSize: call.limit };
+  }
+}
+
+const played = (call: { tx: string; player: string; game: string; round: string; currency: string }) => ({
+  playerId: call.player,
+  transactionId: call.tx,
+  gameCode: call.game,
+  roundId: call.round,
+  currencyCode: call.currency,
+});
+
+type Answered = Record<string, unknown> & { entries?: Record<string, unknown>[] };
+
+export const atriumSpeaker: Speaker = {
+  protocol: atriumProtocol.name,
+  card: atriumProtocol.card,
+  write: (call, time) => ({
+    path: `${ATRIUM_PREFIX}/${ATRIUM_PATH}`,
+    body: JSON.stringify({ ...contentOf(call), sentAt: time }),
+  }),
+  sign: ({ body }, vendor, { keyId, secret }) => ({
+    [PROVIDER_HEADER]: vendor,
+    [KEY_ID_HEADER]: keyId,
+    [SIGNATURE_HEADER]: createHmac('sha256', secret).update(body).digest('base64'),
+  }),
+  signatureHeader: SIGNATURE_HEADER,
+  read({ call }, http, text) {
+    const answer = readJson(text) as Answered;
+    const word = (name: string): string => (typeof answer[name] === 'string' ? answer[name] : '');
+    return {
+      http,
+      code: codeOf(answer.errorCode),
+      balance: minor(answer.balance),
+      replayed: null,
+      operation: word('transactionRef') || null,
+      ...(call === 'authenticate'
+        ? {
+            opened: {
+              player: word('playerId'),
+              session: word('sessionId'),
+              game: word('gameCode'),
+              currency: word('currencyCode'),
+            },
+          }
+        : {}),
+      ...(call === 'transactions'
+        ? {
+            listed: (answer.entries ?? []).map((entry) => ({
+              kind: String(entry.kind),
+              tx: String(entry.transactionId),
+              player: String(entry.playerId),
+              amount: minor(entry.amount) ?? 0n,
+              code: codeOf(entry.errorCode),
+            })),
+            next: word('nextPosition') || null,
+          }
+        : {}),
+    };
+  },
+  noAmounts: [
+    -1,
+    -1000,
+    1.5,
+    1e21,
+    '1000',
+    'NaN',
+    '',
+    null,
+    true,
+    [],
+    {},
+    whole(10n ** 30n),
+    whole(10n ** 18n + 1_000n),
+  ],
+  tooFine: [1, 999, 100_100],
+};

@@ -1,0 +1,149 @@
+/**
+ * What a vendor asks of a player's wallet, whatever its protocol calls it, and how that is carried out. A protocol
+ * reads its own messages into a {@link PlayCall} and words the outcome its own way; what happens is the same for all.
+ */
+import { hash } from 'node:crypto';
+import type { GatewayCode } from '@parlour/contract/gateway';
+import { CURRENCIES, type Currency, MAX_AMOUNT } from '@parlour/contract/money';
+import type { Command, CommandOutcome } from '../features/wallet/index.ts';
+import type { GatewayCore, Soon } from './vendor.ts';
+import type { VendorKey } from './vendors.ts';
+
+/** Amounts are minor units of the currency. */
+export type PlayCall = { account: bigint } & (
+  | { op: 'balance' }
+  | { op: 'bet'; tx: string; session: string; game: string; round: string; bet: bigint; currency: string }
+  | { op: 'win'; tx: string; game: string; round: string; win: bigint; currency: string; closeRound: boolean }
+  | {
+      op: 'settle';
+      tx: string;
+      session: string;
+      game: string;
+      round: string;
+      bet: bigint;
+      win: bigint;
+      currency: string;
+    }
+  /** What the vendor believes of the bet; our own record counts. */
+  | { op: 'rollback'; tx: string; betTx: string; game: string | null; round: string | null; claimed: bigint | null }
+  | { op: 'award'; tx: string; kind: 'promo' | 'jackpot'; game: string | null; win: bigint; currency: string }
+);
+
+/** Vendors are promised an answer within 2.5 s. A command that is carried out in batches is given up before. */
+const ANSWER_MS = 2_300;
+
+/** Name under which vendors know an account: a player in one book and currency. */
+export const playerName = (account: bigint): string => `P${account}`;
+
+const PLAYER = /^P([1-9][0-9]{0,17})$/;
+
+/** The account of a player's name, or null when no name looks like that. */
+export function accountOf(player: string): bigint | null {
+  const digits = PLAYER.exec(player)?.[1];
+  return digits === undefined ? null : BigInt(digits);
+}
+
+/** A currency that anybody plays in, by its code. */
+export const currencyOf = (code: string): Currency | undefined =>
+  Object.hasOwn(CURRENCIES, code) ? CURRENCIES[code as keyof typeof CURRENCIES] : undefined;
+
+/** Why one call cannot carry an amount; null when it can. */
+export const amountProblem = (amount: bigint): string | null =>
+  amount > MAX_AMOUNT ? 'the amount is larger than one call may carry' : null;
+
+/** What must be the same when a call is repeated; 128 bits of SHA-256. */
+const contentHash = (...parts: (string | bigint | boolean | null)[]): string =>
+  hash('sha256', parts.map(String).join('\n'), 'hex').slice(0, 32);
+
+/** @param scope number of the vendor */
+export function commandOf(scope: number, call: PlayCall): Command {
+  const { op, account } = call;
+  const command: Command = {
+    scope,
+    account,
+    op,
+    tx: 'tx' in call ? call.tx : '-',
+    ref: null,
+    session: null,
+    game: null,
+    round: null,
+    bet: 0n,
+    win: 0n,
+    currency: null,
+    closeRound: false,
+    hash: '',
+    refusal: null,
+  };
+  switch (call.op) {
+    case 'balance':
+      return command;
+    case 'bet': {
+      const { session, game, round, bet, currency } = call;
+      return { ...command, session, game, round, bet, currency, hash: contentHash(game, round, bet, currency) };
+    }
+    case 'win': {
+      const { game, round, win, currency, closeRound } = call;
+      const digest = contentHash(game, round, win, currency, closeRound);
+      return { ...command, game, round, win, currency, closeRound, hash: digest };
+    }
+    case 'settle': {
+      const { session, game, round, bet, win, currency } = call;
+      const digest = contentHash(game, round, bet, win, currency);
+      return { ...command, session, game, round, bet, win, currency, hash: digest };
+    }
+    case 'rollback': {
+      const { betTx: ref, game, round, claimed: bet } = call;
+      return { ...command, ref, game, round, bet, hash: contentHash(ref) };
+    }
+    case 'award': {
+      const { kind: ref, game, win, currency } = call;
+      return { ...command, ref, game, win, currency, hash: contentHash(ref, game, win, currency) };
+    }
+  }
+}
+
+/** The outcome of what never reached the wallet. */
+export const refusedFor = (code: GatewayCode): CommandOutcome => ({
+  state: 'declined',
+  code,
+  balance: null,
+  operation: null,
+  replayed: false,
+  transfer: null,
+  memberId: null,
+  ledgerId: null,
+});
+
+/** Why a bet cannot be taken on a game now; it counts only for a bet that was not answered before. */
+function gameRefusal(core: GatewayCore, vendor: VendorKey, nodeId: string): Soon<GatewayCode | null> {
+  const game = core.findGame(nodeId);
+  if (!game) return core.isKnownGame(nodeId).then((isKnown) => (isKnown ? 'GAME_STOPPED' : 'UNKNOWN_GAME'));
+  if (game.gatewayVendor !== vendor.vendor) return 'UNKNOWN_GAME';
+  return vendor.enabled && core.takesBets() && !game.paused ? null : 'GAME_STOPPED';
+}
+
+/** What comes of the work, or of its being late: then its outcome is not known, and the vendor asks again. */
+export const inTime = <T>(work: Promise<T>, late: () => T): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(late()), ANSWER_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/**
+ * Carries a call out.
+ *
+ * @throws when the outcome is not known: the database is away or too slow. The vendor repeats the call
+ */
+export function carryOut(core: GatewayCore, vendor: VendorKey, call: PlayCall): Soon<CommandOutcome> {
+  const command = commandOf(vendor.vendorId, call);
+  const isNewBet = call.op === 'bet' || call.op === 'settle';
+  if (command.game === null || !(isNewBet || call.op === 'award')) return core.submit(command);
+  const withGame = (code: GatewayCode | null): Soon<CommandOutcome> => {
+    if (call.op === 'award') return code === 'UNKNOWN_GAME' ? refusedFor(code) : core.submit(command);
+    command.refusal = code;
+    return core.submit(command);
+  };
+  const why = gameRefusal(core, vendor, command.game);
+  // The batcher gives up in time; what was asked before it has no time limit of its own.
+  return why instanceof Promise ? inTime(why.then(withGame), () => refusedFor('UNAVAILABLE')) : withGame(why);
+}

@@ -1,0 +1,310 @@
+/** Certification: launches, calls, and who may bet when. */
+import { deepStrictEqual, notStrictEqual, strictEqual } from 'node:assert';
+import type { Heard } from './speaker.ts';
+import { type Case, fresh, hears, talk } from './stage.ts';
+
+export const CALLS: readonly Case[] = [
+  {
+    ids: ['VW-01'],
+    title: 'a launch token opens a session with player, currency and balance, and the session can bet',
+    async run(stage) {
+      const { player, had } = await talk(stage);
+      const opened = await stage.say({ call: 'authenticate', launchToken: await stage.launch(player) });
+      hears(opened, { code: 'ok', balance: had });
+      const { session = '', ...rest } = opened.opened ?? {};
+      deepStrictEqual(rest, { player: player.name, game: stage.game, currency: stage.currency });
+      const there = await talk(stage, { ...player, session });
+      const round = fresh('r');
+      hears(await there.bet(100n, { round }), { code: 'ok', balance: had - 100n });
+      hears(await there.win(100n, { round, closeRound: true }), { code: 'ok', balance: had });
+    },
+  },
+  {
+    ids: ['VW-02'],
+    title: 'a launch token that was used, or that nobody gave, is refused',
+    async run(stage) {
+      const player = await stage.player();
+      const open = (launchToken: string) => stage.say({ call: 'authenticate', launchToken });
+      const used = await stage.launch(player);
+      hears(await open(used), { code: 'ok' });
+      hears(await open(used), { code: 'LAUNCH_TOKEN' });
+      hears(await open('x'.repeat(43)), { code: 'LAUNCH_TOKEN' });
+      const once = await stage.launch(player);
+      const both = await Promise.all([open(once), open(once)]);
+      deepStrictEqual(both.map(({ code }) => code).sort(), ['LAUNCH_TOKEN', 'ok']);
+    },
+  },
+  {
+    ids: ['VW-02'],
+    title: 'a launch token that is too old or of another vendor is refused',
+    needs: 'operator',
+    async run(stage, { other, expireTokens }) {
+      const player = await stage.player();
+      const old = await stage.launch(player);
+      await expireTokens();
+      hears(await stage.say({ call: 'authenticate', launchToken: old }), { code: 'LAUNCH_TOKEN' });
+      const launchToken = await stage.launch(player);
+      const forgery = { vendor: other.code, key: other.key };
+      hears(await stage.say({ call: 'authenticate', launchToken }, forgery), { code: 'LAUNCH_TOKEN' });
+      hears(await stage.say({ call: 'authenticate', launchToken }), { code: 'ok' });
+    },
+  },
+  {
+    ids: ['VW-03'],
+    title: 'the balance is told and nothing is booked',
+    async run(stage) {
+      const { player, had } = await talk(stage);
+      const entries = await stage.operator?.entries(player);
+      hears(await stage.say({ call: 'balance', player: player.name }), { code: 'ok', balance: had });
+      strictEqual(await stage.operator?.entries(player), entries);
+    },
+  },
+  {
+    ids: ['VW-04'],
+    title: 'a bet is debited once',
+    async run(stage) {
+      const { player, had, bet, balance } = await talk(stage);
+      const round = fresh('r');
+      const heard = await bet(1234n, { round });
+      hears(heard, { code: 'ok', balance: had - 1234n, replayed: false });
+      notStrictEqual(heard.operation, null);
+      strictEqual(await balance(), had - 1234n);
+      const row = await stage.operator?.round(player, round);
+      if (row) deepStrictEqual(row, { state: 'open', bet: 1234n, win: 0n, bets: 1, wins: 0 });
+    },
+  },
+  {
+    ids: ['VW-05'],
+    title: 'a win is credited once',
+    async run(stage) {
+      const { player, had, bet, win, balance } = await talk(stage);
+      const round = fresh('r');
+      await bet(1000n, { round });
+      hears(await win(2550n, { round, closeRound: true }), { code: 'ok', balance: had + 1550n, replayed: false });
+      strictEqual(await balance(), had + 1550n);
+      const row = await stage.operator?.round(player, round);
+      if (row) deepStrictEqual(row, { state: 'closed', bet: 1000n, win: 2550n, bets: 1, wins: 1 });
+    },
+  },
+  {
+    ids: ['VW-06'],
+    title: 'bet and win in one call happen both or not at all',
+    async run(stage) {
+      const { player, had, settle, balance } = await talk(stage);
+      const same = { tx: fresh('t'), round: fresh('r') };
+      hears(await settle(4000n, 6000n, same), { code: 'ok', balance: had + 2000n, replayed: false });
+      hears(await settle(4000n, 6000n, same), { code: 'ok', balance: had + 2000n, replayed: true });
+      hears(await settle(had + 2001n, had + 9000n), { code: 'INSUFFICIENT_FUNDS', balance: had + 2000n });
+      strictEqual(await balance(), had + 2000n);
+      const row = await stage.operator?.round(player, same.round);
+      if (row) deepStrictEqual(row, { state: 'closed', bet: 4000n, win: 6000n, bets: 1, wins: 1 });
+    },
+  },
+  {
+    ids: ['VW-07'],
+    title: 'a bet of zero is recorded and nothing is booked',
+    async run(stage) {
+      const { player, had, bet } = await talk(stage);
+      const same = { tx: fresh('t'), round: fresh('r') };
+      const entries = await stage.operator?.entries(player);
+      hears(await bet(0n, same), { code: 'ok', balance: had, replayed: false });
+      hears(await bet(0n, same), { code: 'ok', balance: had, replayed: true });
+      strictEqual(await stage.operator?.entries(player), entries);
+      const row = await stage.operator?.round(player, same.round);
+      if (row) deepStrictEqual(row, { state: 'open', bet: 0n, win: 0n, bets: 1, wins: 0 });
+    },
+  },
+  {
+    ids: ['VW-08'],
+    title: 'a win of zero ends a lost round',
+    async run(stage) {
+      const { player, had, bet, win } = await talk(stage);
+      const round = fresh('r');
+      await bet(1000n, { round });
+      const entries = await stage.operator?.entries(player);
+      hears(await win(0n, { round, closeRound: true }), { code: 'ok', balance: had - 1000n });
+      strictEqual(await stage.operator?.entries(player), entries);
+      hears(await bet(100n, { round }), { code: 'ROUND_CLOSED' });
+    },
+  },
+  {
+    ids: ['VW-09'],
+    title: 'several bets and one win belong to one round',
+    async run(stage) {
+      const { player, had, bet, win } = await talk(stage);
+      const round = fresh('r');
+      for (const amount of [100n, 200n, 300n]) hears(await bet(amount, { round }), { code: 'ok' });
+      hears(await win(1000n, { round }), { code: 'ok', balance: had + 400n });
+      const row = await stage.operator?.round(player, round);
+      if (row) deepStrictEqual(row, { state: 'open', bet: 600n, win: 1000n, bets: 3, wins: 1 });
+    },
+  },
+  {
+    ids: ['VW-10'],
+    title: 'several wins of a round are credited once each, also one that comes after the end',
+    async run(stage) {
+      const { player, had, bet, win } = await talk(stage);
+      const round = fresh('r');
+      await bet(1000n, { round });
+      await win(100n, { round });
+      await win(200n, { round, closeRound: true });
+      hears(await win(300n, { round }), { code: 'ok', balance: had - 400n });
+      const row = await stage.operator?.round(player, round);
+      if (row) deepStrictEqual(row, { state: 'closed', bet: 1000n, win: 600n, bets: 1, wins: 3 });
+    },
+  },
+  {
+    ids: ['VW-11'],
+    title: 'a promotion or a jackpot is paid without a bet where the vendor may',
+    needs: 'award',
+    async run(stage) {
+      const { player, had } = await talk(stage);
+      const { currency } = stage;
+      const award = { call: 'award', tx: fresh('t'), player: player.name, kind: 'promo', amount: 500n, currency } as const;
+      hears(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: false });
+      hears(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: true });
+      hears(await stage.say({ ...award, tx: fresh('t'), kind: 'jackpot' }), { code: 'ok', balance: had + 1000n });
+    },
+  },
+  {
+    ids: ['VW-12'],
+    title: 'a win without a bet is asked to come again, and a promotion is refused where the vendor may pay none',
+    async run(stage) {
+      const { player, had, win, balance } = await talk(stage);
+      const tx = fresh('t');
+      hears(await win(500n, { tx }), { code: 'NO_BET', balance: had });
+      const cases = [{ kind: 'win_without_bet', tx, state: 'open' }];
+      if (!stage.mayAward) {
+        const award = { call: 'award', tx: fresh('t'), player: player.name, kind: 'jackpot', amount: 500n } as const;
+        hears(await stage.say({ ...award, currency: stage.currency }), { code: 'NOT_ALLOWED' });
+        cases.push({ kind: 'award_not_allowed', tx: award.tx, state: 'open' });
+      }
+      strictEqual(await balance(), had);
+      if (stage.operator) deepStrictEqual(await stage.operator.cases(player), cases);
+    },
+  },
+  {
+    ids: ['VW-40'],
+    title: 'a bet on a closed round is refused',
+    async run(stage) {
+      const { had, bet, win } = await talk(stage);
+      const round = fresh('r');
+      await bet(1000n, { round });
+      await win(0n, { round, closeRound: true });
+      hears(await bet(100n, { round }), { code: 'ROUND_CLOSED', balance: had - 1000n });
+    },
+  },
+  {
+    ids: ['VW-41', 'VW-42', 'VW-43'],
+    title: 'after the player signed out wins and rollbacks are taken, and bets refused',
+    async run(stage) {
+      const first = await stage.player();
+      const { opened } = await stage.say({ call: 'authenticate', launchToken: await stage.launch(first) });
+      const player = { ...first, session: opened?.session ?? '' };
+      const { had, bet, win, rollback } = await talk(stage, player);
+      const [won, undone] = [fresh('r'), fresh('t')];
+      await bet(1000n, { round: won });
+      await bet(2000n, { tx: undone });
+      await stage.signOut(player);
+      hears(await bet(100n), { code: 'SESSION_ENDED' });
+      hears(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
+      hears(await rollback(undone), { code: 'ok', balance: had + 500n });
+    },
+  },
+  {
+    ids: ['VW-43'],
+    title: 'a bet in the session of another player, or in none that there is, is refused',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      const { session } = await stage.another();
+      hears(await bet(100n, { session }), { code: 'SESSION_ENDED' });
+      hears(await bet(100n, { session: fresh('s') }), { code: 'SESSION_ENDED' });
+      strictEqual(await balance(), had);
+    },
+  },
+  {
+    ids: ['VW-44', 'VW-45'],
+    title: 'a player that the operator stopped may not bet, but is paid and refunded',
+    needs: 'operator',
+    async run(stage, { disable }) {
+      const { player, had, bet, win, rollback } = await talk(stage);
+      const [won, undone] = [fresh('r'), fresh('t')];
+      await bet(1000n, { round: won });
+      await bet(2000n, { tx: undone });
+      await disable(player);
+      hears(await bet(100n), { code: 'PLAYER_BLOCKED' });
+      hears(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
+      hears(await rollback(undone), { code: 'ok', balance: had + 500n });
+    },
+  },
+  {
+    ids: ['VW-46'],
+    title: 'a stopped game or vendor takes no bet, and open rounds settle',
+    needs: 'operator',
+    async run(stage, { withStopped }) {
+      const { had, bet, win, rollback } = await talk(stage);
+      let now = had;
+      for (const what of ['game', 'vendor'] as const) {
+        const [first, second] = [fresh('t'), fresh('t')];
+        const round = fresh('r');
+        hears(await bet(1000n, { tx: first, round }), { code: 'ok' });
+        hears(await bet(500n, { tx: second }), { code: 'ok' });
+        await withStopped(what, async () => {
+          hears(await bet(1000n, { round }), { code: 'GAME_STOPPED' });
+          hears(await bet(1000n, { tx: first, round }), { code: 'ok', replayed: true });
+          hears(await win(3000n, { round }), { code: 'ok', balance: now + 1500n });
+          hears(await rollback(second), { code: 'ok', balance: now + 2000n });
+        });
+        now += 2000n;
+      }
+    },
+  },
+  {
+    ids: ['VW-60'],
+    title: 'a player of a book that is closed to the vendor is refused, and books never mix',
+    needs: 'operator',
+    async run(stage, { ofClosedBook }) {
+      const { had, bet, balance } = await talk(stage);
+      const closed = await ofClosedBook();
+      const theirs = await talk(stage, closed);
+      hears(await theirs.bet(100n), { code: 'NOT_ALLOWED', balance: theirs.had });
+      hears(await bet(100n, { session: closed.session }), { code: 'SESSION_ENDED' });
+      strictEqual(await balance(), had);
+    },
+  },
+  {
+    ids: ['VW-59'],
+    title: 'the list of transactions equals what the vendor did, to the unit and in order',
+    async run(stage) {
+      const { player, bet, win, rollback, had } = await talk(stage);
+      const [first, won, large, second, undone, unknown] = ['b', 'w', 'l', 'b', 'u', 'n'].map(fresh);
+      const [round, mine] = [fresh('r'), new Set([first, won, large, second, undone, unknown])];
+      await bet(1000n, { tx: first, round });
+      await win(450n, { tx: won, round, closeRound: true });
+      await bet(had * 2n, { tx: large });
+      await bet(300n, { tx: second });
+      await rollback(second ?? '', { tx: undone });
+      await rollback(fresh('never'), { tx: unknown });
+      const found: NonNullable<Heard['listed']> = [];
+      let after = '0';
+      const until = performance.now() + 20_000;
+      // What is newer than a transaction that still runs is listed a moment later.
+      while (found.length < mine.size && performance.now() < until) {
+        const { listed = [], next } = await stage.say({ call: 'transactions', after, limit: 1000 });
+        after = next ?? after;
+        found.push(...listed.filter((each) => each.player === player.name && mine.has(each.tx)));
+      }
+      deepStrictEqual(
+        found.map(({ tx, kind, amount, code }) => [tx, kind, amount, code]),
+        [
+          [first, 'bet', -1000n, 'ok'],
+          [won, 'win', 450n, 'ok'],
+          [large, 'bet', 0n, 'INSUFFICIENT_FUNDS'],
+          [second, 'bet', -300n, 'ok'],
+          [undone, 'rollback', 300n, 'ok'],
+          [unknown, 'rollback', 0n, 'ok'],
+        ],
+      );
+    },
+  },
+];

@@ -1,0 +1,149 @@
+/** Certification: what is forged, stale, altered or malformed. */
+import { ok, strictEqual } from 'node:assert';
+import { type Case, type Forgery, fresh, hears, talk } from './stage.ts';
+
+const MINUTE_MS = 60_000;
+
+export const REFUSALS: readonly Case[] = [
+  {
+    ids: ['VW-47'],
+    title: 'a wrong or unknown currency is refused',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      for (const currency of ['PLAY', 'XXX', 'USD'].filter((code) => code !== stage.currency))
+        hears(await bet(100n, { currency }), { code: 'WRONG_CURRENCY' });
+      strictEqual(await balance(), had);
+    },
+  },
+  {
+    ids: ['VW-48'],
+    title: 'more decimals than the currency has are refused, never rounded',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      for (const written of stage.speaker.tooFine) hears(await bet({ written }), { code: 'BAD_AMOUNT' });
+      strictEqual(await balance(), had);
+    },
+  },
+  {
+    ids: ['VW-49'],
+    title: 'amounts that are negative, no numbers, too large or of another type are refused',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      for (const written of stage.speaker.noAmounts) hears(await bet({ written }), { code: 'BAD_AMOUNT' });
+      strictEqual(await balance(), had);
+    },
+  },
+  {
+    ids: ['VW-50'],
+    title: 'a wrong or missing signature, key or vendor is refused and changes nothing',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      const { key } = stage.vendor;
+      const forgeries: Forgery[] = [
+        { signature: '0'.repeat(64) },
+        { signature: 'zz' },
+        { signature: null },
+        { key: { ...key, secret: 'another' } },
+        { key: { ...key, keyId: 'k0000' } },
+        { vendor: 'NOBODY' },
+      ];
+      for (const forgery of forgeries) hears(await bet(100n, {}, forgery), { code: 'SIGNATURE' });
+      strictEqual(await balance(), had);
+    },
+  },
+  {
+    ids: ['VW-50'],
+    title: 'the key of another vendor is refused and changes nothing',
+    needs: 'operator',
+    async run(stage, { other }) {
+      const { had, bet, balance } = await talk(stage);
+      const { keyId } = stage.vendor.key;
+      for (const forgery of [{ key: other.key }, { key: { ...other.key, keyId } }, { vendor: other.code }])
+        hears(await bet(100n, {}, forgery), { code: 'SIGNATURE' });
+      // Rightly signed, but the session is not one of theirs.
+      hears(await bet(100n, {}, { vendor: other.code, key: other.key }), { code: 'UNKNOWN_GAME' });
+      strictEqual(await balance(), had);
+    },
+  },
+  {
+    ids: ['VW-51'],
+    title: 'a body that was changed after signing, or sent to another path, is refused; the raw bytes are signed',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      const reordered = (own: string): string => {
+        const [, first = '', rest = ''] = /^\{("[^"]+":(?:"[^"]*"|[^,]+)),(.*)\}$/.exec(own) ?? [];
+        return `{${rest},${first}}`;
+      };
+      const changes = [reordered, (own: string) => `${own} `, (own: string) => own.replace('{', '{ ')];
+      for (const sentBody of changes) hears(await bet(100n, {}, { sentBody }), { code: 'SIGNATURE' });
+      const lower = (own: string): string => own.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+      hears(await bet(100n, {}, { sentBody: lower }), { code: 'SIGNATURE' });
+      strictEqual(await balance(), had);
+      const same = { tx: fresh('t'), round: fresh('r') };
+      hears(await bet(100n, same, { body: reordered }), { code: 'ok', replayed: false });
+      hears(await bet(100n, same), { code: 'ok', replayed: true });
+      strictEqual(await balance(), had - 100n);
+    },
+  },
+  {
+    ids: ['VW-52'],
+    title: 'a call outside the time window is refused; a replay inside it is a repetition',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      const same = { tx: fresh('t'), round: fresh('r') };
+      const now = stage.now();
+      for (const time of [now - 6 * MINUTE_MS, now + 6 * MINUTE_MS, now * 1000, 1])
+        hears(await bet(100n, same, { time }), { code: 'SIGNATURE' });
+      strictEqual(await balance(), had);
+      const time = now - 4 * MINUTE_MS;
+      hears(await bet(100n, same, { time }), { code: 'ok', replayed: false });
+      hears(await bet(100n, same, { time }), { code: 'ok', replayed: true });
+      strictEqual(await balance(), had - 100n);
+    },
+  },
+  {
+    ids: ['VW-53'],
+    title: 'unknown players and games, over-long ids, scripts and SQL in ids get a clean refusal',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      for (const player of ['P999999999999', 'P0', 'nobody', "P1';drop", 'P999999999999999999']) {
+        hears(await bet(100n, { player }), { code: 'UNKNOWN_PLAYER' });
+        hears(await stage.say({ call: 'balance', player }), { code: 'UNKNOWN_PLAYER' });
+      }
+      hears(await bet(100n, { game: fresh('no-game') }), { code: 'UNKNOWN_GAME' });
+      for (const tx of ['x'.repeat(81), 'မြန်မာ', 'a b', '', 'a\u0000b', 7])
+        hears(await bet(100n, { tx: tx as string }), { code: 'MALFORMED' });
+      strictEqual(await balance(), had);
+      const nasty = { tx: `<script>';--${fresh('t')}`, round: `"'${fresh('r')}` };
+      hears(await bet(100n, nasty), { code: 'ok', balance: had - 100n, replayed: false });
+      hears(await bet(100n, nasty), { code: 'ok', balance: had - 100n, replayed: true });
+    },
+  },
+  {
+    ids: ['VW-53'],
+    title: 'a game of another vendor is refused',
+    needs: 'operator',
+    async run(stage, { foreignGame: game }) {
+      const { had, bet } = await talk(stage);
+      hears(await bet(100n, { game }), { code: 'UNKNOWN_GAME', balance: had });
+    },
+  },
+  {
+    ids: ['VW-54'],
+    title: 'malformed JSON, an unknown field, a wrong content type and a large body are refused below 500',
+    async run(stage) {
+      const { had, bet, balance } = await talk(stage);
+      const added = (own: string) => `${own.slice(0, -1)},"extra":1}`;
+      for (const body of ['', '{', 'null', '[]', '"x"', '{"tx":1}', '\u0000'])
+        hears(await bet(100n, {}, { body: () => body }), { code: 'MALFORMED' });
+      hears(await bet(100n, {}, { body: added }), { code: 'MALFORMED' });
+      hears(await bet(100n, {}, { contentType: 'text/plain' }), { code: 'MALFORMED' });
+      const large = await bet(100n, {}, { body: (own) => `${own.slice(0, -1)},"pad":"${'x'.repeat(1_000_000)}"}` });
+      hears(large, { code: 'TOO_LARGE' });
+      ok(large.http < 500);
+      const elsewhere = await bet(100n, {}, { sentPath: (own) => own.replace(/\w+$/, 'steal') });
+      hears(elsewhere, { code: 'UNKNOWN_CALL' });
+      strictEqual(await balance(), had);
+    },
+  },
+];

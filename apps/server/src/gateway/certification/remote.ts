@@ -1,0 +1,167 @@
+/** A stage on any Parlour that answers at an address: its players are trial players, who need no captcha. */
+import { createClient } from '@parlour/contract/client';
+import { listGames } from '@parlour/contract/catalogue.endpoints';
+import { startGame } from '@parlour/contract/launch.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/members';
+import { logout } from '@parlour/contract/session.endpoints';
+import { createTrialUser } from '@parlour/contract/trial.endpoints';
+import type { IssuedKey } from '../vendors.ts';
+import type { Heard, Speaker, VendorCall } from './speaker.ts';
+import type { Forgery, Player, Stage } from './stage.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Games that are tried until one is the vendor's. */
+const MOST_GAMES = 40;
+
+/** The platform cannot be played on like this; the message says why and what to do. */
+export class NoStage extends Error {}
+
+export type RemoteOptions = {
+  /** Origin of the platform, such as `http://localhost:8080`. */
+  url: string;
+  vendor: string;
+  key: IssuedKey;
+  speaker: Speaker;
+  /** A game of the vendor; found by trying when it is not named. */
+  game?: string | undefined;
+  mayAward: boolean;
+};
+
+/** A browser with a trial player. */
+async function trialPlayer(url: string) {
+  const jar = new Map<string, string>();
+  let token = '';
+  const call = createClient({
+    base: url,
+    timeoutMs: TIMEOUT_MS,
+    headers: (): Record<string, string> => ({
+      origin: url,
+      ...(token ? { [TOKEN_HEADER]: token } : {}),
+      ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+    }),
+    fetch: async (address, init) => {
+      const answer = await fetch(address, init);
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        jar.set(name, value);
+      }
+      return answer;
+    },
+  });
+  const value = <T>(what: string, result: { ok: true; value: T } | { ok: false; code: string }): T => {
+    if (!result.ok) throw new NoStage(`${what} was answered ${result.code} at ${url}`);
+    return result.value;
+  };
+  token = value('a trial session', await call(createTrialUser, {})).token;
+  return {
+    games: async (vassalage: string) =>
+      value('the list of games', await call(listGames, { query: { vassalage, language: 'EN' } })).games.map(
+        ({ nodeId }) => nodeId,
+      ),
+    /** A launch token for a game; null when the game cannot be opened. */
+    launch: async (nodeId: string): Promise<string | null> => {
+      const opened = await call(startGame, { body: { nodeId, language: 'EN' } });
+      return opened.ok ? new URL(opened.value.url, url).searchParams.get('token') : null;
+    },
+    signOut: async () => {
+      value('signing out', await call(logout, { body: {} }));
+    },
+  };
+}
+type Browser = Awaited<ReturnType<typeof trialPlayer>>;
+
+/** Says a call to the platform as the vendor. */
+function voiceOf({ url, vendor, key, speaker }: RemoteOptions) {
+  return async (call: VendorCall, forgery: Forgery = {}): Promise<Heard> => {
+    const time = forgery.time ?? Date.now();
+    const own = speaker.write(call, time);
+    const written = { ...own, body: forgery.body?.(own.body) ?? own.body };
+    const signed = speaker.sign(written, forgery.vendor ?? vendor, forgery.key ?? key, time);
+    const { [speaker.signatureHeader]: right = '', ...headers } = signed;
+    const signature = forgery.signature === undefined ? right : forgery.signature;
+    const answer = await fetch(url + (forgery.sentPath?.(written.path) ?? written.path), {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': forgery.contentType ?? 'application/json',
+        ...(signature === null ? {} : { [speaker.signatureHeader]: signature }),
+      },
+      body: forgery.sentBody?.(written.body) ?? written.body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return speaker.read(call, answer.status, await answer.text());
+  };
+}
+
+/** @throws {NoStage} when the platform cannot be played on like this */
+export async function remoteStage(options: RemoteOptions): Promise<Stage> {
+  const { url, vendor, key, speaker, mayAward } = options;
+  const say = voiceOf(options);
+  const browsers = new Map<string, { browser: Browser; session: string }>();
+
+  const enter = async (browser: Browser, game: string) => {
+    const launchToken = await browser.launch(game);
+    if (launchToken === null) return null;
+    const { code, opened } = await say({ call: 'authenticate', launchToken });
+    if (code === 'SIGNATURE') throw new NoStage(`vendor ${vendor} has no such key at ${url}`);
+    return code === 'ok' && opened ? opened : null;
+  };
+
+  const first = await trialPlayer(url).catch((error: Error) => {
+    throw error instanceof NoStage ? error : new NoStage(`nobody answers at ${url}: ${error.message}`);
+  });
+  const named = options.game === undefined ? [] : [options.game];
+  const tried = options.game === undefined ? [...(await first.games(vendor)), ...(await first.games(''))] : named;
+  let entered: NonNullable<Awaited<ReturnType<typeof enter>>> | null = null;
+  let game = '';
+  for (const each of new Set(tried.slice(0, MOST_GAMES))) {
+    entered = await enter(first, each);
+    game = each;
+    if (entered) break;
+  }
+  if (!entered) throw new NoStage(`no game of ${vendor} can be opened by a trial player: name one with --game`);
+  const { currency } = entered;
+  browsers.set(entered.player, { browser: first, session: entered.session });
+
+  const join = async (): Promise<Player> => {
+    const browser = await trialPlayer(url);
+    const opened = await enter(browser, game);
+    if (!opened) throw new NoStage(`${game} can no longer be opened`);
+    browsers.set(opened.player, { browser, session: opened.session });
+    return { name: opened.player, session: opened.session };
+  };
+  /** The n-th of those that are signed in, or a new one. */
+  const nth = async (n: number): Promise<Player> => {
+    const known = [...browsers][n];
+    return known ? { name: known[0], session: known[1].session } : join();
+  };
+  const browserOf = ({ name }: Player): Browser => {
+    const found = browsers.get(name);
+    if (!found) throw new Error(`${name} is signed out`);
+    return found.browser;
+  };
+  return {
+    speaker,
+    game,
+    currency,
+    vendor: { code: vendor, key },
+    mayAward,
+    now: Date.now,
+    say,
+    player: () => nth(0),
+    async another() {
+      await nth(0);
+      return nth(1);
+    },
+    async launch(player) {
+      const token = await browserOf(player).launch(game);
+      if (token === null) throw new NoStage(`${game} can no longer be opened`);
+      return token;
+    },
+    async signOut(player) {
+      await browserOf(player).signOut();
+      browsers.delete(player.name);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/** Where a certification case is played: a wallet, a vendor that may call it, and players in front of its games. */
+import { deepStrictEqual } from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import type { IssuedKey } from '../vendors.ts';
+import type { Amount, Heard, Speaker, VendorCall } from './speaker.ts';
+
+export type Player = { name: string; session: string };
+
+/** How a call is not what it should be. */
+export type Forgery = {
+  /** Clock of the vendor, milliseconds since 1970. */
+  time?: number;
+  /** Body in the place of the call's own; it is signed. */
+  body?: (own: string) => string;
+  /** Body in the place of the one that was signed. */
+  sentBody?: (own: string) => string;
+  /** Path in the place of the one that was signed. */
+  sentPath?: (own: string) => string;
+  /** Signature in the place of the right one; null for none. */
+  signature?: string | null;
+  contentType?: string;
+  vendor?: string;
+  key?: IssuedKey;
+};
+
+export type Stage = {
+  speaker: Speaker;
+  /** A game of the vendor that can be played. */
+  game: string;
+  currency: string;
+  vendor: { code: string; key: IssuedKey };
+  /** Whether the vendor may pay without a bet. */
+  mayAward: boolean;
+  now: () => number;
+  say: (call: VendorCall, forgery?: Forgery) => Promise<Heard>;
+  /** A player in a session that has not ended, with at least 1,000.00. */
+  player: () => Promise<Player>;
+  another: () => Promise<Player>;
+  /** A launch token of a player for the game. */
+  launch: (player: Player) => Promise<string>;
+  /** Ends the player's sessions, as signing out does. */
+  signOut: (player: Player) => Promise<void>;
+  /** Who runs the platform, where that one takes part. */
+  operator?: Operator;
+};
+
+/** What only who runs the platform can do and see. */
+export type Operator = {
+  secondGame: string;
+  /** A game of another vendor. */
+  foreignGame: string;
+  /** Another vendor that speaks the same protocol. */
+  other: { code: string; key: IssuedKey };
+  expireTokens: () => Promise<void>;
+  disable: (player: Player) => Promise<void>;
+  /** Stops the game or the vendor while it works. */
+  withStopped: (what: 'game' | 'vendor', work: () => Promise<void>) => Promise<void>;
+  /** A player with money in a book that is closed to the vendor. */
+  ofClosedBook: () => Promise<Player>;
+  round: (player: Player, round: string) => Promise<RoundRow | undefined>;
+  /** What a person has to look at, oldest first. */
+  cases: (player: Player) => Promise<{ kind: string; tx: string; state: string }[]>;
+  /** How many entries the player's account has. */
+  entries: (player: Player) => Promise<number>;
+};
+
+type RoundRow = { state: string; bet: bigint; win: bigint; bets: number; wins: number };
+
+type Proof = {
+  /** Numbers of the canonical cases that it proves. */
+  ids: readonly string[];
+  title: string;
+};
+export type Case = Proof &
+  (
+    | { needs?: 'award'; run: (stage: Stage) => Promise<void> }
+    | { needs: 'operator'; run: (stage: Stage, operator: Operator) => Promise<void> }
+  );
+
+/** Plays a case. @returns what it needs and this stage has not, or null when it passed. @throws when it failed */
+export async function play(each: Case, stage: Stage): Promise<'operator' | 'award' | null> {
+  if (each.needs === 'operator') {
+    if (!stage.operator) return each.needs;
+    await each.run(stage, stage.operator);
+    return null;
+  }
+  if (each.needs === 'award' && !stage.mayAward) return each.needs;
+  await each.run(stage);
+  return null;
+}
+
+/** An id that was not used before. */
+export const fresh = (prefix: string): string => `${prefix}-${randomUUID()}`;
+
+/** @throws {AssertionError} unless the answer has all of this; whether it is a repetition only where it is told */
+export function hears(heard: Heard, wanted: Partial<Heard>): void {
+  const { replayed, ...rest } = wanted;
+  const told = replayed === undefined || heard.replayed === null ? rest : wanted;
+  const found = Object.fromEntries(Object.keys(told).map((name) => [name, heard[name as keyof Heard]]));
+  deepStrictEqual(found, told);
+}
+
+type More = { tx?: string; round?: string; game?: string; session?: string; player?: string; currency?: string };
+
+export type Talk = Awaited<ReturnType<typeof talk>>;
+
+/** A player's calls in short, and what the player had at first. */
+export async function talk(stage: Stage, given?: Player) {
+  const player = given ?? (await stage.player());
+  const { say } = stage;
+  const played = (more: More) => ({
+    player: player.name,
+    game: stage.game,
+    currency: stage.currency,
+    tx: fresh('t'),
+    round: fresh('r'),
+    ...more,
+  });
+  const balance = async (): Promise<bigint> => {
+    const { balance: now } = await say({ call: 'balance', player: player.name });
+    if (now === null) throw new Error('the balance was not told');
+    return now;
+  };
+  return {
+    player,
+    had: await balance(),
+    balance,
+    bet: (amount: Amount, more: More = {}, forgery?: Forgery) =>
+      say({ call: 'bet', session: player.session, ...played(more), amount }, forgery),
+    win: (amount: Amount, more: More & { closeRound?: boolean } = {}) => say({ call: 'win', ...played(more), amount }),
+    settle: (bet: Amount, win: Amount, more: More = {}) =>
+      say({ call: 'settle', session: player.session, ...played(more), bet, win }),
+    rollback: (betTx: string, more: { tx?: string; game?: string; round?: string; amount?: Amount } = {}) =>
+      say({ call: 'rollback', tx: fresh('t'), player: player.name, betTx, ...more }),
+  };
+}
+
+/** Takes all but `left` from a player for the time of the work. */
+export async function withOnly(player: Talk, left: bigint, work: (giveBack: () => Promise<void>) => Promise<void>) {
+  const round = fresh('r');
+  const taken = (await player.balance()) - left;
+  hears(await player.bet(taken, { round }), { code: 'ok', balance: left });
+  let isBack = false;
+  const giveBack = async () => {
+    if (isBack) return;
+    isBack = true;
+    hears(await player.win(taken, { round, closeRound: true }), { code: 'ok' });
+  };
+  try {
+    await work(giveBack);
+  } finally {
+    await giveBack();
+  }
+}
+
+/** `count` calls at once. */
+export const atOnce = <T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => call(n)));

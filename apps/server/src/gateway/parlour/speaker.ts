@@ -1,0 +1,106 @@
+/** The vendor's side of the platform's own protocol. */
+import { createHmac } from 'node:crypto';
+import {
+  GATEWAY_PREFIX,
+  KEY_HEADER,
+  SIGNATURE_HEADER,
+  signedText,
+  TIME_HEADER,
+  VENDOR_HEADER,
+} from '@parlour/contract/gateway';
+import { CURRENCIES, moneyString, parseMoney } from '@parlour/contract/money';
+import type { Amount, Heard, Speaker, VendorCall } from '../certification/speaker.ts';
+import { parlourProtocol } from './protocol.ts';
+
+const { exponent } = CURRENCIES.MMK;
+const written = (amount: Amount): unknown => (typeof amount === 'bigint' ? moneyString(amount, exponent) : amount.written);
+const minor = (text: unknown): bigint | null => (typeof text === 'string' ? parseMoney(text, exponent) : null);
+
+const AMOUNTS = new Set(['amount', 'bet', 'win']);
+
+type Listed = { kind: string; tx: string; player: string; amount: string; outcome: string };
+type Answered = {
+  status?: string;
+  code?: Heard['code'];
+  balance?: string;
+  replayed?: boolean;
+  operation?: string;
+  player?: string;
+  session?: string;
+  game?: string;
+  currency?: string;
+  transactions?: Listed[];
+  next?: string | null;
+};
+
+export const parlourSpeaker: Speaker = {
+  protocol: parlourProtocol.name,
+  card: parlourProtocol.card,
+  write({ call, ...content }: VendorCall) {
+    const fields = Object.entries(content).map(([name, value]) => [
+      name,
+      AMOUNTS.has(name) ? written(value as Amount) : value,
+    ]);
+    return { path: `${GATEWAY_PREFIX}/${call}`, body: JSON.stringify(Object.fromEntries(fields)) };
+  },
+  sign({ path, body }, vendor, { keyId, secret }, time) {
+    const text = signedText(String(time), 'POST', path, body);
+    return {
+      [VENDOR_HEADER]: vendor,
+      [KEY_HEADER]: keyId,
+      [TIME_HEADER]: String(time),
+      [SIGNATURE_HEADER]: createHmac('sha256', secret).update(text).digest('hex'),
+    };
+  },
+  signatureHeader: SIGNATURE_HEADER,
+  read({ call }, http, text) {
+    const answer = JSON.parse(text) as Answered;
+    const { player = '', session = '', game = '', currency = '' } = answer;
+    return {
+      http,
+      code: answer.status === 'ok' ? 'ok' : (answer.code ?? 'UNAVAILABLE'),
+      balance: minor(answer.balance),
+      replayed: answer.replayed ?? null,
+      operation: answer.operation ?? null,
+      ...(call === 'authenticate' ? { opened: { player, session, game, currency } } : {}),
+      ...(call === 'transactions'
+        ? {
+            listed: (answer.transactions ?? []).map(({ kind, tx, player: of, amount, outcome }) => ({
+              kind,
+              tx,
+              player: of,
+              amount: minor(amount) ?? 0n,
+              code: outcome,
+            })),
+            next: answer.next ?? null,
+          }
+        : {}),
+    };
+  },
+  noAmounts: [
+    '-1',
+    '-0',
+    'NaN',
+    'Infinity',
+    '1e3',
+    '0x10',
+    ' 1',
+    '1,000',
+    '',
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    1,
+    1.5,
+    null,
+    true,
+    [],
+    {},
+    '9007199254740992',
+    '9007199254740993.00',
+    `1${'0'.repeat(30)}`,
+    '10000000000000.01',
+  ],
+  tooFine: ['1.001', '0.001', '1.999999'],
+};

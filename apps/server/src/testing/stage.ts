@@ -1,0 +1,135 @@
+/** A stage for the certification cases: a gateway of its own, without a network. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { endPlaySessions, openPlaySession } from '../features/wallet/index.ts';
+import { accountOf, playerName } from '../gateway/canonical.ts';
+import type { Speaker } from '../gateway/certification/speaker.ts';
+import type { Operator, Player, Stage } from '../gateway/certification/stage.ts';
+import { aGateway, type TestGateway } from './gateway.ts';
+import { aPlayer } from './players.ts';
+
+const MONEY = 100_000n;
+
+/** A game of the gateway's vendor that the catalogue knows; stopping it takes it out of what can be played. */
+async function aGame({ db, games, vendor }: TestGateway): Promise<string> {
+  const code = `C${randomUUID().slice(0, 8)}`;
+  await sql`insert into game_vendor (code, name, categories) values (${code}, ${code}, '{RNG}')`.execute(db);
+  await sql`insert into game (node_id, vendor_code, code, category, names, engine, skin, enabled)
+    values (${code}, ${code}, ${code}, 'RNG', '{}', 'slot', 'x', false)`.execute(db);
+  games.set(code, { node_id: code, gatewayVendor: vendor });
+  return code;
+}
+
+export async function aStage(
+  db: TestGateway['db'],
+  speaker: Speaker,
+  { mayAward }: { mayAward: boolean },
+): Promise<Stage> {
+  const { protocol } = speaker;
+  const gateway = await aGateway(db, { mayAward, protocol });
+  const { app, vendorId, vendor, key } = gateway;
+  const game = await aGame(gateway);
+  const players = new Map<string, Awaited<ReturnType<typeof aPlayer>>>();
+  const of = ({ name }: Player) => {
+    const player = players.get(name);
+    if (!player) throw new Error(`${name} is no player of this stage`);
+    return player;
+  };
+  const join = async (book: 'PLAY' | 'TRIAL' = 'PLAY'): Promise<Player> => {
+    const player = await aPlayer(db, vendorId, MONEY, book);
+    const name = playerName(player.accountId);
+    players.set(name, player);
+    return { name, session: player.session };
+  };
+  const operator: Operator = {
+    secondGame: 'g2',
+    foreignGame: 'others',
+    other: await aGateway(db, { protocol }).then((other) => ({ code: other.vendor, key: other.key })),
+    expireTokens: async () => {
+      await sql`update launch_token set expires_at = clock_timestamp() - interval '1 ms' where used_at is null`.execute(db);
+    },
+    disable: async (player) => {
+      await db.updateTable('member').set({ state: 'disabled' }).where('id', '=', of(player).memberId).execute();
+    },
+    withStopped: async (what, work) => {
+      const stop = async (enabled: boolean) => {
+        if (what === 'game' && enabled) gateway.games.set(game, { node_id: game, gatewayVendor: vendor });
+        else if (what === 'game') gateway.games.delete(game);
+        else await db.updateTable('gateway_vendor').set({ enabled }).where('id', '=', vendorId).execute();
+        gateway.gateway.vendors.invalidate();
+      };
+      await stop(false);
+      await work();
+      await stop(true);
+    },
+    ofClosedBook: async () => {
+      await db.updateTable('gateway_vendor').set({ books: ['PLAY'] }).where('id', '=', vendorId).execute();
+      return join('TRIAL');
+    },
+    round: ({ name }, round) =>
+      db
+        .selectFrom('round')
+        .where('account_id', '=', accountOf(name))
+        .where('ext_id', '=', round)
+        .select(['state', 'bet', 'win', 'bets', 'wins'])
+        .executeTakeFirst(),
+    cases: ({ name }) =>
+      db
+        .selectFrom('gateway_case')
+        .where('account_id', '=', accountOf(name))
+        .select(['kind', 'ext_id as tx', 'state'])
+        .orderBy('id')
+        .execute(),
+    entries: async ({ name }) => {
+      const rows = await db.selectFrom('entry').where('account_id', '=', accountOf(name)).selectAll().execute();
+      return rows.length;
+    },
+  };
+  return {
+    speaker,
+    game,
+    currency: 'MMK',
+    vendor: { code: vendor, key },
+    mayAward,
+    now: Date.now,
+    async say(call, forgery = {}) {
+      const time = forgery.time ?? Date.now();
+      const own = speaker.write(call, time);
+      const written = { ...own, body: forgery.body?.(own.body) ?? own.body };
+      const { [speaker.signatureHeader]: right = '', ...headers } = speaker.sign(
+        written,
+        forgery.vendor ?? vendor,
+        forgery.key ?? key,
+        time,
+      );
+      const signature = forgery.signature === undefined ? right : forgery.signature;
+      const response = await app.inject({
+        method: 'POST',
+        url: forgery.sentPath?.(written.path) ?? written.path,
+        headers: {
+          ...headers,
+          'content-type': forgery.contentType ?? 'application/json',
+          ...(signature === null ? {} : { [speaker.signatureHeader]: signature }),
+        },
+        payload: forgery.sentBody?.(written.body) ?? written.body,
+      });
+      return speaker.read(call, response.statusCode, response.payload);
+    },
+    player: () => join(),
+    another: () => join(),
+    launch: async (player) =>
+      openPlaySession(db, {
+        memberId: of(player).memberId,
+        sessionId: of(player).memberId,
+        vendor,
+        gameNodeId: game,
+        book: 'PLAY',
+        language: 'EN',
+      }),
+    signOut: async (player) => {
+      await endPlaySessions(db, of(player).memberId);
+      await sql`update play_session set ended_at = clock_timestamp() where account_id = ${of(player).accountId}`.execute(db);
+    },
+    operator,
+  };
+}
