@@ -3,7 +3,7 @@
 # the first step installs the pinned one, and everything after runs under it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-command=${1:?usage: bootstrap.sh start|test|dev|bench|build [arguments]}
+command=${1:?usage: bootstrap.sh start|test|dev|bench|build|assure [arguments]}
 shift
 
 stamp=node_modules/.parlour-lock
@@ -33,6 +33,7 @@ case "$command" in
     exec node tools/engines.ts "$@"
     ;;
   import) exec node apps/server/src/cli/catalogue-import.ts "$@" ;;
+  assure) exec node tools/assure.ts "$@" ;;
   trace) exec node tools/trace.ts "$@" ;;
   feature) exec node tools/new-feature.ts "$@" ;;
   dev) exec node tools/dev.ts "$@" ;;

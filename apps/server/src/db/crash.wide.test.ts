@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startChild } from '../testing/crash.ts';
 import { embeddedFolder, scratchPath } from '../testing/databases.ts';
+import { often } from '../testing/limits.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
-const FULL = process.env['PARLOUR_FULL'] === '1';
-const KILLS = FULL ? 200 : 20;
-const KILLS_IN_FIRST_BOOT = FULL ? 50 : 5;
-const KILLS_IN_MIGRATION = FULL ? 20 : 2;
+const KILLS = often(20, 20, 200);
+const KILLS_IN_FIRST_BOOT = often(5, 5, 50);
+const KILLS_IN_MIGRATION = often(2, 2, 20);
 
 const script = (name: string): string => fileURLToPath(new URL(`../testing/${name}`, import.meta.url));
 

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startChild } from '../testing/crash.ts';
 import { embeddedFolder } from '../testing/databases.ts';
+import { often } from '../testing/limits.ts';
 import type { Probe, ProbeEvent } from './pglite.protocol.ts';
 import { startPglite } from './pglite.ts';
 
-const FULL = process.env['PARLOUR_FULL'] === '1';
-const COMMITS = FULL ? 5_000 : 500;
-const CUTS = FULL ? 40 : 4;
+const COMMITS = often(500, 500, 5_000);
+const CUTS = often(4, 4, 40);
 
 const writer = fileURLToPath(new URL('../testing/crash-writer.ts', import.meta.url));
 const shadowDisk = new URL('../testing/shadow-disk.ts', import.meta.url).href;

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startChild } from '../testing/crash.ts';
 import { embeddedFolder, scratchPath } from '../testing/databases.ts';
-import { inTime } from '../testing/limits.ts';
+import { inTime, often } from '../testing/limits.ts';
 import { DataFolderLocked, type LockHolder, lockDataFolder } from './lock.ts';
 import { openDatabase } from './open.ts';
 
-const OPENERS = process.env['PARLOUR_FULL'] === '1' ? 100 : 20;
+const OPENERS = often(20, 20, 100);
 const holderScript = fileURLToPath(new URL('../testing/lock-holder.ts', import.meta.url));
 const writer = fileURLToPath(new URL('../testing/crash-writer.ts', import.meta.url));
 

@@ -7,6 +7,7 @@ import { balanceOf, trialBalance } from '../features/wallet/index.ts';
 import { type Child, startChild } from '../testing/crash.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { SECRETS, signedHeaders } from '../testing/gateway.ts';
+import { often } from '../testing/limits.ts';
 import { aPlayer, aVendor, type Player } from '../testing/players.ts';
 import { playerName } from './canonical.ts';
 import { type IssuedKey, issueKey } from './vendors.ts';
@@ -14,8 +15,9 @@ import { type IssuedKey, issueKey } from './vendors.ts';
 const SERVER = fileURLToPath(new URL('../testing/gateway-server.ts', import.meta.url));
 const VENDOR = 'KILLED';
 const PLAYERS = 8;
-const BETS = 200;
-const KILLS = 3;
+const KILLS = often(20, 20, 100);
+/** Ten bets and their wins from one kill to the next. */
+const BETS = (KILLS + 4) * 10;
 
 async function seeded(target: DatabaseTarget): Promise<{ players: Player[]; key: IssuedKey }> {
   const database = await openDatabase(target);
@@ -28,7 +30,7 @@ async function seeded(target: DatabaseTarget): Promise<{ players: Player[]; key:
 }
 
 eachDatabase((_kind, _open, { newTarget }) => {
-  test('VW-56 VW-57 kill -9 in the middle of 200 bets loses and doubles nothing', { timeout: 60_000 }, async () => {
+  test(`P-01 VW-56 VW-57 ${KILLS} kills -9 in the middle of ${BETS} bets lose and double nothing`, { timeout: KILLS * 15_000 }, async () => {
     const target = await newTarget();
     const { players, key } = await seeded(target);
     let child: Child;
@@ -63,7 +65,7 @@ eachDatabase((_kind, _open, { newTarget }) => {
       const player = players[n % PLAYERS] as Player;
       const common = { player: playerName(player.accountId), game: 'g1', round: `r${n}`, currency: 'MMK' };
       answers.push(await call('bet', { ...common, tx: `b${n}`, session: player.session, amount: '3.00' }));
-      if (++answered % (BETS / (KILLS + 1)) === 0 && killed < KILLS) {
+      if (++answered % 10 === 0 && killed < KILLS) {
         killed++;
         const victim = child;
         restarting = restarting.then(async () => {

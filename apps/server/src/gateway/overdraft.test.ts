@@ -8,9 +8,8 @@ import { often } from '../testing/limits.ts';
 import { aPlayer, aVendor } from '../testing/players.ts';
 import { createBatcher } from './batcher.ts';
 
-/** A fifth of what the promise is stated for. */
-const AT_ONCE = 100;
-const ROUNDS = often(8, 40);
+const AT_ONCE = often(100, 100, 500);
+const ROUNDS = often(8, 40, 200);
 const COVERED = 37;
 const STAKE = 250n;
 

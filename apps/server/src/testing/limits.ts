@@ -6,8 +6,17 @@ const PATIENT_MS = 20_000;
 /** Whether what took `ms` milliseconds kept to `limit`; always so in the gate. */
 export const inTime = (ms: number, limit: number): boolean => !holdsTimes || ms < limit;
 
-/** How often something is tried: `gate` times where it has to be quick, `whole` times everywhere else. */
-export const often = (gate: number, whole: number): number => (holdsTimes ? whole : gate);
+/** `npm run assure` plays one promise with its full figures. */
+const isFull = process.env['PARLOUR_FULL'] === '1';
+
+/**
+ * How often something is tried: `gate` times where it has to be quick, `full` times where one promise is played in full,
+ * `whole` times everywhere else.
+ */
+export const often = (gate: number, whole: number, full: number = whole): number => {
+  if (isFull) return full;
+  return holdsTimes ? whole : gate;
+};
 
 /** For how many milliseconds to wait for what has to come within `limit`; in the gate for as long as it takes. */
 export const within = (limit: number): number => (holdsTimes ? limit : Math.max(limit, PATIENT_MS));

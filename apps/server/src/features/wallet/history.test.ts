@@ -8,6 +8,8 @@ import { often } from '../../testing/limits.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
 import { applyCommands, balanceOf, trialBalance } from './index.ts';
 
+const HISTORIES = often(20, 60, 20_000);
+
 type Step =
   | { op: 'bet'; player: number; id: number; round: number; amount: number }
   | { op: 'settle'; player: number; id: number; round: number; amount: number; win: number }
@@ -112,7 +114,7 @@ class Model {
 eachDatabase((_kind, open) => {
   let vendors = 0;
 
-  test('any history of calls equals the model, and the books are clean after it', async () => {
+  test(`P-12 ${HISTORIES} histories of calls equal the model, and the books are clean after them`, async () => {
     const { db } = await open();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
@@ -157,7 +159,7 @@ eachDatabase((_kind, open) => {
         }
         await batcher.close();
       }),
-      { numRuns: often(20, 60) },
+      { numRuns: HISTORIES },
     );
     expect((await trialBalance(db)).problems).toEqual([]);
   });

@@ -17,7 +17,7 @@ test('there is a vendor’s side of every protocol', () => {
 
 eachDatabase((_kind, open) => {
   for (const speaker of SPEAKERS) {
-    describe(speaker.protocol, () => {
+    describe(`P-10 ${speaker.protocol}`, () => {
       for (const each of CERTIFICATION) {
         test(`${each.ids.join(' ')} ${each.title}`, async () => {
           const { db } = await open();
