@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { endPlaySessions, openPlaySession } from '../features/wallet/index.ts';
 import { accountOf, playerName } from '../gateway/canonical.ts';
 import type { Speaker } from '../gateway/certification/speaker.ts';
-import type { Operator, Player, Stage } from '../gateway/certification/stage.ts';
+import { forged, type Operator, type Player, type Stage } from '../gateway/certification/stage.ts';
 import { aGateway, type TestGateway } from './gateway.ts';
 import { aPlayer } from './players.ts';
 
@@ -28,6 +28,7 @@ export async function aStage(
   const { protocol } = speaker;
   const gateway = await aGateway(db, { mayAward, protocol });
   const { app, vendorId, vendor, key } = gateway;
+  const who = { speaker, vendor: { code: vendor, key }, now: Date.now };
   const game = await aGame(gateway);
   const players = new Map<string, Awaited<ReturnType<typeof aPlayer>>>();
   const of = ({ name }: Player) => {
@@ -86,33 +87,13 @@ export async function aStage(
     },
   };
   return {
-    speaker,
+    ...who,
     game,
     currency: 'MMK',
-    vendor: { code: vendor, key },
     mayAward,
-    now: Date.now,
-    async say(call, forgery = {}) {
-      const time = forgery.time ?? Date.now();
-      const own = speaker.write(call, time);
-      const written = { ...own, body: forgery.body?.(own.body) ?? own.body };
-      const { [speaker.signatureHeader]: right = '', ...headers } = speaker.sign(
-        written,
-        forgery.vendor ?? vendor,
-        forgery.key ?? key,
-        time,
-      );
-      const signature = forgery.signature === undefined ? right : forgery.signature;
-      const response = await app.inject({
-        method: 'POST',
-        url: forgery.sentPath?.(written.path) ?? written.path,
-        headers: {
-          ...headers,
-          'content-type': forgery.contentType ?? 'application/json',
-          ...(signature === null ? {} : { [speaker.signatureHeader]: signature }),
-        },
-        payload: forgery.sentBody?.(written.body) ?? written.body,
-      });
+    async say(call, forgery) {
+      const { path, headers, body } = forged(who, call, forgery);
+      const response = await app.inject({ method: 'POST', url: path, headers, payload: body });
       return speaker.read(call, response.statusCode, response.payload);
     },
     player: () => join(),

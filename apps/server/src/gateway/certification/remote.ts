@@ -6,8 +6,8 @@ import { TOKEN_HEADER } from '@parlour/contract/members';
 import { logout } from '@parlour/contract/session.endpoints';
 import { createTrialUser } from '@parlour/contract/trial.endpoints';
 import type { IssuedKey } from '../vendors.ts';
-import type { Heard, Speaker, VendorCall } from './speaker.ts';
-import type { Forgery, Player, Stage } from './stage.ts';
+import type { Speaker } from './speaker.ts';
+import { forged, type Player, type Stage } from './stage.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Games that are tried until one is the vendor's. */
@@ -71,33 +71,21 @@ async function trialPlayer(url: string) {
 type Browser = Awaited<ReturnType<typeof trialPlayer>>;
 
 /** Says a call to the platform as the vendor. */
-function voiceOf({ url, vendor, key, speaker }: RemoteOptions) {
-  return async (call: VendorCall, forgery: Forgery = {}): Promise<Heard> => {
-    const time = forgery.time ?? Date.now();
-    const own = speaker.write(call, time);
-    const written = { ...own, body: forgery.body?.(own.body) ?? own.body };
-    const signed = speaker.sign(written, forgery.vendor ?? vendor, forgery.key ?? key, time);
-    const { [speaker.signatureHeader]: right = '', ...headers } = signed;
-    const signature = forgery.signature === undefined ? right : forgery.signature;
-    const answer = await fetch(url + (forgery.sentPath?.(written.path) ?? written.path), {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'content-type': forgery.contentType ?? 'application/json',
-        ...(signature === null ? {} : { [speaker.signatureHeader]: signature }),
-      },
-      body: forgery.sentBody?.(written.body) ?? written.body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return speaker.read(call, answer.status, await answer.text());
+const voiceOf =
+  (url: string, who: Pick<Stage, 'speaker' | 'vendor' | 'now'>): Stage['say'] =>
+  async (call, forgery) => {
+    const { path, headers, body } = forged(who, call, forgery);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(url + path, { method: 'POST', headers, body, redirect: 'error', signal });
+    return who.speaker.read(call, answer.status, await answer.text());
   };
-}
 
 /** @throws {NoStage} when the platform cannot be played on like this */
 export async function remoteStage(options: RemoteOptions): Promise<Stage> {
-  const { url, vendor, key, speaker, mayAward } = options;
-  const say = voiceOf(options);
+  const { url, mayAward } = options;
+  const who = { speaker: options.speaker, vendor: { code: options.vendor, key: options.key }, now: Date.now };
+  const { code: vendor } = who.vendor;
+  const say = voiceOf(url, who);
   const browsers = new Map<string, { browser: Browser; session: string }>();
 
   const enter = async (browser: Browser, game: string) => {
@@ -142,12 +130,10 @@ export async function remoteStage(options: RemoteOptions): Promise<Stage> {
     return found.browser;
   };
   return {
-    speaker,
+    ...who,
     game,
     currency,
-    vendor: { code: vendor, key },
     mayAward,
-    now: Date.now,
     say,
     player: () => nth(0),
     async another() {

@@ -89,6 +89,29 @@ export async function play(each: Case, stage: Stage): Promise<'operator' | 'awar
   return null;
 }
 
+/** A call as it goes over the line, with whatever is not right about it. */
+export function forged(
+  { speaker, vendor, now }: Pick<Stage, 'speaker' | 'vendor' | 'now'>,
+  call: VendorCall,
+  forgery: Forgery = {},
+): { path: string; headers: Record<string, string>; body: string } {
+  const { time = now(), contentType = 'application/json' } = forgery;
+  const own = speaker.write(call, time);
+  const written = { ...own, body: forgery.body?.(own.body) ?? own.body };
+  const signed = speaker.sign(written, forgery.vendor ?? vendor.code, forgery.key ?? vendor.key, time);
+  const { [speaker.signatureHeader]: right = '', ...headers } = signed;
+  const signature = forgery.signature === undefined ? right : forgery.signature;
+  return {
+    path: forgery.sentPath?.(written.path) ?? written.path,
+    headers: {
+      ...headers,
+      'content-type': contentType,
+      ...(signature === null ? {} : { [speaker.signatureHeader]: signature }),
+    },
+    body: forgery.sentBody?.(written.body) ?? written.body,
+  };
+}
+
 /** An id that was not used before. */
 export const fresh = (prefix: string): string => `${prefix}-${randomUUID()}`;
 
