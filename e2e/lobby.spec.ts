@@ -203,8 +203,10 @@ test('addresses that name nothing, failures and a lost network leave a clear sta
     await page.getByRole('group', { name: 'Vendors' }).getByRole('button', { name: 'Far Coast' }).click();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expect(page.locator('[data-skeletons]')).toHaveCount(0);
-    await setOffline(page, false);
     await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    // Nobody has to press for it once the network is back.
+    await setOffline(page, false);
     await expect(tiles(page)).toHaveCount(36);
   });
 });

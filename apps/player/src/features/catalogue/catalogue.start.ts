@@ -1,7 +1,13 @@
 import type { Category } from '@parlour/contract/catalogue';
 import { pagesAt } from '@parlour/contract/drawn';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Asker, classificationsQuery, hotQuery, listQueryOf, vendorsQuery } from '../../shared/games/games.queries.ts';
+import {
+  type Asker,
+  classificationsQuery,
+  hotQuery,
+  listQueryOf,
+  vendorsQuery,
+} from '../../shared/games/games.queries.ts';
 import { filterOf, type GameFilter, hasFilterBar, NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
 import { providerOf, showsGames } from './vendors.ts';

@@ -6,14 +6,12 @@ import { Suspense } from 'react';
 import { useT } from '../i18n.tsx';
 import styles from './Grid.module.css';
 import { Tile } from './Tile.tsx';
-import { useSearchText } from './use-filter.ts';
 import { useLoadMore } from './use-load-more.ts';
+import { useSearchText } from './use-search-text.ts';
 
 /** Tiles of one part; parts outside the window are not laid out. Divides by three and by four columns. */
 const PART = 12;
 const FIRST_TILES = 9;
-export const LIST_SKELETONS = 16;
-export const CAROUSEL_SKELETONS = 8;
 
 const partsOf = (games: readonly Game[]): Game[][] =>
   Array.from({ length: Math.ceil(games.length / PART) }, (_, i) => games.slice(i * PART, (i + 1) * PART));
@@ -72,25 +70,5 @@ export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMo
         <span role="status">{t('catalogue.shownOf', { shown: games.length, total: totalCount })}</span>
       </div>
     </>
-  );
-}
-
-/** Boxes in the places of tiles that are on their way. */
-export function TileBones({ count }: { count: number }) {
-  return (
-    <div className={`${styles.grid} ${styles.part}`} aria-hidden="true" data-skeletons={count}>
-      {Array.from({ length: count }, (_, i) => (
-        <Bone key={`bone-${i + 1}`} />
-      ))}
-    </div>
-  );
-}
-
-export function Bone() {
-  return (
-    <div className={styles.bone}>
-      <i />
-      <b />
-    </div>
   );
 }

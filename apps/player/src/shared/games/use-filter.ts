@@ -1,22 +1,6 @@
-import { drawnAddress } from '@parlour/contract/drawn';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { addressOf, changeFilter, type FilterChange, filterOf, type GameFilter, within } from './list-state.ts';
-
-const never = () => () => undefined;
-
-/**
- * The query of the address. While a page is taken over, what the server drew of it counts: it leaves the player's own
- * lists to the app.
- */
-export function useSearchText(): string {
-  const { pathname, searchStr } = useLocation();
-  return useSyncExternalStore(
-    never,
-    () => searchStr,
-    () => drawnAddress(pathname + searchStr)?.split('?')[1] ?? '',
-  );
-}
+import { useSearchText } from './use-search-text.ts';
 
 /** The filter that stands in the address, and what changes it there without a new step in the history. */
 export function useFilter(preset: GameFilter) {
