@@ -8,7 +8,7 @@ import { addRefusals, isKnownGame, listTransactions } from './gateway.store.ts';
 import { mountProtocol } from './mount.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { createTally, type Tally } from './tally.ts';
-import type { GatewayCore, GatewayGame } from './vendor.ts';
+import type { GatewayCore, GatewayGame, VendorProtocol } from './vendor.ts';
 import { openVendors, type Vendors } from './vendors.ts';
 
 /** Largest body of a vendor's call. */
@@ -27,6 +27,8 @@ export type GatewayDeps = {
   lobbyUrl: string;
   /** Headers of every answer, because the vendors' answers go past the hooks that add them elsewhere. */
   headers?: Record<string, string>;
+  /** The protocols that are spoken; tests plant faults in them. */
+  protocols?: readonly VendorProtocol[];
   /** Batches under way at a time. */
   atOnce?: number;
   /** Clock that the vendors' time headers are held against; tests set it. */
@@ -63,7 +65,7 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     now: deps.now ?? Date.now,
     refused: (vendor, code) => tally.note(vendor?.vendorId ?? null, code),
   };
-  for (const protocol of PROTOCOLS) {
+  for (const protocol of deps.protocols ?? PROTOCOLS) {
     await app.register(
       async (scope) => {
         scope.removeAllContentTypeParsers();

@@ -14,7 +14,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { type Gateway, gatewayPlugin } from '../gateway/gateway.routes.ts';
 import { signatureOf } from '../gateway/parlour/signature.ts';
-import type { GatewayGame } from '../gateway/vendor.ts';
+import type { GatewayGame, VendorProtocol } from '../gateway/vendor.ts';
 import { ensureVendor, type IssuedKey } from '../gateway/vendors.ts';
 import { openSecrets } from '../secrets.ts';
 
@@ -66,6 +66,17 @@ export function signedHeaders(
   };
 }
 
+export type GatewayOptions = {
+  mayAward?: boolean;
+  now?: () => number;
+  atOnce?: number;
+  /** Name of the protocol that the vendor speaks. */
+  protocol?: string;
+  /** In the place of the protocols that the platform speaks. */
+  protocols?: readonly VendorProtocol[];
+  code?: string;
+};
+
 /** A gateway over a database, with a fresh vendor that may play games g1 and g2. */
 export async function aGateway(
   db: Db,
@@ -74,8 +85,9 @@ export async function aGateway(
     now,
     atOnce,
     protocol,
+    protocols,
     code = `V${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
-  }: { mayAward?: boolean; now?: () => number; atOnce?: number; protocol?: string; code?: string } = {},
+  }: GatewayOptions = {},
 ): Promise<TestGateway> {
   const key = await ensureVendor(db, SECRETS, code, { mayAward, ...(protocol ? { protocol } : {}) });
   const row = await db.selectFrom('gateway_vendor').where('code', '=', code).select('id').executeTakeFirstOrThrow();
@@ -92,6 +104,7 @@ export async function aGateway(
     lobbyUrl: '/m/home',
     ...(now ? { now } : {}),
     ...(atOnce ? { atOnce } : {}),
+    ...(protocols ? { protocols } : {}),
   });
   const call = async <T>(name: GatewayCallName, content: object | string, options: CallOptions = {}) => {
     const path = `${GATEWAY_PREFIX}/${name}`;

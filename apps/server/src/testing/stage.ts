@@ -5,6 +5,7 @@ import { endPlaySessions, openPlaySession } from '../features/wallet/index.ts';
 import { accountOf, playerName } from '../gateway/canonical.ts';
 import type { Speaker } from '../gateway/certification/speaker.ts';
 import { forged, type Operator, type Player, type Stage } from '../gateway/certification/stage.ts';
+import type { VendorProtocol } from '../gateway/vendor.ts';
 import { aGateway, type TestGateway } from './gateway.ts';
 import { aPlayer } from './players.ts';
 
@@ -23,10 +24,10 @@ async function aGame({ db, games, vendor }: TestGateway): Promise<string> {
 export async function aStage(
   db: TestGateway['db'],
   speaker: Speaker,
-  { mayAward }: { mayAward: boolean },
+  { mayAward, protocols }: { mayAward: boolean; protocols?: readonly VendorProtocol[] },
 ): Promise<Stage> {
   const { protocol } = speaker;
-  const gateway = await aGateway(db, { mayAward, protocol });
+  const gateway = await aGateway(db, { mayAward, protocol, ...(protocols ? { protocols } : {}) });
   const { app, vendorId, vendor, key } = gateway;
   const who = { speaker, vendor: { code: vendor, key }, now: Date.now };
   const game = await aGame(gateway);
