@@ -72,7 +72,7 @@ async function plant(db: Db, change: Fault['change']): Promise<void> {
 }
 
 eachDatabase((_kind, open, { fresh }) => {
-  test.each(FAULTS)('P-06 found by $red: $what', async ({ change, loosen, red }) => {
+  test.each(FAULTS)('found by $red: $what', async ({ change, loosen, red }) => {
     const { db } = await fresh();
     expect(await failing(db, red)).toEqual([]);
     await plant(db, change);
@@ -80,7 +80,7 @@ eachDatabase((_kind, open, { fresh }) => {
     expect(await failing(db, red)).not.toEqual([]);
   });
 
-  test('P-06 an entry that does not balance is found by the trial balance, where the database was told to let it pass', async () => {
+  test('an entry that does not balance is found by the trial balance, where the database was told to let it pass', async () => {
     const { db } = await fresh();
     await plant(db, [['(l.counter, -l.amount, null::bigint)', '(l.counter, 1 - l.amount, null::bigint)']]);
     await sql`alter table entry disable trigger user`.execute(db);
@@ -88,7 +88,7 @@ eachDatabase((_kind, open, { fresh }) => {
     expect((await trialBalance(db)).problems).toContain('1 transfers that are not balanced');
   });
 
-  test('P-06 found by VW-50, VW-51 and VW-52: the signature is not checked', async () => {
+  test('found by VW-50, VW-51 and VW-52: the signature is not checked', async () => {
     const { db } = await open();
     const unchecked = [{ ...parlourProtocol, isSigned: () => true }];
     for (const id of ['VW-50', 'VW-51', 'VW-52']) {
