@@ -38,6 +38,7 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   BRAND: z
     .string()
@@ -78,6 +79,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** The same database as the role that owns its tables; null where the server's own role does. */
+  databaseOwnerUrl: string | null;
   redisUrl: string | null;
   brandDir: string;
   brand: string;
@@ -147,6 +150,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'MAIL_URL, MAIL_FROM: only one of them is set (set both to send mail, or none to keep mail in the outbox)',
     ]);
   }
+  if (c.DATABASE_OWNER_URL !== undefined && c.DATABASE_URL === undefined) {
+    throw new ConfigProblems([
+      'DATABASE_OWNER_URL: the owner of a database that is not named (set DATABASE_URL to the role that the server runs as)',
+    ]);
+  }
   if ((c.SMS_URL === undefined) !== (c.SMS_FROM === undefined)) {
     throw new ConfigProblems([
       'SMS_URL, SMS_FROM: only one of them is set (set both to send SMS, or none to keep them in the outbox)',
@@ -167,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: c.HOST,
     dataDir: resolve(ROOT, c.DATA_DIR),
     databaseUrl: c.DATABASE_URL ?? null,
+    databaseOwnerUrl: c.DATABASE_OWNER_URL ?? null,
     redisUrl: c.REDIS_URL ?? null,
     brand: c.BRAND,
     brandDir: resolve(ROOT, 'brands', c.BRAND),

@@ -2,9 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { providerProblems } from './adapters/provider-settings.ts';
 import { type Brand, readBrand } from './brand.ts';
-import { ConfigProblems, databaseTarget, readConfig } from './config.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { ConfigProblems, readConfig } from './config.ts';
+import { openPrepared, ownsBooks } from './db/prepare.ts';
 import { openSecrets } from './secrets.ts';
 
 export type StartOptions = {
@@ -23,6 +22,8 @@ export type Started = {
   url: string;
   /** One-use link that creates the first operator; null once there is one. */
   setupUrl: string | null;
+  /** The role that the server runs as on a PostgreSQL server could change the books. */
+  ownsBooks: boolean;
   close: () => Promise<void>;
 };
 
@@ -44,12 +45,12 @@ export async function start(options: StartOptions): Promise<Started> {
   if (problems.length > 0) throw new ConfigProblems(problems);
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = openSecrets(config.dataDir, config.secretKey);
-  const opening = openDatabase(databaseTarget(config));
+  const opening = openPrepared(config);
   // The embedded database wakes on a thread of its own: most of the server's code is read meanwhile.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   try {
-    await migrate(database);
-    return await serve({ config, brand, database, secrets, options });
+    const started = await serve({ config, brand, database, secrets, options });
+    return { ...started, ownsBooks: config.databaseUrl !== null && (await ownsBooks(database.db)) };
   } catch (error) {
     await database.close();
     throw error;

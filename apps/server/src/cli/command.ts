@@ -1,9 +1,8 @@
 /** How the commands of this folder are carried out: by a server that runs here, or on the database itself. */
-import { type Config, ConfigProblems, databaseTarget, readConfig } from '../config.ts';
+import { type Config, ConfigProblems, readConfig } from '../config.ts';
 import { askControl, controlSocket } from '../control.ts';
 import type { Db } from '../db/db.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { openPrepared } from '../db/prepare.ts';
 
 /** A command was refused; the message is for whoever gave it. */
 class Refused extends Error {}
@@ -33,9 +32,8 @@ export async function carryOut<T>({ name, text, act }: Work<T>): Promise<T> {
     if ('error' in running) throw new Refused(running.error);
     return running.value;
   }
-  const database = await openDatabase(databaseTarget(config));
+  const database = await openPrepared(config);
   try {
-    await migrate(database);
     return await act(database.db, config);
   } finally {
     await database.close();

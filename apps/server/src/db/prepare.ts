@@ -1,0 +1,68 @@
+/**
+ * Opens the database of an installation, brought up to date. On a PostgreSQL server two roles can share the work: the
+ * owner changes tables and nothing else does; the one that the server runs as reads and writes rows, and can change none
+ * of the books.
+ */
+import { sql } from 'kysely';
+import { escapeIdentifier } from 'pg';
+import { type Config, databaseTarget } from '../config.ts';
+import type { Database, Db } from './db.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+/** What is written once: whoever runs the server may add to it, and to nothing else that belongs to these tables. */
+const BOOKS = ['entry', 'transfer', 'operation'];
+/** What migrations alone write. */
+const FIXED = ['migration', 'ledger'];
+
+/** What the role of the server may do, whatever it was allowed before. */
+const grantsFor = (role: string): string => {
+  const name = escapeIdentifier(role);
+  return `
+    revoke all on all tables in schema public from ${name};
+    grant usage on schema public to ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant usage, select on all sequences in schema public to ${name};
+    revoke update, delete on ${BOOKS.join(', ')} from ${name};
+    revoke delete on account, wallet from ${name};
+    revoke insert, update, delete on ${FIXED.join(', ')} from ${name};`;
+};
+
+/** Whether the role that we are connected as could change the books: it owns their tables, or is above all rules. */
+export async function ownsBooks(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select rolsuper or pg_has_role(oid, (select relowner from pg_class where oid = 'entry'::regclass), 'member') as owns
+    from pg_roles where rolname = current_user`.execute(db);
+  return rows[0]?.owns ?? true;
+}
+
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+/** Changes tables as their owner and lets the role of the server in. */
+async function asOwner(ownerUrl: string, role: string): Promise<void> {
+  const owner = await openDatabase({ kind: 'postgres', url: ownerUrl, connections: 1 });
+  try {
+    await migrate(owner);
+    await owner.session((session) => session.script(grantsFor(role)));
+  } finally {
+    await owner.close();
+  }
+}
+
+type Wanted = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>;
+
+/** @throws {MigrationRefused} */
+export async function openPrepared(config: Wanted): Promise<Database> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  const isShared = databaseUrl !== null && databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;
+  if (isShared) await asOwner(databaseOwnerUrl, roleOf(databaseUrl));
+  const database = await openDatabase(databaseTarget(config));
+  if (isShared) return database;
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
