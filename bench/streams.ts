@@ -119,7 +119,7 @@ for (const { close } of [ours, theirs]) close();
 for (const { child } of [product, raw]) child.kill();
 rmSync(folder, { recursive: true, force: true });
 
-const held = report('stream', [
+const held = report('streams', [
   {
     what: `said to ${CLIENTS} streams, p99 until heard`,
     ours: median(late.ours),
