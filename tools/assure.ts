@@ -36,7 +36,8 @@ const run = (command: string, args: string[]): boolean =>
 const results = [
   proving.length === 0 || run('vitest', ['run', ...proving, '-t', promise, '--reporter', 'verbose']),
   journeys.length === 0 ||
-    (run('node', ['tools/build.ts', '--if-stale']) && run('playwright', ['test', ...journeys, '-g', promise, '--no-deps'])),
+    (run('node', ['tools/build.ts', '--if-stale']) &&
+      run('playwright', ['test', ...journeys, '-g', promise, '--no-deps'])),
 ];
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 const held = results.every(Boolean);

@@ -8,11 +8,11 @@ import {
   type GatewayCode,
   KEY_HEADER,
   SIGNATURE_HEADER,
+  schemaOf,
   signedText,
   TIME_HEADER,
   VENDOR_HEADER,
 } from '@parlour/contract/gateway';
-import { z } from 'zod';
 import { CODE_NOTES } from './codes.ts';
 import { CALLER, EXAMPLES } from './examples.ts';
 
@@ -28,7 +28,7 @@ function formOf({ type, enum: words, pattern = '' }: Field): string {
 }
 
 function fieldsOf(name: GatewayCallName): string {
-  const schema = z.toJSONSchema(GATEWAY_CALLS[name], { io: 'input' });
+  const schema = schemaOf(name);
   const needed = new Set(schema.required);
   const rows = Object.entries(schema.properties ?? {}).map(([field, shape]) => {
     const form = formOf(shape as Field);

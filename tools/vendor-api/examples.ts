@@ -85,10 +85,7 @@ export const EXAMPLES: Record<GatewayCallName, Example> = {
     request: { after: '0', limit: 2 },
     answer: {
       status: 'ok',
-      transactions: [
-        listed(81234, 'bet', 'b-1001', 'r-77', '-12.50'),
-        listed(81235, 'win', 'w-1001', 'r-77', '30.00'),
-      ],
+      transactions: [listed(81234, 'bet', 'b-1001', 'r-77', '-12.50'), listed(81235, 'win', 'w-1001', 'r-77', '30.00')],
       next: '774211',
     },
   },

@@ -17,7 +17,9 @@ try {
   say(`Parlour is open: ${started.url}/m/home`);
   if (started.setupUrl) say(`Create the first operator (this link works once): ${started.setupUrl}`);
   if (started.ownsBooks)
-    say('The role in DATABASE_URL owns the tables and could change the books: give them an owner by DATABASE_OWNER_URL.');
+    say(
+      'The role in DATABASE_URL owns the tables and could change the books: give them an owner by DATABASE_OWNER_URL.',
+    );
   say('Everything is played with play money. Stop with Ctrl+C.');
   releaseStartMemory();
   let isClosing = false;

@@ -35,7 +35,13 @@ async function seedCatalogue(database: Database, { dir, imageCdns }: Brand): Pro
 }
 
 /** Serves the installation; the database has been migrated. Closing it closes the database too. */
-export async function serve({ config, brand, database, secrets, options }: Installation): Promise<Omit<Started, 'ownsBooks'>> {
+export async function serve({
+  config,
+  brand,
+  database,
+  secrets,
+  options,
+}: Installation): Promise<Omit<Started, 'ownsBooks'>> {
   const { db } = database;
   await seedCatalogue(database, brand);
   await seedContent(db, brand);

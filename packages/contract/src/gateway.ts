@@ -112,6 +112,9 @@ export const GATEWAY_CALLS = {
 } as const;
 export type GatewayCallName = keyof typeof GATEWAY_CALLS;
 
+/** The fields of a call as JSON Schema has them, for documents. */
+export const schemaOf = (name: GatewayCallName) => z.toJSONSchema(GATEWAY_CALLS[name], { io: 'input' });
+
 /**
  * Why a call was not carried out. `retry` says whether the same call may succeed later; a code without retry is final,
  * and for a bet it stays final under the same `tx` for ever.

@@ -55,7 +55,9 @@ await run([NoStage, Misused], async () => {
       result = `FAILED: ${(error as Error).message}`;
       counts.failed++;
     }
-    console.log(`${each.ids.join(' ').padEnd(18)}  ${each.title}\n${' '.repeat(20)}${result.replaceAll('\n', `\n${' '.repeat(20)}`)}`);
+    console.log(
+      `${each.ids.join(' ').padEnd(18)}  ${each.title}\n${' '.repeat(20)}${result.replaceAll('\n', `\n${' '.repeat(20)}`)}`,
+    );
   }
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.left} not run`);
   return counts.failed === 0 ? 0 : 1;

@@ -37,7 +37,10 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     await aPlayer(db, await aVendor(db, 'ROLES'), 100n);
     const attempts = [
       ...['entry', 'transfer', 'operation'].flatMap((table) => [
-        `update ${table} set ledger_id = ledger_id`.replace('operation set ledger_id = ledger_id', 'operation set bet = 0'),
+        `update ${table} set ledger_id = ledger_id`.replace(
+          'operation set ledger_id = ledger_id',
+          'operation set bet = 0',
+        ),
         `delete from ${table}`,
         `truncate ${table} cascade`,
         `alter table ${table} disable trigger all`,

@@ -168,7 +168,10 @@ export async function addRefusals(db: Db, refusals: readonly Refusals[]): Promis
 }
 
 /** Refused calls since a moment: by vendor, most first; no vendor where nobody is known to have sent them. */
-export async function listRefusals(db: Db, since: Date): Promise<{ vendor: string | null; code: string; seen: bigint }[]> {
+export async function listRefusals(
+  db: Db,
+  since: Date,
+): Promise<{ vendor: string | null; code: string; seen: bigint }[]> {
   const { rows } = await sql<{ vendor: string | null; code: string; seen: bigint }>`
     select v.code as vendor, r.code, sum(r.seen)::bigint as seen
     from gateway_refusal r left join gateway_vendor v on v.id = r.vendor_id

@@ -30,7 +30,9 @@ async function seeded(target: DatabaseTarget): Promise<{ players: Player[]; key:
 }
 
 eachDatabase((_kind, _open, { newTarget }) => {
-  test(`P-01 VW-56 VW-57 ${KILLS} kills -9 in the middle of ${BETS} bets lose and double nothing`, { timeout: KILLS * 15_000 }, async () => {
+  test(`P-01 VW-56 VW-57 ${KILLS} kills -9 in the middle of ${BETS} bets lose and double nothing`, {
+    timeout: KILLS * 15_000,
+  }, async () => {
     const target = await newTarget();
     const { players, key } = await seeded(target);
     let child: Child;

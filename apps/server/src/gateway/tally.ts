@@ -32,7 +32,7 @@ export function createTally(add: (refusals: readonly Refusals[]) => Promise<void
       for (const { vendorId, code, seen } of written.values()) note(vendorId, code, seen);
     });
   };
-  const timer = setInterval(write, EVERY_MS);
+  const timer = setInterval(() => void write(), EVERY_MS);
   timer.unref();
   return {
     note,

@@ -69,7 +69,10 @@ export async function vendorCommand(db: Db, secrets: Pick<Secrets, 'seal'>, word
   const [name = ''] = rest;
   if (verb === 'list') {
     const rows = await listVendorKeys(db);
-    return rows.map((row) => `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.protocol.padEnd(10)} ${row.keyId ?? 'no key'}`);
+    return rows.map(
+      (row) =>
+        `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.protocol.padEnd(10)} ${row.keyId ?? 'no key'}`,
+    );
   }
   if (verb === 'add') return add(db, secrets, rest);
   if (verb === 'refused') {

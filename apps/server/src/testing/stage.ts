@@ -48,7 +48,9 @@ export async function aStage(
     foreignGame: 'others',
     other: await aGateway(db, { protocol }).then((other) => ({ code: other.vendor, key: other.key })),
     expireTokens: async () => {
-      await sql`update launch_token set expires_at = clock_timestamp() - interval '1 ms' where used_at is null`.execute(db);
+      await sql`update launch_token set expires_at = clock_timestamp() - interval '1 ms' where used_at is null`.execute(
+        db,
+      );
     },
     disable: async (player) => {
       await db.updateTable('member').set({ state: 'disabled' }).where('id', '=', of(player).memberId).execute();
@@ -65,7 +67,11 @@ export async function aStage(
       await stop(true);
     },
     ofClosedBook: async () => {
-      await db.updateTable('gateway_vendor').set({ books: ['PLAY'] }).where('id', '=', vendorId).execute();
+      await db
+        .updateTable('gateway_vendor')
+        .set({ books: ['PLAY'] })
+        .where('id', '=', vendorId)
+        .execute();
       return join('TRIAL');
     },
     round: ({ name }, round) =>
@@ -110,7 +116,9 @@ export async function aStage(
       }),
     signOut: async (player) => {
       await endPlaySessions(db, of(player).memberId);
-      await sql`update play_session set ended_at = clock_timestamp() where account_id = ${of(player).accountId}`.execute(db);
+      await sql`update play_session set ended_at = clock_timestamp() where account_id = ${of(player).accountId}`.execute(
+        db,
+      );
     },
     operator,
   };

@@ -52,7 +52,12 @@ export const ATRIUM_CALL = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('openSession'), sentAt, launchToken: z.string().max(200) }),
   z.strictObject({ action: z.literal('getBalance'), sentAt, playerId: id }),
   z.strictObject({ action: z.literal('debit'), ...played, sessionId: id, amount: wholeNumber }),
-  z.strictObject({ action: z.literal('credit'), ...played, amount: wholeNumber, roundEnded: z.boolean().default(false) }),
+  z.strictObject({
+    action: z.literal('credit'),
+    ...played,
+    amount: wholeNumber,
+    roundEnded: z.boolean().default(false),
+  }),
   z.strictObject({
     action: z.literal('debitAndCredit'),
     ...played,

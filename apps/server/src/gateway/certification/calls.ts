@@ -160,7 +160,14 @@ export const CALLS: readonly Case[] = [
     async run(stage) {
       const { player, had } = await talk(stage);
       const { currency } = stage;
-      const award = { call: 'award', tx: fresh('t'), player: player.name, kind: 'promo', amount: 500n, currency } as const;
+      const award = {
+        call: 'award',
+        tx: fresh('t'),
+        player: player.name,
+        kind: 'promo',
+        amount: 500n,
+        currency,
+      } as const;
       hears(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: false });
       hears(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: true });
       hears(await stage.say({ ...award, tx: fresh('t'), kind: 'jackpot' }), { code: 'ok', balance: had + 1000n });

@@ -1,6 +1,7 @@
 /** A stage on any Parlour that answers at an address: its players are trial players, who need no captcha. */
-import { createClient } from '@parlour/contract/client';
+
 import { listGames } from '@parlour/contract/catalogue.endpoints';
+import { createClient } from '@parlour/contract/client';
 import { startGame } from '@parlour/contract/launch.endpoints';
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import { logout } from '@parlour/contract/session.endpoints';

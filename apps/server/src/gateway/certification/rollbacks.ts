@@ -22,7 +22,12 @@ export const ROLLBACKS: readonly Case[] = [
       const { player, had, bet, rollback } = await talk(stage);
       const noted: object[] = [];
       const { tooFine } = stage.speaker;
-      for (const claim of [{ amount: 9900n }, { round: 'another' }, { game: 'g2' }, { amount: { written: tooFine[0] } }]) {
+      for (const claim of [
+        { amount: 9900n },
+        { round: 'another' },
+        { game: 'g2' },
+        { amount: { written: tooFine[0] } },
+      ]) {
         const [of, tx] = [fresh('t'), fresh('t')];
         await bet(1234n, { tx: of });
         hears(await rollback(of, { tx, ...claim }), { code: 'ok', balance: had });

@@ -9,8 +9,8 @@ import {
 import { moneyString } from '@parlour/contract/money';
 import type { z } from 'zod';
 import { type Admitted, type CommandOutcome, ledgerById } from '../../features/wallet/index.ts';
-import type { TransactionRow } from '../gateway.store.ts';
 import { playerName } from '../canonical.ts';
+import type { TransactionRow } from '../gateway.store.ts';
 
 export type Refused = Extract<OperationAnswer, { status: 'refused' }>;
 

@@ -11,7 +11,14 @@ import {
   VENDOR_HEADER,
 } from '@parlour/contract/gateway';
 import { carryOut, inTime } from '../canonical.ts';
-import { type Answer, type Called, type GatewayCore, type Soon, USUAL_PROTOCOL, type VendorProtocol } from '../vendor.ts';
+import {
+  type Answer,
+  type Called,
+  type GatewayCore,
+  type Soon,
+  USUAL_PROTOCOL,
+  type VendorProtocol,
+} from '../vendor.ts';
 import type { VendorKey } from '../vendors.ts';
 import { admittedAnswer, balanceAnswer, listAnswer, operationAnswer, refusal } from './answers.ts';
 import { type CallOf, playCallOf, readCall } from './calls.ts';

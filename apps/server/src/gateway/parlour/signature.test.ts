@@ -15,7 +15,12 @@ test('a signature is over version, method, path, time and body, and over nothing
   const key = createSecretKey(Buffer.from(CALLER.secret));
   expect(isSignedBy(key, signed, signature)).toBe(true);
   expect(isSignedBy(key, signed, signature.toUpperCase())).toBe(false);
-  const others = [{ time: '1767225600001' }, { method: 'PUT' }, { path: `${path}/` }, { body: Buffer.from(`${body} `) }];
+  const others = [
+    { time: '1767225600001' },
+    { method: 'PUT' },
+    { path: `${path}/` },
+    { body: Buffer.from(`${body} `) },
+  ];
   for (const other of others) expect(isSignedBy(key, { ...signed, ...other }, signature)).toBe(false);
 });
 

@@ -9,7 +9,10 @@ export type Signed = { time: string; method: string; path: string; body: Uint8Ar
 
 /** The signature of a call, as raw bytes. */
 export const signatureOf = (key: KeyObject | string, { time, method, path, body }: Signed): Buffer =>
-  createHmac('sha256', key).update(signedText(time, method, path, '')).update(body).digest();
+  createHmac('sha256', key)
+    .update(signedText(time, method, path, ''))
+    .update(body)
+    .digest();
 
 /** Whether a time header lies within the window around our clock. */
 export const isTimely = (time: string, now: number): boolean =>

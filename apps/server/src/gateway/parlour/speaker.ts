@@ -13,7 +13,8 @@ import type { Amount, Heard, Speaker, VendorCall } from '../certification/speake
 import { parlourProtocol } from './protocol.ts';
 
 const { exponent } = CURRENCIES.MMK;
-const written = (amount: Amount): unknown => (typeof amount === 'bigint' ? moneyString(amount, exponent) : amount.written);
+const written = (amount: Amount): unknown =>
+  typeof amount === 'bigint' ? moneyString(amount, exponent) : amount.written;
 const minor = (text: unknown): bigint | null => (typeof text === 'string' ? parseMoney(text, exponent) : null);
 
 const AMOUNTS = new Set(['amount', 'bet', 'win']);
