@@ -131,7 +131,7 @@ eachDatabase((kind, open, { fresh }) => {
       /^\/wps\/(relay\/wps\/)?system\/status$/,
       /^\/wps\/console\//,
       /^\/console/,
-      /^\/gateway\/v1\//,
+      /^\/gateway\/(atrium\/)?v1\//,
       /^\/payments\/webhook\//,
       /^\/assets\//,
       /^\/brand\//,
