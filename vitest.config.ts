@@ -33,7 +33,7 @@ const SERVER = ['apps/server/src', 'apps/studio/src/server'].map(tests);
 /** Money and what holds it: on the embedded database and on PostgreSQL in every run. */
 const STORES = [
   ...['db', 'features/wallet'].map((folder) => tests(`apps/server/src/${folder}`)),
-  'apps/server/src/gateway/{batcher,overdraft}.test.ts',
+  'apps/server/src/gateway/{batcher,batches,overdraft}.test.ts',
 ];
 
 type ServerProject = { include: string[]; exclude: string[]; engines: 'one' | 'both' };
