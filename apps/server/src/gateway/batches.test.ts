@@ -47,7 +47,13 @@ eachDatabase((_kind, open) => {
     const { together, bet, win, clean } = await start();
     await together([bet('before', 1_000n)]);
     expect(
-      await together([bet('a', 6_000n), bet('b', 5_000n), win('w', 'r-before', 2_000n), bet('c', 4_999n), bet('d', 2n)]),
+      await together([
+        bet('a', 6_000n),
+        bet('b', 5_000n),
+        win('w', 'r-before', 2_000n),
+        bet('c', 4_999n),
+        bet('d', 2n),
+      ]),
     ).toEqual([
       [null, 3_000n, false],
       ['INSUFFICIENT_FUNDS', 3_000n, false],

@@ -11,7 +11,20 @@ import { play } from './stage.ts';
 
 const SPEAKERS = [parlourSpeaker, atriumSpeaker];
 /** What is worded by a protocol itself; what happens to money is the same function for all. */
-const WORDED = ['VW-01', 'VW-04', 'VW-06', 'VW-14', 'VW-19', 'VW-48', 'VW-49', 'VW-50', 'VW-51', 'VW-52', 'VW-54', 'VW-59'];
+const WORDED = [
+  'VW-01',
+  'VW-04',
+  'VW-06',
+  'VW-14',
+  'VW-19',
+  'VW-48',
+  'VW-49',
+  'VW-50',
+  'VW-51',
+  'VW-52',
+  'VW-54',
+  'VW-59',
+];
 
 test('there is a vendor’s side of every protocol', () => {
   expect(SPEAKERS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
