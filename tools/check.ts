@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
+  aboutFailures,
   failedFiles,
   failedJourneys,
   failedTests,
@@ -23,7 +24,7 @@ const REPORTS = join(ROOT, 'reports');
 /** How long a stage may take before it is ended and counted as failed: far more than it needs on a slow machine. */
 const MINUTES = { step: 6, unit: 12, browser: 9 };
 
-const LINES_OF_A_FAILURE = 400;
+const LINES_OF_A_FAILURE = 200;
 
 const asked = process.argv[2] ?? 'gate';
 const tier = TIERS.find((each) => each === asked);
@@ -98,8 +99,9 @@ function execute(stage: Stage): Promise<Ran> {
         failed.push(`${name}: ${why || `ended with ${code}`}${said ? `\n    ${said}` : ''}`);
       }
       console.log(`${failed.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
-      if (failed.length > 0 && !isLive)
-        process.stdout.write(`${end.split('\n').slice(-LINES_OF_A_FAILURE).join('\n')}\n`);
+      // What failed comes first: of a long log, sometimes the beginning alone is kept.
+      for (const each of failed) console.log(`  ${each}`);
+      if (failed.length > 0 && !isLive) process.stdout.write(`${aboutFailures(end, LINES_OF_A_FAILURE)}\n`);
       done({ name, seconds, passed: counted.passed, failed, flaky: counted.flaky });
     };
     child.on('error', (error) => {

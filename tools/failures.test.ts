@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedFiles, failedJourneys, failedTests, flakyJourneys } from './failures.ts';
+import { aboutFailures, failedFiles, failedJourneys, failedTests, flakyJourneys } from './failures.ts';
 
 const STATS = { expected: 0, unexpected: 0, flaky: 0 };
 
@@ -87,4 +87,10 @@ test('a journey that passed when it was tried again is flaky and not failed', ()
   expect(failedJourneys({ stats: STATS, suites, errors: [{ message: 'the server did not start' }] })).toEqual([
     'browser journeys\n    the server did not start',
   ]);
+});
+
+test('of a long log, what it tells about failures is kept, and of one that tells nothing its end', () => {
+  const log = ['✓ adds', '\u001b[31m⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯\u001b[39m', 'subtracts', 'expected 1', 'Test Files 1'];
+  expect(aboutFailures(log.join('\n'), 2)).toBe(log.slice(1, 3).join('\n'));
+  expect(aboutFailures('a\nb\nc', 2)).toBe('b\nc');
 });

@@ -32,6 +32,13 @@ function brief(message: string): string {
   return said.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 }
 
+/** The part of a runner's log that tells about failures, at most so many lines of it; of another log, its end. */
+export function aboutFailures(log: string, lines: number): string {
+  const all = log.split('\n');
+  const first = all.findIndex((line) => /⎯ Failed (?:Tests|Suites) /.test(line.replace(COLOURS, '')));
+  return (first < 0 ? all.slice(-lines) : all.slice(first, first + lines)).join('\n');
+}
+
 const fileOf = (path: string): string => path.replace(/^.*?\/(?=(?:apps|packages|tools|tests|e2e)\/)/, '');
 
 /** Two lines for each unit or server test that failed: where it stands, and why. */

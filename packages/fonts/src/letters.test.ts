@@ -53,7 +53,7 @@ describe('sheets of faces', () => {
   it('come into force together when the last one is there, also after one that does not come', async () => {
     const head = page(EVERYTHING.replace(/[ကกක]/g, ''));
     const added = addFaces('/fonts/');
-    await vi.waitFor(() => expect(head).toHaveLength(3));
+    await expect.poll(() => head).toHaveLength(3);
     head[1]?.onload();
     head[0]?.onerror();
     await Promise.resolve();
@@ -66,7 +66,7 @@ describe('sheets of faces', () => {
   it('are added once', async () => {
     const head = page(EVERYTHING.replace('က', ''));
     const added = addFaces('/fonts/');
-    await vi.waitFor(() => expect(head).toHaveLength(1));
+    await expect.poll(() => head).toHaveLength(1);
     await addFaces('/fonts/');
     expect(head).toHaveLength(1);
     head[0]?.onload();

@@ -123,7 +123,7 @@ eachDatabase((_kind, open) => {
     ]);
     expect(same.filter(([, , replayed]) => replayed)).toHaveLength(1);
     const other = await together([bet('c', 1_000n), bet('c', 2_000n)], servers);
-    expect(other.map(([code]) => code).sort()).toEqual(['CONFLICT', null]);
+    expect(new Set(other.map(([code]) => code))).toEqual(new Set(['CONFLICT', null]));
     expect(START - (await money()) - 1_000n).toBe(other[0]?.[0] === null ? 1_000n : 2_000n);
     await clean();
   });
@@ -133,10 +133,10 @@ eachDatabase((_kind, open) => {
     const own = batcher();
     const poison: Partial<Command>[] = [
       { bet: -1n },
+      { op: 'settle', bet: 1n, win: -1n },
       { bet: 10n ** 20n },
       { tx: 'a\u0000b' },
       { tx: 'x'.repeat(200) },
-      { tx: '\ud800' },
       { hash: 'no hex' },
     ];
     const good = [own.submit(bet('good', 1_000n)), own.submit(bet('better', 1_000n))];
