@@ -36,7 +36,7 @@ const SERVER = ['apps/server/src', 'apps/studio/src/server'].map(tests);
 /** Money and what holds it: on the embedded database and on PostgreSQL in every run. */
 const STORES = [
   ...['db', 'features/wallet'].map((folder) => tests(`apps/server/src/${folder}`)),
-  'apps/server/src/gateway/{batcher,batches,overdraft}.test.ts',
+  'apps/server/src/gateway/{amounts,batcher,batches,overdraft,retries}.test.ts',
 ];
 
 type ServerProject = { include: string[]; exclude: string[]; engines: 'one' | 'both' };

@@ -38,6 +38,19 @@ test('the set-up link creates the first operator once, who signs in by password 
   await expect(page.getByText('This set-up link was used already.')).toBeVisible();
 });
 
+test('a vendor’s call that was refused is told with its reason', async ({ browser, request }) => {
+  const { page } = await consolePage(browser);
+  await expect(page.getByText('Failed vendor calls')).toBeVisible();
+  expect((await request.post('/gateway/v1/bet', { data: {} })).status()).toBe(401);
+  const row = page.getByRole('row', { name: /Wrong signature, key or time Nobody known Failed [1-9]/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
 const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -3,7 +3,10 @@
  * `docs/vendor-api.md` tells the same to an outside studio. Both ends of the in-house studio import this file.
  */
 import { z } from 'zod';
+import { GATEWAY_CODES, type GatewayCode } from './gateway-codes.ts';
 import { money } from './shapes.ts';
+
+export { GATEWAY_CODES, type GatewayCode };
 
 export const GATEWAY_PREFIX = '/gateway/v1';
 
@@ -115,33 +118,7 @@ export type GatewayCallName = keyof typeof GATEWAY_CALLS;
 /** The fields of a call as JSON Schema has them, for documents. */
 export const schemaOf = (name: GatewayCallName) => z.toJSONSchema(GATEWAY_CALLS[name], { io: 'input' });
 
-/**
- * Why a call was not carried out. `retry` says whether the same call may succeed later; a code without retry is final,
- * and for a bet it stays final under the same `tx` for ever.
- */
-export const GATEWAY_CODES = {
-  SIGNATURE: { http: 401, retry: false },
-  MALFORMED: { http: 400, retry: false },
-  TOO_LARGE: { http: 413, retry: false },
-  UNKNOWN_CALL: { http: 404, retry: false },
-  UNKNOWN_PLAYER: { http: 200, retry: false },
-  UNKNOWN_GAME: { http: 200, retry: false },
-  LAUNCH_TOKEN: { http: 200, retry: false },
-  SESSION_ENDED: { http: 200, retry: false },
-  PLAYER_BLOCKED: { http: 200, retry: false },
-  LIMIT_REACHED: { http: 200, retry: false },
-  GAME_STOPPED: { http: 200, retry: false },
-  INSUFFICIENT_FUNDS: { http: 200, retry: false },
-  WRONG_CURRENCY: { http: 200, retry: false },
-  BAD_AMOUNT: { http: 200, retry: false },
-  CONFLICT: { http: 200, retry: false },
-  ROUND_CLOSED: { http: 200, retry: false },
-  BET_ROLLED_BACK: { http: 200, retry: false },
-  NO_BET: { http: 200, retry: true },
-  NOT_ALLOWED: { http: 200, retry: false },
-  UNAVAILABLE: { http: 503, retry: true },
-} as const;
-export type GatewayCode = keyof typeof GATEWAY_CODES;
+export const gatewayCode = z.enum(Object.keys(GATEWAY_CODES) as [GatewayCode, ...GatewayCode[]]);
 
 const done = z.strictObject({
   status: z.literal('ok'),
@@ -155,7 +132,7 @@ const done = z.strictObject({
 });
 const refused = z.strictObject({
   status: z.literal('refused'),
-  code: z.enum(Object.keys(GATEWAY_CODES) as [GatewayCode, ...GatewayCode[]]),
+  code: gatewayCode,
   message: z.string(),
   retry: z.boolean(),
   /** Present when the player is known. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
+import { gatewayCode } from './gateway.ts';
 import { sessionRow } from './second.endpoints.ts';
 import { instant, money, queryNumber, text } from './shapes.ts';
 
@@ -100,6 +101,8 @@ export const getDayFigures = get('/wps/console/day', {
     /** How the books stood at the last count, and when that was. */
     ledgerClean: z.boolean(),
     ledgerCountedAt: instant,
+    /** Vendors' calls that were refused since the day began; no vendor where nobody known signed them. Most first. */
+    refusedCalls: z.array(z.strictObject({ vendor: z.string().nullable(), code: gatewayCode, calls: z.int() })),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { BONUS_TEXTS } from './texts-bonus.ts';
 import { BOOKS_TEXTS } from './texts-books.ts';
+import { CALLS_TEXTS } from './texts-calls.ts';
 import { CASHIER_TEXTS } from './texts-cashier.ts';
 import { CHATS_TEXTS } from './texts-chats.ts';
 import { HELP_TEXTS } from './texts-help.ts';
@@ -19,7 +20,7 @@ import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
  * `{name}` in a text stands for a value.
  */
 const EN = {
-  ...BONUS_TEXTS,
+  ...CALLS_TEXTS,
   ...CASHIER_TEXTS,
   ...MESSAGES_TEXTS,
   ...HELP_TEXTS,
@@ -152,6 +153,7 @@ const EN = {
   'detail.ggr': 'Gross win',
   'detail.return': 'Return to players',
   'detail.average': 'Average bet a round',
+  'detail.failed': 'Failed vendor calls',
   'detail.share': 'Of the bets',
   'ledger.alert': 'The ledger is out of balance. Debits and credits differ: stop payments and look into it now.',
 

@@ -11,6 +11,7 @@ import type { Notices } from '../features/notices/index.ts';
 import { createDoorkeeper, type OperatorKeeper, operatorKeyring, operatorRoutes } from '../features/operators/index.ts';
 import { createPasskeys } from '../features/second/index.ts';
 import { type Doors, doorsRoutes } from '../features/system/index.ts';
+import { listRefusals } from '../gateway/index.ts';
 import type { Scope } from '../http/mount.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -44,5 +45,6 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
     doorkeeper: createDoorkeeper(db, { secrets, issuer: brand.name, clock }),
     passkeys: createPasskeys(operatorKeyring(db), { publicUrl, issuer: `${brand.name} console` }),
     ledger: () => lastCount(db),
+    refusedCalls: (since) => listRefusals(db, since),
   });
 }

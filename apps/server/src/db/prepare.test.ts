@@ -6,11 +6,17 @@ import { CERTIFICATION } from '../gateway/certification/index.ts';
 import { play } from '../gateway/certification/stage.ts';
 import { parlourSpeaker } from '../gateway/parlour/speaker.ts';
 import { onDatabase } from '../testing/databases.ts';
+import { often } from '../testing/limits.ts';
 import { aPlayer, aVendor } from '../testing/players.ts';
 import { administer } from '../testing/postgres.ts';
 import { aStage } from '../testing/stage.ts';
 import type { Database } from './db.ts';
 import { openPrepared, ownsBooks } from './prepare.ts';
+
+/** Tables whose rows stay as they are, each with a column. */
+const WRITTEN_ONCE = { entry: 'amount', transfer: 'ledger_id', operation: 'bet', audit: 'act' };
+const BOOKS_AS_TEXT = `md5((select string_agg(e::text, ',' order by e.transfer_id, e.account_id) from entry e))`;
+const ATTEMPTS = often(60, 200, 1_000);
 
 onDatabase('postgres', (_kind, open, { newTarget }) => {
   const role = `server_${randomUUID().slice(0, 8)}`;
@@ -32,19 +38,27 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     expect(await ownsBooks((await open()).db)).toBe(true);
   });
 
-  test('as the server’s role nothing of the books can be changed, removed or switched off', async () => {
+  test(`P-07 as the server’s role ${ATTEMPTS} of ${ATTEMPTS} attempts to change, remove or switch off what is written once are refused`, async () => {
     const { db } = database;
     await aPlayer(db, await aVendor(db, 'ROLES'), 100n);
+    await sql`with o as (insert into operator (name, role, password_hash) values ('roles', 'x', 'x') returning id)
+      insert into audit (operator_id, operator_name, operator_role, address, act, reason)
+      select id, 'roles', 'x', '', 'roles.test', '' from o`.execute(db);
+    const books = async () =>
+      (await sql<{ books: string }>`select ${sql.raw(BOOKS_AS_TEXT)} as books`.execute(db)).rows;
+    const before = await books();
     const attempts = [
-      ...['entry', 'transfer', 'operation'].flatMap((table) => [
-        `update ${table} set ledger_id = ledger_id`.replace(
-          'operation set ledger_id = ledger_id',
-          'operation set bet = 0',
-        ),
+      ...Object.entries(WRITTEN_ONCE).flatMap(([table, column]) => [
+        `update ${table} set ${column} = ${column}`,
         `delete from ${table}`,
+        `delete from ${table} where ctid = (select min(ctid) from ${table})`,
         `truncate ${table} cascade`,
         `alter table ${table} disable trigger all`,
+        `alter table ${table} alter ${column} drop not null`,
+        `alter table ${table} owner to current_user`,
+        `create rule gone as on insert to ${table} do instead nothing`,
         `drop table ${table} cascade`,
+        `merge into ${table} t using (select 1) u on true when matched then delete`,
       ]),
       'delete from wallet',
       'delete from account',
@@ -53,14 +67,18 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
       "set session_replication_role = 'replica'",
       'create table mine (id bigint)',
       'create or replace function ledger_is_append_only() returns trigger language plpgsql as $$ begin return new; end $$',
+      'drop function ledger_is_append_only() cascade',
     ];
-    for (const attempt of attempts)
+    for (let n = 0; n < ATTEMPTS; n++) {
+      const attempt = attempts[n % attempts.length] ?? '';
       await expect(sql.raw(attempt).execute(db), attempt).rejects.toMatchObject({ code: '42501' });
+    }
     // What is no transfer is refused by the books themselves.
     await expect(
       sql`insert into entry (transfer_id, account_id, amount, ledger_id)
         select max(transfer_id), 41, 1, 4 from entry`.execute(db),
     ).rejects.toThrow();
+    expect(await books()).toEqual(before);
   });
 
   test('as the server’s role bets, wins, rollbacks and gifts are booked', async () => {

@@ -1,7 +1,9 @@
 /** Calls that reach the books together: each is judged on what those before it left, and by nobody else's fate. */
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '../db/db.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { applyCommands, balanceOf, type Command, trialBalance } from '../features/wallet/index.ts';
 import { aCommand } from '../testing/commands.ts';
 import { eachDatabase } from '../testing/databases.ts';
@@ -36,7 +38,7 @@ async function aTable(db: Db) {
   };
 }
 
-eachDatabase((_kind, open) => {
+eachDatabase((kind, open) => {
   const start = async () => {
     const { db } = await open();
     const table = await aTable(db);
@@ -137,6 +139,7 @@ eachDatabase((_kind, open) => {
       { bet: 10n ** 20n },
       { tx: 'a\u0000b' },
       { tx: 'x'.repeat(200) },
+      { tx: '\ud800' },
       { hash: 'no hex' },
     ];
     const good = [own.submit(bet('good', 1_000n)), own.submit(bet('better', 1_000n))];
@@ -149,4 +152,70 @@ eachDatabase((_kind, open) => {
     expect(await money()).toBe(7_000n);
     await clean();
   });
+
+  if (kind === 'postgres')
+    describe('while another server’s batch is not committed', { tags: 'wide' }, () => {
+      /** What `later` hears that has to wait for `first`, which is committed, or not, once it waits. */
+      async function behind(first: Command, later: Command, isCommitted: boolean) {
+        const { db } = await open();
+        const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        const holding = inTransaction(db, async (tx) => {
+          await applyCommands(tx, [first]);
+          begun.resolve();
+          await over.promise;
+          if (!isCommitted) throw new Error('this server ended');
+        }).catch(() => {});
+        await begun.promise;
+        const waiting = applyCommands(db, [later]);
+        await expect
+          .poll(async () => {
+            const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+            return rows[0]?.waiting;
+          })
+          .toBe(1);
+        over.resolve();
+        await holding;
+        const [outcome] = await waiting;
+        return [outcome?.code, outcome?.balance, outcome?.replayed];
+      }
+
+      test('the same bet is told what the first was told, with another amount it is a conflict', async () => {
+        const { bet, money, clean } = await start();
+        expect(await behind(bet('b', 1_000n), bet('b', 1_000n), true)).toEqual([null, 9_000n, true]);
+        expect(await behind(bet('c', 1_000n), bet('c', 2_000n), true)).toEqual(['CONFLICT', 8_000n, false]);
+        expect(await money()).toBe(8_000n);
+        await clean();
+      });
+
+      test('a bet whose rollback came first is declined', async () => {
+        const { bet, rollback, money, clean } = await start();
+        expect(await behind(rollback('x', 'late'), bet('late', 1_000n), true)).toEqual([
+          'BET_ROLLED_BACK',
+          10_000n,
+          false,
+        ]);
+        expect(await money()).toBe(START);
+        await clean();
+      });
+
+      test('a bet that the other never committed is carried out, once', async () => {
+        const { bet, money, clean } = await start();
+        expect(await behind(bet('b', 1_000n), bet('b', 1_000n), false)).toEqual([null, 9_000n, false]);
+        expect(await money()).toBe(9_000n);
+        await clean();
+      });
+
+      test('the id of another player is another bet', async () => {
+        const { db, vendorId, bet, clean } = await start();
+        const other = await aPlayer(db, vendorId, START);
+        const theirs = bet('b', 3_000n, { account: other.accountId, session: other.session });
+        const outcomes = await Promise.all([applyCommands(db, [bet('b', 1_000n)]), applyCommands(db, [theirs])]);
+        expect(outcomes.flat().map(({ code, balance }) => [code, balance])).toEqual([
+          [null, 9_000n],
+          [null, 7_000n],
+        ]);
+        await clean();
+      });
+    });
 });

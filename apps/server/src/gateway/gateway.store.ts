@@ -1,3 +1,4 @@
+import type { GatewayCode } from '@parlour/contract/gateway';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
@@ -171,8 +172,8 @@ export async function addRefusals(db: Db, refusals: readonly Refusals[]): Promis
 export async function listRefusals(
   db: Db,
   since: Date,
-): Promise<{ vendor: string | null; code: string; seen: bigint }[]> {
-  const { rows } = await sql<{ vendor: string | null; code: string; seen: bigint }>`
+): Promise<{ vendor: string | null; code: GatewayCode; seen: bigint }[]> {
+  const { rows } = await sql<{ vendor: string | null; code: GatewayCode; seen: bigint }>`
     select v.code as vendor, r.code, sum(r.seen)::bigint as seen
     from gateway_refusal r left join gateway_vendor v on v.id = r.vendor_id
     where r.bucket >= ${since}

@@ -1,4 +1,4 @@
 export { gatewayPlugin } from './gateway.routes.ts';
-export { listLaunchPages } from './gateway.store.ts';
+export { listLaunchPages, listRefusals } from './gateway.store.ts';
 export { VENDOR_USAGE, VendorCommandRefused, vendorCommand } from './vendor-command.ts';
 export { ensureVendor, type IssuedKey, issueKey, TwoLiveKeys } from './vendors.ts';

@@ -13,6 +13,7 @@ import { greeting } from './greeting.ts';
 import { HourCard } from './HourCard.tsx';
 import { Kpis } from './Kpis.tsx';
 import { Providers } from './Providers.tsx';
+import { RefusedCalls } from './RefusedCalls.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopGames } from './TopGames.tsx';
 
@@ -75,6 +76,7 @@ export function DashboardScreen({ onSessionOver }: { onSessionOver: () => void }
         <Providers providers={figures.providers} symbol={figures.symbol} />
         <TopGames games={figures.topGames} symbol={figures.symbol} />
       </div>
+      <RefusedCalls calls={figures.refusedCalls} />
     </>
   );
 }

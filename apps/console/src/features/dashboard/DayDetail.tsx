@@ -1,8 +1,8 @@
-import { fullMoney, minorOf, share, timeIn } from '../../shared/format.ts';
+import { count, fullMoney, minorOf, share, timeIn } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import css from './Dashboard.module.css';
 import own from './DayDetail.module.css';
-import { averageBet, type DayFigures } from './figures.ts';
+import { averageBet, type DayFigures, failedCalls } from './figures.ts';
 
 /** Where the day stands: whether the books balance, and what the day is made of. */
 export function DayDetail({ figures }: { figures: DayFigures }) {
@@ -14,6 +14,7 @@ export function DayDetail({ figures }: { figures: DayFigures }) {
     [t('detail.ggr'), fullMoney(ggr, symbol)],
     [t('detail.return'), share(minorOf(wins), minorOf(bets)) ?? '–'],
     [t('detail.average'), average === null ? '–' : fullMoney(average, symbol)],
+    [t('detail.failed'), count(failedCalls(figures.refusedCalls))],
   ];
   return (
     <section className={css.card}>

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { averageBet, barLengths, ggrAt, ggrOf, hasRounds, overDay, rankedProviders, winsOf } from './figures.ts';
+import {
+  averageBet,
+  barLengths,
+  failedCalls,
+  ggrAt,
+  ggrOf,
+  hasRounds,
+  overDay,
+  rankedCalls,
+  rankedProviders,
+  winsOf,
+} from './figures.ts';
 import { greeting } from './greeting.ts';
 
 const hour = (at: number, ggr: string, rounds = 1) => ({ hour: at, bets: '100.00', ggr, rounds, newMembers: 0 });
@@ -10,6 +21,16 @@ const provider = (vassalage: string, ggr: string, rounds = 5) => ({
   rounds,
   bets: '1000.00',
   ggr,
+});
+
+describe('refused calls', () => {
+  const declined = { vendor: 'BGS', code: 'INSUFFICIENT_FUNDS' as const, calls: 90 };
+  const forged = { vendor: null, code: 'SIGNATURE' as const, calls: 2 };
+  const away = { vendor: 'BGS', code: 'UNAVAILABLE' as const, calls: 7 };
+  it('that failed come first, the most first; what was declined is no failure', () => {
+    expect(rankedCalls([declined, forged, away])).toEqual([away, forged, declined]);
+    expect(failedCalls([declined, forged, away])).toBe(9);
+  });
 });
 
 describe('hours', () => {

@@ -1,5 +1,6 @@
 /** From the answer of the server to what the dashboard draws. Pure. */
 import type { OutputOf } from '@parlour/contract/endpoint';
+import { DECLINES } from '@parlour/contract/gateway-codes';
 import { moneyString } from '@parlour/contract/money';
 import type { getDayFigures } from '@parlour/contract/operators.endpoints';
 import { exponentOf, minorOf } from '../../shared/format.ts';
@@ -7,6 +8,7 @@ import { exponentOf, minorOf } from '../../shared/format.ts';
 export type DayFigures = OutputOf<typeof getDayFigures>;
 export type HourFigures = DayFigures['hours'][number];
 export type ProviderFigures = DayFigures['providers'][number];
+export type RefusedCalls = DayFigures['refusedCalls'][number];
 
 /** One value for each hour of a day; null where the hour has not begun. */
 export type HourValues = (number | null)[];
@@ -30,6 +32,16 @@ export const ggrOf = (hour: HourFigures): number => heightOf(hour.ggr);
 export const betsOf = (hour: HourFigures): number => heightOf(hour.bets);
 export const roundsOf = (hour: HourFigures): number => hour.rounds;
 export const membersOf = (hour: HourFigures): number => hour.newMembers;
+
+/** Failures first, and of each kind the most first; declines of bets are what a house does all day. */
+export const rankedCalls = (calls: readonly RefusedCalls[]): RefusedCalls[] =>
+  calls.toSorted((a, b) => Number(isDecline(a)) - Number(isDecline(b)) || b.calls - a.calls);
+
+export const isDecline = ({ code }: RefusedCalls): boolean => DECLINES.has(code);
+
+/** Calls that a vendor or the house got wrong. */
+export const failedCalls = (calls: readonly RefusedCalls[]): number =>
+  calls.reduce((sum, each) => sum + (isDecline(each) ? 0 : each.calls), 0);
 
 /** Gross win of one hour as an amount, `0` with the day's decimals where nothing was played. */
 export function ggrAt(hours: HourFigures[], hour: number, exponent: number): string {

@@ -1,3 +1,4 @@
+import type { GatewayCode } from '@parlour/contract/gateway';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
 import {
@@ -38,6 +39,8 @@ export type OperatorDeps = {
   passkeys: Passkeys;
   /** How the books stood when they were counted last. */
   ledger: () => Promise<{ clean: boolean; at: Date }>;
+  /** Vendors' calls that were refused since a moment. */
+  refusedCalls: (since: Date) => Promise<{ vendor: string | null; code: GatewayCode; seen: bigint }[]>;
 };
 
 const ACTIVE_MINUTES = 5;
@@ -49,7 +52,7 @@ const nameProblem = (name: string) =>
     : { field: 'name', messageKey: 'form.username', values: { min: 3, max: 40 } };
 
 export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
-  const { db, brand, live, passwords, sessions, doorkeeper, passkeys, ledger } = deps;
+  const { db, brand, live, passwords, sessions, doorkeeper, passkeys, ledger, refusedCalls } = deps;
   const problemOf = async (password: string) =>
     passwordProblem(password, await commonPasswords([brand.name, brand.merchantCode]));
   keysRoutes(scope, { db, doorkeeper, passkeys, passwords, problemOf });
@@ -117,6 +120,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
     const members = await countMembersByHour(db, { from, to: now, timeZone: brand.timeZone });
     const membersBefore = await countMembersByHour(db, { from: fromBefore, to: toBefore, timeZone: brand.timeZone });
     const counted = await ledger();
+    const refused = await refusedCalls(from);
     const catalogue = live.now();
     const hours = (figures: typeof today, joined: ReadonlyMap<number, number>) =>
       hoursOf(figures.hours, joined).map((h) => ({ ...h, bets: money(h.bets), ggr: money(h.ggr) }));
@@ -158,6 +162,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
       }),
       ledgerClean: counted.clean,
       ledgerCountedAt: counted.at.toISOString(),
+      refusedCalls: refused.map(({ vendor, code, seen }) => ({ vendor, code, calls: Number(seen) })),
     });
   });
 }

@@ -14,6 +14,7 @@ import { newToken, tokenHash } from '../../http/tokens.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, OPERATOR_PASSWORD, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { aVendor } from '../../testing/players.ts';
 import { fromBase32 } from '../second/index.ts';
 import { dayFigures, ledgerOf } from '../wallet/index.ts';
 import { createDoorkeeper, insertSetupToken } from './index.ts';
@@ -197,6 +198,21 @@ eachDatabase((_kind, open) => {
       for (const hour of figures.hours) expect(hour).toMatchObject(none);
       expect([figures.hoursBefore, figures.providers, figures.topGames]).toEqual([[], [], []]);
       expect([figures.playersNow, figures.ledgerClean]).toEqual([2, true]);
+      expect(figures.refusedCalls).toEqual([]);
+    });
+
+    it('calls of vendors that were refused since the day began are told by vendor and reason', async () => {
+      const { db } = app.database;
+      const vendorId = await aVendor(db, 'CALLS');
+      await sql`insert into gateway_refusal (bucket, vendor_id, code, seen)
+        select clock_timestamp() - make_interval(days => d.ago), d.vendor, d.code, d.seen
+        from (values (0, ${vendorId}::smallint, 'NO_BET', 7), (2, ${vendorId}, 'NO_BET', 50),
+          (0, ${vendorId}, 'CONFLICT', 9), (0, null, 'SIGNATURE', 1)) as d (ago, vendor, code, seen)`.execute(db);
+      expect(valueOf(await call(getDayFigures, {}, tab)).refusedCalls).toEqual([
+        { vendor: 'CALLS', code: 'CONFLICT', calls: 9 },
+        { vendor: 'CALLS', code: 'NO_BET', calls: 7 },
+        { vendor: null, code: 'SIGNATURE', calls: 1 },
+      ]);
     });
 
     it('a day that is compared with ends before the quarter in which the other one is', async () => {

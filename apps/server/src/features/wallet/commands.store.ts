@@ -19,8 +19,10 @@ const PLAIN = /^[A-Za-z0-9_.:-]+$/;
 
 function element(value: string | null): string {
   if (value === null) return 'NULL';
-  const isPlain = PLAIN.test(value) && (value.length !== 4 || value.toLowerCase() !== 'null');
-  return isPlain ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+  if (PLAIN.test(value) && (value.length !== 4 || value.toLowerCase() !== 'null')) return value;
+  // In UTF-8 half a character becomes the sign for "unreadable": ids that differ would meet.
+  if (!value.isWellFormed()) throw new TypeError('an id holds half a character');
+  return `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 /** An array in PostgreSQL's text form. The drivers' own way costs more than the rest of a bet on this side. */
@@ -52,7 +54,7 @@ const STATEMENT = prepared(
  *
  * @param commands no two of one account with the same id or round, and no rollback beside another command of its account
  * @returns one outcome for each command, in the same order
- * @throws what the database throws; then none of them was carried out
+ * @throws {TypeError} for an id that is no text; and what the database throws. Then none of them was carried out
  */
 export async function applyCommands(db: Db, commands: readonly Command[]): Promise<CommandOutcome[]> {
   const text = (pick: (command: Command) => string | null) => textArray(commands, pick);

@@ -1,11 +1,22 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { often } from '../../testing/limits.ts';
 import { aPlayer, aVendor, type Player } from '../../testing/players.ts';
 import { rounds, statement } from '../../testing/records.ts';
-import { applyCommands, balanceOf, dayFigures, onBalance, publishOutcomes, trialBalance } from './index.ts';
+import {
+  applyCommands,
+  balanceOf,
+  type CommandOutcome,
+  dayFigures,
+  onBalance,
+  publishOutcomes,
+  trialBalance,
+} from './index.ts';
 import { refillAmount } from './wallet.rules.ts';
 
 describe('refill rule', () => {
@@ -23,8 +34,24 @@ describe('refill rule', () => {
   });
 });
 
+/** What the work finds out, while nothing of what it does stays. */
+async function undone<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  let found: [T] | null = null;
+  await inTransaction(db, async (tx) => {
+    found = [await work(tx)];
+    throw new Error('undone');
+  }).catch((error: unknown) => {
+    if (!found) throw error;
+  });
+  if (!found) throw new Error('the work did not end');
+  return found[0];
+}
+
+const SAMPLES = often(50, 200, 1_000);
+const EDITS = often(40, 100, 1_000);
+
 eachDatabase((kind, open) => {
-  test.each(['operation', 'transfer', 'entry'])('nothing in table %s can be changed or removed', async (table) => {
+  test.each(['operation', 'transfer', 'entry'])('P-07 nothing in table %s can be changed or removed', async (table) => {
     const { db } = await open();
     const vendorId = await aVendor(db, `V${table.toUpperCase()}`);
     await aPlayer(db, vendorId, 100n);
@@ -95,6 +122,69 @@ eachDatabase((kind, open) => {
     expect(problems).toContain('1 transfers that are not balanced');
     await sql`update entry set amount = amount - 1 where account_id = ${accountId}`.execute(db);
     await sql`alter table entry enable trigger user`.execute(db);
+    expect((await trialBalance(db)).clean).toBe(true);
+  });
+
+  test(`P-07 the balance after any of ${SAMPLES} operations is in the books as it was told then`, async () => {
+    const { db } = await open();
+    const vendorId = await aVendor(db, 'PAST');
+    const player = await aPlayer(db, vendorId, 1_000_000n);
+    const command = aCommand(vendorId, player);
+    const told: CommandOutcome[] = [];
+    for (let first = 0; first < SAMPLES; first += 50) {
+      const batch = Array.from({ length: Math.min(50, SAMPLES - first) }, (_, n) => {
+        const name = `p${first + n}`;
+        return command({ op: 'settle', tx: name, round: name, bet: BigInt(1 + (n % 7)), win: BigInt((n * 5) % 11) });
+      });
+      told.push(...(await applyCommands(db, batch)));
+    }
+    const { rows } = await sql<{ transfer: bigint; kept: bigint; summed: bigint }>`
+      select e.transfer_id as transfer, e.balance_after as kept, sum(e.amount) over (order by e.transfer_id) as summed
+      from entry e where e.account_id = ${player.accountId}`.execute(db);
+    const past = new Map(rows.map(({ transfer, kept, summed }) => [transfer, [kept, summed]]));
+    expect(told.map(({ transfer }) => past.get(transfer ?? 0n))).toEqual(told.map(({ balance }) => [balance, balance]));
+    expect(told).toHaveLength(SAMPLES);
+  });
+
+  test(`P-09 ${EDITS} of ${EDITS} changes past the rules are found by the trial balance, with their transfer`, async () => {
+    const { db } = await open();
+    const vendorId = await aVendor(db, 'DRIFT');
+    const players = [await aPlayer(db, vendorId, 500n), await aPlayer(db, vendorId, 700n)];
+    for (const [n, player] of players.entries())
+      await applyCommands(db, [
+        aCommand(vendorId, player)({ op: 'settle', tx: `d${n}`, round: `d${n}`, bet: 40n, win: 15n }),
+      ]);
+    const ids = sql`(${sql.join(players.map(({ accountId }) => accountId))})`;
+    const { rows: entries } = await sql<{ transfer: bigint; account: bigint }>`
+      select transfer_id as transfer, account_id as account from entry
+      where transfer_id in (select transfer_id from entry where account_id in ${ids}) order by 1, 2`.execute(db);
+    expect((await trialBalance(db)).clean).toBe(true);
+    const [drawnEntry, drawnBy] = [fc.nat(entries.length - 1), fc.integer({ min: 1, max: 1_000 })];
+    const edit = fc.record({
+      what: fc.constantFrom('amount' as const, 'balance' as const, 'entry' as const, 'wallet' as const),
+      at: drawnEntry,
+      by: drawnBy,
+    });
+    await sql`alter table entry disable trigger user`.execute(db);
+    let found = 0;
+    for (const { what, at, by } of fc.sample(edit, EDITS)) {
+      const { transfer, account } = entries[at] ?? { transfer: 0n, account: 0n };
+      const here = sql`transfer_id = ${transfer} and account_id = ${account}`;
+      const change = {
+        amount: sql`update entry set amount = amount + sign(amount) * ${by} where ${here}`,
+        balance: sql`update entry set balance_after = coalesce(balance_after, 0) + ${by} where ${here}`,
+        entry: sql`delete from entry where ${here}`,
+        wallet: sql`update wallet set balance = balance + ${by}
+          where account_id = ${players[at % players.length]?.accountId ?? 0n}`,
+      }[what];
+      const { clean, firstWrong } = await undone(db, async (tx) => {
+        await change.execute(tx);
+        return trialBalance(tx);
+      });
+      if (!clean && firstWrong === (what === 'wallet' ? null : transfer)) found++;
+    }
+    await sql`alter table entry enable trigger user`.execute(db);
+    expect(found).toBe(EDITS);
     expect((await trialBalance(db)).clean).toBe(true);
   });
 

@@ -33,6 +33,9 @@ const CHECKS: Record<string, RawBuilder<Fault>> = {
       select transfer_id, balance_after, sum(amount) over (partition by account_id order by transfer_id) as follows
       from entry where balance_after is not null
     ) f where balance_after <> follows`,
+  'entries of the house with a balance, or of a wallet without one': sql`
+    select e.transfer_id from entry e left join wallet w on w.account_id = e.account_id
+    where (w.account_id is null) <> (e.balance_after is null)`,
   'operations whose money differs from their transfers': sql`
     select o.transfer_id from operation o
     left join (
