@@ -127,7 +127,7 @@ removeFolder(product.dataDir);
 const of = (list: Seen[], key: keyof Seen) => median(list.map((seen) => seen[key]));
 console.log(
   `all that a first visit loads: ${of(app, 'bytes').toFixed(0)} KiB, without scripts ${of(page, 'bytes').toFixed(0)} KiB; ` +
-    `layout shift ${of(app, 'shift').toFixed(4)}; app scripts asked for before the largest paint: ${Math.max(...app.map((seen) => seen.scriptsBefore))}`,
+    `layout shift ${of(app, 'shift').toFixed(4)}; main thread blocked without scripts ${of(page, 'blocked').toFixed(0)} ms; app scripts asked for before the largest paint: ${Math.max(...app.map((seen) => seen.scriptsBefore))}`,
 );
 const holds = report('first-load', [
   {

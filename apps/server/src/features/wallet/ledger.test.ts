@@ -139,7 +139,7 @@ eachDatabase((kind, open) => {
       told.push(...(await applyCommands(db, batch)));
     }
     const { rows } = await sql<{ transfer: bigint; kept: bigint; summed: bigint }>`
-      select e.transfer_id as transfer, e.balance_after as kept, sum(e.amount) over (order by e.transfer_id) as summed
+      select e.transfer_id as transfer, e.balance_after as kept, sum(e.amount) over (order by e.transfer_id)::bigint as summed
       from entry e where e.account_id = ${player.accountId}`.execute(db);
     const past = new Map(rows.map(({ transfer, kept, summed }) => [transfer, [kept, summed]]));
     expect(told.map(({ transfer }) => past.get(transfer ?? 0n))).toEqual(told.map(({ balance }) => [balance, balance]));
