@@ -1,7 +1,7 @@
 /** What the certification list does not say of the gateway: exact answers of the own protocol, keys, faults of the database. */
 import { GATEWAY_PREFIX, KEY_HEADER, TIME_HEADER, VENDOR_HEADER } from '@parlour/contract/gateway';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh, SECRETS } from '../testing/gateway.ts';
 import { often } from '../testing/limits.ts';
@@ -39,6 +39,17 @@ eachDatabase((_kind, open) => {
     });
     expect((await s.win(fresh('t'), fresh('r'), '5')).answer).toMatchObject({ code: 'NO_BET', retry: true });
     await clean(s);
+  });
+
+  test('a bet asks the database once, with no transaction around it', async () => {
+    const { db } = await open();
+    const s = await aScene(await aGateway(db));
+    // Vendors and keys are held from the first call on.
+    await s.bet(fresh('t'), fresh('r'), '1');
+    const [asked, begun] = [vi.spyOn(db, 'executeQuery'), vi.spyOn(db, 'transaction')];
+    expect((await s.bet(fresh('t'), fresh('r'), '1')).answer).toMatchObject({ status: 'ok', balance: '98.00' });
+    expect([asked.mock.calls.length, begun.mock.calls.length]).toEqual([1, 0]);
+    vi.restoreAllMocks();
   });
 
   test('VW-11 a promotion is paid from the promotions account', async () => {

@@ -8,7 +8,7 @@ import { often } from '../testing/limits.ts';
 import { aPlayer, aVendor } from '../testing/players.ts';
 import { createBatcher } from './batcher.ts';
 
-const AT_ONCE = often(100, 100, 500);
+const AT_ONCE = often(100, 500);
 const ROUNDS = often(8, 40, 200);
 const COVERED = 37;
 const STAKE = 250n;

@@ -20,7 +20,9 @@ export function RefusedCalls({ calls }: { calls: Refused[] }) {
             <tr>
               <th scope="col">{t('calls.reason')}</th>
               <th scope="col">{t('calls.vendor')}</th>
-              <th scope="col">{t('calls.kind')}</th>
+              <th scope="col" className={own.kind}>
+                {t('calls.kind')}
+              </th>
               <th scope="col">{t('calls.count')}</th>
             </tr>
           </thead>
@@ -29,7 +31,7 @@ export function RefusedCalls({ calls }: { calls: Refused[] }) {
               <tr key={`${each.vendor} ${each.code}`}>
                 <th scope="row">{t(`calls.${each.code}`)}</th>
                 <td>{each.vendor ?? t('calls.nobody')}</td>
-                <td className={isDecline(each) ? undefined : own.failed}>
+                <td className={`${own.kind} ${isDecline(each) ? '' : own.failed}`}>
                   {t(isDecline(each) ? 'calls.declined' : 'calls.failed')}
                 </td>
                 <td>{count(each.calls)}</td>

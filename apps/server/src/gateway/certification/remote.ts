@@ -50,6 +50,7 @@ async function trialPlayer(url: string) {
     },
   });
   const value = <T>(what: string, result: { ok: true; value: T } | { ok: false; code: string }): T => {
+    if (!result.ok && result.code === 'client.offline') throw new NoStage(`nobody answers at ${url}`);
     if (!result.ok) throw new NoStage(`${what} was answered ${result.code} at ${url}`);
     return result.value;
   };
@@ -97,9 +98,7 @@ export async function remoteStage(options: RemoteOptions): Promise<Stage> {
     return code === 'ok' && opened ? opened : null;
   };
 
-  const first = await trialPlayer(url).catch((error: Error) => {
-    throw error instanceof NoStage ? error : new NoStage(`nobody answers at ${url}: ${error.message}`);
-  });
+  const first = await trialPlayer(url);
   const named = options.game === undefined ? [] : [options.game];
   const tried = options.game === undefined ? [...(await first.games(vendor)), ...(await first.games(''))] : named;
   let entered: NonNullable<Awaited<ReturnType<typeof enter>>> | null = null;
