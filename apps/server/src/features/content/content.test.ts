@@ -180,7 +180,7 @@ eachDatabase((_kind, open, { fresh }) => {
       const heard: string[] = [];
       const stop = app.hub.subscribe(['all'], ({ event }) => heard.push(event.type));
       await add({ title: 'Heard of' });
-      expect(heard).toContain('notice');
+      await expect.poll(() => heard).toContain('notice');
       stop();
     });
 
