@@ -153,8 +153,10 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
   /** The page may be loaded anew under the press: then the next one is heard. */
   const opensInTheEnd = () =>
     expect(async () => {
-      await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 5_000 });
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible({ timeout: 5_000 });
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      // Opened late, it covers the button.
+      if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 5_000 });
+      await expect(menu).toBeVisible({ timeout: 5_000 });
     }).toPass();
   await test.step('a network that goes before the app came leaves the page as it was drawn, and loads it when it is back', async () => {
     let goOn = () => {};

@@ -61,11 +61,30 @@ test.describe('search', () => {
     page.on('request', (request) => {
       if (isList(request)) asked.push(queryOf(request).gameName ?? '');
     });
+    // Before that the browser sends the form itself.
+    await takenOver(page);
     await page.getByRole('searchbox').press('Enter');
     await page.getByRole('searchbox').fill('wolf');
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('heading', { name: 'Results for “wolf”' })).toBeVisible();
     expect(asked).toEqual(['wolf']);
+  });
+
+  test('what is typed while the app is on its way is searched when it has come', async ({ page }) => {
+    let goOn = () => {};
+    const waits = new Promise<void>((go) => {
+      goOn = go;
+    });
+    await page.route('**/assets/app-*.js', async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await page.goto('/m/search-games?q=wolf');
+    await expect(page.getByRole('heading', { name: 'Results for “wolf”' })).toBeVisible();
+    await page.getByRole('searchbox').fill('dragon');
+    goOn();
+    await expect(page.getByRole('heading', { name: 'Results for “dragon”' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('dragon');
   });
 
   test('SRC-005 HOM-016 HOM-017 over home: hot games fit what is typed in any case, and closing leaves home as it was', async ({

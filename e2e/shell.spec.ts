@@ -2,6 +2,7 @@
 
 import { MEMBER_PAGES, TOP_BAR_PAGES } from '@parlour/contract/pages';
 import { PATHS } from '@parlour/contract/routes';
+import type { Page } from '@playwright/test';
 import { becomeMember, english, language, theme } from './pages/entrance.ts';
 import { go, openMenu } from './pages/frame.ts';
 import { startProduct } from './server.ts';
@@ -106,29 +107,43 @@ test.describe('every page', () => {
   const forAll = addresses.filter((path) => !forMembers.includes(path));
 
   for (const look of ['dark', 'light'] as const) {
-    test(`LAY-001 LAY-002 stands in its frame and keeps to the rules of access (${look})`, async ({ page }) => {
+    const visit = async (page: Page, address: string) => {
+      await go(page, address);
+      const path = new URL(page.url()).pathname;
+      await expect(page.locator('main :is(h1, h2, p, a, button)').first()).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      // What opens over a page may have a way back of its own.
+      const bar = page.locator('header.header-hides').getByLabel('Back', { exact: true });
+      await expect(bar, path).toHaveCount(TOP_BAR_PAGES.includes(path) ? 1 : 0);
+      const frame = ['nav[aria-label="Main navigation"]', '[data-host=download]', '[data-host=extra]'];
+      for (const part of ['main', ...frame]) await expect(page.locator(part)).toBeAttached();
+      // What a page is made of is the same in both looks: the second one is asked for its colours.
+      const faults = look === 'dark' ? accessibilityFaults(page) : contrastFaults(page);
+      expect([path, await faults]).toEqual([path, []]);
+    };
+    const begin = async (page: Page) => {
       await english(page);
       await theme(page, look);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const visit = async (address: string) => {
-        await go(page, address);
-        const path = new URL(page.url()).pathname;
-        await expect(page.locator('main :is(h1, h2, p, a, button)').first()).toBeVisible();
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-        // What opens over a page may have a way back of its own.
-        const bar = page.locator('header.header-hides').getByLabel('Back', { exact: true });
-        await expect(bar, path).toHaveCount(TOP_BAR_PAGES.includes(path) ? 1 : 0);
-        const frame = ['nav[aria-label="Main navigation"]', '[data-host=download]', '[data-host=extra]'];
-        for (const part of ['main', ...frame]) await expect(page.locator(part)).toBeAttached();
-        // What a page is made of is the same in both looks: the second one is asked for its colours.
-        const faults = look === 'dark' ? accessibilityFaults(page) : contrastFaults(page);
-        expect([path, await faults]).toEqual([path, []]);
-      };
       await page.goto('/m/home');
-      for (const address of forAll) await visit(address);
+    };
+
+    // In parts: each page is held against every rule, which takes its time.
+    for (const part of [1, 2, 3])
+      test(`LAY-001 LAY-002 stands in its frame and keeps to the rules of access (for all ${part} of 3, ${look})`, async ({
+        page,
+      }) => {
+        await begin(page);
+        for (const [n, address] of forAll.entries()) if (n % 3 === part - 1) await visit(page, address);
+      });
+
+    test(`LAY-001 LAY-002 stands in its frame and keeps to the rules of access (for members, ${look})`, async ({
+      page,
+    }) => {
+      await begin(page);
       await becomeMember(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const address of forMembers) await visit(address);
+      for (const address of forMembers) await visit(page, address);
       await page.goto('/m/home');
       const menu = await openMenu(page);
       await expect(menu.getByRole('link', { name: 'Rewards' })).toBeVisible();

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
 import type { Database } from './db/db.ts';
 import { agentCommand } from './features/agents/index.ts';
-import { recount } from './features/books/index.ts';
+import { recount, watchBooks } from './features/books/index.ts';
 import { importFeed, readVersion } from './features/catalogue/index.ts';
 import { seedContent } from './features/content/index.ts';
 import { seedHelp } from './features/help/index.ts';
@@ -77,6 +77,9 @@ export async function serve({
         agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
         operator: (text) => operatorCommand(db, { doorkeeper, url }, JSON.parse(text) as string[]),
       });
+  const watch = watchBooks(db, (accounts) =>
+    server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
+  );
   let setupUrl: string | null = null;
   if (!(await hasOperators(db))) {
     const token = newToken();
@@ -88,6 +91,7 @@ export async function serve({
     setupUrl,
     async close() {
       doors.upgrade();
+      await watch.close();
       await stopControl();
       await server.close();
       await database.close();

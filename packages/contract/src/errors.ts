@@ -112,6 +112,7 @@ const FAILURES = {
   'promo_code.expired': { status: 409, text: 'promoCode.expired' },
   'promo_code.used_up': { status: 409, text: 'promoCode.usedUp' },
   'promo_code.used': { status: 409, text: 'promoCode.used' },
+  'wallet.not_clean': { status: 409, text: 'error.invalidInput' },
   'payment.none': { status: 409, text: 'payment.none' },
   'payment.wrong': { status: 403, text: 'payment.wrong' },
   'payment.locked': { status: 429, text: 'payment.locked' },

@@ -54,6 +54,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     refuseDeposit: 'words',
     register: 'email facebook idNumber line nickname payeeName qqNum wechat whatsapp zalo',
     registerByMobile: 'email facebook idNumber line nickname payeeName qqNum wechat whatsapp zalo',
+    releaseWallet: 'reason',
     removeMemberSecond: 'reason',
     removePaymentPassword: 'reason',
     sendChat: 'text',

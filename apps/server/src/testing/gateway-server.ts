@@ -1,5 +1,9 @@
-/** A process with a gateway, for tests that kill it: `node gateway-server.ts '<target as JSON>' <vendor code>`. */
+/**
+ * A process with a gateway, for tests that kill it: `node gateway-server.ts '<target as JSON>' <vendor code>`. Beside the
+ * gateway it tells what all accounts hold together, and lets its clock be set.
+ */
 import fastify from 'fastify';
+import { sql } from 'kysely';
 import type { DatabaseTarget } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
 import { gatewayPlugin } from '../gateway/gateway.routes.ts';
@@ -8,12 +12,25 @@ import { SECRETS } from './gateway.ts';
 const [target = '', code = ''] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(target) as DatabaseTarget);
 const app = fastify();
+/** Milliseconds by which this process's clock is wrong. */
+let wrongBy = 0;
 await gatewayPlugin(app, {
   db,
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: code }) }) },
   minimumCycleMs: 0,
   lobbyUrl: '/m/home',
+  now: () => Date.now() + wrongBy,
+});
+app.post<{ Body: { ms: number } }>('/test/clock', ({ body }) => {
+  wrongBy = body.ms;
+  return {};
+});
+app.get('/test/total', async () => {
+  const { rows } = await sql<{ total: string; least: string }>`
+    select ((select sum(balance) from wallet) + (select sum(amount) from entry where balance_after is null))::text as total,
+      (select min(balance) from wallet)::text as least`.execute(db);
+  return rows[0];
 });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`listening ${url}\n`);

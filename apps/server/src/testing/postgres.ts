@@ -4,10 +4,22 @@
  * wherever the checkout lies; as root both therefore live in folders that everybody may pass.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { adopt } from './children.ts';
 
@@ -24,6 +36,10 @@ export type TestPostgres = {
   host: string;
   /** Address of a database of this server; the database is not made by asking. */
   address: (database: string) => string;
+  /** SIGKILL to the server and every process of it, then starts it again on what they left; answers when it lets people in. */
+  killAndRestart: () => Promise<void>;
+  /** Pid of the server. */
+  pid: () => number;
   stop: () => Promise<void>;
 };
 
@@ -92,20 +108,35 @@ export async function startTestPostgres(folder: string, settings: Record<string,
     const code = await ended(run('initdb', [...init, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']));
     if (code !== 0) throw new Error(`initdb ended with ${code}`);
     const all = { ...settings, listen_addresses: '', unix_socket_directories: sockets, port: '5432' };
-    const server = run('postgres', ['-D', data, ...Object.entries(all).flatMap(([name, v]) => ['-c', `${name}=${v}`])]);
-    const gone = ended(server);
+    const flags = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
     const address = (database: string) => `postgres://parlour@localhost:5432/${database}?host=${sockets}`;
-    await Promise.race([
-      reachable(address('postgres')),
-      gone.then((status) => Promise.reject(new Error(`postgres ended with ${status}`))),
-    ]);
+    async function launch(): Promise<{ server: ChildProcess; gone: Promise<number | null> }> {
+      const server = run('postgres', flags);
+      const gone = ended(server);
+      await Promise.race([
+        reachable(address('postgres')),
+        gone.then((status) => Promise.reject(new Error(`postgres ended with ${status}`))),
+      ]);
+      return { server, gone };
+    }
+    let running = await launch();
     return {
       host: sockets,
       address,
+      pid: () => running.server.pid ?? 0,
+      async killAndRestart() {
+        const { server, gone } = running;
+        const others = childrenOf(server.pid ?? 0);
+        server.kill('SIGKILL');
+        for (const pid of others) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+        await gone;
+        while (others.some((pid) => existsSync(`/proc/${pid}`))) await pause(5);
+        running = await launch();
+      },
       async stop() {
         // Ends at once, whoever is still connected.
-        server.kill('SIGINT');
-        await gone;
+        running.server.kill('SIGINT');
+        await running.gone;
         remove();
       },
     };
@@ -114,6 +145,21 @@ export async function startTestPostgres(folder: string, settings: Record<string,
     throw new Error(`PostgreSQL for the tests did not start:\n${log.join('')}`, { cause: error });
   }
 }
+
+/** Processes that a process has started, as Linux tells them. */
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        // After the name, which is in brackets and may hold anything: the state, then the parent.
+        return (
+          pid > 0 && Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent
+        );
+      } catch {
+        return false;
+      }
+    });
 
 /** One statement on a connection of its own. */
 export async function administer(url: string, statement: string): Promise<void> {
@@ -135,7 +181,7 @@ async function reachable(url: string): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > until) throw error;
-      await new Promise((again) => setTimeout(again, 50));
+      await pause(50);
     }
   }
 }

@@ -9,6 +9,7 @@ import css from './Books.module.css';
 import { type BookSpan, useBooks } from './books.queries.ts';
 import { dayBefore } from './books.rules.ts';
 import { Days } from './Days.tsx';
+import { FrozenWallets } from './FrozenWallets.tsx';
 import { SpanCard } from './SpanCard.tsx';
 
 const SHOWN_DAYS = 14;
@@ -29,6 +30,7 @@ export function BooksScreen({ onSessionOver }: { onSessionOver: () => void }) {
       <Loading label="books.loading" asked={asked} />
       {data && (
         <div className={css.column}>
+          <FrozenWallets onSessionOver={onSessionOver} />
           <Balances balances={data.balances} symbol={data.symbol} onSessionOver={onSessionOver} />
           <SpanCard span={shown} books={data.books} today={today} onSpan={setSpan} onSessionOver={onSessionOver} />
           <Days span={shown} symbol={data.symbol} onSessionOver={onSessionOver} />

@@ -1,4 +1,5 @@
 import { getBooks, listBookDays } from '@parlour/contract/books.endpoints';
+import { listFrozenWallets } from '@parlour/contract/books-freezes.endpoints';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 
@@ -23,6 +24,16 @@ export const useBookDays = (span: BookSpan, isAsked: boolean, onSessionOver: () 
     queryFn: async ({ signal }) => valueOf(await call(listBookDays, { query: span }, signal), onSessionOver),
     placeholderData: keepPreviousData,
     enabled: isAsked,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** Wallets that are stopped; asked for again and again, since nobody here stops them. */
+export const useFrozenWallets = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...BOOKS, 'frozen'],
+    queryFn: async ({ signal }) => valueOf(await call(listFrozenWallets, {}, signal), onSessionOver),
+    refetchInterval: 15_000,
     networkMode: 'always',
     retry: false,
   });

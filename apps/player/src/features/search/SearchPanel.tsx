@@ -4,7 +4,7 @@ import { Icon } from '@parlour/ui/Icon';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { categoryHref, categoryIcon, typeKey } from '../../shared/games/categories.ts';
 import { GameList } from '../../shared/games/GameList.tsx';
 import { hotQuery, useGameList, vendorsQuery } from '../../shared/games/games.queries.ts';
@@ -50,6 +50,18 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
   }, [router, pathname, popup]);
   useEffect(() => box.close, [box]);
 
+  // What was typed into the page that the server drew is heard as if it had been typed now.
+  const field = useRef<HTMLInputElement>(null);
+  const drawn = useRef<string | null>(asked);
+  useEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (drawn.current !== null && typed !== drawn.current) {
+      setText(typed);
+      box.typed(typed);
+    }
+    drawn.current = null;
+  }, [box]);
+
   const hotGames = useQuery(hotQuery(asker));
   const hot = hotGames.data ?? [];
   const houses = useQuery(vendorsQuery(asker.language));
@@ -71,12 +83,14 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
         action={popup ? undefined : PATHS.search}
         onSubmit={(event) => {
           event.preventDefault();
-          box.entered(text);
+          // An Enter in the moment of the taking over comes before what was typed is known.
+          box.entered(field.current?.value ?? text);
         }}
       >
         <div className={styles.box}>
           <Icon name="search" />
           <input
+            ref={field}
             type="search"
             name="q"
             value={text}

@@ -20,6 +20,7 @@ import { keepBalance } from './books.actions.ts';
 import { bookDays, type DaySums, daysOf, totalOf } from './books.rules.ts';
 import { findBalance, type KeptBalance, listBalancesKept, readLegs, today } from './books.store.ts';
 import { tableOf } from './exports.ts';
+import { freezesRoutes } from './freezes.routes.ts';
 import { csvOf, xlsxOf } from './sheets.ts';
 
 /** Trial balances that the page shows. */
@@ -66,6 +67,8 @@ export function booksRoutes(scope: Scope, { db, brand }: BooksDeps): void {
     from > to || daysOf(from, to).length > MOST_DAYS
       ? { field: 'from', messageKey: 'form.required', values: { max: MOST_DAYS } }
       : null;
+
+  freezesRoutes(scope, { db });
 
   mount(scope, getBooks, async () =>
     ok({

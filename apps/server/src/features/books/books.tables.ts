@@ -19,6 +19,12 @@ export type BooksTables = {
     took_ms: Generated<number>;
     begun_at: Date | null;
   };
+  books_watch: {
+    only_one: Generated<boolean>;
+    part: 'transfers' | 'wallets';
+    read_to: bigint;
+    begun_at: Date;
+  };
   trial_balance: {
     id: Generated<bigint>;
     day: string;

@@ -1,2 +1,3 @@
 export { keepDaily, lastCount, type Recount, recount } from './books.actions.ts';
 export { booksRoutes } from './books.routes.ts';
+export { watchBooks } from './watch.ts';

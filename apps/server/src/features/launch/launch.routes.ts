@@ -6,7 +6,7 @@ import type { Session } from '../../http/sessions.ts';
 import type { LiveCatalogue } from '../catalogue/index.ts';
 import { languageOf } from '../catalogue/index.ts';
 import { mayPlay } from '../protection/index.ts';
-import { keepsBook, openPlaySession } from '../wallet/index.ts';
+import { isFrozen, keepsBook, openPlaySession } from '../wallet/index.ts';
 import { launchUrl, lotteryMode, mayLaunch, sandboxOf } from './launch.rules.ts';
 
 export type LaunchDeps = {
@@ -27,6 +27,7 @@ export function launchRoutes(scope: Scope, { db, live, launchPageOf }: LaunchDep
     if (!(await keepsBook(db, game.gatewayVendor, session.book))) return fail('access.free_reject');
     const refusal = await mayPlay(db, session);
     if (refusal) return refusal;
+    if (await isFrozen(db, session)) return fail('launch.paused');
     const launchToken = await openPlaySession(db, {
       memberId: session.memberId,
       sessionId: session.id,

@@ -22,6 +22,14 @@ export type WalletTables = {
     guarded: Generated<boolean>;
     stopped_until: Generated<Date | null>;
   };
+  wallet_freeze: {
+    id: Generated<bigint>;
+    account_id: bigint;
+    at: Generated<Date>;
+    lifted_at: Date | null;
+    lifted_by: string | null;
+    reason: string | null;
+  };
   operation: {
     id: Generated<bigint>;
     actor_id: bigint;

@@ -11,7 +11,7 @@ import type { Book } from '../../http/sessions.ts';
 import { lockMember } from '../members/index.ts';
 import { coolingOf, findPayee, listChanges } from '../payees/index.ts';
 import type { RankAllowance } from '../rank/index.ts';
-import { ledgerOf } from '../wallet/index.ts';
+import { isFrozen, ledgerOf } from '../wallet/index.ts';
 import { giveBack, hold } from './money.ts';
 import { isCancellable, leftOf, limitOf, type Terms } from './withdrawals.rules.ts';
 import {
@@ -94,7 +94,7 @@ export async function request(
     const before = await findByKey(tx, memberId, key);
     if (before)
       return requestHash.equals(before.request_hash) ? ok({ row: before, tell: () => {} }) : fail('withdraw.changed');
-    if (!(await holdOpen(tx))) return fail('withdraw.off');
+    if (!(await holdOpen(tx)) || (await isFrozen(tx, wish))) return fail('withdraw.off');
     const changes = await listChanges(tx, memberId, rules.coolOffHours);
     const cooling = coolingOf(changes, isLenient(rules, book));
     if (cooling)
