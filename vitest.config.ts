@@ -52,6 +52,8 @@ const server = (name: string, { include, exclude, engines }: ServerProject) => (
     // A process of its own for each file costs as much as the tests. Every other run pays it, so that none can come to
     // lean on another.
     isolate: tier !== 'gate',
+    // Node loads the modules, as in production and faster; none is mocked, so that it needs no loader.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
   },
 });

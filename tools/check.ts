@@ -1,6 +1,6 @@
 /**
- * `npm test`, the gate, and `npm run test:wide`, everything. Stages run one after the other and all of them run, unless
- * one needs what another failed to make. The end names what failed, then counts it in one line.
+ * `npm test`, the gate, and `npm run test:wide`, everything. All stages run, unless one needs what another failed to
+ * make. The end names what failed, then counts it in one line.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -176,22 +176,49 @@ if (listed.problems.length > 0)
   ran.push({ name: 'quarantine', seconds: 0, passed: 0, failed: listed.problems, flaky: [] });
 
 if (tier === 'wide') console.log(`Seed ${seed}: SEED=${seed} npm run test:wide plays it again.`);
-const hasBrowser = await did(step('browser and fonts', 'node', 'tools/install-browser.ts'));
-if (tier !== 'quarantine') {
-  await did(step('types of servers and tools', 'tsc', '-p', 'tsconfig.node.json'));
-  await did(step('types of browsers', 'tsc', '-p', 'tsconfig.web.json'));
-  await did(step('lint', 'oxlint', '--type-aware', '--deny-warnings'));
-  await did(step('format', 'biome', 'check', '--error-on-warnings', '.'));
-  await did(step('dead code', 'knip'));
+type Task = () => Promise<unknown>;
+/**
+ * Works through each list in its order: the lists of the gate beside each other, because few stages keep two cores busy,
+ * those of every other run one after the other, because some of its tests measure.
+ */
+async function lanes(...lists: Task[][]): Promise<void> {
+  const work = async (list: Task[]) => {
+    for (const task of list) await task();
+  };
+  if (tier === 'gate') await Promise.all(lists.map(work));
+  else await work(lists.flat());
 }
-const isBuilt = await did(
-  step('build', 'node', 'tools/build.ts', '--if-stale', ...(tier === 'gate' ? ['--small-art'] : [])),
-);
-if (isBuilt) await did(tests('unit tests', ['unit', 'clients'], `${tier}-unit.json`));
-else skipped('unit tests', 'because the build failed');
-// In the gate files share a process: a single one, so that they meet in the same order in every run.
-await did(
-  tests('server tests', ['server', 'stores'], `${tier}-server.json`, tier === 'gate' ? ['--maxWorkers', '1'] : []),
+// Files of the gate share a process: a single one, so that they meet in the same order in every run.
+const alone = tier === 'gate' ? ['--maxWorkers', '1'] : [];
+const serverTests = (name: string, project: string): Task => {
+  return () => did(tests(`${name} tests`, [project], `${tier}-${project}.json`, alone));
+};
+
+const hasBrowser = await did(step('browser and fonts', 'node', 'tools/install-browser.ts'));
+const checks = [
+  step('types of servers and tools', 'tsc', '-p', 'tsconfig.node.json'),
+  step('types of browsers', 'tsc', '-p', 'tsconfig.web.json'),
+  step('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  step('format', 'biome', 'check', '--error-on-warnings', '.'),
+  step('dead code', 'knip'),
+];
+const build = step('build', 'node', 'tools/build.ts', '--if-stale', ...(tier === 'gate' ? ['--small-art'] : []));
+let isBuilt = false;
+await lanes(tier === 'quarantine' ? [] : checks.map((stage) => () => did(stage)), [
+  async () => {
+    isBuilt = await did(build);
+  },
+]);
+// After the build, whose files the server reads.
+await lanes(
+  [serverTests('server', 'server')],
+  [
+    () =>
+      isBuilt
+        ? did(tests('unit tests', ['unit', 'clients'], `${tier}-unit.json`))
+        : Promise.resolve(skipped('unit tests', 'because the build failed')),
+    serverTests('store', 'stores'),
+  ],
 );
 if (isBuilt && hasBrowser) await did(journeys('browser journeys', `${tier}*`, `${tier}-journeys.json`));
 else skipped('browser journeys', isBuilt ? 'because there is no browser' : 'because the build failed');
