@@ -9,10 +9,11 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { drawer } from '@parlour/games/fairness';
+import { decimal } from '@parlour/games/fraction';
 import { fromHex, hmacSha256, toHex } from '@parlour/games/sha256';
 import { playRound } from '@parlour/games/slot/engine';
 import { SLOT_MODELS, slotModel } from '@parlour/games/slot/models';
-import { decimal, returnsOf } from '@parlour/games/slot/returns';
+import { returnsOf } from '@parlour/games/slot/returns';
 
 type Job = { model: string; seed: string; from: number; rounds: number };
 type Tally = {

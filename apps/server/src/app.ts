@@ -36,7 +36,7 @@ import { guardDoors, type ServedRoute } from './http/doors.ts';
 import { securityHeaders } from './http/headers.ts';
 import type { Scope } from './http/mount.ts';
 import type { Platform } from './http/platform.ts';
-import { buildServer } from './http/server.ts';
+import { buildServer, type FastPath } from './http/server.ts';
 import { createSnapshots } from './http/snapshots.ts';
 import { throttleTable } from './http/throttles.ts';
 import { answerUnknownPaths } from './http/unknown.ts';
@@ -92,12 +92,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const snapshots = createSnapshots(headers);
   const doors = await openDoors({ database, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
+  // Vendors call past the doors: the gateway itself refuses their bets while the house is closed.
+  let vendorsPath: FastPath = () => false;
   const server = await buildServer({
     headers,
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
     fastPath: (request, response) =>
-      (doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response),
+      vendorsPath(request, response) ||
+      ((doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response)),
   });
   const routes = guardDoors(server, (address) => doors.verdictOf(address));
 
@@ -194,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publicUrl: config.publicUrl,
   });
 
-  await gatewayPlugin(server, {
+  const gateway = await gatewayPlugin(server, {
     db,
     secrets,
     live,
@@ -203,6 +206,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     lobbyUrl: '/m/home',
     headers,
   });
+  vendorsPath = gateway.fastPath;
   imagesPlugin(server, {
     ...artSources(live, house.content, engagement),
     cacheDir: join(config.dataDir, 'images'),

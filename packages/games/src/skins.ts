@@ -1,6 +1,6 @@
 /**
- * How the one slot engine looks: thirteen themes, each with emblems for the engine's symbols and a palette.
- * Every game of the catalogue, of whatever category, is played in one of them.
+ * How games look: thirteen themes, each with a palette and with emblems for the symbols of a slot. Every game of the
+ * catalogue, of whatever category, is played in one of them.
  */
 import type { SlotModel, SlotSymbol } from './slot/model.ts';
 
@@ -148,8 +148,8 @@ export function skinOf(game: string, category?: string): SkinName {
   return choice[hash(`skin|${game}`) % choice.length] ?? 'fortune';
 }
 
-/** The model of a game: one of `models`, by its code alone, so that it stays the same for ever. */
-export function modelOf(game: string, models: readonly SlotModel[]): SlotModel {
+/** The model of a slot: one of `models`, by its code alone, so that it stays the same for ever. */
+export function slotOf(game: string, models: readonly SlotModel[]): SlotModel {
   const model = models[hash(`model|${game}`) % models.length];
   if (!model) throw new RangeError('no models');
   return model;

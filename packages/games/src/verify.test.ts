@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commitment, drawer } from './fairness.ts';
 import { hmacSha256, toHex } from './sha256.ts';
-import { modelOf, SKIN_NAMES, SKINS, skinOf } from './skins.ts';
+import { SKIN_NAMES, SKINS, skinOf, slotOf } from './skins.ts';
 import { playRound } from './slot/engine.ts';
 import { SYMBOLS } from './slot/model.ts';
 import { SLOT_MODELS, slotModel } from './slot/models.ts';
@@ -11,6 +11,7 @@ describe('verification', () => {
   const seed = Uint8Array.from({ length: 32 }, (_, i) => i * 7);
   const evidence = {
     model: 'low-1',
+    choice: '',
     serverSeed: toHex(seed),
     promised: commitment(seed),
     clientSeed: 'my-seed',
@@ -31,6 +32,9 @@ describe('verification', () => {
       return verdict.ok ? 'ok' : verdict.reason;
     };
     expect(reason({ model: 'nothing-1' })).toBe('model');
+    expect(reason({ choice: 'banker' })).toBe('choice');
+    expect(reason({ model: 'baccarat-1', choice: 'dealer' })).toBe('choice');
+    expect(reason({ model: 'baccarat-1', choice: 'banker' })).toBe('ok');
     expect(reason({ serverSeed: 'xyz' })).toBe('seed');
     expect(reason({ serverSeed: toHex(seed).replace('00', '01') })).toBe('promise');
     expect(reason({ promised: '00' })).toBe('promise');
@@ -59,7 +63,7 @@ describe('skins', () => {
     expect(skinOf('PG-12', 'RNG')).toBe(skinOf('PG-12', 'RNG'));
     const all = new Set(Array.from({ length: 400 }, (_, i) => skinOf(`game-${i}`)));
     expect(all.size).toBe(13);
-    const models = new Set(Array.from({ length: 60 }, (_, i) => modelOf(`game-${i}`, SLOT_MODELS).id));
+    const models = new Set(Array.from({ length: 60 }, (_, i) => slotOf(`game-${i}`, SLOT_MODELS).id));
     expect(models.size).toBe(3);
     expect(slotModel('none')).toBeUndefined();
   });

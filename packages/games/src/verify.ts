@@ -1,12 +1,14 @@
-/** Works a slot round out again from what was published, as the verifier page and the support desk do. */
+/** Works a round out again from what was published, as the verifier page and the support desk do. */
 import { CLIENT_SEED, drawer, keepsPromise } from './fairness.ts';
+import { isChoiceOf, type Played, play, tableOf } from './played.ts';
 import { fromHex, hmacSha256 } from './sha256.ts';
-import { playRound, type Round } from './slot/engine.ts';
 import { slotModel } from './slot/models.ts';
 
 export type Evidence = {
   /** Model id of the round. */
   model: string;
+  /** What the player chose; empty where there is nothing to choose. */
+  choice: string;
   /** Hex of the 32 bytes that were shown after the rotation. */
   serverSeed: string;
   /** Hex of the SHA-256 that was shown before the bet. */
@@ -15,17 +17,19 @@ export type Evidence = {
   nonce: number;
 };
 export type Verdict =
-  | { ok: true; round: Round }
-  | { ok: false; reason: 'model' | 'seed' | 'promise' | 'clientSeed' | 'nonce' };
+  | { ok: true; round: Played }
+  | { ok: false; reason: 'model' | 'choice' | 'seed' | 'promise' | 'clientSeed' | 'nonce' };
 
 /** The round that the evidence leads to, or why it leads to none. */
 export function verifyRound(evidence: Evidence): Verdict {
-  const model = slotModel(evidence.model);
-  if (!model) return { ok: false, reason: 'model' };
+  const { model, choice } = evidence;
+  if (!slotModel(model) && !tableOf(model)) return { ok: false, reason: 'model' };
+  if (!isChoiceOf(model, choice)) return { ok: false, reason: 'choice' };
   const seed = fromHex(evidence.serverSeed);
   if (!seed) return { ok: false, reason: 'seed' };
   if (!keepsPromise(seed, evidence.promised)) return { ok: false, reason: 'promise' };
   if (!CLIENT_SEED.test(evidence.clientSeed)) return { ok: false, reason: 'clientSeed' };
   if (!Number.isSafeInteger(evidence.nonce) || evidence.nonce < 0) return { ok: false, reason: 'nonce' };
-  return { ok: true, round: playRound(model, drawer(hmacSha256(seed), evidence.clientSeed, evidence.nonce)) };
+  const round = play(model, choice, drawer(hmacSha256(seed), evidence.clientSeed, evidence.nonce));
+  return round ? { ok: true, round } : { ok: false, reason: 'choice' };
 }

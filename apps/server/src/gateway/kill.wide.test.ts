@@ -69,9 +69,9 @@ eachDatabase((_kind, _open, { newTarget }) => {
       answers.push(await call('bet', { ...common, tx: `b${n}`, session: player.session, amount: '3.00' }));
       if (++answered % 10 === 0 && killed < KILLS) {
         killed++;
-        const victim = child;
+        // The one that runs when its turn comes: another kill may be under way.
         restarting = restarting.then(async () => {
-          await victim.kill();
+          await child.kill();
           await boot();
         });
       }

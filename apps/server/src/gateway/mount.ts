@@ -1,53 +1,72 @@
 /** Puts a vendor protocol on the server: who calls, whether it is signed, and what every protocol answers alike. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GatewayCode } from '@parlour/contract/gateway';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inTime } from './canonical.ts';
 import type { Answer, Called, GatewayCore, Soon, VendorProtocol } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
-const EMPTY = new Uint8Array(0);
+/** Largest body of a vendor's call. */
+const BODY_LIMIT = 64 * 1024;
+const EMPTY = Buffer.alloc(0);
 const JSON_TYPE = /^application\/json\b/i;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-const calledAs = (name: string, request: FastifyRequest): Called => ({
+/** Answers one kind of call, on what Node itself has of it: a thousand bets a second have no use for more. */
+type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What serves each path of a protocol. */
+export type Served = ReadonlyMap<string, Serve>;
+
+const calledAs = (name: string, { method = '', url = '', headers }: IncomingMessage, body: Uint8Array): Called => ({
   name,
-  method: request.method,
-  path: request.url,
+  method,
+  path: url,
   header: (wanted) => {
-    const value = request.headers[wanted];
+    const value = headers[wanted];
     return typeof value === 'string' ? value : '';
   },
-  body: request.body instanceof Uint8Array ? request.body : EMPTY,
+  body,
 });
 
-/** Answers what the framework refused. */
-function send(reply: FastifyReply, { status, text }: Answer): FastifyReply {
-  if (status === 503) reply.header('retry-after', '1');
-  return reply.code(status).headers(HEADERS).send(text);
+/** Reads a body to its end; null when it is larger than a call may be. A caller that goes away is not answered. */
+function readBody(request: IncomingMessage, done: (body: Uint8Array | null) => void): void {
+  const parts: Buffer[] = [];
+  let length = 0;
+  const take = (part: Buffer) => {
+    length += part.length;
+    if (length <= BODY_LIMIT) return void parts.push(part);
+    // What comes after it is dropped.
+    request.off('data', take).off('end', end).resume();
+    done(null);
+  };
+  const end = () => done(parts.length > 1 ? Buffer.concat(parts) : (parts[0] ?? EMPTY));
+  request
+    .on('data', take)
+    .on('end', end)
+    .on('error', () => {});
 }
 
-/** Answers a call past the framework's reply, which would read and write each header of a thousand bets a second anew. */
-function write(reply: FastifyReply, headers: readonly string[], { status, text }: Answer): void {
-  const length = ['content-length', String(Buffer.byteLength(text))];
-  reply.hijack();
-  reply.raw.writeHead(status, status === 503 ? [...headers, ...length, 'retry-after', '1'] : [...headers, ...length]);
-  reply.raw.end(text);
-}
+/** Answers what no path of the protocol takes. */
+const send = (reply: FastifyReply, { status, text }: Answer): FastifyReply =>
+  reply.code(status).headers(HEADERS).send(text);
 
-/** @param scope a scope whose bodies arrive as raw bytes, because those are what is signed */
-export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, core: GatewayCore): void {
+/** @param scope where the protocol's paths begin */
+export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, core: GatewayCore): Served {
   const refuse = (code: GatewayCode, vendor: VendorKey | null = null): Answer => {
     core.refused(vendor, code);
     return protocol.refuse(code);
   };
-  scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return send(reply, refuse('TOO_LARGE'));
-    if (error.statusCode !== undefined && error.statusCode < 500) return send(reply, refuse('MALFORMED'));
-    request.log.error(error);
-    return send(reply, refuse('UNAVAILABLE'));
-  });
-  scope.setNotFoundHandler((_request, reply) => send(reply, refuse('UNKNOWN_CALL')));
   const headers = Object.entries({ ...core.headers, ...HEADERS }).flat();
+
+  function write(response: ServerResponse, { status, text, code }: Answer): void {
+    const own = ['content-length', String(Buffer.byteLength(text))];
+    if (status === 503) own.push('retry-after', '1');
+    // Its sender may still be sending what nobody reads.
+    if (code === 'TOO_LARGE') own.push('connection', 'close');
+    response.writeHead(status, [...headers, ...own]);
+    response.end(text);
+  }
 
   const answerTo = (called: Called, vendor: VendorKey | null): Soon<Answer> => {
     if (vendor?.protocol !== protocol.name || !protocol.isSigned(called, vendor.key, core.now()))
@@ -61,23 +80,44 @@ export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, 
     return answer instanceof Promise ? answer.then(counted) : counted(answer);
   };
 
-  for (const path of protocol.paths) {
-    scope.post(`/${path}`, (request, reply) => {
-      const called = calledAs(path, request);
-      const { vendor, keyId } = protocol.claim(called);
-      const found = core.vendors.find(vendor, keyId);
-      const answered =
-        found instanceof Promise
-          ? inTime(
-              found.then((known) => answerTo(called, known)),
-              () => refuse('UNAVAILABLE'),
-            )
-          : answerTo(called, found);
-      if (!(answered instanceof Promise)) return write(reply, headers, answered);
-      answered.then(
-        (answer) => write(reply, headers, answer),
-        (error: unknown) => reply.send(error),
-      );
-    });
+  function answer(called: Called): Soon<Answer> {
+    const { vendor, keyId } = protocol.claim(called);
+    const found = core.vendors.find(vendor, keyId);
+    if (!(found instanceof Promise)) return answerTo(called, found);
+    return inTime(
+      found.then((known) => answerTo(called, known)),
+      () => refuse('UNAVAILABLE'),
+    );
   }
+
+  const serverOf =
+    (name: string): Serve =>
+    (request, response) =>
+      readBody(request, (body) => {
+        const failed = (error: unknown) => {
+          scope.log.error(error);
+          write(response, refuse('UNAVAILABLE'));
+        };
+        try {
+          const answered = body === null ? refuse('TOO_LARGE') : answer(calledAs(name, request, body));
+          if (answered instanceof Promise) answered.then((each) => write(response, each)).catch(failed);
+          else write(response, answered);
+        } catch (error) {
+          failed(error);
+        }
+      });
+
+  scope.setNotFoundHandler((_request, reply) => send(reply, refuse('UNKNOWN_CALL')));
+  const served = new Map<string, Serve>();
+  for (const path of protocol.paths) {
+    const serve = serverOf(path);
+    served.set(`${protocol.prefix}/${path}`, serve);
+    // Whatever comes to the framework first, like a path that is written in another way, is answered in the same way.
+    const onRequest = (request: { raw: IncomingMessage }, reply: FastifyReply) => {
+      reply.hijack();
+      serve(request.raw, reply.raw);
+    };
+    scope.post(`/${path}`, { onRequest }, () => {});
+  }
+  return served;
 }

@@ -2,19 +2,18 @@
  * A process with a gateway, for tests that kill it: `node gateway-server.ts '<target as JSON>' <vendor code>`. Beside the
  * gateway it tells what all accounts hold together, and lets its clock be set.
  */
-import fastify from 'fastify';
 import { sql } from 'kysely';
 import type { DatabaseTarget } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
 import { gatewayPlugin } from '../gateway/gateway.routes.ts';
-import { SECRETS } from './gateway.ts';
+import { aServer, SECRETS } from './gateway.ts';
 
 const [target = '', code = ''] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(target) as DatabaseTarget);
-const app = fastify();
+const { app, lead } = aServer();
 /** Milliseconds by which this process's clock is wrong. */
 let wrongBy = 0;
-await gatewayPlugin(app, {
+const gateway = await gatewayPlugin(app, {
   db,
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: code }) }) },
@@ -22,6 +21,7 @@ await gatewayPlugin(app, {
   lobbyUrl: '/m/home',
   now: () => Date.now() + wrongBy,
 });
+lead(gateway.fastPath);
 app.post<{ Body: { ms: number } }>('/test/clock', ({ body }) => {
   wrongBy = body.ms;
   return {};

@@ -1,5 +1,6 @@
 /** A gateway with a vendor that signs, for tests. Everything goes through the real plugin and real signatures. */
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import {
   type AuthenticateAnswer,
   GATEWAY_PREFIX,
@@ -16,6 +17,7 @@ import { type Gateway, gatewayPlugin } from '../gateway/gateway.routes.ts';
 import { signatureOf } from '../gateway/parlour/signature.ts';
 import type { GatewayGame, VendorProtocol } from '../gateway/vendor.ts';
 import { ensureVendor, type IssuedKey } from '../gateway/vendors.ts';
+import type { FastPath } from '../http/server.ts';
 import { openSecrets } from '../secrets.ts';
 
 export const SECRETS = openSecrets('/nowhere', 'a root secret for tests that is long enough');
@@ -35,6 +37,23 @@ export type CallOptions = {
   sentBody?: string;
   signature?: string;
 };
+
+/** A server that asks a fast path first, as the platform's does. */
+export function aServer(): { app: FastifyInstance; lead: (path: FastPath) => void } {
+  let first: FastPath = () => false;
+  const app = fastify({
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!first(request, response)) handler(request, response);
+      }),
+  });
+  return {
+    app,
+    lead(path) {
+      first = path;
+    },
+  };
+}
 
 export type TestGateway = {
   db: Db;
@@ -95,7 +114,7 @@ export async function aGateway(
     ['g1', 'g2'].map((node_id) => [node_id, { node_id, gatewayVendor: code }]),
   );
   games.set('others', { node_id: 'others', gatewayVendor: 'OTHER' });
-  const app = fastify();
+  const { app, lead } = aServer();
   const gateway = await gatewayPlugin(app, {
     db,
     secrets: SECRETS,
@@ -106,6 +125,7 @@ export async function aGateway(
     ...(atOnce ? { atOnce } : {}),
     ...(protocols ? { protocols } : {}),
   });
+  lead(gateway.fastPath);
   const call = async <T>(name: GatewayCallName, content: object | string, options: CallOptions = {}) => {
     const path = `${GATEWAY_PREFIX}/${name}`;
     const body = typeof content === 'string' ? content : JSON.stringify(content);

@@ -51,7 +51,7 @@ export type StormReport = {
 
 /** Seconds for which the server is stopped or the network is bad; for the rest of a storm it is neither. */
 const BAD_MS = { stop: 5_000, slow: 2_000, cut: 2_000, clock: 1_000 };
-/** Less than the window in which a signed call is taken. */
+/** Within the window in which a signed call is taken, on either side, and far outside. */
 const WRONG_CLOCKS = [240_000, -240_000, 86_400_000];
 
 const money = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;

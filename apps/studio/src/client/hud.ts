@@ -1,7 +1,7 @@
 /** The game's controls and texts as real elements: everything works by touch, by key and with a reader. */
 import type { SessionAnswer } from '../shared/wire.ts';
 import { h, type IconName, icon } from './dom.ts';
-import { t } from './i18n.ts';
+import { type TextKey, t } from './i18n.ts';
 import { amountText, balanceText, minorOf } from './money.ts';
 
 export type HudActions = {
@@ -12,6 +12,16 @@ export type HudActions = {
   fair: () => void;
   sound: () => void;
   leave: () => void;
+};
+
+/** What differs from game to game. */
+export type HudLook = {
+  /** Short facts under the title, with their names. */
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Class of the box in which the game is shown. */
+  box: 'reels' | 'felt';
+  /** What the large button does, and says while a round runs. */
+  act: { icon: IconName; idle: TextKey; busy: TextKey };
 };
 
 const COUNT_MS = 600;
@@ -36,21 +46,28 @@ function round(name: IconName, label: string, act: () => void): HTMLButtonElemen
 
 const fact = (name: string, value: string) => h('div', {}, h('span', { text: name }), h('b', { text: value }));
 
-export function makeHud(root: HTMLElement, session: SessionAnswer, embedded: boolean, actions: HudActions) {
+export function makeHud(
+  root: HTMLElement,
+  session: SessionAnswer,
+  { look, embedded }: { look: HudLook; embedded: boolean },
+  actions: HudActions,
+) {
   const { game, currency } = session;
-  const window_ = h('div', { class: 'reels__window' });
+  const window_ = h('div', { class: `${look.box}__window` });
   const winAmount = h('b');
   const winLabel = h('span', { text: t('win') });
   const win = h('div', { class: 'won', attributes: { 'aria-hidden': 'true' } }, h('span', {}, winLabel, winAmount));
   // What the reader hears: the final amount once, not every figure of the count.
   const spoken = h('div', { class: 'spoken', attributes: { 'aria-live': 'polite', role: 'status' } });
+  // What happened in the round, beside what it paid.
+  const told = h('div', { class: 'spoken', attributes: { 'aria-live': 'polite', role: 'status' } });
   const message = h('p', { class: 'message', attributes: { role: 'alert' } });
   const bet = h('b');
   const betBox = h('div', { class: 'bet__amount' }, h('small', { text: t('bet') }), bet);
   const lower = round('minus', t('bet.lower'), () => actions.bet(-1));
   const raise = round('plus', t('bet.raise'), () => actions.bet(1));
-  const spin = h('button', { class: 'spin', label: t('spin'), attributes: { type: 'button' } });
-  spin.append(icon('spin'));
+  const spin = h('button', { class: 'spin', label: t(look.act.idle), attributes: { type: 'button' } });
+  spin.append(icon(look.act.icon));
   const sound = helper('mute', t('sound'), actions.sound);
   const balance = h('b');
   const balanceBox = h('div', { class: 'balance' }, h('small', { text: t('balance') }), balance);
@@ -63,7 +80,6 @@ export function makeHud(root: HTMLElement, session: SessionAnswer, embedded: boo
   });
   spin.addEventListener('click', actions.spin);
 
-  const best = Math.max(...Object.values(game.model.pays).map((row) => row[2]));
   const bar = embedded
     ? null
     : h(
@@ -83,14 +99,8 @@ export function makeHud(root: HTMLElement, session: SessionAnswer, embedded: boo
     'main',
     { class: 'table' },
     lock,
-    h(
-      'div',
-      { class: 'facts' },
-      fact(t('lines'), '20'),
-      fact(t('bestLine'), t('times', { n: best / 20 })),
-      fact(t('return'), t('percent', { n: game.returnToPlayer })),
-    ),
-    h('div', { class: 'reels' }, progress, h('div', { class: 'reels__frame' }, window_), win, message),
+    h('div', { class: 'facts' }, ...look.facts.map(([name, value]) => fact(name, value))),
+    h('div', { class: look.box }, progress, h('div', { class: `${look.box}__frame` }, window_), win, message),
     h('div', { class: 'bet' }, lower, betBox, raise),
     h(
       'div',
@@ -100,6 +110,7 @@ export function makeHud(root: HTMLElement, session: SessionAnswer, embedded: boo
       h('div', {}, helper('pays', t('pays'), actions.pays), sound),
     ),
     embedded ? null : balanceBox,
+    told,
     spoken,
   );
   root.append(...(bar ? [bar, main] : [main]));
@@ -122,7 +133,7 @@ export function makeHud(root: HTMLElement, session: SessionAnswer, embedded: boo
     setBusy(busy: boolean): void {
       root.classList.toggle('busy', busy);
       spin.setAttribute('aria-disabled', String(busy));
-      spin.setAttribute('aria-label', busy ? t('spinning') : t('spin'));
+      spin.setAttribute('aria-label', t(busy ? look.act.busy : look.act.idle));
       lower.inert = busy;
       raise.inert = busy;
     },
@@ -142,7 +153,12 @@ export function makeHud(root: HTMLElement, session: SessionAnswer, embedded: boo
       root.classList.toggle('free', text !== null);
       progress.textContent = text ?? '';
     },
+    /** Tells a reader how the round ended. */
+    outcome(text: string): void {
+      told.textContent = text;
+    },
     hideWin(): void {
+      told.textContent = '';
       cancelAnimationFrame(counting);
       win.classList.remove('won--shown', 'won--great');
       spoken.textContent = '';

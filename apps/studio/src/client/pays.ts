@@ -1,7 +1,8 @@
 /** What pays, for the bet that is set: amounts, not factors to multiply in one's head. */
-import { payout } from '@parlour/games/slot/engine';
+
 import { LINES, PAYING, ROWS } from '@parlour/games/slot/model';
-import type { SessionAnswer } from '../shared/wire.ts';
+import { payout } from '@parlour/games/stake';
+import type { SessionAnswer, SlotGame } from '../shared/wire.ts';
 import { h, svg } from './dom.ts';
 import { t } from './i18n.ts';
 import { amountText } from './money.ts';
@@ -27,7 +28,9 @@ function lineFigure(rows: readonly number[], index: number): HTMLElement {
   return figure;
 }
 
-export function openPays({ game, currency, minimumCycleMs }: SessionAnswer, bet: bigint): void {
+type SlotSession = Pick<SessionAnswer, 'currency' | 'minimumCycleMs'> & { game: SessionAnswer['game'] & SlotGame };
+
+export function openSlotPays({ game, currency, minimumCycleMs }: SlotSession, bet: bigint): void {
   const { pays, scatterPays, freeSpins, freeMultiplier, maxFreeSpins, volatility } = game.model;
   const entry = (symbol: string, name: string, row: readonly number[], note: string | null) =>
     h(

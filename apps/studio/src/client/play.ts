@@ -1,14 +1,27 @@
-/** The game's page: language, session, first picture, then the reels. */
-import type { SessionAnswer } from '../shared/wire.ts';
+/** The game's page: language, session, first picture, then the game itself. */
+import type { SessionAnswer, SpinDone } from '../shared/wire.ts';
 import { openSession } from './api.ts';
+import { type Course, makeCourse, type Play, type Scene } from './course.ts';
 import { h } from './dom.ts';
 import { inFrame, launch, onSound, tell } from './frame.ts';
-import { makeGame } from './game.ts';
-import { type Hud, makeHud } from './hud.ts';
+import { type Hud, type HudLook, makeHud } from './hud.ts';
 import { hasText, t, useLanguage } from './i18n.ts';
-import { openPays } from './pays.ts';
 import { openFairness, openHistory } from './records.ts';
 import { Sound } from './sound.ts';
+
+/** A kind of game as this page needs it. Each is fetched only where it is played. */
+export type GameView = {
+  lookOf: (session: SessionAnswer) => HudLook;
+  /** Puts the game into the window of the controls. */
+  open: (play: Play) => Promise<Scene>;
+  /** Shows what pays, for a bet in minor units. */
+  openPays: (session: SessionAnswer, bet: bigint) => void;
+};
+
+const VIEWS: Readonly<Record<SessionAnswer['game']['kind'], () => Promise<{ view: GameView }>>> = {
+  slot: () => import('./slot-view.ts'),
+  baccarat: () => import('./tables/baccarat-view.ts'),
+};
 
 const root = document.getElementById('root') as HTMLElement;
 root.className = 'game';
@@ -37,7 +50,7 @@ function dress({ game }: SessionAnswer): void {
   document.title = game.title;
 }
 
-/** Space and Enter anywhere in the game spin once, on release: holding a key plays one game. */
+/** Space and Enter anywhere in the game play once, on release: holding a key plays one game. */
 function listenForKeys(spin: () => void): void {
   let armed = false;
   const free = () => document.querySelector('dialog[open]') === null && document.activeElement === document.body;
@@ -56,62 +69,50 @@ function listenForKeys(spin: () => void): void {
 async function start(): Promise<void> {
   const language = await useLanguage(launch.language);
   root.replaceChildren(h('p', { class: 'loading', text: t('loading') }));
-  // The reels' code loads while the session opens.
-  const engine = Promise.all([import('./reels.ts'), import('./textures.ts')]);
-  engine.catch(() => undefined);
+  // Most games are slots: their code loads while the session opens.
+  import('./slot-view.ts').catch(() => undefined);
   const session = await openSession(launch.token, language);
   if (!session?.ok) return stopWith(session?.code ?? 'NETWORK');
   lobby = session.lobbyUrl;
   dress(session);
+  const { view } = await VIEWS[session.game.kind]();
   const sound = new Sound();
-  const game: { play: ReturnType<typeof makeGame> | null } = { play: null };
+  const game: { course: Course | null; choice: string } = { course: null, choice: '' };
   const setSound = (on: boolean) => {
     sound.set(on);
     hud.setSound(on);
   };
-  const hud: Hud = makeHud(root, session, launch.embedded, {
-    spin: () => game.play?.spin(),
-    bet: (by) => game.play?.changeBet(by),
-    pays: () => openPays(session, game.play?.bet() ?? 0n),
-    history: () => void openHistory(session, language),
-    fair: () => openFairness(session, language),
-    sound: () => {
-      setSound(!sound.on);
-      sound.press();
-      tell({ type: 'parlour.sound', on: sound.on });
+  const hud: Hud = makeHud(
+    root,
+    session,
+    { look: view.lookOf(session), embedded: launch.embedded },
+    {
+      spin: () => game.course?.spin(),
+      bet: (by) => game.course?.changeBet(by),
+      pays: () => view.openPays(session, game.course?.bet() ?? 0n),
+      history: () => void openHistory(session, language),
+      fair: () => openFairness(session, language, game.choice),
+      sound: () => {
+        setSound(!sound.on);
+        sound.press();
+        tell({ type: 'parlour.sound', on: sound.on });
+      },
+      leave,
     },
-    leave,
-  });
+  );
   setSound(launch.sound);
   onSound(setSound);
-  // A tap before the reels stand would be lost: the button waits for them.
+  // A tap before the game stands would be lost: the button waits for it.
   hud.setBusy(true);
-  const [{ Reels }, { loadSymbols }] = await engine;
-  const textures = await loadSymbols(session.game.skin);
-  const calm = () => still.matches;
-  const stops = session.game.reels.map((strip, i) => (i * 7 + 3) % strip.length);
-  const reels = await Reels.open({
-    host: hud.window,
-    textures,
-    palette: session.game.palette,
-    strips: session.game.reels,
-    stops,
-    calm,
-  });
-  game.play = makeGame({
-    session,
-    hud,
-    reels,
-    sound,
-    calm,
-    leave,
-    firstStops: stops,
-    onSeed: (seed) => {
-      session.seed = seed;
-    },
-  });
+  const play: Play = { session, hud, sound, calm: () => still.matches };
+  const onDone = ({ seed, outcome }: SpinDone) => {
+    session.seed = seed;
+    game.choice = outcome.kind === 'slot' ? '' : outcome.choice;
+  };
+  const course = makeCourse({ play, scene: await view.open(play), leave, onDone });
+  game.course = course;
   hud.setBusy(false);
-  listenForKeys(() => game.play?.spin());
+  listenForKeys(course.spin);
   tell({ type: 'parlour.ready' });
 }
 

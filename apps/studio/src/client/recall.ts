@@ -1,11 +1,11 @@
 /** A round on record, as it was played. */
-import { payout } from '@parlour/games/slot/engine';
+import { payout } from '@parlour/games/stake';
 import type { RoundRecord } from '../shared/wire.ts';
 import { recallRound } from './api.ts';
 import { h } from './dom.ts';
 import { hasText, t, useLanguage } from './i18n.ts';
 import { amountText, minorOf } from './money.ts';
-import { roundElement } from './window.ts';
+import { roundElement } from './shown.ts';
 
 const query = new URLSearchParams(location.search);
 const language = await useLanguage(query.get('lang'));
@@ -21,6 +21,7 @@ function show(record: RoundRecord): void {
   const verify = new URLSearchParams({
     lang: language,
     model: record.model,
+    choice: record.choice,
     skin: record.skin,
     commitment: record.commitment,
     clientSeed: record.clientSeed,

@@ -51,8 +51,12 @@ export async function openHistory(session: SessionAnswer, language: string): Pro
   );
 }
 
-/** Shows the promise in force; changing the seeds shows the secret of the last one. */
-export function openFairness(session: SessionAnswer, language: string): void {
+/**
+ * Shows the promise in force; changing the seeds shows the secret of the last one.
+ *
+ * @param choice what was chosen in the last round
+ */
+export function openFairness(session: SessionAnswer, language: string, choice: string): void {
   const commitment = h('code');
   const nonce = h('code');
   const revealed = h('div', { class: 'revealed', attributes: { 'aria-live': 'polite' } });
@@ -95,6 +99,7 @@ export function openFairness(session: SessionAnswer, language: string): void {
     const query = {
       lang: language,
       model: session.game.model.id,
+      choice,
       skin: session.game.skin,
       serverSeed: answer.revealed.serverSeed,
       commitment: answer.revealed.commitment,

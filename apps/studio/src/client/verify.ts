@@ -1,11 +1,13 @@
 /** The verifier: works a round out on the reader's own device. After loading it needs no network. */
+
+import { TABLES } from '@parlour/games/played';
 import { isSkin } from '@parlour/games/skins';
-import { LINE_COUNT } from '@parlour/games/slot/model';
 import { SLOT_MODELS } from '@parlour/games/slot/models';
+import { BET_UNITS } from '@parlour/games/stake';
 import { verifyRound } from '@parlour/games/verify';
 import { h } from './dom.ts';
 import { t, useLanguage } from './i18n.ts';
-import { roundElement } from './window.ts';
+import { roundElement } from './shown.ts';
 
 const query = new URLSearchParams(location.search);
 await useLanguage(query.get('lang'));
@@ -14,19 +16,24 @@ document.title = t('verify.title');
 const given = query.get('skin') ?? '';
 const skin = isSkin(given) ? given : 'jewel';
 
+const MODELS = [...SLOT_MODELS, ...Object.values(TABLES)].map(({ id }) => id);
 const models = h(
   'select',
   { attributes: { id: 'model' } },
-  ...SLOT_MODELS.map(({ id }) => h('option', { text: id, attributes: { value: id } })),
+  ...MODELS.map((id) => h('option', { text: id, attributes: { value: id } })),
 );
-if (SLOT_MODELS.some((m) => m.id === query.get('model'))) models.value = query.get('model') ?? '';
-const field = (name: 'serverSeed' | 'commitment' | 'clientSeed' | 'nonce') => {
+if (MODELS.includes(query.get('model') ?? '')) models.value = query.get('model') ?? '';
+const field = (name: 'choice' | 'serverSeed' | 'commitment' | 'clientSeed' | 'nonce') => {
   const input = h('input', {
     attributes: { id: name, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off' },
   });
   input.value = query.get(name) ?? '';
-  return [h('label', { text: t(`verify.${name}`), attributes: { for: name } }), input] as const;
+  return [
+    h('label', { text: t(name === 'choice' ? 'choose' : `verify.${name}`), attributes: { for: name } }),
+    input,
+  ] as const;
 };
+const choice = field('choice');
 const serverSeed = field('serverSeed');
 const commitment = field('commitment');
 const clientSeed = field('clientSeed');
@@ -39,6 +46,7 @@ const form = h(
   { class: 'fields' },
   h('label', { text: t('verify.model'), attributes: { for: 'model' } }),
   models,
+  ...choice,
   ...serverSeed,
   ...commitment,
   ...clientSeed,
@@ -49,6 +57,7 @@ const form = h(
 function check(): void {
   const verdict = verifyRound({
     model: models.value,
+    choice: choice[1].value.trim(),
     serverSeed: serverSeed[1].value.trim(),
     promised: commitment[1].value.trim(),
     clientSeed: clientSeed[1].value.trim(),
@@ -59,10 +68,10 @@ function check(): void {
     return;
   }
   const { round } = verdict;
-  const times = (units: number) => t('times', { n: units / LINE_COUNT });
+  const times = (units: number) => t('times', { n: units / BET_UNITS });
   result.replaceChildren(
     h('p', { class: 'good', text: t('verify.ok') }),
-    h('p', { class: 'money', text: t('verify.pays', { n: round.units, x: round.units / LINE_COUNT }) }),
+    h('p', { class: 'money', text: t('verify.times', { x: round.units / BET_UNITS }) }),
     roundElement(round, skin, times),
   );
 }

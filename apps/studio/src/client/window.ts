@@ -24,8 +24,8 @@ function grid(spin: Spin, skin: SkinName): HTMLElement {
   return h('div', { class: 'grid' }, ...cells);
 }
 
-/** All spins of a round; `worth` writes what a number of line bets is worth. */
-export function roundElement(round: Round, skin: SkinName, worth: (units: number) => string): HTMLElement {
+/** All spins of a slot's round; `worth` writes what a number of line bets is worth. */
+export function spinsElement(round: Round, skin: SkinName, worth: (units: number) => string): HTMLElement {
   return h(
     'ol',
     { class: 'spins' },

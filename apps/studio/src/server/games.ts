@@ -1,9 +1,13 @@
 /** What a game code means to the studio: skin, model, title and stakes. */
 import type { Recipe } from '@parlour/art/recipe';
-import { modelOf, type Palette, SKINS, type SkinName, skinOf } from '@parlour/games/skins';
+import { type Fraction, percent } from '@parlour/games/fraction';
+import { TABLES, type TableKind } from '@parlour/games/played';
+import { type Palette, SKINS, type SkinName, skinOf, slotOf } from '@parlour/games/skins';
 import type { SlotModel } from '@parlour/games/slot/model';
 import { SLOT_MODELS } from '@parlour/games/slot/models';
-import { decimal, returnsOf } from '@parlour/games/slot/returns';
+import { returnsOf } from '@parlour/games/slot/returns';
+import { SIDES } from '@parlour/games/table/baccarat';
+import type { SlotGame, TableRules } from '../shared/wire.ts';
 import { lookOf } from './art.ts';
 
 /** What the operator may tell the studio about a game; all of it is for show and none of it decides a round. */
@@ -32,22 +36,61 @@ export function titleOf(game: string, language: string, info: GameInfo | undefin
   return words.map((w) => w.charAt(0).toUpperCase() + w.slice(1).toLowerCase()).join(' ') || game;
 }
 
-export type GameSetup = { skin: SkinName; palette: Palette; model: SlotModel; returnToPlayer: string };
+/** Categories whose games are no slots. */
+const TABLE_OF: Readonly<Record<string, TableKind>> = { LIVE: 'baccarat' };
+/** Choices of a game whose returns differ. */
+const CHOICES: Readonly<Record<TableKind, readonly string[]>> = { baccarat: SIDES };
 
-const returns = new Map<string, string>();
-function returnToPlayer(model: SlotModel): string {
-  let text = returns.get(model.id);
-  if (!text) {
-    const { part, over } = returnsOf(model).total;
-    text = decimal({ part: part * 100n, over }, 2);
-    returns.set(model.id, text);
+const tableOf = (info: GameInfo | undefined): TableKind | undefined => TABLE_OF[info?.category ?? ''];
+
+/** Model that the rounds of a game are played by from now on. */
+export function modelOf(game: string, info: GameInfo | undefined): string {
+  const kind = tableOf(info);
+  return kind ? TABLES[kind].id : slotOf(game, SLOT_MODELS).id;
+}
+
+export type GameSetup = {
+  skin: SkinName;
+  palette: Palette;
+  rules: SlotGame | TableRules;
+  /** In percent, of the best choice. */
+  returnToPlayer: string;
+};
+
+/** Exact returns take a moment to work out, and never change for a model. */
+const returns = new Map<string, Fraction>();
+function returnOf(key: string, work: () => Fraction): Fraction {
+  const known = returns.get(key) ?? work();
+  returns.set(key, known);
+  return known;
+}
+const more = (a: Fraction, b: Fraction): Fraction => (a.part * b.over >= b.part * a.over ? a : b);
+
+function slotRules(model: SlotModel): SlotGame {
+  const { id, volatility, pays, scatterPays, freeSpins, freeMultiplier, maxFreeSpins, reels, freeReels } = model;
+  const shown = { id, volatility, pays, scatterPays, freeSpins, freeMultiplier, maxFreeSpins };
+  return { kind: 'slot', model: shown, reels, freeReels };
+}
+
+function rulesOf(game: string, info: GameInfo | undefined): { rules: SlotGame | TableRules; best: Fraction } {
+  const kind = tableOf(info);
+  if (!kind) {
+    const model = slotOf(game, SLOT_MODELS);
+    return { rules: slotRules(model), best: returnOf(model.id, () => returnsOf(model).total) };
   }
-  return text;
+  const table = TABLES[kind];
+  const each = CHOICES[kind].map((choice) => {
+    const mean = returnOf(`${table.id}/${choice}`, () => table.returnOf(choice));
+    return [choice, mean] as const;
+  });
+  const named = Object.fromEntries(each.map(([choice, mean]) => [choice, percent(mean)]));
+  const best = each.map(([, mean]) => mean).reduce(more);
+  return { rules: { kind, model: { id: table.id }, returns: each.length > 1 ? named : {} }, best };
 }
 
 export function setupOf(game: string, info: GameInfo | undefined): GameSetup {
-  const model = modelOf(game, SLOT_MODELS);
   const look = info && lookOf(info);
   const skin = look?.skin ?? skinOf(game, info?.category);
-  return { skin, palette: look?.palette ?? SKINS[skin].palette, model, returnToPlayer: returnToPlayer(model) };
+  const { rules, best } = rulesOf(game, info);
+  return { skin, palette: look?.palette ?? SKINS[skin].palette, rules, returnToPlayer: percent(best) };
 }

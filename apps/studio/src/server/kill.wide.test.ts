@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseMoney } from '@parlour/contract/money';
-import { payout } from '@parlour/games/slot/engine';
+import { payout } from '@parlour/games/stake';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SessionAnswer, SpinAnswer } from '../shared/wire.ts';
 import { GatewayDouble, KEY } from './gateway-double.ts';

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { commitment, SERVER_SEED_BYTES } from '@parlour/games/fairness';
+import { isChoiceOf } from '@parlour/games/played';
 import { toHex } from '@parlour/games/sha256';
-import { isBet } from '@parlour/games/slot/engine';
+import { isBet } from '@parlour/games/stake';
 import type {
   RoundRecord,
   RoundSummary,
@@ -15,7 +16,7 @@ import type {
   StudioCode,
   StudioFailure,
 } from '../shared/wire.ts';
-import { betsOf, type Catalogue, setupOf, titleOf } from './games.ts';
+import { betsOf, type Catalogue, modelOf, setupOf, titleOf } from './games.ts';
 import type { GatewayClient } from './gateway-client.ts';
 import { isOpen, outcomeOf, type Rounds } from './rounds.ts';
 import type { SessionRow, SpinPhase, SpinRow, StudioStore } from './studio.store.ts';
@@ -29,6 +30,9 @@ export type PlayOptions = {
   /** Address of a game's own pictures; null when there are none. */
   artOf: (game: string) => { scene: string; logo: string } | null;
 };
+
+/** A round that a game page asks for. */
+export type SpinWish = { spinId: string; bet: string; choice: string; clientSeed?: string | undefined };
 
 const SESSION_MS = 8 * 3_600_000;
 /** A spin that comes early by no more than this waits in the house instead of being refused. */
@@ -107,9 +111,8 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
       if (!store.activeSeed(session.player)) newSeed(session.player, randomBytes(8).toString('hex'));
     });
     const info = catalogue(session.game);
-    const { skin, palette, model, returnToPlayer } = setupOf(session.game, info);
+    const { skin, palette, rules, returnToPlayer } = setupOf(session.game, info);
     const { bets, usual } = betsOf(session.exponent);
-    const { id, volatility, pays, scatterPays, freeSpins, freeMultiplier, maxFreeSpins, reels, freeReels } = model;
     const art = info ? artOf(session.game) : null;
     return {
       ok: true,
@@ -123,9 +126,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
         title: titleOf(session.game, session.language, info),
         skin,
         palette,
-        model: { id, volatility, pays, scatterPays, freeSpins, freeMultiplier, maxFreeSpins },
-        reels,
-        freeReels,
+        ...rules,
         returnToPlayer,
         scene: art?.scene ?? null,
         logo: art?.logo ?? null,
@@ -159,19 +160,22 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     };
   }
 
-  /** One spin. The same `key` again gives the same spin again, whatever became of the first answer. */
-  async function spin(id: string, key: string, betText: string, clientSeed?: string): Promise<SpinAnswer> {
+  /** One round. The same `spinId` again gives the same round again, whatever became of the first answer. */
+  async function spin(id: string, wish: SpinWish): Promise<SpinAnswer> {
+    const { spinId: key, choice, clientSeed } = wish;
     const session = live(id);
     if (!session) return fail('UNKNOWN_SESSION');
-    const bet = parseMoney(betText, session.exponent);
+    const bet = parseMoney(wish.bet, session.exponent);
     if (bet === null || !isBet(bet) || !betsOf(session.exponent).bets.includes(bet)) return fail('BAD_BET');
     const known = store.spinByKey(session.id, key);
     if (known) {
-      if (known.bet !== bet.toString()) return fail('CONFLICT');
+      if (known.bet !== bet.toString() || known.choice !== choice) return fail('CONFLICT');
       await rounds.settle(known.round);
       return spinAnswer(known.round, session);
     }
     const early = () => store.lastSpinAt(session.player) + session.minimum_cycle_ms - clock();
+    const model = modelOf(session.game, catalogue(session.game));
+    if (!isChoiceOf(model, choice)) return fail('BAD_CHOICE');
     const wait = early();
     if (wait > PATIENCE_MS) return fail('TOO_SOON', { waitMs: wait });
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait + 1));
@@ -180,8 +184,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     const meanwhile = store.spinByKey(session.id, key);
     const still = early();
     if (!meanwhile && still > 2) return fail('TOO_SOON', { waitMs: still });
-    const { model } = setupOf(session.game, catalogue(session.game));
-    const { round } = meanwhile ?? rounds.open(session, key, bet, model.id, clientSeed);
+    const { round } = meanwhile ?? rounds.open(session, { key, bet, model, choice, clientSeed });
     await rounds.settle(round);
     return spinAnswer(round, session);
   }
@@ -229,6 +232,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
       title: titleOf(spin.game, session.language, info),
       skin: setupOf(spin.game, info).skin,
       model: spin.model,
+      choice: spin.choice,
       currency: { code: session.currency, symbol: session.symbol, exponent: session.exponent },
       state,
       bet: amount(spin.bet, session),

@@ -61,6 +61,7 @@ const spinBody = z.strictObject({
   session,
   spinId: z.string().regex(/^[0-9A-Za-z_-]{8,64}$/),
   bet: z.string().max(24),
+  choice: z.string().max(64).default(''),
   clientSeed: z.string().regex(CLIENT_SEED).optional(),
 });
 const seedBody = z.strictObject({ session, clientSeed: z.string().regex(CLIENT_SEED) });
@@ -141,7 +142,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
               return send(reply, (await act(input.data)) as { ok: true } | StudioFailure);
             });
           post('/session', enterBody, (b) => play.enter(b.token, b.language));
-          post('/spin', spinBody, (b) => play.spin(b.session, b.spinId, b.bet, b.clientSeed));
+          post('/spin', spinBody, (b) => play.spin(b.session, b));
           post('/seed', seedBody, (b) => play.rotate(b.session, b.clientSeed));
           post('/history', historyBody, (b) => play.history(b.session));
           api.get<{ Params: { round: string } }>('/round/:round', async (request, reply) =>

@@ -19,6 +19,7 @@ describe('fairness and recall', () => {
       expect(record).toMatchObject({ state: 'done', serverSeed: answer.revealed.serverSeed, win: round.win });
       const verdict = verifyRound({
         model: record.model,
+        choice: record.choice,
         serverSeed: answer.revealed.serverSeed,
         promised: seed.commitment,
         clientSeed: record.clientSeed,

@@ -10,9 +10,9 @@ import { randomBytes } from 'node:crypto';
 import type { GatewayCode, OperationAnswer } from '@parlour/contract/gateway';
 import { moneyString } from '@parlour/contract/money';
 import { drawer } from '@parlour/games/fairness';
+import { type Played, play } from '@parlour/games/played';
 import { hmacSha256 } from '@parlour/games/sha256';
-import { payout, playRound, type Round } from '@parlour/games/slot/engine';
-import { slotModel } from '@parlour/games/slot/models';
+import { payout } from '@parlour/games/stake';
 import type { GatewayClient, NoAnswer } from './gateway-client.ts';
 import type { SessionRow, SpinRow, StudioStore } from './studio.store.ts';
 
@@ -27,6 +27,8 @@ export type RoundsOptions = {
   warn: (what: string, detail: object) => void;
 };
 export type Rounds = ReturnType<typeof makeRounds>;
+/** A round that a player asks for; `bet` in minor units. */
+export type Wish = { key: string; bet: bigint; model: string; choice: string; clientSeed: string | undefined };
 
 /** Refusals that say nothing about the operation: it was not looked at, or not now. */
 const UNDECIDED: readonly GatewayCode[] = ['SIGNATURE', 'MALFORMED', 'TOO_LARGE', 'UNKNOWN_CALL', 'UNAVAILABLE'];
@@ -36,11 +38,12 @@ const undecided = (answer: OperationAnswer | NoAnswer): boolean =>
   answer.status === 'unknown' || (answer.status === 'refused' && (answer.retry || UNDECIDED.includes(answer.code)));
 
 /** The outcome of a spin: always the same from its seeds. */
-export function outcomeOf(store: StudioStore, spin: SpinRow): Round {
+export function outcomeOf(store: StudioStore, spin: SpinRow): Played {
   const seed = store.seed(spin.seed);
-  const model = slotModel(spin.model);
-  if (!seed || !model) throw new Error(`round ${spin.round} names a seed or model that is not there`);
-  return playRound(model, drawer(hmacSha256(seed.server_seed), spin.client_seed, spin.nonce));
+  const round =
+    seed && play(spin.model, spin.choice, drawer(hmacSha256(seed.server_seed), spin.client_seed, spin.nonce));
+  if (!round) throw new Error(`round ${spin.round} names a seed, a model or a choice that is not there`);
+  return round;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
@@ -108,12 +111,13 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
   }
 
   /** Puts a spin on record with the next number of the player's seeds, before anything leaves the house. */
-  function open(session: SessionRow, key: string, bet: bigint, model: string, clientSeed: string | undefined): SpinRow {
+  function open(session: SessionRow, wish: Wish): SpinRow {
+    const { key, bet, model, choice } = wish;
     const round = randomBytes(16).toString('base64url');
     return store.transaction(() => {
       const seed = store.activeSeed(session.player);
       if (!seed) throw new Error('a session without seeds');
-      const client_seed = clientSeed ?? seed.client_seed;
+      const client_seed = wish.clientSeed ?? seed.client_seed;
       const at = clock();
       store.addSpin({
         round,
@@ -122,6 +126,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
         player: session.player,
         game: session.game,
         model,
+        choice,
         seed: seed.id,
         nonce: seed.nonce,
         client_seed,

@@ -40,6 +40,8 @@ export type SpinRow = {
   player: string;
   game: string;
   model: string;
+  /** What the player chose; empty where there is nothing to choose. */
+  choice: string;
   seed: number;
   nonce: number;
   client_seed: string;
@@ -70,7 +72,7 @@ create table if not exists spins (
   round text primary key, session text not null references sessions, spin_key text not null, player text not null,
   game text not null, model text not null, seed integer not null references seeds, nonce integer not null,
   client_seed text not null, bet text not null, win text, phase text not null, balance text, code text,
-  created_at integer not null, next_try_at integer not null, tries integer not null default 0,
+  choice text not null default '', created_at integer not null, next_try_at integer not null, tries integer not null default 0,
   unique (session, spin_key), unique (seed, nonce)
 ) strict;
 create unique index if not exists spins_open on spins (player) where phase in ('betting', 'winning', 'undoing');
@@ -88,6 +90,9 @@ export class StudioStore {
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;',
     );
     this.#db.exec(TABLES);
+    // Files of earlier versions know of slots alone.
+    if (!this.#one(`select 1 from pragma_table_info('spins') where name = 'choice'`))
+      this.#db.exec(`alter table spins add column choice text not null default ''`);
   }
 
   close(): void {
@@ -152,9 +157,9 @@ export class StudioStore {
   addSpin(row: Omit<SpinRow, 'win' | 'balance' | 'code' | 'tries'>): void {
     this.#db
       .prepare(
-        `insert into spins (round, session, spin_key, player, game, model, seed, nonce, client_seed, bet, phase,
+        `insert into spins (round, session, spin_key, player, game, model, choice, seed, nonce, client_seed, bet, phase,
            created_at, next_try_at)
-         values (:round, :session, :spin_key, :player, :game, :model, :seed, :nonce, :client_seed, :bet, :phase,
+         values (:round, :session, :spin_key, :player, :game, :model, :choice, :seed, :nonce, :client_seed, :bet, :phase,
            :created_at, :next_try_at)`,
       )
       .run(row);

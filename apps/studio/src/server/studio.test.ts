@@ -1,5 +1,5 @@
 import { parseMoney } from '@parlour/contract/money';
-import { payout } from '@parlour/games/slot/engine';
+import { payout } from '@parlour/games/stake';
 import { describe, expect, it } from 'vitest';
 import type { SessionAnswer } from '../shared/wire.ts';
 import { app, clock, done, enter, freshStudios, gateway, post, recall, spin, start } from './testing.ts';

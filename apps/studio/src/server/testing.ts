@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { RoundRecord, SessionAnswer, SpinAnswer, SpinDone } from '../shared/wire.ts';
+import type { GameInfo } from './games.ts';
 import { GatewayDouble, KEY } from './gateway-double.ts';
 import { type StudioOptions, studioPlugin } from './plugin.ts';
 
@@ -15,6 +16,12 @@ export let app: FastifyInstance;
 export const clock = { now: 0 };
 let launches = 0;
 
+/** A slot, and a game of each category that has an engine of its own. */
+const GAMES: Readonly<Record<string, GameInfo>> = {
+  'JL-7': { names: { EN: 'Jade Dragon', MY: 'ကျောက်စိမ်း' }, category: 'RNG' },
+  'EV-1': { names: { EN: 'Golden Baccarat' }, category: 'LIVE' },
+};
+
 export async function start(options: Partial<StudioOptions> = {}): Promise<FastifyInstance> {
   app = fastify();
   await studioPlugin(app, {
@@ -24,8 +31,7 @@ export async function start(options: Partial<StudioOptions> = {}): Promise<Fasti
     clock: () => clock.now,
     retryMs: [5, 10],
     sweepMs: 1_000_000,
-    catalogue: (game) =>
-      game === 'JL-7' ? { names: { EN: 'Jade Dragon', MY: 'ကျောက်စိမ်း' }, category: 'RNG' } : undefined,
+    catalogue: (game) => GAMES[game],
     ...options,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,7 @@
 /** What the studio's server and its pages say to each other. Amounts are decimal strings, as everywhere on a wire. */
+
+import type { Played, TableKind } from '@parlour/games/played';
 import type { Palette, SkinName } from '@parlour/games/skins';
-import type { Round } from '@parlour/games/slot/engine';
 import type { SlotModel } from '@parlour/games/slot/model';
 
 /** Why a call of the game was not carried out. `gateway` codes of a refused bet pass through as they are. */
@@ -9,6 +10,7 @@ export type StudioCode =
   | 'UNKNOWN_SESSION'
   | 'UNKNOWN_ROUND'
   | 'BAD_BET'
+  | 'BAD_CHOICE'
   | 'CONFLICT'
   | 'TOO_SOON'
   | 'BUSY'
@@ -30,6 +32,23 @@ export type RevealedSeed = { commitment: string; serverSeed: string };
 export type SpinState = 'settling' | 'done' | 'declined' | 'undone';
 export type RoundSummary = { round: string; at: string; bet: string; win: string | null; state: SpinState };
 
+export type SlotGame = {
+  kind: 'slot';
+  model: Pick<
+    SlotModel,
+    'id' | 'volatility' | 'pays' | 'scatterPays' | 'freeSpins' | 'freeMultiplier' | 'maxFreeSpins'
+  >;
+  /** The strips, so that the reels turn past what is really on them. */
+  reels: SlotModel['reels'];
+  freeReels: SlotModel['freeReels'];
+};
+export type TableRules = {
+  kind: TableKind;
+  model: { id: string };
+  /** Return in percent of each choice that differs from the others; empty where all are alike. */
+  returns: Record<string, string>;
+};
+
 export type SessionAnswer = {
   ok: true;
   session: string;
@@ -43,19 +62,12 @@ export type SessionAnswer = {
     title: string;
     skin: SkinName;
     palette: Palette;
-    model: Pick<
-      SlotModel,
-      'id' | 'volatility' | 'pays' | 'scatterPays' | 'freeSpins' | 'freeMultiplier' | 'maxFreeSpins'
-    >;
-    /** The strips, so that the reels turn past what is really on them. */
-    reels: SlotModel['reels'];
-    freeReels: SlotModel['freeReels'];
-    /** Return to player in percent with two decimals, such as `95.86`. */
+    /** Return to player in percent with two decimals, such as `95.86`; of the best choice where they differ. */
     returnToPlayer: string;
     /** Art of this very game; null when the studio has none and the skin's own look is used. */
     scene: string | null;
     logo: string | null;
-  };
+  } & (SlotGame | TableRules);
   bets: string[];
   bet: string;
   minimumCycleMs: number;
@@ -67,7 +79,7 @@ export type SpinDone = {
   ok: true;
   state: 'done';
   round: string;
-  outcome: Round;
+  outcome: Played;
   bet: string;
   win: string;
   balance: string;
@@ -90,11 +102,13 @@ export type RoundRecord = {
   title: string;
   skin: SkinName;
   model: string;
+  /** What the player chose; empty where there is nothing to choose. */
+  choice: string;
   currency: { code: string; symbol: string; exponent: number };
   state: SpinState;
   bet: string;
   win: string | null;
-  outcome: Round | null;
+  outcome: Played | null;
   commitment: string;
   clientSeed: string;
   nonce: number;

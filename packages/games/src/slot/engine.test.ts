@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawer } from '../fairness.ts';
 import { hmacSha256 } from '../sha256.ts';
-import { evaluate, isBet, linePay, payout, playRound, showing, type Window } from './engine.ts';
+import { isBet, payout } from '../stake.ts';
+import { evaluate, linePay, playRound, showing, type Window } from './engine.ts';
 import { LINE_COUNT, LINES, REELS, ROWS, type SlotModel, SYMBOLS } from './model.ts';
 import { SLOT_MODELS, slotModel } from './models.ts';
 

@@ -41,6 +41,7 @@ export type Spin = {
   units: number;
 };
 export type Round = {
+  kind: 'slot';
   model: string;
   base: Spin;
   free: Spin[];
@@ -140,14 +141,5 @@ export function playRound(model: SlotModel, draw: Draw): Round {
     free.push(next);
     units += next.units;
   }
-  return { model: model.id, base, free, units };
-}
-
-/** A bet is a positive multiple of the number of lines, in minor units. */
-export const isBet = (bet: bigint): boolean => bet > 0n && bet % BigInt(LINE_COUNT) === 0n;
-
-/** What a number of line bets is worth for a bet, in minor units. */
-export function payout(units: number, bet: bigint): bigint {
-  if (!isBet(bet)) throw new RangeError('a bet is a positive multiple of the lines');
-  return (bet / BigInt(LINE_COUNT)) * BigInt(units);
+  return { kind: 'slot', model: model.id, base, free, units };
 }

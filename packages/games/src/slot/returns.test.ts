@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { drawer } from '../fairness.ts';
+import { decimal, fraction } from '../fraction.ts';
 import { hmacSha256 } from '../sha256.ts';
 import { evaluate, playRound, showing, type Window } from './engine.ts';
 import type { SlotModel } from './model.ts';
 import { SLOT_MODELS, slotModel } from './models.ts';
-import { cycle, decimal, fraction, meanFreeSpins, returnsOf, scatterWays } from './returns.ts';
+import { cycle, meanFreeSpins, returnsOf, scatterWays } from './returns.ts';
 
 /** Small strips, so that every stop of every reel can be played. */
 const small: SlotModel = {

@@ -6,26 +6,13 @@
  * counted over the windows of each strip. Free spins: whether a spin is played depends only on spins before it, so the
  * mean total is the mean number of free spins times the mean of one (Wald).
  */
+import { type Fraction, fraction } from '../fraction.ts';
 import { linePay, showing } from './engine.ts';
 import { REELS, type SlotModel, SYMBOLS } from './model.ts';
 
-/** An exact fraction in lowest terms; `over` is positive. */
-export type Fraction = { part: bigint; over: bigint };
-
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
-export function fraction(part: bigint, over: bigint): Fraction {
-  const g = gcd(part, over) || 1n;
-  return { part: part / g, over: over / g };
-}
 const plus = (a: Fraction, b: Fraction) => fraction(a.part * b.over + b.part * a.over, a.over * b.over);
 const times = (a: Fraction, b: Fraction) => fraction(a.part * b.part, a.over * b.over);
 const whole = (n: number) => fraction(BigInt(n), 1n);
-
-/** A fraction as a decimal text with `places` decimals, cut. */
-export function decimal({ part, over }: Fraction, places: number): string {
-  const digits = ((part * 10n ** BigInt(places)) / over).toString().padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
 
 /** Mean pay of one line in line bets, which is also the mean of all lines in total bets. */
 function lineMean(model: SlotModel, reels: SlotModel['reels']): Fraction {

@@ -9,6 +9,7 @@ import cards from '../../shared/cards.module.css';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
 import { useProof } from '../operators/useProof.tsx';
 import { isCovered, refusalText, signed, TONES } from './adjustments.rules.ts';
 import css from './Books.module.css';
@@ -66,8 +67,7 @@ function Facts({ row }: { row: AdjustmentRow }) {
 /** One adjustment and what this operator can do about it. The figures that are approved are the ones that stand here. */
 export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Props) {
   const proof = useProof(onSessionOver);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const why = useReason('adjust.reasonMissing');
   const [failure, setFailure] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -89,8 +89,8 @@ export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Prop
     else setNote(t(state === 'asked' ? 'adjust.half' : 'adjust.refusedNow'));
   }
   const refuse = () => {
-    if (reason.trim() === '') return setProblem(t('adjust.reasonMissing'));
-    void act(() => call(refuseAdjustment, { params: { id }, body: { reason: reason.trim() } }));
+    const reason = why.given();
+    if (reason !== null) void act(() => call(refuseAdjustment, { params: { id }, body: { reason } }));
   };
 
   return (
@@ -106,16 +106,7 @@ export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Prop
       {row.state === 'asked' && (
         <>
           {row.own && <p className={cards.lead}>{t('adjust.yours')}</p>}
-          <Field
-            label={t('adjust.refuseReason')}
-            maxLength={300}
-            value={reason}
-            error={problem}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setProblem(undefined);
-            }}
-          />
+          <Field label={t('adjust.refuseReason')} {...why.field} />
           <div className={cards.end}>
             <Button kind="ghost" small aria-disabled={isBusy} onClick={refuse}>
               {t(row.own ? 'adjust.takeBack' : 'adjust.refuse')}

@@ -7,6 +7,7 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed } from '../../shared/ListState.tsx';
 import { failureText, type TextKey, t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
 import { useProof } from '../operators/useProof.tsx';
 import css from './Books.module.css';
 import { useFrozenWallets, useRenewBooks } from './books.queries.ts';
@@ -26,16 +27,16 @@ type ReleaseProps = {
 /** Asks what was found before a wallet plays again; the words go on record. */
 function Release({ wallet: { id, account }, onSessionOver, onClose, onReleased }: ReleaseProps) {
   const proof = useProof(onSessionOver);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const why = useReason('adjust.reasonMissing');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function release() {
-    if (reason.trim() === '') return setProblem(t('adjust.reasonMissing'));
+    const reason = why.given();
+    if (reason === null) return;
     setBusy(true);
     setFailure(null);
-    const result = await proof.run(() => call(releaseWallet, { params: { id }, body: { reason: reason.trim() } }));
+    const result = await proof.run(() => call(releaseWallet, { params: { id }, body: { reason } }));
     setBusy(false);
     if (!result) return;
     if (result.ok) return onReleased();
@@ -54,16 +55,7 @@ function Release({ wallet: { id, account }, onSessionOver, onClose, onReleased }
         onClose={onClose}
         says={{ save: 'frozen.release', saving: 'frozen.releasing' }}
       >
-        <Field
-          label={t('frozen.reason')}
-          maxLength={300}
-          value={reason}
-          error={problem}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblem(undefined);
-          }}
-        />
+        <Field label={t('frozen.reason')} {...why.field} />
       </EditorCard>
     </>
   );

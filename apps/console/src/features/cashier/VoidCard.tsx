@@ -1,10 +1,10 @@
 import { type VoucherBatch, voidVouchers } from '@parlour/contract/cashier-desk.endpoints';
 import { Field } from '@parlour/ui/Field';
-import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
 import { useRenewCashier } from './cashier.queries.ts';
 import { useProven } from './useProven.ts';
 
@@ -14,13 +14,12 @@ type Props = { batch: VoucherBatch; onSessionOver: () => void; onClose: () => vo
 export function VoidCard({ batch, onSessionOver, onClose }: Props) {
   const renew = useRenewCashier('vouchers');
   const saving = useProven(onSessionOver);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const why = useReason('vouchers.noReason');
 
   function submit() {
-    if (reason.trim() === '') return setProblem(t('vouchers.noReason'));
-    const body = { reason: reason.trim() };
-    const send = () => call(voidVouchers, { params: { id: batch.id }, body });
+    const reason = why.given();
+    if (reason === null) return;
+    const send = () => call(voidVouchers, { params: { id: batch.id }, body: { reason } });
     return saving.save({ send, renew, onSaved: onClose });
   }
 
@@ -36,17 +35,7 @@ export function VoidCard({ batch, onSessionOver, onClose }: Props) {
         onClose={onClose}
       >
         <p className={cards.lead}>{t('vouchers.voidText')}</p>
-        <Field
-          label={t('vouchers.reason')}
-          maxLength={300}
-          autoComplete="off"
-          value={reason}
-          error={problem}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblem(undefined);
-          }}
-        />
+        <Field label={t('vouchers.reason')} {...why.field} />
       </EditorCard>
     </div>
   );

@@ -8,11 +8,11 @@ import {
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
-import { withoutSent } from '../../shared/typed.ts';
+import { useReason } from '../../shared/useReason.ts';
 import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
 import css from './Members.module.css';
 import { useMemberSessions, useRenewMembers } from './members.queries.ts';
@@ -26,28 +26,24 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
   const { id, account } = member;
   const { data: sessions, error } = useMemberSessions(id, onSessionOver);
   const renew = useRenewMembers();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const why = useReason('members.reasonMissing');
   const [note, setNote] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
 
   async function act(done: string, perform: (body: { reason: string }) => Promise<Result>) {
     if (isBusy) return;
-    if (reason.trim() === '') {
-      setProblem(t('members.reasonMissing'));
-      return field.current?.focus();
-    }
+    const reason = why.given();
+    if (reason === null) return;
     setBusy(true);
     setNote(null);
-    const result = await perform({ reason: reason.trim() });
+    const result = await perform({ reason });
     await renew();
     setBusy(false);
     if (!result.ok) {
       if (isSessionOver(result.code)) return onSessionOver();
-      return setProblem(failureText(result.textKey));
+      return why.refused(failureText(result.textKey));
     }
-    setReason(withoutSent(reason));
+    why.sent();
     setNote(done);
   }
   const state = member.state === 'active' ? 'disabled' : 'active';
@@ -91,18 +87,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
           })}
         </ul>
       )}
-      <Field
-        ref={field}
-        label={t('members.reason')}
-        hint={t('members.reasonHint')}
-        maxLength={300}
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setProblem(undefined);
-        }}
-      />
+      <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
       <div className={css.acts}>
         <Button
           kind="raised"
@@ -139,15 +124,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
             {t('members.removeStep')}
           </Button>
         )}
-        <PaymentRemoval
-          memberId={id}
-          reason={reason}
-          onMissing={() => {
-            setProblem(t('members.reasonMissing'));
-            field.current?.focus();
-          }}
-          onSessionOver={onSessionOver}
-        />
+        <PaymentRemoval memberId={id} why={why} onSessionOver={onSessionOver} />
       </div>
       <p role="status" className={css.note}>
         {note}

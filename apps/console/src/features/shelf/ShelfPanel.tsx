@@ -3,10 +3,10 @@ import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
-import { withoutSent } from '../../shared/typed.ts';
+import { useReason } from '../../shared/useReason.ts';
 import css from './Shelf.module.css';
 import { useRenewShelf } from './shelf.queries.ts';
 
@@ -37,28 +37,24 @@ export function ShelfPanel({ thing, onSaved, onSessionOver }: Props) {
   const [shelf, setShelf] = useState(thing.shelf);
   const [hot, setHot] = useState(thing.hot);
   const [fresh, setFresh] = useState(thing.fresh ?? false);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const why = useReason('members.reasonMissing');
   const [note, setNote] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const isSame = shelf === thing.shelf && hot === thing.hot && fresh === (thing.fresh ?? false);
 
   async function save() {
     if (isBusy) return;
     if (isSame) return setNote(t('shelf.same'));
-    if (reason.trim() === '') {
-      setProblem(t('members.reasonMissing'));
-      return field.current?.focus();
-    }
+    const reason = why.given();
+    if (reason === null) return;
     setBusy(true);
     setNote(null);
-    const result = await send(thing, { shelf, hot, fresh, reason: reason.trim() });
+    const result = await send(thing, { shelf, hot, fresh, reason });
     await renew();
     setBusy(false);
-    if (!result.ok) return isSessionOver(result.code) ? onSessionOver() : setProblem(failureText(result.textKey));
+    if (!result.ok) return isSessionOver(result.code) ? onSessionOver() : why.refused(failureText(result.textKey));
     onSaved({ ...thing, shelf, hot, fresh });
-    setReason(withoutSent(reason));
+    why.sent();
     setNote(t('shelf.saved'));
   }
 
@@ -80,18 +76,7 @@ export function ShelfPanel({ thing, onSaved, onSessionOver }: Props) {
           {t('shelf.new')}
         </Checkbox>
       )}
-      <Field
-        ref={field}
-        label={t('members.reason')}
-        hint={t('members.reasonHint')}
-        maxLength={300}
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setProblem(undefined);
-        }}
-      />
+      <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
       <Button small aria-disabled={isBusy} onClick={() => void save()}>
         {t('shelf.save')}
       </Button>

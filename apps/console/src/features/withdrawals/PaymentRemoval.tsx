@@ -4,25 +4,26 @@ import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/texts.ts';
+import type { Why } from '../../shared/useReason.ts';
 import { useProven } from '../cashier/useProven.ts';
 
 type Props = {
   memberId: string;
-  /** The operator's words; they go on record. */
-  reason: string;
-  onMissing: () => void;
+  /** The field in which the operator says why. */
+  why: Why;
   onSessionOver: () => void;
 };
 
 /** Removes a payment password that a member forgot. Nothing goes out of the account for a while. */
-export function PaymentRemoval({ memberId, reason, onMissing, onSessionOver }: Props) {
+export function PaymentRemoval({ memberId, why, onSessionOver }: Props) {
   const { failure, isBusy, prompt, save } = useProven(onSessionOver);
   const [note, setNote] = useState<string | null>(null);
   function press() {
     setNote(null);
-    if (reason.trim() === '') return onMissing();
+    const reason = why.given();
+    if (reason === null) return;
     save({
-      send: () => call(removePaymentPassword, { params: { id: memberId }, body: { reason: reason.trim() } }),
+      send: () => call(removePaymentPassword, { params: { id: memberId }, body: { reason } }),
       renew: async () => {},
       onSaved: ({ removed }) => setNote(t(removed ? 'withdrawals.paymentRemoved' : 'withdrawals.paymentNone')),
     });

@@ -1,12 +1,11 @@
 import { switchWithdrawals } from '@parlour/contract/withdrawals-desk.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
-import { useRef, useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { t } from '../../shared/texts.ts';
-import { withoutSent } from '../../shared/typed.ts';
+import { useReason } from '../../shared/useReason.ts';
 import { useProven } from '../cashier/useProven.ts';
 import css from './Withdrawals.module.css';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
@@ -15,16 +14,11 @@ import { useRenewWithdrawals } from './withdrawals.queries.ts';
 export function SwitchCard({ open, onSessionOver }: { open: boolean; onSessionOver: () => void }) {
   const renew = useRenewWithdrawals();
   const { failure, isBusy, prompt, save } = useProven(onSessionOver);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const why = useReason('form.missing');
   function press() {
-    if (reason.trim() === '') {
-      setMissing(true);
-      return field.current?.focus();
-    }
-    const body = { open: !open, reason: reason.trim() };
-    save({ send: () => call(switchWithdrawals, { body }), renew, onSaved: () => setReason(withoutSent(reason)) });
+    const reason = why.given();
+    if (reason === null) return;
+    save({ send: () => call(switchWithdrawals, { body: { open: !open, reason } }), renew, onSaved: why.sent });
   }
   return (
     <section className={cards.card} aria-label={t('withdrawals.switch')}>
@@ -37,17 +31,9 @@ export function SwitchCard({ open, onSessionOver }: { open: boolean; onSessionOv
       {prompt}
       <div className={css.switch}>
         <Field
-          ref={field}
           label={t('withdrawals.why')}
           hint={t(open ? 'withdrawals.stopHint' : 'withdrawals.startHint')}
-          maxLength={300}
-          autoComplete="off"
-          value={reason}
-          error={isMissing ? t('form.missing') : undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setMissing(false);
-          }}
+          {...why.field}
         />
         <Button kind={open ? 'raised' : 'primary'} icon={open ? 'ban' : 'play'} aria-disabled={isBusy} onClick={press}>
           {t(open ? 'withdrawals.stop' : 'withdrawals.start')}

@@ -1,0 +1,45 @@
+/** A slot: reels in the window, and the table of what its symbols pay. */
+import type { SessionAnswer, SlotGame } from '../shared/wire.ts';
+import { t } from './i18n.ts';
+import { openSlotPays } from './pays.ts';
+import type { GameView } from './play.ts';
+import { Reels } from './reels.ts';
+import { slotScene } from './slot-scene.ts';
+import { loadSymbols } from './textures.ts';
+
+type SlotSession = SessionAnswer & { game: SessionAnswer['game'] & SlotGame };
+
+const slotOf = (session: SessionAnswer): SlotSession => {
+  if (session.game.kind !== 'slot') throw new Error('the game is no slot');
+  return session as SlotSession;
+};
+
+export const view: GameView = {
+  lookOf(session) {
+    const { model, returnToPlayer } = slotOf(session).game;
+    const best = Math.max(...Object.values(model.pays).map((row) => row[2]));
+    return {
+      facts: [
+        [t('lines'), '20'],
+        [t('bestLine'), t('times', { n: best / 20 })],
+        [t('return'), t('percent', { n: returnToPlayer })],
+      ],
+      box: 'reels',
+      act: { icon: 'spin', idle: 'spin', busy: 'spinning' },
+    };
+  },
+  async open(play) {
+    const { game } = slotOf(play.session);
+    const stops = game.reels.map((strip, i) => (i * 7 + 3) % strip.length);
+    const reels = await Reels.open({
+      host: play.hud.window,
+      textures: await loadSymbols(game.skin),
+      palette: game.palette,
+      strips: game.reels,
+      stops,
+      calm: play.calm,
+    });
+    return slotScene({ play, game, reels, firstStops: stops });
+  },
+  openPays: (session, bet) => openSlotPays(slotOf(session), bet),
+};

@@ -1,0 +1,115 @@
+/** Baccarat: two hands, three places for the bet, and the cards one after the other. */
+
+import { BET_UNITS, payout } from '@parlour/games/stake';
+import { SIDES, unitsFor } from '@parlour/games/table/baccarat';
+import type { SessionAnswer } from '../../shared/wire.ts';
+import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { h } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { amountText, minorOf } from '../money.ts';
+import type { GameView } from '../play.ts';
+import { HANDS, type Hand, handElement, nameOf } from './baccarat-hands.ts';
+import { openTablePays } from './pays.ts';
+
+const CARD_MS = 280;
+/** The third cards decide: they take their time. */
+const THIRD_MS = 620;
+const LEAD_MS = 350;
+
+/** The places that a bet can be laid on. */
+function spots(): { element: HTMLElement; chosen: () => string; setBusy: (busy: boolean) => void } {
+  const inputs = SIDES.map((side) => {
+    const input = h('input', { attributes: { type: 'radio', name: 'side', value: side } });
+    input.checked = side === 'player';
+    return input;
+  });
+  const element = h(
+    'fieldset',
+    { class: 'spots' },
+    h('legend', { class: 'spoken', text: t('choose') }),
+    ...SIDES.map((side, i) =>
+      h(
+        'label',
+        { class: 'spot', attributes: { 'data-side': side } },
+        inputs[i] ?? null,
+        h('span', { text: nameOf(side) }),
+        h('small', { text: t('times', { n: unitsFor(side, side) / BET_UNITS }) }),
+      ),
+    ),
+  );
+  return {
+    element,
+    chosen: () => inputs.find(({ checked }) => checked)?.value ?? 'player',
+    setBusy(busy) {
+      element.disabled = busy;
+    },
+  };
+}
+
+function scene(play: Play): Scene {
+  const { hud, sound, calm } = play;
+  const { currency } = play.session;
+  const hands = { player: handElement('player'), banker: handElement('banker') };
+  const places = spots();
+  const clear = () => {
+    for (const hand of HANDS) hands[hand].clear();
+  };
+  hud.window.append(h('div', { class: 'hands' }, hands.player.element, hands.banker.element), places.element);
+
+  async function lay(hand: Hand, card: number, at: number, ms: number): Promise<void> {
+    if (!calm()) await pause(ms);
+    hands[hand].lay(card, at);
+    sound.stop(at);
+  }
+
+  return {
+    choice: places.chosen,
+    setBusy: places.setBusy,
+    leadMs: LEAD_MS,
+    begin: clear,
+    async show({ outcome, bet }) {
+      if (outcome.kind !== 'baccarat') return;
+      const { shown } = outcome;
+      for (const at of [0, 1]) for (const hand of HANDS) await lay(hand, shown[hand][at] ?? 0, at, CARD_MS);
+      for (const hand of HANDS) {
+        const third = shown[hand][2];
+        if (third !== undefined) await lay(hand, third, 2, THIRD_MS);
+      }
+      for (const hand of HANDS) hands[hand].count(shown.points[hand]);
+      if (shown.winner === 'tie') for (const hand of HANDS) hands[hand].win();
+      else hands[shown.winner].win();
+      hud.outcome(
+        `${t('baccarat.result', { a: shown.points.player, b: shown.points.banker })} ${nameOf(shown.winner)}`,
+      );
+      const stake = minorOf(bet, currency);
+      await showWin(play, stake, 0n, payout(outcome.units, stake));
+    },
+    async rest() {
+      clear();
+    },
+  };
+}
+
+export const view: GameView = {
+  lookOf: ({ game }: SessionAnswer) => ({
+    facts: [
+      [t('bestPay'), t('times', { n: unitsFor('tie', 'tie') / BET_UNITS })],
+      [t('return'), t('percent', { n: game.returnToPlayer })],
+    ],
+    box: 'felt',
+    act: { icon: 'play', idle: 'play', busy: 'playing' },
+  }),
+  open: async (play) => scene(play),
+  openPays(session, bet) {
+    const { game, currency } = session;
+    const returns = game.kind === 'baccarat' ? game.returns : {};
+    openTablePays(session, bet, {
+      rules: t('baccarat.rules'),
+      rows: SIDES.map((side) => ({
+        name: nameOf(side),
+        pays: amountText(payout(unitsFor(side, side), bet), currency),
+        returns: returns[side] ?? null,
+      })),
+    });
+  },
+};

@@ -1,0 +1,48 @@
+/** What a game beside the slots pays, for the bet that is set. */
+import type { SessionAnswer } from '../../shared/wire.ts';
+import { h } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { amountText } from '../money.ts';
+import { openSheet } from '../sheet.ts';
+
+export type PayRow = {
+  name: string;
+  /** The amount that comes back, the bet included. */
+  pays: string;
+  /** In percent, where it differs from choice to choice. */
+  returns: string | null;
+};
+
+export function openTablePays(
+  { currency, game, minimumCycleMs }: SessionAnswer,
+  bet: bigint,
+  { rules, rows }: { rules: string; rows: readonly PayRow[] },
+): void {
+  const differs = rows.some(({ returns }) => returns !== null);
+  const heads = [t('choose'), t('recall.paid'), ...(differs ? [t('return')] : [])];
+  openSheet(
+    t('pays.title'),
+    h('p', { text: t('table.pays', { amount: amountText(bet, currency) }) }),
+    h(
+      'table',
+      { class: 'rounds' },
+      h('thead', {}, h('tr', {}, ...heads.map((text) => h('th', { text, attributes: { scope: 'col' } })))),
+      h(
+        'tbody',
+        {},
+        ...rows.map(({ name, pays, returns }) =>
+          h(
+            'tr',
+            {},
+            h('th', { text: name, attributes: { scope: 'row' } }),
+            h('td', { text: pays, class: 'money' }),
+            differs ? h('td', { text: returns === null ? '–' : t('percent', { n: returns }) }) : null,
+          ),
+        ),
+      ),
+    ),
+    h('h3', { text: t('pays.rules') }),
+    h('p', { text: rules }),
+    h('p', { text: t('pays.return', { n: game.returnToPlayer, s: minimumCycleMs / 1000 }) }),
+  );
+}

@@ -1,0 +1,73 @@
+/** Games beside the slots, from the launch to the record: a choice goes with the bet, and decides with the numbers. */
+import { parseMoney } from '@parlour/contract/money';
+import { payout } from '@parlour/games/stake';
+import { verifyRound } from '@parlour/games/verify';
+import { describe, expect, it } from 'vitest';
+import type { SeedAnswer } from '../shared/wire.ts';
+import { done, enter, freshStudios, gateway, post, recall, spin } from './testing.ts';
+
+freshStudios();
+
+describe.each([
+  {
+    game: 'EV-1',
+    kind: 'baccarat',
+    model: 'baccarat-1',
+    choices: ['player', 'banker', 'tie'],
+    none: 'dealer',
+    best: '98.94',
+    returns: { player: '98.76', banker: '98.94', tie: '95.15' },
+  },
+])('$kind', ({ game, kind, model, choices, none, best, returns }) => {
+  it('is told with its rules and what each choice returns', async () => {
+    const { game: told } = await enter('p1', game);
+    expect(told).toMatchObject({ kind, model: { id: model }, returnToPlayer: best, returns });
+  });
+
+  it('pays what its rules say, and every round works out again from its seeds', async () => {
+    const { session, seed } = await enter('p1', game);
+    let balance = 100_000_00n;
+    const played: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      const choice = choices[n % choices.length] ?? '';
+      const answer = done(await spin(session, `table-${n}-xx`, '200.00', { choice }));
+      expect(answer.outcome).toMatchObject({ kind, model, choice });
+      const win = payout(answer.outcome.units, 20_000n);
+      balance += win - 20_000n;
+      expect([parseMoney(answer.win, 2), parseMoney(answer.balance, 2)]).toEqual([win, balance]);
+      played.push(answer.round);
+    }
+    expect(gateway.balance).toBe(balance);
+    const { revealed } = await post<Extract<SeedAnswer, { ok: true }>>('seed', { session, clientSeed: 'fresh' });
+    for (const round of played) {
+      const record = await recall(round);
+      const evidence = { model: record.model, choice: record.choice, clientSeed: record.clientSeed };
+      const verdict = verifyRound({
+        ...evidence,
+        nonce: record.nonce,
+        serverSeed: revealed.serverSeed,
+        promised: seed.commitment,
+      });
+      expect(verdict).toEqual({ ok: true, round: record.outcome });
+    }
+  });
+
+  it('takes no choice that it does not have, and no other one under the same id', async () => {
+    const { session } = await enter('p1', game);
+    for (const choice of [none, ''])
+      expect(await spin(session, 'table-no-choice', '200.00', { choice })).toMatchObject({ code: 'BAD_CHOICE' });
+    const [one = '', other = ''] = choices;
+    const first = await spin(session, 'table-again', '200.00', { choice: one });
+    expect(await spin(session, 'table-again', '200.00', { choice: one })).toEqual(first);
+    expect(await spin(session, 'table-again', '200.00', { choice: other })).toMatchObject({ code: 'CONFLICT' });
+    expect(gateway.calls.filter(({ name }) => name === 'bet')).toHaveLength(1);
+  });
+});
+
+describe('a slot', () => {
+  it('leaves nothing to choose', async () => {
+    const { session } = await enter();
+    expect(await spin(session, 'slot-choice', '200.00', { choice: 'banker' })).toMatchObject({ code: 'BAD_CHOICE' });
+    expect(gateway.moves).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+/** Exact fractions, for returns that are worked out and not measured. */
+
+/** In lowest terms; `over` is positive. */
+export type Fraction = { part: bigint; over: bigint };
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
+
+export function fraction(part: bigint, over: bigint): Fraction {
+  const g = gcd(part, over) || 1n;
+  return { part: part / g, over: over / g };
+}
+
+/** A fraction as a decimal text with `places` decimals, cut. */
+export function decimal({ part, over }: Fraction, places: number): string {
+  const digits = ((part * 10n ** BigInt(places)) / over).toString().padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** A return as players read it: percent with two decimals, cut. */
+export const percent = ({ part, over }: Fraction): string => decimal({ part: part * 100n, over }, 2);
+
+/** In how many ways `k` of `n` things can be chosen. */
+export function ways(n: number, k: number): bigint {
+  if (k < 0 || k > n) return 0n;
+  let result = 1n;
+  for (let i = 1; i <= k; i++) result = (result * BigInt(n - k + i)) / BigInt(i);
+  return result;
+}

@@ -1,0 +1,32 @@
+/** Every round of every game, from the id of its model, what the player chose, and the numbers. */
+import type { Draw } from './fairness.ts';
+import { playRound, type Round } from './slot/engine.ts';
+import { slotModel } from './slot/models.ts';
+import { baccarat } from './table/baccarat.ts';
+
+/** The games beside the slots. */
+export const TABLES = { baccarat } as const;
+export type TableKind = keyof typeof TABLES;
+type ShownOf<K extends TableKind> = ReturnType<(typeof TABLES)[K]['play']>['shown'];
+
+/** A round beside the slots: what was chosen and what happened. */
+export type TableRound = {
+  [K in TableKind]: { kind: K; model: string; choice: string; units: number; shown: ShownOf<K> };
+}[TableKind];
+export type Played = Round | TableRound;
+
+export const tableOf = (model: string) => Object.values(TABLES).find(({ id }) => id === model);
+
+/** Whether a round of a model can be played with a choice. Slots leave nothing to choose. */
+export function isChoiceOf(model: string, choice: string): boolean {
+  return slotModel(model) ? choice === '' : (tableOf(model)?.isChoice(choice) ?? false);
+}
+
+/** Plays a round; null for a model that is not known and for a choice that its game does not have. */
+export function play(model: string, choice: string, draw: Draw): Played | null {
+  if (!isChoiceOf(model, choice)) return null;
+  const slot = slotModel(model);
+  if (slot) return playRound(slot, draw);
+  const table = tableOf(model);
+  return table ? { kind: table.kind, model, choice, ...table.play(choice, draw) } : null;
+}
