@@ -24,7 +24,9 @@ const game = (page: Page) => page.frameLocator('iframe');
 test('a live table is baccarat: a side is chosen, cards are dealt, and the round is on record', async ({ page }) => {
   await open(page, 'LIVE');
   await expect(game(page).getByRole('radio', { name: /^Player/ })).toBeChecked();
-  await game(page).getByRole('radio', { name: /^Banker/ }).click();
+  await game(page)
+    .getByRole('radio', { name: /^Banker/ })
+    .click();
   await expect(game(page).getByRole('radio', { name: /^Banker/ })).toBeChecked();
   await spin(page);
   await expect(game(page).getByText(/^Player \d, banker \d\./)).toBeAttached();
