@@ -10,16 +10,19 @@ test.use(WITH_GAMES);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => english(page));
 
-/** Opens the first game of a category as a new member. */
-async function open(page: Page, gameType: 'LIVE'): Promise<void> {
+type Type = 'LIVE' | 'FISH' | 'BINGO' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS';
+
+/** Opens the first game of a type as a new member. */
+async function open(page: Page, gameType: Type): Promise<void> {
   await asNewMember(page);
   const query = { gameType, language: 'EN' as const };
   const { games } = valueOf(await caller(page.request)(listGames, { query }));
-  await page.goto(`/m/play?nodeId=${games[0]?.nodeId}`);
+  await page.goto(`/m/play?nodeId=${games.find(({ isUpcoming }) => !isUpcoming)?.nodeId}`);
   await isReady(page);
 }
 
 const game = (page: Page) => page.frameLocator('iframe');
+const button = (page: Page) => game(page).locator('.spin');
 
 test('a live table is baccarat: a side is chosen, cards are dealt, and the round is on record', async ({ page }) => {
   await open(page, 'LIVE');
@@ -33,3 +36,50 @@ test('a live table is baccarat: a side is chosen, cards are dealt, and the round
   await isReady(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test('fishing: an animal is aimed at, and caught or not', async ({ page }) => {
+  await open(page, 'FISH');
+  await game(page).getByRole('radio', { name: '×10', exact: true }).click();
+  await spin(page);
+  await expect(game(page).getByText(/^(Caught|It got away)$/)).toBeAttached();
+  await isReady(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('bingo: four cards share a bet, and full lines are counted', async ({ page }) => {
+  await open(page, 'BINGO');
+  await game(page).getByRole('radio', { name: '4', exact: true }).click();
+  await spin(page);
+  await expect(game(page).getByText(/^Full lines: \d+$/)).toBeAttached();
+  await expect(game(page).locator('.bingo-card')).toHaveCount(4);
+  await isReady(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+for (const type of ['LOTT', 'ELOTT'] as const)
+  test(`a lottery (${type}) is a fast draw: without four numbers it says how many are missing`, async ({ page }) => {
+    await open(page, type);
+    await game(page).getByRole('checkbox', { name: '7', exact: true }).click();
+    await button(page).press(' ');
+    await expect(game(page).getByText('Numbers still to choose: 3')).toBeVisible();
+    await game(page).getByRole('button', { name: 'Quick pick' }).click();
+    await spin(page);
+    await expect(game(page).getByText(/^Right numbers: \d$/)).toBeAttached();
+    await isReady(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+for (const type of ['SPORTS', 'ESPORTS'] as const)
+  test(`${type} are matches: a result is picked, all six end, and the next programme comes`, async ({ page }) => {
+    await open(page, type);
+    await button(page).press(' ');
+    await expect(game(page).getByText('Choose a result first.')).toBeVisible();
+    await game(page).getByRole('radio').first().click();
+    await spin(page);
+    await expect(game(page).locator('.match__score', { hasText: /^\d : \d$/ })).toHaveCount(6);
+    await isReady(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await button(page).press(' ');
+    await expect(game(page).getByRole('heading', { name: 'Programme 2' })).toBeVisible();
+    await expect(game(page).locator('.match__score', { hasText: '–' })).toHaveCount(6);
+  });

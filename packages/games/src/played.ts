@@ -3,9 +3,13 @@ import type { Draw } from './fairness.ts';
 import { playRound, type Round } from './slot/engine.ts';
 import { slotModel } from './slot/models.ts';
 import { baccarat } from './table/baccarat.ts';
+import { bingo } from './table/bingo.ts';
+import { fishing } from './table/fishing.ts';
+import { keno } from './table/keno.ts';
+import { esports, sports } from './table/matches.ts';
 
 /** The games beside the slots. */
-export const TABLES = { baccarat } as const;
+export const TABLES = { baccarat, bingo, fishing, keno, sports, esports } as const;
 export type TableKind = keyof typeof TABLES;
 type ShownOf<K extends TableKind> = ReturnType<(typeof TABLES)[K]['play']>['shown'];
 
@@ -28,5 +32,5 @@ export function play(model: string, choice: string, draw: Draw): Played | null {
   const slot = slotModel(model);
   if (slot) return playRound(slot, draw);
   const table = tableOf(model);
-  return table ? { kind: table.kind, model, choice, ...table.play(choice, draw) } : null;
+  return table ? ({ kind: table.kind, model, choice, ...table.play(choice, draw) } as TableRound) : null;
 }

@@ -5,14 +5,19 @@ import { isEmblem } from '@parlour/art/emblems';
 import { PALETTES } from '@parlour/art/palettes';
 import { THEMES } from '@parlour/art/themes';
 import type { Recipe } from '@parlour/art/tile';
+import { BINGO_CLASSIFICATION } from '@parlour/contract/catalogue';
 import type { CatalogueRows, LiveCatalogue } from '../features/catalogue/index.ts';
 import { artPath, bannerPath } from '../features/images/index.ts';
 
 type GameRow = CatalogueRows['games'][number];
 
+/** What a game is to its players: bingo stands among the slots by a classification of its own. */
+export const playedAs = ({ category, classifications }: GameRow): string =>
+  classifications.includes(BINGO_CLASSIFICATION) ? 'BINGO' : category;
+
 /** Recipe of a game's tile: its English title, its category, its skin, and what the feed bends. */
 export function recipeOfGame(game: GameRow): Recipe {
-  const category = (game.classifications.includes('BG') ? 'BINGO' : game.category) as AutoInput['category'];
+  const category = playedAs(game) as AutoInput['category'];
   return recipeFor({ name: game.names.EN ?? game.code, category, theme: game.skin }, game.art);
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { studioPlugin } from '../../../studio/src/server/plugin.ts';
 import type { Config } from '../config.ts';
 import type { LiveCatalogue } from '../features/catalogue/index.ts';
-import { recipeOfGame } from './art.ts';
+import { playedAs, recipeOfGame } from './art.ts';
 
 export const STUDIO_VENDOR = 'BGS';
 const STUDIO_PATH = '/studio';
@@ -32,7 +32,7 @@ export async function mountStudio(
     publicPath: STUDIO_PATH,
     catalogue: (nodeId) => {
       const game = live.now().find(nodeId);
-      return game && { names: game.names, category: game.category, recipe: recipeOfGame(game) };
+      return game && { names: game.names, category: playedAs(game), recipe: recipeOfGame(game) };
     },
   });
   return {

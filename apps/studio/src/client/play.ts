@@ -21,6 +21,11 @@ export type GameView = {
 const VIEWS: Readonly<Record<SessionAnswer['game']['kind'], () => Promise<{ view: GameView }>>> = {
   slot: () => import('./slot-view.ts'),
   baccarat: () => import('./tables/baccarat-view.ts'),
+  bingo: () => import('./tables/bingo-view.ts'),
+  fishing: () => import('./tables/fishing-view.ts'),
+  keno: () => import('./tables/keno-view.ts'),
+  sports: () => import('./tables/matches-view.ts'),
+  esports: () => import('./tables/matches-view.ts'),
 };
 
 const root = document.getElementById('root') as HTMLElement;

@@ -1,19 +1,41 @@
 /** A round of any game as a still picture: for rounds on record and for the verifier. */
-import type { Played } from '@parlour/games/played';
+import type { Played, TableRound } from '@parlour/games/played';
 import type { SkinName } from '@parlour/games/skins';
+import { type Animal, CATCHES } from '@parlour/games/table/fishing';
 import { h } from './dom.ts';
-import { t } from './i18n.ts';
+import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
-import { choiceText } from './tables/choices.ts';
+import { bingoElement, fishingElement, kenoElement, matchesElement, pickText } from './tables/stills.ts';
 import { spinsElement } from './window.ts';
+
+/** What was chosen, in the player's words. */
+function choiceText({ kind, choice }: TableRound): string {
+  if (kind === 'sports' || kind === 'esports') return pickText(kind, choice);
+  if (kind === 'fishing') return t('times', { n: CATCHES[choice as Animal] });
+  if (kind === 'bingo') return `${t('bingo.cards')} ${choice}`;
+  if (kind === 'keno') return choice.replaceAll(',', ' · ');
+  const key = `${kind}.${choice}`;
+  return hasText(key) ? t(key) : choice;
+}
+
+function stillOf(round: TableRound): HTMLElement {
+  switch (round.kind) {
+    case 'baccarat':
+      return baccaratElement(round.shown);
+    case 'bingo':
+      return bingoElement(round.shown);
+    case 'fishing':
+      return fishingElement(round.choice, round.shown);
+    case 'keno':
+      return kenoElement(round.shown);
+    case 'sports':
+    case 'esports':
+      return matchesElement(round.kind, round.choice, round.shown);
+  }
+}
 
 /** @param worth writes what a number of units is worth */
 export function roundElement(round: Played, skin: SkinName, worth: (units: number) => string): HTMLElement {
   if (round.kind === 'slot') return spinsElement(round, skin, worth);
-  return h(
-    'div',
-    { class: 'table-round' },
-    h('p', { text: `${t('choose')}: ${choiceText(round.model, round.choice)}` }),
-    baccaratElement(round.shown),
-  );
+  return h('div', { class: 'table-round' }, h('p', { text: `${t('choose')}: ${choiceText(round)}` }), stillOf(round));
 }

@@ -27,12 +27,15 @@ export function loadImage(url: string): Promise<HTMLImageElement> {
   });
 }
 
-/** A symbol as an element, for tables and records. */
+/** A symbol as an element, for tables and records. @param name what a reader says; empty where words beside it do */
 export function symbolElement(skin: SkinName, symbol: string, name: string): HTMLElement {
   const element = document.createElement('span');
   element.className = 'symbol';
-  element.setAttribute('role', 'img');
-  element.setAttribute('aria-label', name);
+  if (name === '') element.setAttribute('aria-hidden', 'true');
+  else {
+    element.setAttribute('role', 'img');
+    element.setAttribute('aria-label', name);
+  }
   const [column, row] = placeOf(symbol);
   element.style.backgroundImage = `url("${atlasUrl(skin)}")`;
   element.style.backgroundPosition = `${(column / (COLUMNS - 1)) * 100}% ${row * 100}%`;

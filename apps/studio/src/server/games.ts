@@ -7,6 +7,8 @@ import type { SlotModel } from '@parlour/games/slot/model';
 import { SLOT_MODELS } from '@parlour/games/slot/models';
 import { returnsOf } from '@parlour/games/slot/returns';
 import { SIDES } from '@parlour/games/table/baccarat';
+import { CARD_COUNTS } from '@parlour/games/table/bingo';
+import { ANIMALS } from '@parlour/games/table/fishing';
 import type { SlotGame, TableRules } from '../shared/wire.ts';
 import { lookOf } from './art.ts';
 
@@ -37,9 +39,28 @@ export function titleOf(game: string, language: string, info: GameInfo | undefin
 }
 
 /** Categories whose games are no slots. */
-const TABLE_OF: Readonly<Record<string, TableKind>> = { LIVE: 'baccarat' };
-/** Choices of a game whose returns differ. */
-const CHOICES: Readonly<Record<TableKind, readonly string[]>> = { baccarat: SIDES };
+const TABLE_OF: Readonly<Record<string, TableKind>> = {
+  LIVE: 'baccarat',
+  FISH: 'fishing',
+  BINGO: 'bingo',
+  LOTT: 'keno',
+  ELOTT: 'keno',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+};
+/** First picks of so many programmes: every market is among them. */
+const SOME_PICKS = Array.from({ length: 100 }, (_, programme) => `${programme}:0:1`);
+/** Choices among which every return of a game occurs. */
+const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
+  baccarat: SIDES,
+  fishing: ANIMALS,
+  bingo: CARD_COUNTS,
+  keno: ['1,2,3,4'],
+  sports: SOME_PICKS,
+  esports: SOME_PICKS,
+};
+/** Games whose choices are shown with the return of each. */
+const TOLD: ReadonlySet<TableKind> = new Set(['baccarat']);
 
 const tableOf = (info: GameInfo | undefined): TableKind | undefined => TABLE_OF[info?.category ?? ''];
 
@@ -85,7 +106,7 @@ function rulesOf(game: string, info: GameInfo | undefined): { rules: SlotGame | 
   });
   const named = Object.fromEntries(each.map(([choice, mean]) => [choice, percent(mean)]));
   const best = each.map(([, mean]) => mean).reduce(more);
-  return { rules: { kind, model: { id: table.id }, returns: each.length > 1 ? named : {} }, best };
+  return { rules: { kind, model: { id: table.id }, returns: TOLD.has(kind) ? named : {} }, best };
 }
 
 export function setupOf(game: string, info: GameInfo | undefined): GameSetup {

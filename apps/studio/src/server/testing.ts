@@ -20,6 +20,11 @@ let launches = 0;
 const GAMES: Readonly<Record<string, GameInfo>> = {
   'JL-7': { names: { EN: 'Jade Dragon', MY: 'ကျောက်စိမ်း' }, category: 'RNG' },
   'EV-1': { names: { EN: 'Golden Baccarat' }, category: 'LIVE' },
+  'FI-1': { names: { EN: 'Deep Water' }, category: 'FISH' },
+  'BI-1': { names: { EN: 'Bingo Night' }, category: 'BINGO' },
+  'LO-1': { names: { EN: 'Evening Draw' }, category: 'LOTT' },
+  'SP-1': { names: { EN: 'City League' }, category: 'SPORTS' },
+  'ES-1': { names: { EN: 'Arena Cup' }, category: 'ESPORTS' },
 };
 
 export async function start(options: Partial<StudioOptions> = {}): Promise<FastifyInstance> {

@@ -9,6 +9,7 @@ import { t } from '../i18n.ts';
 import { amountText, minorOf } from '../money.ts';
 import type { GameView } from '../play.ts';
 import { HANDS, type Hand, handElement, nameOf } from './baccarat-hands.ts';
+import { optionElement, optionGroup } from './options.ts';
 import { openTablePays } from './pays.ts';
 
 const CARD_MS = 280;
@@ -17,33 +18,22 @@ const THIRD_MS = 620;
 const LEAD_MS = 350;
 
 /** The places that a bet can be laid on. */
-function spots(): { element: HTMLElement; chosen: () => string; setBusy: (busy: boolean) => void } {
-  const inputs = SIDES.map((side) => {
-    const input = h('input', { attributes: { type: 'radio', name: 'side', value: side } });
-    input.checked = side === 'player';
-    return input;
+function spots() {
+  const options = SIDES.map((side) => {
+    const pays = t('times', { n: unitsFor(side, side) / BET_UNITS });
+    return optionElement(
+      'side',
+      { value: side, content: [h('span', { text: nameOf(side) }), h('small', { text: pays })] },
+      'spot',
+    );
   });
-  const element = h(
-    'fieldset',
-    { class: 'spots' },
-    h('legend', { class: 'spoken', text: t('choose') }),
-    ...SIDES.map((side, i) =>
-      h(
-        'label',
-        { class: 'spot', attributes: { 'data-side': side } },
-        inputs[i] ?? null,
-        h('span', { text: nameOf(side) }),
-        h('small', { text: t('times', { n: unitsFor(side, side) / BET_UNITS }) }),
-      ),
-    ),
+  const [first] = options;
+  if (first) first.input.checked = true;
+  return optionGroup(
+    t('choose'),
+    options.map(({ input }) => input),
+    ...options.map(({ element }) => element),
   );
-  return {
-    element,
-    chosen: () => inputs.find(({ checked }) => checked)?.value ?? 'player',
-    setBusy(busy) {
-      element.disabled = busy;
-    },
-  };
 }
 
 function scene(play: Play): Scene {
@@ -63,7 +53,7 @@ function scene(play: Play): Scene {
   }
 
   return {
-    choice: places.chosen,
+    choice: () => places.chosen(),
     setBusy: places.setBusy,
     leadMs: LEAD_MS,
     begin: clear,

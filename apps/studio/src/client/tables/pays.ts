@@ -22,25 +22,27 @@ export function openTablePays(
   const heads = [t('choose'), t('recall.paid'), ...(differs ? [t('return')] : [])];
   openSheet(
     t('pays.title'),
-    h('p', { text: t('table.pays', { amount: amountText(bet, currency) }) }),
-    h(
-      'table',
-      { class: 'rounds' },
-      h('thead', {}, h('tr', {}, ...heads.map((text) => h('th', { text, attributes: { scope: 'col' } })))),
-      h(
-        'tbody',
-        {},
-        ...rows.map(({ name, pays, returns }) =>
+    rows.length === 0 ? null : h('p', { text: t('table.pays', { amount: amountText(bet, currency) }) }),
+    rows.length === 0
+      ? null
+      : h(
+          'table',
+          { class: 'rounds' },
+          h('thead', {}, h('tr', {}, ...heads.map((text) => h('th', { text, attributes: { scope: 'col' } })))),
           h(
-            'tr',
+            'tbody',
             {},
-            h('th', { text: name, attributes: { scope: 'row' } }),
-            h('td', { text: pays, class: 'money' }),
-            differs ? h('td', { text: returns === null ? '–' : t('percent', { n: returns }) }) : null,
+            ...rows.map(({ name, pays, returns }) =>
+              h(
+                'tr',
+                {},
+                h('th', { text: name, attributes: { scope: 'row' } }),
+                h('td', { text: pays, class: 'money' }),
+                differs ? h('td', { text: returns === null ? '–' : t('percent', { n: returns }) }) : null,
+              ),
+            ),
           ),
         ),
-      ),
-    ),
     h('h3', { text: t('pays.rules') }),
     h('p', { text: rules }),
     h('p', { text: t('pays.return', { n: game.returnToPlayer, s: minimumCycleMs / 1000 }) }),

@@ -1,0 +1,95 @@
+/** Quick bingo: one, two or four cards, and thirteen balls. */
+
+import { payout } from '@parlour/games/stake';
+import { BINGO_PAYS, type BingoCard, CARD_COUNTS } from '@parlour/games/table/bingo';
+import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { h } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { amountText, minorOf } from '../money.ts';
+import type { GameView } from '../play.ts';
+import { optionElement, optionGroup } from './options.ts';
+import { openTablePays } from './pays.ts';
+import { ballsElement, bingoElement, cardElement } from './stills.ts';
+
+const BALL_MS = 240;
+
+const NO_LINES = (card: BingoCard): BingoCard => ({ ...card, lines: [] });
+
+function scene({ hud, sound, calm, session }: Play): Scene {
+  const options = CARD_COUNTS.map((value) =>
+    optionElement('cards', { value, content: [h('b', { text: value })] }, 'spot'),
+  );
+  const [first] = options;
+  if (first) first.input.checked = true;
+  const counts = optionGroup(
+    t('bingo.cards'),
+    options.map(({ input }) => input),
+    h('span', { class: 'options__name', text: t('bingo.cards'), attributes: { 'aria-hidden': 'true' } }),
+    ...options.map(({ element }) => element),
+  );
+  const table = h('div', { class: 'bingo' });
+  const EMPTY: BingoCard = { cells: Array.from({ length: 9 }, () => 0), lines: [] };
+  const blank = () => {
+    const count = Number(counts.chosen() ?? 1);
+    const cards = Array.from({ length: count }, () => cardElement(EMPTY, new Set()));
+    for (const cell of cards.flatMap((card) => [...card.children])) cell.textContent = '';
+    table.replaceChildren(
+      ballsElement([], () => false),
+      h('div', { class: 'bingo__cards' }, ...cards),
+    );
+  };
+  counts.element.addEventListener('change', blank);
+  blank();
+  hud.window.append(table, counts.element);
+
+  return {
+    choice: () => counts.chosen(),
+    leadMs: 0,
+    begin: blank,
+    setBusy: counts.setBusy,
+    async show({ outcome, bet }) {
+      if (outcome.kind !== 'bingo') return;
+      const { balls, cards } = outcome.shown;
+      for (let n = calm() ? balls.length : 0; n < balls.length; n++) {
+        await pause(BALL_MS);
+        const came = balls.slice(0, n + 1);
+        table.replaceChildren(bingoElement({ balls: came, cards: cards.map(NO_LINES) }));
+        sound.stop(n % 5);
+      }
+      table.replaceChildren(bingoElement(outcome.shown));
+      hud.outcome(t('bingo.result', { n: cards.reduce((sum, { lines }) => sum + lines.length, 0) }));
+      const stake = minorOf(bet, session.currency);
+      await showWin({ hud, sound, calm, session }, stake, 0n, payout(outcome.units, stake));
+    },
+    async rest() {
+      blank();
+    },
+  };
+}
+
+export const view: GameView = {
+  lookOf: ({ game }) => ({
+    facts: [
+      [t('bestPay'), t('times', { n: Math.max(...BINGO_PAYS) })],
+      [t('return'), t('percent', { n: game.returnToPlayer })],
+    ],
+    box: 'felt',
+    act: { icon: 'play', idle: 'play', busy: 'playing' },
+  }),
+  open: async (play) => scene(play),
+  openPays(session, bet) {
+    // Seven lines cannot be full alone.
+    const rows = BINGO_PAYS.flatMap((times, n) =>
+      times === 0 || n === 7
+        ? []
+        : [
+            {
+              name: t('bingo.result', { n }),
+              pays: amountText(bet * BigInt(times), session.currency),
+              returns: null,
+            },
+          ],
+    );
+    openTablePays(session, bet, { rules: t('bingo.rules'), rows: rows.reverse() });
+  },
+};

@@ -1,0 +1,28 @@
+/** Things of which one can be chosen, as the browser's own radio buttons. */
+import { h } from '../dom.ts';
+
+export type Option = {
+  value: string;
+  /** What stands on it, after the button itself. */
+  content: readonly (Node | string)[];
+  /** Of the element around it. */
+  attributes?: Record<string, string>;
+};
+
+/** The browser's own radio button behind what is seen of it; names keep groups of a page apart. */
+export function optionElement(name: string, { value, content, attributes = {} }: Option, className: string) {
+  const input = h('input', { attributes: { type: 'radio', name, value } });
+  return { input, element: h('label', { class: className, attributes }, input, ...content) };
+}
+
+/** The options of one group, and which of them is chosen; null while none is. */
+export function optionGroup(legend: string, options: readonly HTMLInputElement[], ...content: readonly Node[]) {
+  const element = h('fieldset', { class: 'options' }, h('legend', { class: 'spoken', text: legend }), ...content);
+  return {
+    element,
+    chosen: (): string | null => options.find(({ checked }) => checked)?.value ?? null,
+    setBusy: (busy: boolean): void => {
+      element.disabled = busy;
+    },
+  };
+}

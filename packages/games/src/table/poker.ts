@@ -1,0 +1,77 @@
+/**
+ * Video poker, jacks or better: five cards, any of which are kept, the others drawn anew. The cards that replace them lie
+ * in the deck from the beginning, so that what is kept cannot bend what comes.
+ */
+import { BET_UNITS } from '../stake.ts';
+import { type Card, dealer, rankOf, suitOf } from './cards.ts';
+
+export const HAND = 5;
+
+/** Hands that pay, the best first, and what comes back in bets. */
+export const POKER_PAYS = {
+  royal: 800,
+  straightFlush: 50,
+  four: 25,
+  fullHouse: 7,
+  flush: 5,
+  straight: 4,
+  three: 3,
+  twoPair: 2,
+  jacks: 1,
+} as const;
+export type PokerHand = keyof typeof POKER_PAYS;
+export const POKER_HANDS = Object.keys(POKER_PAYS) as PokerHand[];
+
+export type PokerShown = {
+  dealt: Card[];
+  /** After the exchange. */
+  hand: Card[];
+  pays: PokerHand | null;
+};
+
+const JACK = 10;
+/** Ten to ace. */
+const ROYAL = new Set([0, 9, 10, 11, 12]);
+
+/** What five cards are; null when they pay nothing. */
+export function handOf(cards: readonly Card[]): PokerHand | null {
+  const ranks = cards.map(rankOf);
+  const counts = new Map<number, number>();
+  for (const rank of ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1);
+  const groups = [...counts.values()].sort((a, b) => b - a);
+  const isFlush = cards.every((card) => suitOf(card) === suitOf(cards[0] ?? 0));
+  const isRoyal = counts.size === HAND && ranks.every((rank) => ROYAL.has(rank));
+  const isRun = counts.size === HAND && Math.max(...ranks) - Math.min(...ranks) === HAND - 1;
+  if (isRoyal && isFlush) return 'royal';
+  if (isRun && isFlush) return 'straightFlush';
+  if (groups[0] === 4) return 'four';
+  if (groups[0] === 3 && groups[1] === 2) return 'fullHouse';
+  if (isFlush) return 'flush';
+  if (isRun || isRoyal) return 'straight';
+  if (groups[0] === 3) return 'three';
+  if (groups[0] === 2 && groups[1] === 2) return 'twoPair';
+  const isHigh = (rank: number) => rank === 0 || rank >= JACK;
+  return [...counts].some(([rank, count]) => count === 2 && isHigh(rank)) ? 'jacks' : null;
+}
+
+const CHOICE = /^[01]{5}$/;
+
+export const poker = {
+  kind: 'poker' as const,
+  id: 'poker-1',
+  /** Which of the five cards are kept, such as `10110`. */
+  isChoice: (choice: string): boolean => CHOICE.test(choice),
+  /** The five cards before anything is kept. */
+  deal(draw: (bound: number) => number): Card[] {
+    const next = dealer(1, draw);
+    return Array.from({ length: HAND }, next);
+  },
+  play(choice: string, draw: (bound: number) => number): { units: number; shown: PokerShown } {
+    const next = dealer(1, draw);
+    const dealt = Array.from({ length: HAND }, next);
+    const behind = Array.from({ length: HAND }, next);
+    const hand = dealt.map((card, i) => (choice[i] === '1' ? card : (behind[i] ?? card)));
+    const pays = handOf(hand);
+    return { units: pays === null ? 0 : POKER_PAYS[pays] * BET_UNITS, shown: { dealt, hand, pays } };
+  },
+};

@@ -1,0 +1,94 @@
+/** The tests have teeth: defects that are planted in a copy of the platform, one at a time, each turn them red. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFECTS, type Defect } from './defects.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** What the server's tests need of the tree. */
+const PARTS = [
+  'apps/server',
+  'apps/studio',
+  'packages',
+  'tools',
+  'tests',
+  'brands',
+  'docs',
+  'package.json',
+  'vitest.config.ts',
+];
+const LEFT_OUT = /\/(node_modules|dist|\.data|reports)(\/|$)/;
+
+const isFull = process.env['PARLOUR_FULL'] === '1';
+const planted = isFull
+  ? DEFECTS
+  : (fc.sample(fc.shuffledSubarray([...DEFECTS], { minLength: 4, maxLength: 4 }), {
+      numRuns: 1,
+      seed: Number(process.env['SEED'] ?? '1'),
+    })[0] ?? []);
+
+let copy = '';
+beforeAll(() => {
+  copy = mkdtempSync(join(process.env['PARLOUR_SCRATCH'] ?? tmpdir(), 'parlour-teeth-'));
+  for (const part of PARTS)
+    cpSync(join(ROOT, part), join(copy, part), {
+      recursive: true,
+      filter: (from) => !LEFT_OUT.test(from.slice(ROOT.length)),
+    });
+  mkdirSync(join(copy, 'reports'));
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+type Counted = { numPassedTests: number; numFailedTests: number };
+
+/** Plays tests of the copy on the embedded database. */
+function play(tests: string): Counted {
+  const report = join(copy, 'reports/teeth.json');
+  const env = {
+    ...process.env,
+    PARLOUR_TIER: 'gate',
+    PARLOUR_FULL: '',
+    PARLOUR_DATABASES: 'embedded',
+    PARLOUR_REPORT: report,
+  };
+  rmSync(report, { force: true });
+  const { stdout, stderr } = spawnSync(
+    join(ROOT, 'node_modules/.bin/vitest'),
+    ['run', '--project', 'server', '--project', 'stores', '--maxWorkers=1', '--root', copy, tests],
+    { cwd: copy, env, encoding: 'utf8' },
+  );
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')) as Counted;
+  } catch (error) {
+    throw new Error(`the tests of the copy did not run:\n${stdout.slice(-2_000)}\n${stderr.slice(-2_000)}`, {
+      cause: error,
+    });
+  }
+}
+
+const LIMIT_MS = 300_000;
+
+test('every defect has its place in the code', () => {
+  const misplaced = DEFECTS.filter(({ file, right }) => !readFileSync(join(ROOT, file), 'utf8').includes(right));
+  expect(misplaced.map(({ what }) => what)).toEqual([]);
+  expect(DEFECTS.length).toBeGreaterThanOrEqual(30);
+});
+
+test.each(planted)(
+  'P-06 a planted defect is found: $what',
+  { timeout: LIMIT_MS },
+  ({ file, right, wrong, tests }: Defect) => {
+    const place = join(copy, file);
+    const whole = readFileSync(place, 'utf8');
+    writeFileSync(place, whole.replaceAll(right, wrong));
+    try {
+      expect(play(tests).numFailedTests).toBeGreaterThan(0);
+    } finally {
+      writeFileSync(place, whole);
+    }
+  },
+);
