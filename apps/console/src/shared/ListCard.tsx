@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import css from './ListCard.module.css';
+import { type Column, TableHead } from './TableHead.tsx';
 import { t } from './texts.ts';
 import type { Pages } from './usePages.ts';
 
 type Props = {
   label: string;
   list: Pages;
-  /** Cells of the first row. */
-  head: ReactNode;
+  /** Columns of the first row. */
+  head: readonly Column[];
+  /** Says what the button at the end of each row does. */
+  act?: string;
   /** Each row ends with a button, which is as tall as the row. */
   withButtons?: boolean;
   /** The rows. */
@@ -15,14 +18,12 @@ type Props = {
 };
 
 /** A table on a card, as wide as it needs to be, with a button that fetches what follows. */
-export function ListCard({ label, list, head, withButtons = false, children }: Props) {
+export function ListCard({ label, list, head, act, withButtons = false, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
     <section className={css.card} aria-label={label} tabIndex={0}>
       <table className={`${css.table} ${withButtons ? css.withButtons : ''}`}>
-        <thead>
-          <tr>{head}</tr>
-        </thead>
+        <TableHead columns={head} act={act} />
         <tbody>{children}</tbody>
       </table>
       {list.hasNextPage && (

@@ -48,18 +48,16 @@ export function AuditScreen({ onSessionOver }: { onSessionOver: () => void }) {
         <ListCard
           label={t('nav.audit')}
           list={list}
-          head={
-            <>
-              <th scope="col">{t('audit.number')}</th>
-              <th scope="col">{t('audit.time')}</th>
-              <th scope="col">{t('audit.operator')}</th>
-              <th scope="col">{t('audit.act')}</th>
-              <th scope="col">{t('audit.member')}</th>
-              <th scope="col">{t('audit.change')}</th>
-              <th scope="col">{t('audit.reason')}</th>
-              <th scope="col">{t('audit.address')}</th>
-            </>
-          }
+          head={[
+            t('audit.number'),
+            t('audit.time'),
+            t('audit.operator'),
+            t('audit.act'),
+            t('audit.member'),
+            t('audit.change'),
+            t('audit.reason'),
+            t('audit.address'),
+          ]}
         >
           {rows.map((row) => (
             <tr key={row.id}>

@@ -59,18 +59,12 @@ export function Report({ onSessionOver }: { onSessionOver: () => void }) {
           <ListCard
             label={t('bonus.report')}
             list={WHOLE}
-            head={
-              <>
-                <th scope="col">{t('bonus.day')}</th>
-                <th scope="col">{t('bonus.rule')}</th>
-                <th scope="col">{t('bonus.count')}</th>
-                {COLUMNS.map((name) => (
-                  <th key={name} scope="col" className={css.figure}>
-                    {t(`bonus.${name}`)}
-                  </th>
-                ))}
-              </>
-            }
+            head={[
+              t('bonus.day'),
+              t('bonus.rule'),
+              t('bonus.count'),
+              ...COLUMNS.map((name) => ({ text: t(`bonus.${name}`), className: css.figure })),
+            ]}
           >
             <tr className={css.total}>
               <th scope="row">{t('bonus.total')}</th>

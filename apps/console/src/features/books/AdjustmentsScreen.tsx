@@ -66,17 +66,8 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
               label={t('nav.adjustments')}
               list={list}
               withButtons
-              head={
-                <>
-                  <th scope="col">{t('adjust.account')}</th>
-                  <th scope="col">{t('adjust.amount')}</th>
-                  <th scope="col">{t('adjust.stands')}</th>
-                  <th scope="col">{t('adjust.askedBy')}</th>
-                  <th scope="col">
-                    <span className="sr">{t('adjust.look')}</span>
-                  </th>
-                </>
-              }
+              head={[t('adjust.account'), t('adjust.amount'), t('adjust.stands'), t('adjust.askedBy')]}
+              act={t('adjust.look')}
             >
               {rows.map((row) => (
                 <tr key={row.id} aria-current={row.id === open?.id ? 'true' : undefined}>

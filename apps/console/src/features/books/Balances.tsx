@@ -8,6 +8,7 @@ import cards from '../../shared/cards.module.css';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { StateDot } from '../../shared/rows.tsx';
+import { TableHead } from '../../shared/TableHead.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import css from './Books.module.css';
 import { useRenewBooks } from './books.queries.ts';
@@ -27,12 +28,7 @@ function Sums({ balance, symbol }: { balance: TrialBalanceRow; symbol: string })
         return (
           <table key={book} className={css.table}>
             <caption>{t(`book.${book}`)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('books.account')}</th>
-                <th scope="col">{t('books.balance')}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[t('books.account'), t('books.balance')]} />
             <tbody>
               {own.map(({ account, balance: held }) => (
                 <tr key={account}>

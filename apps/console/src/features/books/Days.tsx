@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { dateOf, fullMoney } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Books.module.css';
 import { type BookSpan, useBookDays } from './books.queries.ts';
@@ -14,14 +15,7 @@ type Props = { span: BookSpan; symbol: string; onSessionOver: () => void };
 function Kinds({ kinds, symbol }: { kinds: BookDay['kinds']; symbol: string }) {
   return (
     <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('books.kind')}</th>
-          <th scope="col">{t('books.acts')}</th>
-          <th scope="col">{t('books.toPlayers')}</th>
-          <th scope="col">{t('books.fromPlayers')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[t('books.kind'), t('books.acts'), t('books.toPlayers'), t('books.fromPlayers')]} />
       <tbody>
         {kinds.map(({ kind, count, toPlayers, fromPlayers }) => (
           <tr key={kind}>
@@ -51,16 +45,7 @@ export function Days({ span, symbol, onSessionOver }: Props) {
       {isAsked && <Loading label="books.loading" asked={asked} />}
       {data && (
         <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('books.day')}</th>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col">
-                  {t(`books.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[t('books.day'), ...COLUMNS.map((name) => t(`books.${name}`))]} />
           <tbody>
             {data.days.map(({ day, idle, sums, kinds }) =>
               idle ? (

@@ -6,6 +6,7 @@ import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed } from '../../shared/ListState.tsx';
+import { TableHead } from '../../shared/TableHead.tsx';
 import { failureText, type TextKey, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { useProof } from '../operators/useProof.tsx';
@@ -84,17 +85,10 @@ export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) 
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}
           <section className={css.wide} aria-label={t('frozen.title')} tabIndex={0}>
             <table className={css.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('adjust.account')}</th>
-                  <th scope="col">{t('books.book')}</th>
-                  <th scope="col">{t('books.balance')}</th>
-                  <th scope="col">{t('frozen.since')}</th>
-                  <th scope="col">
-                    <span className="sr">{t('frozen.look')}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                columns={[t('adjust.account'), t('books.book'), t('books.balance'), t('frozen.since')]}
+                act={t('frozen.look')}
+              />
               <tbody>
                 {wallets.map(({ id, account, book, balance, symbol, at }) => (
                   <tr key={id}>

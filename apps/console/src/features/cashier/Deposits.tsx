@@ -52,21 +52,15 @@ export function Deposits({ view, onSessionOver }: Props) {
             label={t('nav.deposits')}
             list={list}
             withButtons
-            head={
-              <>
-                <th scope="col">{t('deposits.number')}</th>
-                <th scope="col">{t('deposits.member')}</th>
-                <th scope="col">{t('deposits.method')}</th>
-                <th scope="col" className={css.figure}>
-                  {t('deposits.amount')}
-                </th>
-                <th scope="col">{t('deposits.state')}</th>
-                <th scope="col">{t(view === 'waiting' ? 'deposits.waits' : 'deposits.opened')}</th>
-                <th scope="col">
-                  <span className="sr">{t('deposits.look')}</span>
-                </th>
-              </>
-            }
+            head={[
+              t('deposits.number'),
+              t('deposits.member'),
+              t('deposits.method'),
+              { text: t('deposits.amount'), className: css.figure },
+              t('deposits.state'),
+              t(view === 'waiting' ? 'deposits.waits' : 'deposits.opened'),
+            ]}
+            act={t('deposits.look')}
           >
             {deposits.map(row)}
           </ListCard>

@@ -1,3 +1,4 @@
+import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Table.module.css';
 
@@ -8,13 +9,7 @@ export function HourTable({ hours, weekday }: { hours: HourTexts[]; weekday: str
   return (
     <section className={css.scroll} aria-label={t('chart.title')} tabIndex={0}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.column.hour')}</th>
-            <th scope="col">{t('chart.today')}</th>
-            <th scope="col">{t('chart.before', { weekday })}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('chart.column.hour'), t('chart.today'), t('chart.before', { weekday })]} />
         <tbody>
           {hours.map((hour) => (
             <tr key={hour.span}>

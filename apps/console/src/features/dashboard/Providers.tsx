@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { count, fullMoney, minorOf, share, shortMoney } from '../../shared/format.ts';
+import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Dashboard.module.css';
 import { type ProviderFigures, rankedProviders, winsOf } from './figures.ts';
@@ -27,16 +28,16 @@ export function Providers({ providers, symbol }: { providers: ProviderFigures[];
       ) : (
         <section className={`${table.scroll} ${table.wide}`} aria-label={t('providers.title')} tabIndex={0}>
           <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('providers.provider')}</th>
-                <th scope="col">{t('providers.games')}</th>
-                <th scope="col">{t('providers.rounds')}</th>
-                <th scope="col">{t('providers.bets')}</th>
-                <th scope="col">{t('providers.return')}</th>
-                <th scope="col">{t('providers.ggr')}</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('providers.provider'),
+                t('providers.games'),
+                t('providers.rounds'),
+                t('providers.bets'),
+                t('providers.return'),
+                t('providers.ggr'),
+              ]}
+            />
             <tbody>
               {shown.map((provider) => (
                 <tr key={provider.vassalage}>

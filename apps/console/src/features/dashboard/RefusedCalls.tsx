@@ -1,4 +1,5 @@
 import { count } from '../../shared/format.ts';
+import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Dashboard.module.css';
 import { isDecline, type RefusedCalls as Refused, rankedCalls } from './figures.ts';
@@ -16,16 +17,14 @@ export function RefusedCalls({ calls }: { calls: Refused[] }) {
       </div>
       <section className={`${table.scroll} ${table.wide}`} aria-label={t('calls.title')} tabIndex={0}>
         <table className={`${table.table} ${own.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('calls.reason')}</th>
-              <th scope="col">{t('calls.vendor')}</th>
-              <th scope="col" className={own.kind}>
-                {t('calls.kind')}
-              </th>
-              <th scope="col">{t('calls.count')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('calls.reason'),
+              t('calls.vendor'),
+              { text: t('calls.kind'), className: own.kind },
+              t('calls.count'),
+            ]}
+          />
           <tbody>
             {rankedCalls(calls).map((each) => (
               <tr key={`${each.vendor} ${each.code}`}>

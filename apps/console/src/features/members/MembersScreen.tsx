@@ -54,19 +54,15 @@ export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) 
             label={t('nav.members')}
             list={list}
             withButtons
-            head={
-              <>
-                <th scope="col">{t('members.name')}</th>
-                <th scope="col">{t('members.state')}</th>
-                <th scope="col">{t('members.sessions')}</th>
-                <th scope="col">{t('members.twoStep')}</th>
-                <th scope="col">{t('members.since')}</th>
-                <th scope="col">{t('members.seen')}</th>
-                <th scope="col">
-                  <span className="sr">{t('members.open')}</span>
-                </th>
-              </>
-            }
+            head={[
+              t('members.name'),
+              t('members.state'),
+              t('members.sessions'),
+              t('members.twoStep'),
+              t('members.since'),
+              t('members.seen'),
+            ]}
+            act={t('members.open')}
           >
             {members.map((one) => (
               <tr

@@ -61,15 +61,13 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
             label={t('nav.messages')}
             list={list}
             withButtons
-            head={
-              <>
-                <th scope="col">{t('messages.sentAt')}</th>
-                <th scope="col">{t('messages.title')}</th>
-                <th scope="col">{t('messages.to')}</th>
-                <th scope="col">{t('messages.readers')}</th>
-                <th scope="col">{t('messages.acts')}</th>
-              </>
-            }
+            head={[
+              t('messages.sentAt'),
+              t('messages.title'),
+              t('messages.to'),
+              t('messages.readers'),
+              t('messages.acts'),
+            ]}
           >
             {rows.map((row) => {
               const title = row.texts.EN?.title ?? Object.values(row.texts)[0]?.title ?? '';

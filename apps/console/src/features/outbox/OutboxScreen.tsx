@@ -37,14 +37,7 @@ export function OutboxScreen({ onSessionOver }: { onSessionOver: () => void }) {
         <ListCard
           label={t('nav.outbox')}
           list={list}
-          head={
-            <>
-              <th scope="col">{t('outbox.time')}</th>
-              <th scope="col">{t('outbox.channel')}</th>
-              <th scope="col">{t('outbox.to')}</th>
-              <th scope="col">{t('outbox.text')}</th>
-            </>
-          }
+          head={[t('outbox.time'), t('outbox.channel'), t('outbox.to'), t('outbox.text')]}
         >
           {messages.map((message) => (
             <tr key={message.id}>

@@ -45,14 +45,7 @@ export function Takers({ row, symbol, onSessionOver, onClose }: Props) {
         <ListCard
           label={t('promoCodes.takers', { name: row.name })}
           list={list}
-          head={
-            <>
-              <th scope="col">{t('promoCodes.account')}</th>
-              <th scope="col">{t('promoCodes.code')}</th>
-              <th scope="col">{t('promoCodes.sum')}</th>
-              <th scope="col">{t('promoCodes.at')}</th>
-            </>
-          }
+          head={[t('promoCodes.account'), t('promoCodes.code'), t('promoCodes.sum'), t('promoCodes.at')]}
         >
           {claims.map((claim) => (
             <tr key={claim.id}>

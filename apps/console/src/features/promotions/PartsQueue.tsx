@@ -54,17 +54,8 @@ export function PartsQueue({ desk, onSessionOver }: { desk: Desk; onSessionOver:
             label={t('promotions.parts')}
             list={list}
             withButtons
-            head={
-              <>
-                <th scope="col">{t('promotions.member')}</th>
-                <th scope="col">{t('promotions.one')}</th>
-                <th scope="col">{t('promotions.state')}</th>
-                <th scope="col">{t('promotions.waits')}</th>
-                <th scope="col">
-                  <span className="sr">{t('promotions.look')}</span>
-                </th>
-              </>
-            }
+            head={[t('promotions.member'), t('promotions.one'), t('promotions.state'), t('promotions.waits')]}
+            act={t('promotions.look')}
           >
             {parts.map((part) => (
               <tr

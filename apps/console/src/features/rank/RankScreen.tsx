@@ -55,17 +55,8 @@ export function RankScreen({ onSessionOver }: { onSessionOver: () => void }) {
               label={t('nav.rank')}
               list={WHOLE}
               withButtons
-              head={
-                <>
-                  <th scope="col">{t('rank.level')}</th>
-                  <th scope="col">{t('rank.name')}</th>
-                  <th scope="col">{t('rank.asks')}</th>
-                  <th scope="col">{t('rank.members')}</th>
-                  <th scope="col">
-                    <span className="sr">{t('rank.edit')}</span>
-                  </th>
-                </>
-              }
+              head={[t('rank.level'), t('rank.name'), t('rank.asks'), t('rank.members')]}
+              act={t('rank.edit')}
             >
               {ranks.map((rank) => (
                 <tr key={rank.level} aria-current={rank.level === shown?.level ? 'true' : undefined}>

@@ -45,18 +45,8 @@ export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
           label={t('shelf.games')}
           list={list}
           withButtons
-          head={
-            <>
-              <th scope="col">{t('shelf.name')}</th>
-              <th scope="col">{t('shelf.vendor')}</th>
-              <th scope="col">{t('shelf.state')}</th>
-              <th scope="col">{t('shelf.marks')}</th>
-              <th scope="col">{t('shelf.category')}</th>
-              <th scope="col">
-                <span className="sr">{t('shelf.change')}</span>
-              </th>
-            </>
-          }
+          head={[t('shelf.name'), t('shelf.vendor'), t('shelf.state'), t('shelf.marks'), t('shelf.category')]}
+          act={t('shelf.change')}
         >
           {games.map((game) => (
             <tr key={game.nodeId} aria-current={game.nodeId === chosen ? 'true' : undefined}>

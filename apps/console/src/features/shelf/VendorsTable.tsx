@@ -20,19 +20,15 @@ export function VendorsTable({ chosen, onChoose, onSessionOver }: TableProps) {
           label={t('shelf.vendors')}
           list={ONE_PAGE}
           withButtons
-          head={
-            <>
-              <th scope="col">{t('shelf.name')}</th>
-              <th scope="col">{t('shelf.code')}</th>
-              <th scope="col">{t('shelf.state')}</th>
-              <th scope="col">{t('shelf.marks')}</th>
-              <th scope="col">{t('shelf.count')}</th>
-              <th scope="col">{t('shelf.heldBack')}</th>
-              <th scope="col">
-                <span className="sr">{t('shelf.change')}</span>
-              </th>
-            </>
-          }
+          head={[
+            t('shelf.name'),
+            t('shelf.code'),
+            t('shelf.state'),
+            t('shelf.marks'),
+            t('shelf.count'),
+            t('shelf.heldBack'),
+          ]}
+          act={t('shelf.change')}
         >
           {vendors.map((vendor) => (
             <tr key={vendor.code} aria-current={vendor.code === chosen ? 'true' : undefined}>

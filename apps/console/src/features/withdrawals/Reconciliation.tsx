@@ -20,20 +20,12 @@ function Days({ days, symbol }: Pick<Whole, 'days' | 'symbol'>) {
     <ListCard
       label={t('withdrawals.reconcile')}
       list={NO_MORE}
-      head={
-        <>
-          <th scope="col">{t('withdrawals.day')}</th>
-          <th scope="col" className={cashier.figure}>
-            {t('withdrawals.count')}
-          </th>
-          {SUMS.map((sum) => (
-            <th key={sum} scope="col" className={cashier.figure}>
-              {t(`withdrawals.sum.${sum}`)}
-            </th>
-          ))}
-          <th scope="col">{t('withdrawals.ledger')}</th>
-        </>
-      }
+      head={[
+        t('withdrawals.day'),
+        { text: t('withdrawals.count'), className: cashier.figure },
+        ...SUMS.map((sum) => ({ text: t(`withdrawals.sum.${sum}`), className: cashier.figure })),
+        t('withdrawals.ledger'),
+      ]}
     >
       {days.map((day) => (
         <tr key={day.day}>

@@ -70,21 +70,15 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
             label={t('nav.withdrawals')}
             list={list}
             withButtons
-            head={
-              <>
-                <th scope="col">{t('withdrawals.id')}</th>
-                <th scope="col">{t('withdrawals.member')}</th>
-                <th scope="col">{t('withdrawals.payee')}</th>
-                <th scope="col" className={css.figure}>
-                  {t('withdrawals.amount')}
-                </th>
-                <th scope="col">{t('withdrawals.state')}</th>
-                <th scope="col">{t('withdrawals.requested')}</th>
-                <th scope="col">
-                  <span className="sr">{t('withdrawals.look')}</span>
-                </th>
-              </>
-            }
+            head={[
+              t('withdrawals.id'),
+              t('withdrawals.member'),
+              t('withdrawals.payee'),
+              { text: t('withdrawals.amount'), className: css.figure },
+              t('withdrawals.state'),
+              t('withdrawals.requested'),
+            ]}
+            act={t('withdrawals.look')}
           >
             {rows.map(row)}
           </ListCard>
