@@ -83,3 +83,12 @@ for (const type of ['SPORTS', 'ESPORTS'] as const)
     await expect(game(page).getByRole('heading', { name: 'Programme 2' })).toBeVisible();
     await expect(game(page).locator('.match__score', { hasText: '–' })).toHaveCount(6);
   });
+
+test('on a short screen the felt is scrolled, and the button stays in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page, 'SPORTS');
+  await expect(button(page)).toBeInViewport({ ratio: 1 });
+  await game(page).getByRole('radio').last().click();
+  await expect(game(page).getByRole('radio').last()).toBeChecked();
+  await expect(button(page)).toBeInViewport({ ratio: 1 });
+});
