@@ -81,12 +81,14 @@ eachDatabase((_kind, open) => {
     it('what is removed on one device goes on the others, though it was read before', async () => {
       const player = await app.register();
       const member = await memberId(player);
-      const id = String(await send({ to: member, title: 'A', text: 'B', source: 'system' }));
-      valueOf(await app.call(readLetters, { body: { ids: [id] } }, player));
       const told: object[] = [];
       const stop = app.hub.subscribe([`m${member}`], ({ event }) => event.type === 'inbox' && told.push(event));
-      valueOf(await app.call(removeLetter, { params: { id } }, player));
+      const id = String(await send({ to: member, title: 'A', text: 'B', source: 'system' }));
       await expect.poll(() => told).toEqual([{ type: 'inbox', id }]);
+      valueOf(await app.call(readLetters, { body: { ids: [id] } }, player));
+      valueOf(await app.call(removeLetter, { params: { id } }, player));
+      const [came, gone] = [0, 1].map(() => ({ type: 'inbox', id }));
+      await expect.poll(() => told).toEqual([came, gone]);
       stop();
     });
 
