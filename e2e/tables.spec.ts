@@ -10,7 +10,7 @@ test.use(WITH_GAMES);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => english(page));
 
-type Type = 'LIVE' | 'FISH' | 'BINGO' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS';
+type Type = 'LIVE' | 'PVP' | 'FISH' | 'BINGO' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS';
 
 /** Opens the first game of a type as a new member. */
 async function open(page: Page, gameType: Type): Promise<void> {
@@ -83,6 +83,37 @@ for (const type of ['SPORTS', 'ESPORTS'] as const)
     await expect(game(page).getByRole('heading', { name: 'Programme 2' })).toBeVisible();
     await expect(game(page).locator('.match__score', { hasText: '–' })).toHaveCount(6);
   });
+
+test('video poker: cards are kept and drawn, and a hand that was left waits for its player', async ({ page }) => {
+  await open(page, 'PVP');
+  const cards = game(page).getByRole('checkbox');
+  const draw = game(page).getByRole('button', { name: 'Draw', exact: true });
+  await expect(cards).toHaveCount(5);
+  await expect(cards.first()).toBeDisabled();
+  await spin(page);
+  await expect(draw).toBeVisible();
+  const names = async () => Promise.all([0, 1, 2, 3, 4].map((at) => cards.nth(at).getAttribute('aria-label')));
+  const dealt = await names();
+  expect(dealt).toEqual(
+    Array.from({ length: 5 }, () => expect.stringMatching(/^Keep: \S+ (spades|hearts|diamonds|clubs)$/)),
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.reload();
+  await expect(draw).toBeVisible();
+  expect(await names()).toEqual(dealt);
+  await cards.nth(1).click();
+  await cards.nth(3).press(' ');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/studio/api/choose'));
+  await draw.press(' ');
+  expect(await (await answered).json()).toMatchObject({ state: 'done', outcome: { choice: '01010' } });
+  await isReady(page);
+  const hand = await names();
+  expect([hand[1], hand[3]]).toEqual([dealt[1], dealt[3]]);
+  await expect(cards.nth(1)).toBeChecked();
+  await expect(game(page).getByRole('button', { name: 'Deal', exact: true })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
 
 test('on a short screen the felt is scrolled, and the button stays in sight', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });

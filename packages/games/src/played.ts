@@ -7,9 +7,10 @@ import { bingo } from './table/bingo.ts';
 import { fishing } from './table/fishing.ts';
 import { keno } from './table/keno.ts';
 import { esports, sports } from './table/matches.ts';
+import { poker } from './table/poker.ts';
 
 /** The games beside the slots. */
-export const TABLES = { baccarat, bingo, fishing, keno, sports, esports } as const;
+export const TABLES = { baccarat, bingo, fishing, keno, poker, sports, esports } as const;
 export type TableKind = keyof typeof TABLES;
 type ShownOf<K extends TableKind> = ReturnType<(typeof TABLES)[K]['play']>['shown'];
 
@@ -25,6 +26,14 @@ export const tableOf = (model: string) => Object.values(TABLES).find(({ id }) =>
 export function isChoiceOf(model: string, choice: string): boolean {
   return slotModel(model) ? choice === '' : (tableOf(model)?.isChoice(choice) ?? false);
 }
+
+/** What lies open before the choice is made; null for games whose choice goes with the bet. */
+export function deal(model: string, draw: Draw): number[] | null {
+  return tableOf(model)?.deal?.(draw) ?? null;
+}
+
+/** What is chosen for a player who does not, in games that deal first; null in all others. */
+export const standOf = (model: string): string | null => tableOf(model)?.stand ?? null;
 
 /** Plays a round; null for a model that is not known and for a choice that its game does not have. */
 export function play(model: string, choice: string, draw: Draw): Played | null {

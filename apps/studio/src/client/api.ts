@@ -29,6 +29,8 @@ async function call<T>(path: string, body?: object): Promise<T | StudioFailure |
 export const openSession = (token: string, language: string) => call<SessionAnswer>('session', { token, language });
 export const askSpin = (session: string, spinId: string, bet: string, choice: string) =>
   call<SpinAnswer>('spin', { session, spinId, bet, choice });
+export const askChoice = (session: string, round: string, choice: string) =>
+  call<SpinAnswer>('choose', { session, round, choice });
 export const changeSeeds = (session: string, clientSeed: string) => call<SeedAnswer>('seed', { session, clientSeed });
 export const listRounds = (session: string) => call<{ ok: true; history: RoundSummary[] }>('history', { session });
 export const recallRound = (round: string) => call<RoundRecord>(`round/${encodeURIComponent(round)}`);

@@ -1,6 +1,6 @@
 /** The course of a round on the screen, the same for every game: tap, answer, showing, and every trouble on the way. */
-import type { SessionAnswer, SpinAnswer, SpinDone } from '../shared/wire.ts';
-import { askSpin, newId } from './api.ts';
+import type { SessionAnswer, SpinAnswer, SpinChoosing, SpinDone } from '../shared/wire.ts';
+import { askChoice, askSpin, newId } from './api.ts';
 import { showerCoins } from './coins.ts';
 import { tell } from './frame.ts';
 import type { Hud } from './hud.ts';
@@ -45,6 +45,15 @@ export type Scene = {
   rest: () => Promise<void>;
   /** Nothing may be chosen while a round runs. */
   setBusy?: (busy: boolean) => void;
+  /** Present where the choice comes after the deal. */
+  exchange?: Exchange;
+};
+export type Exchange = {
+  /** Shows what was dealt. */
+  deal: (dealt: readonly number[]) => Promise<void>;
+  /** Whether the player may choose now. */
+  setOpen: (open: boolean) => void;
+  chosen: () => string;
 };
 
 /**
@@ -73,6 +82,8 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
   let balance = minorOf(session.balance, currency);
   let busy = false;
   let over = false;
+  /** Ends the player's choice, while there is one. */
+  let goOn: (() => void) | null = null;
 
   const bet = () => bets[chosen] ?? 0n;
   const setBalance = (minor: bigint) => {
@@ -95,9 +106,9 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
   }
 
   /** Asks until there is an answer: a round that was sent must be brought to its end. */
-  async function ask(spinId: string, amount: string, choice: string): Promise<SpinAnswer> {
+  async function ask(send: () => Promise<SpinAnswer | null>): Promise<SpinAnswer> {
     for (;;) {
-      const answer = await askSpin(session.session, spinId, amount, choice);
+      const answer = await send();
       if (answer && !(answer.ok && answer.state === 'settling')) {
         if (answer.ok || answer.code !== 'UNAVAILABLE') return answer;
       }
@@ -120,9 +131,47 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
     setBusy(true);
     const before = balance;
     setBalance(before - stake);
-    const answer = await ask(newId(), session.bets[chosen] ?? session.bet, choice);
+    const spinId = newId();
+    const amount = session.bets[chosen] ?? session.bet;
+    const answer = await ask(() => askSpin(session.session, spinId, amount, choice));
     hud.say('');
     await pause(calm() ? 0 : scene.leadMs - (performance.now() - since));
+    await end(answer, before);
+    // The shortest time from one round to the next is the platform's to say.
+    await pause(session.minimumCycleMs - (performance.now() - since));
+    setBusy(false);
+  }
+
+  /** Lets the player choose among what was dealt until the round goes on. */
+  async function choose({ round, dealt }: SpinChoosing, { deal, setOpen, chosen }: Exchange): Promise<SpinAnswer> {
+    await deal(dealt);
+    for (;;) {
+      setOpen(true);
+      hud.setChoosing();
+      // The cards wait for the player: nothing holds him here.
+      tell({ type: 'parlour.busy', busy: false });
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      goOn = null;
+      setOpen(false);
+      setBusy(true);
+      sound.start();
+      const choice = chosen();
+      const answer = await ask(() => askChoice(session.session, round, choice));
+      hud.say('');
+      if (answer.ok || answer.code !== 'BUSY') return answer;
+      trouble(answer.code);
+    }
+  }
+
+  /** @param before balance in minor units if nothing comes of the round */
+  async function end(answer: SpinAnswer, before: bigint): Promise<void> {
+    if (answer.ok && answer.state === 'choosing' && scene.exchange) {
+      const left = minorOf(answer.balance, currency);
+      setBalance(left);
+      return end(await choose(answer, scene.exchange), left);
+    }
     if (answer.ok && answer.state === 'done') {
       await scene.show(answer);
       setBalance(minorOf(answer.balance, currency));
@@ -134,8 +183,14 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
       if (answer.ok) hud.say(t('undone'));
       else trouble(answer.code);
     }
-    // The shortest time from one round to the next is the platform's to say.
-    await pause(session.minimumCycleMs - (performance.now() - since));
+  }
+
+  /** Takes up a round that was left before its choice. */
+  async function resume(waiting: SpinChoosing): Promise<void> {
+    chosen = Math.max(0, session.bets.indexOf(waiting.bet));
+    hud.setBet(bet(), chosen, bets.length);
+    setBusy(true);
+    await end(waiting, balance);
     setBusy(false);
   }
 
@@ -148,7 +203,9 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
 
   hud.setBet(bet(), chosen, bets.length);
   return {
-    spin: () => void spin(),
+    /** Starts a round, or ends the choice in one. */
+    spin: () => (goOn ? goOn() : void spin()),
+    resume: (waiting: SpinChoosing) => void resume(waiting),
     changeBet,
     bet,
     get busy() {

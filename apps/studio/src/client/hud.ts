@@ -22,6 +22,8 @@ export type HudLook = {
   box: 'reels' | 'felt';
   /** What the large button does, and says while a round runs. */
   act: { icon: IconName; idle: TextKey; busy: TextKey };
+  /** The same once cards lie open and the player chooses. */
+  exchange?: { icon: IconName; label: TextKey };
 };
 
 const COUNT_MS = 600;
@@ -131,11 +133,19 @@ export function makeHud(
     },
     /** While a round runs nothing may be changed. */
     setBusy(busy: boolean): void {
+      if (look.exchange) spin.replaceChildren(icon(look.act.icon));
       root.classList.toggle('busy', busy);
       spin.setAttribute('aria-disabled', String(busy));
       spin.setAttribute('aria-label', t(busy ? look.act.busy : look.act.idle));
       lower.inert = busy;
       raise.inert = busy;
+    },
+    /** The large button ends the choice; the bet stands. */
+    setChoosing(): void {
+      if (look.exchange) spin.replaceChildren(icon(look.exchange.icon));
+      root.classList.remove('busy');
+      spin.setAttribute('aria-disabled', 'false');
+      spin.setAttribute('aria-label', t(look.exchange?.label ?? look.act.idle));
     },
     setSound(on: boolean): void {
       sound.querySelector('.helper__disc')?.replaceChildren(icon(on ? 'sound' : 'mute'));

@@ -24,6 +24,7 @@ const VIEWS: Readonly<Record<SessionAnswer['game']['kind'], () => Promise<{ view
   bingo: () => import('./tables/bingo-view.ts'),
   fishing: () => import('./tables/fishing-view.ts'),
   keno: () => import('./tables/keno-view.ts'),
+  poker: () => import('./tables/poker-view.ts'),
   sports: () => import('./tables/matches-view.ts'),
   esports: () => import('./tables/matches-view.ts'),
 };
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
   const course = makeCourse({ play, scene: await view.open(play), leave, onDone });
   game.course = course;
   hud.setBusy(false);
+  if (session.waiting) course.resume(session.waiting);
   listenForKeys(course.spin);
   tell({ type: 'parlour.ready' });
 }

@@ -5,11 +5,15 @@ import { type Animal, CATCHES } from '@parlour/games/table/fishing';
 import { h } from './dom.ts';
 import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
+import { cardText } from './tables/cards-view.ts';
+import { keptOf, pokerElement } from './tables/poker-hands.ts';
 import { bingoElement, fishingElement, kenoElement, matchesElement, pickText } from './tables/stills.ts';
 import { spinsElement } from './window.ts';
 
 /** What was chosen, in the player's words. */
-function choiceText({ kind, choice }: TableRound): string {
+function choiceText(round: TableRound): string {
+  const { kind, choice } = round;
+  if (kind === 'poker') return keptOf(round.shown.dealt, choice).map(cardText).join(' · ') || '–';
   if (kind === 'sports' || kind === 'esports') return pickText(kind, choice);
   if (kind === 'fishing') return t('times', { n: CATCHES[choice as Animal] });
   if (kind === 'bingo') return `${t('bingo.cards')} ${choice}`;
@@ -28,6 +32,8 @@ function stillOf(round: TableRound): HTMLElement {
       return fishingElement(round.choice, round.shown);
     case 'keno':
       return kenoElement(round.shown);
+    case 'poker':
+      return pokerElement(round.choice, round.shown);
     case 'sports':
     case 'esports':
       return matchesElement(round.kind, round.choice, round.shown);

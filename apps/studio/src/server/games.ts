@@ -41,6 +41,7 @@ export function titleOf(game: string, language: string, info: GameInfo | undefin
 /** Categories whose games are no slots. */
 const TABLE_OF: Readonly<Record<string, TableKind>> = {
   LIVE: 'baccarat',
+  PVP: 'poker',
   FISH: 'fishing',
   BINGO: 'bingo',
   LOTT: 'keno',
@@ -56,6 +57,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   fishing: ANIMALS,
   bingo: CARD_COUNTS,
   keno: ['1,2,3,4'],
+  poker: ['11111'],
   sports: SOME_PICKS,
   esports: SOME_PICKS,
 };

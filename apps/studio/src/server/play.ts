@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { commitment, SERVER_SEED_BYTES } from '@parlour/games/fairness';
-import { isChoiceOf } from '@parlour/games/played';
+import { isChoiceOf, standOf } from '@parlour/games/played';
 import { toHex } from '@parlour/games/sha256';
 import { isBet } from '@parlour/games/stake';
 import type {
@@ -12,13 +12,14 @@ import type {
   SeedState,
   SessionAnswer,
   SpinAnswer,
+  SpinChoosing,
   SpinState,
   StudioCode,
   StudioFailure,
 } from '../shared/wire.ts';
 import { betsOf, type Catalogue, modelOf, setupOf, titleOf } from './games.ts';
 import type { GatewayClient } from './gateway-client.ts';
-import { isOpen, outcomeOf, type Rounds } from './rounds.ts';
+import { dealtOf, isOpen, outcomeOf, type Rounds } from './rounds.ts';
 import type { SessionRow, SpinPhase, SpinRow, StudioStore } from './studio.store.ts';
 
 export type PlayOptions = {
@@ -57,8 +58,13 @@ const PASSED_ON: readonly string[] = [
 const passOn = (code: string | null): StudioCode =>
   code !== null && PASSED_ON.includes(code) ? (code as StudioCode) : 'REFUSED';
 
-const stateOf = (phase: SpinPhase): SpinState =>
-  phase === 'done' || phase === 'declined' || phase === 'undone' ? phase : 'settling';
+const TOLD: readonly SpinPhase[] = ['choosing', 'done', 'declined', 'undone'] satisfies SpinState[];
+const stateOf = (phase: SpinPhase): SpinState => (TOLD.includes(phase) ? (phase as SpinState) : 'settling');
+
+/** What is sent along with the bet: nothing where the choice comes after the deal. */
+const isFirstChoice = (model: string, choice: string): boolean =>
+  standOf(model) === null ? isChoiceOf(model, choice) : choice === '';
+const firstChoiceOf = (spin: SpinRow): string => (standOf(spin.model) === null ? spin.choice : '');
 
 export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: PlayOptions) {
   const amount = (minor: string | bigint, session: SessionRow) => moneyString(BigInt(minor), session.exponent);
@@ -85,6 +91,15 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     bet: amount(spin.bet, session),
     win: spin.phase === 'done' && spin.win !== null ? amount(spin.win, session) : null,
     state: stateOf(spin.phase),
+  });
+
+  const choosing = (spin: SpinRow, session: SessionRow): SpinChoosing => ({
+    ok: true,
+    state: 'choosing',
+    round: spin.round,
+    dealt: dealtOf(store, spin),
+    bet: amount(spin.bet, session),
+    balance: spin.balance ?? '',
   });
 
   /** Opens a play session with a one-use launch token. */
@@ -114,6 +129,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     const { skin, palette, rules, returnToPlayer } = setupOf(session.game, info);
     const { bets, usual } = betsOf(session.exponent);
     const art = info ? artOf(session.game) : null;
+    const waiting = store.choosing(session.player, session.game);
     return {
       ok: true,
       session: session.id,
@@ -135,6 +151,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
       bet: amount(usual, session),
       minimumCycleMs: session.minimum_cycle_ms,
       seed: seedState(session.player),
+      waiting: waiting ? { ...choosing(waiting, session), balance: answer.balance } : null,
       history: store
         .history(session.player, HISTORY)
         .map((spin) => summary(spin, store.session(spin.session) ?? session)),
@@ -145,6 +162,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     const spin = store.spin(round);
     if (!spin) return fail('UNKNOWN_ROUND');
     if (spin.phase === 'declined') return fail(passOn(spin.code), spin.balance ? { balance: spin.balance } : {});
+    if (spin.phase === 'choosing') return choosing(spin, session);
     if (spin.phase === 'undone') return { ok: true, state: 'undone', round };
     if (spin.phase !== 'done' || spin.win === null || spin.balance === null)
       return { ok: true, state: 'settling', round };
@@ -169,22 +187,35 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     if (bet === null || !isBet(bet) || !betsOf(session.exponent).bets.includes(bet)) return fail('BAD_BET');
     const known = store.spinByKey(session.id, key);
     if (known) {
-      if (known.bet !== bet.toString() || known.choice !== choice) return fail('CONFLICT');
+      if (known.bet !== bet.toString() || firstChoiceOf(known) !== choice) return fail('CONFLICT');
       await rounds.settle(known.round);
       return spinAnswer(known.round, session);
     }
     const early = () => store.lastSpinAt(session.player) + session.minimum_cycle_ms - clock();
     const model = modelOf(session.game, catalogue(session.game));
-    if (!isChoiceOf(model, choice)) return fail('BAD_CHOICE');
+    if (!isFirstChoice(model, choice)) return fail('BAD_CHOICE');
     const wait = early();
     if (wait > PATIENCE_MS) return fail('TOO_SOON', { waitMs: wait });
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait + 1));
-    if (store.openSpin(session.player)) return fail('BUSY');
+    if (store.openSpin(session.player) || store.choosing(session.player, session.game)) return fail('BUSY');
     // While this one waited another may have been taken, or the same one twice.
     const meanwhile = store.spinByKey(session.id, key);
     const still = early();
     if (!meanwhile && still > 2) return fail('TOO_SOON', { waitMs: still });
     const { round } = meanwhile ?? rounds.open(session, { key, bet, model, choice, clientSeed });
+    await rounds.settle(round);
+    return spinAnswer(round, session);
+  }
+
+  /** The choice after the deal. The first one counts: the same again gives the same round again. */
+  async function choose(id: string, round: string, choice: string): Promise<SpinAnswer> {
+    const session = live(id);
+    if (!session) return fail('UNKNOWN_SESSION');
+    const spin = store.spin(round);
+    if (!spin || spin.player !== session.player || spin.game !== session.game) return fail('UNKNOWN_ROUND');
+    if (standOf(spin.model) === null || !isChoiceOf(spin.model, choice)) return fail('BAD_CHOICE');
+    if (spin.choice !== '' && spin.choice !== choice) return fail('CONFLICT');
+    if (spin.phase === 'choosing' && !rounds.choose(spin, choice)) return fail('BUSY');
     await rounds.settle(round);
     return spinAnswer(round, session);
   }
@@ -195,7 +226,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     if (!session) return fail('UNKNOWN_SESSION');
     return store.transaction(() => {
       // A seed that is shown while its round is still to be drawn would show the outcome.
-      if (store.openSpin(session.player)) return fail('BUSY');
+      if (store.openSpin(session.player) || store.isChoosing(session.player)) return fail('BUSY');
       const old = store.activeSeed(session.player);
       if (!old) throw new Error('a player without seeds');
       store.revealSeed(old.id, clock());
@@ -245,5 +276,5 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     };
   }
 
-  return { enter, spin, rotate, history, recall };
+  return { enter, spin, choose, rotate, history, recall };
 }

@@ -3,14 +3,15 @@
  * the same ids until the wallet has answered, so that a round is paid once and only once.
  *
  *   betting --ok--> winning --ok--> done
+ *      |  \--ok, something to choose--> choosing --chosen, or a day later--> winning
  *      |  \--refused--> declined
  *      \--no answer for too long--> undoing --ok--> undone
  */
 import { randomBytes } from 'node:crypto';
 import type { GatewayCode, OperationAnswer } from '@parlour/contract/gateway';
 import { moneyString } from '@parlour/contract/money';
-import { drawer } from '@parlour/games/fairness';
-import { type Played, play } from '@parlour/games/played';
+import { type Draw, drawer } from '@parlour/games/fairness';
+import { deal, type Played, play, standOf } from '@parlour/games/played';
 import { hmacSha256 } from '@parlour/games/sha256';
 import { payout } from '@parlour/games/stake';
 import type { GatewayClient, NoAnswer } from './gateway-client.ts';
@@ -33,23 +34,42 @@ export type Wish = { key: string; bet: bigint; model: string; choice: string; cl
 /** Refusals that say nothing about the operation: it was not looked at, or not now. */
 const UNDECIDED: readonly GatewayCode[] = ['SIGNATURE', 'MALFORMED', 'TOO_LARGE', 'UNKNOWN_CALL', 'UNAVAILABLE'];
 const LONGEST_WAIT_MS = 60_000;
+/** After this long a round is brought to its end for a player who does not come back to choose. */
+export const CHOICE_MS = 24 * 3_600_000;
 
 const undecided = (answer: OperationAnswer | NoAnswer): boolean =>
   answer.status === 'unknown' || (answer.status === 'refused' && (answer.retry || UNDECIDED.includes(answer.code)));
 
 /** The outcome of a spin: always the same from its seeds. */
 export function outcomeOf(store: StudioStore, spin: SpinRow): Played {
-  const seed = store.seed(spin.seed);
-  const round =
-    seed && play(spin.model, spin.choice, drawer(hmacSha256(seed.server_seed), spin.client_seed, spin.nonce));
-  if (!round) throw new Error(`round ${spin.round} names a seed, a model or a choice that is not there`);
+  const round = play(spin.model, spin.choice, drawOf(store, spin));
+  if (!round) throw new Error(`round ${spin.round} names a model or a choice that is not there`);
   return round;
+}
+
+/** The numbers of a spin, from the first on. */
+function drawOf(store: StudioStore, spin: SpinRow): Draw {
+  const seed = store.seed(spin.seed);
+  if (!seed) throw new Error(`round ${spin.round} names a seed that is not there`);
+  return drawer(hmacSha256(seed.server_seed), spin.client_seed, spin.nonce);
+}
+
+/** What lies open before the choice. */
+export function dealtOf(store: StudioStore, spin: SpinRow): number[] {
+  return deal(spin.model, drawOf(store, spin)) ?? [];
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: RoundsOptions) {
   const running = new Map<string, Promise<void>>();
+
+  const winOf = (spin: SpinRow): string => payout(outcomeOf(store, spin).units, BigInt(spin.bet)).toString();
+
+  /** Takes the choice of a round that waits for it; false while another round of the player is on its way. */
+  function choose(spin: SpinRow, choice: string): boolean {
+    return !store.openSpin(spin.player) && store.choose(spin.round, choice, winOf({ ...spin, choice }));
+  }
 
   /** One call to the wallet for the phase that the spin is in. False: no decision came. */
   async function step(spin: SpinRow, session: SessionRow): Promise<boolean> {
@@ -64,8 +84,9 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
         amount: amount(spin.bet),
       });
       if (answer.status === 'ok') {
-        const win = payout(outcomeOf(store, spin).units, BigInt(spin.bet));
-        return store.move(spin.round, 'betting', 'winning', { win: win.toString() });
+        if (standOf(spin.model) !== null)
+          return store.move(spin.round, 'betting', 'choosing', { balance: answer.balance });
+        return store.move(spin.round, 'betting', 'winning', { win: winOf(spin) });
       }
       if (undecided(answer) || answer.status === 'unknown') return false;
       const to = answer.code === 'BET_ROLLED_BACK' ? 'undone' : answer.code === 'CONFLICT' ? 'stuck' : 'declined';
@@ -90,7 +111,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
     for (;;) {
       const spin = store.spin(round);
       const session = spin && store.session(spin.session);
-      if (!spin || !session || !isOpen(spin)) return;
+      if (!spin || !session || !isUnderWay(spin)) return;
       if (await step(spin, session)) continue;
       const wait = waits[tried++];
       if (wait === undefined) {
@@ -143,12 +164,16 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
 
   /** Takes up every spin that is due; after a start all that are open are. */
   async function sweep(everything = false): Promise<void> {
+    for (const spin of store.forgotten(clock() - CHOICE_MS)) choose(spin, standOf(spin.model) ?? '');
     const due = store.due(everything ? Number.MAX_SAFE_INTEGER : clock());
     await Promise.all(due.map((spin) => settle(spin.round, [])));
   }
 
-  return { open, settle, sweep, idle: () => Promise.allSettled(running.values()) };
+  return { open, choose, settle, sweep, idle: () => Promise.allSettled(running.values()) };
 }
 
-export const isOpen = (spin: SpinRow): boolean =>
-  spin.phase === 'betting' || spin.phase === 'winning' || spin.phase === 'undoing';
+/** Whether the wallet has to be asked something. */
+const isUnderWay = ({ phase }: SpinRow): boolean => phase === 'betting' || phase === 'winning' || phase === 'undoing';
+
+/** Whether the outcome still has to stay secret. */
+export const isOpen = (spin: SpinRow): boolean => isUnderWay(spin) || spin.phase === 'choosing';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * `betting`: the bet is on its way. `winning`: the bet stands, the win is on its way. `undoing`: the bet is being taken
+ * `betting`: the bet is on its way. `choosing`: the bet stands, the player has yet to choose. `winning`: the bet stands, the win is on its way. `undoing`: the bet is being taken
  * back. `done`, `declined`, `undone`: over. `stuck`: the wallet refused for good what it may not refuse; a person looks.
  */
-export type SpinPhase = 'betting' | 'winning' | 'undoing' | 'done' | 'declined' | 'undone' | 'stuck';
+export type SpinPhase = 'betting' | 'choosing' | 'winning' | 'undoing' | 'done' | 'declined' | 'undone' | 'stuck';
 
 export type SessionRow = {
   id: string;
@@ -76,6 +76,7 @@ create table if not exists spins (
   unique (session, spin_key), unique (seed, nonce)
 ) strict;
 create unique index if not exists spins_open on spins (player) where phase in ('betting', 'winning', 'undoing');
+create unique index if not exists spins_choosing on spins (player, game) where phase = 'choosing';
 create index if not exists spins_by_player on spins (player, created_at desc);
 `;
 
@@ -189,6 +190,30 @@ export class StudioStore {
     return this.#db
       .prepare(`select * from spins where player = ? and phase <> 'declined' order by created_at desc limit ?`)
       .all(player, limit) as SpinRow[];
+  }
+
+  /** The round of a game that waits for its player's choice. */
+  choosing(player: string, game: string): SpinRow | undefined {
+    return this.#one(`select * from spins where player = ? and game = ? and phase = 'choosing'`, player, game);
+  }
+
+  isChoosing(player: string): boolean {
+    return this.#one(`select 1 from spins where player = ? and phase = 'choosing'`, player) !== undefined;
+  }
+
+  /** Puts the choice on record, once. */
+  choose(round: string, choice: string, win: string): boolean {
+    const { changes } = this.#db
+      .prepare(`update spins set choice = ?, win = ?, phase = 'winning' where round = ? and phase = 'choosing'`)
+      .run(choice, win, round);
+    return changes === 1;
+  }
+
+  /** Rounds whose player has not chosen since then. */
+  forgotten(since: number): SpinRow[] {
+    return this.#db
+      .prepare(`select * from spins where phase = 'choosing' and created_at <= ? order by created_at limit 200`)
+      .all(since) as SpinRow[];
   }
 
   /** Spins that are not over and may be tried again now. */

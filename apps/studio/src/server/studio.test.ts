@@ -27,6 +27,7 @@ describe('entering', () => {
       bets: ['100', '200', '400', '600', '1000', '2000', '4000', '6000', '10000', '20000'].map((b) => `${b}.00`),
       bet: '600.00',
       minimumCycleMs: 0,
+      waiting: null,
       history: [],
     });
   });

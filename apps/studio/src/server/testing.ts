@@ -24,6 +24,7 @@ const GAMES: Readonly<Record<string, GameInfo>> = {
   'BI-1': { names: { EN: 'Bingo Night' }, category: 'BINGO' },
   'LO-1': { names: { EN: 'Evening Draw' }, category: 'LOTT' },
   'SP-1': { names: { EN: 'City League' }, category: 'SPORTS' },
+  'PO-1': { names: { EN: 'Lucky Jacks' }, category: 'PVP' },
   'ES-1': { names: { EN: 'Arena Cup' }, category: 'ESPORTS' },
 };
 

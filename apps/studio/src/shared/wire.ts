@@ -29,7 +29,7 @@ export type StudioFailure = { ok: false; code: StudioCode; waitMs?: number; bala
 export type SeedState = { commitment: string; clientSeed: string; nonce: number };
 export type RevealedSeed = { commitment: string; serverSeed: string };
 
-export type SpinState = 'settling' | 'done' | 'declined' | 'undone';
+export type SpinState = 'settling' | 'choosing' | 'done' | 'declined' | 'undone';
 export type RoundSummary = { round: string; at: string; bet: string; win: string | null; state: SpinState };
 
 export type SlotGame = {
@@ -72,6 +72,8 @@ export type SessionAnswer = {
   bet: string;
   minimumCycleMs: number;
   seed: SeedState;
+  /** A round of this game that was left before its choice was made. */
+  waiting: SpinChoosing | null;
   history: RoundSummary[];
 };
 
@@ -85,11 +87,20 @@ export type SpinDone = {
   balance: string;
   seed: SeedState;
 };
+/** The bet stands and the first half lies open: the player chooses, at any time within a day. */
+export type SpinChoosing = {
+  ok: true;
+  state: 'choosing';
+  round: string;
+  dealt: number[];
+  bet: string;
+  balance: string;
+};
 /** The wallet has not answered yet: ask again with the same spin. No money is lost and none is taken twice. */
 export type SpinSettling = { ok: true; state: 'settling'; round: string };
 /** The bet was taken back; the balance is whole again. */
 export type SpinUndone = { ok: true; state: 'undone'; round: string };
-export type SpinAnswer = SpinDone | SpinSettling | SpinUndone | StudioFailure;
+export type SpinAnswer = SpinDone | SpinChoosing | SpinSettling | SpinUndone | StudioFailure;
 
 export type SeedAnswer = { ok: true; revealed: RevealedSeed; seed: SeedState } | StudioFailure;
 

@@ -2,8 +2,10 @@
  * Video poker, jacks or better: five cards, any of which are kept, the others drawn anew. The cards that replace them lie
  * in the deck from the beginning, so that what is kept cannot bend what comes.
  */
+import { fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import { type Card, dealer, rankOf, suitOf } from './cards.ts';
+import type { TableGame } from './table.ts';
 
 export const HAND = 5;
 
@@ -56,22 +58,24 @@ export function handOf(cards: readonly Card[]): PokerHand | null {
 
 const CHOICE = /^[01]{5}$/;
 
-export const poker = {
-  kind: 'poker' as const,
-  id: 'poker-1',
-  /** Which of the five cards are kept, such as `10110`. */
-  isChoice: (choice: string): boolean => CHOICE.test(choice),
-  /** The five cards before anything is kept. */
-  deal(draw: (bound: number) => number): Card[] {
-    const next = dealer(1, draw);
-    return Array.from({ length: HAND }, next);
-  },
-  play(choice: string, draw: (bound: number) => number): { units: number; shown: PokerShown } {
-    const next = dealer(1, draw);
-    const dealt = Array.from({ length: HAND }, next);
-    const behind = Array.from({ length: HAND }, next);
-    const hand = dealt.map((card, i) => (choice[i] === '1' ? card : (behind[i] ?? card)));
-    const pays = handOf(hand);
-    return { units: pays === null ? 0 : POKER_PAYS[pays] * BET_UNITS, shown: { dealt, hand, pays } };
-  },
-};
+/** Worked out over every hand and every draw by `pokerReturn`, which takes too long to be asked at every start. */
+const RETURN = fraction(24_570_826_799n, 25_555_423_740n);
+
+export const poker: TableGame<'poker', PokerShown> & Required<Pick<TableGame<'poker', PokerShown>, 'deal' | 'stand'>> =
+  {
+    kind: 'poker',
+    id: 'poker-1',
+    /** Which of the five cards are kept, such as `10110`. */
+    isChoice: (choice) => CHOICE.test(choice),
+    stand: '1'.repeat(HAND),
+    deal: (draw) => Array.from({ length: HAND }, dealer(1, draw)),
+    returnOf: () => RETURN,
+    play(choice, draw) {
+      const next = dealer(1, draw);
+      const dealt = Array.from({ length: HAND }, next);
+      const behind = Array.from({ length: HAND }, next);
+      const hand = dealt.map((card, i) => (choice[i] === '1' ? card : (behind[i] ?? card)));
+      const pays = handOf(hand);
+      return { units: pays === null ? 0 : POKER_PAYS[pays] * BET_UNITS, shown: { dealt, hand, pays } };
+    },
+  };

@@ -12,8 +12,14 @@ export type TableGame<Kind extends string, Shown> = {
   id: string;
   /** Whether a text is a choice of this game. Choices are short texts, so that they can be sent, kept and read. */
   isChoice: (choice: string) => boolean;
+  /**
+   * What lies open before the choice, from the same numbers as the round; absent where the choice goes with the bet.
+   */
+  deal?: (draw: Draw) => number[];
+  /** What is chosen for a player who does not; present where `deal` is. */
+  stand?: string;
   /** @param choice one of this game's */
   play: (choice: string, draw: Draw) => { units: number; shown: Shown };
-  /** Mean pay of a choice in bets, exactly. */
+  /** Mean pay of a choice in bets, exactly; where it follows the deal, that of the best choice in every deal. */
   returnOf: (choice: string) => Fraction;
 };

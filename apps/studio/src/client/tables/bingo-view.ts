@@ -90,6 +90,6 @@ export const view: GameView = {
             },
           ],
     );
-    openTablePays(session, bet, { rules: t('bingo.rules'), rows: rows.reverse() });
+    openTablePays(session, bet, { rules: t('bingo.rules'), heading: t('win'), rows: rows.reverse() });
   },
 };

@@ -1,8 +1,10 @@
 /** Playing cards as elements: drawn here, because not every device has letters for the suits. */
 import { type Card, rankOf, suitOf } from '@parlour/games/table/cards';
 import { h, svg } from '../dom.ts';
+import { t } from '../i18n.ts';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
+const SUIT_NAMES = ['poker.spades', 'poker.hearts', 'poker.diamonds', 'poker.clubs'] as const;
 /** Spades, hearts, diamonds, clubs on a grid of 24. */
 const SUITS = [
   'M12 2C5 8 2 11 2 14.4A4.4 4.4 0 0 0 10.6 16C10.4 18.5 9.6 20.4 8 22h8c-1.6-1.6-2.4-3.5-2.6-6A4.4 4.4 0 0 0 22 14.4C22 11 19 8 12 2z',
@@ -10,6 +12,10 @@ const SUITS = [
   'M12 2 20 12 12 22 4 12z',
   'M12 2a4.6 4.6 0 0 0-4 6.8A4.6 4.6 0 1 0 10.7 16.2C10.5 18.6 9.6 20.5 8 22h8c-1.6-1.5-2.5-3.4-2.7-5.8A4.6 4.6 0 1 0 16 8.8A4.6 4.6 0 0 0 12 2z',
 ] as const;
+
+/** A card in words, such as `K hearts`. */
+export const cardText = (card: Card): string =>
+  `${RANKS[rankOf(card)]} ${t(SUIT_NAMES[suitOf(card)] ?? 'poker.spades')}`;
 
 /** A card that lies open, for the eyes alone: what it means is said in words beside it. */
 export function cardElement(card: Card): HTMLElement {

@@ -114,6 +114,6 @@ export const view: GameView = {
             },
           ],
     );
-    openTablePays(session, bet, { rules: t('keno.rules'), rows: rows.reverse() });
+    openTablePays(session, bet, { rules: t('keno.rules'), heading: t('win'), rows: rows.reverse() });
   },
 };

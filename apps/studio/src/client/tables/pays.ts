@@ -13,13 +13,20 @@ export type PayRow = {
   returns: string | null;
 };
 
+type TablePays = {
+  rules: string;
+  rows: readonly PayRow[];
+  /** What the rows name; choices when it is left out. */
+  heading?: string;
+};
+
 export function openTablePays(
   { currency, game, minimumCycleMs }: SessionAnswer,
   bet: bigint,
-  { rules, rows }: { rules: string; rows: readonly PayRow[] },
+  { rules, rows, heading = t('choose') }: TablePays,
 ): void {
   const differs = rows.some(({ returns }) => returns !== null);
-  const heads = [t('choose'), t('recall.paid'), ...(differs ? [t('return')] : [])];
+  const heads = [heading, t('recall.paid'), ...(differs ? [t('return')] : [])];
   openSheet(
     t('pays.title'),
     rows.length === 0 ? null : h('p', { text: t('table.pays', { amount: amountText(bet, currency) }) }),

@@ -1,0 +1,41 @@
+/** Five cards of video poker: in the game and on record. */
+import { POKER_HANDS, type PokerHand, type PokerShown } from '@parlour/games/table/poker';
+import { h } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { cardElement } from './cards-view.ts';
+import './tables.css';
+
+export const handName = (hand: PokerHand | null): string => t(hand ? `poker.${hand}` : 'poker.none');
+
+/** What pays, the best first, each with what it pays; `mark` lights one of them up. */
+export function paysElement(worth: (hand: PokerHand) => string) {
+  const items = POKER_HANDS.map((hand) =>
+    h('li', {}, h('span', { text: handName(hand) }), h('b', { text: worth(hand) })),
+  );
+  return {
+    element: h('ol', { class: 'poker-pays' }, ...items),
+    mark(hand: PokerHand | null): void {
+      for (const [at, item] of items.entries()) item.classList.toggle('poker-pays__on', POKER_HANDS[at] === hand);
+    },
+  };
+}
+
+/** Those of the cards that a choice keeps. */
+export const keptOf = (dealt: readonly number[], choice: string): number[] =>
+  dealt.filter((_card, at) => choice[at] === '1');
+
+const row = (cards: readonly number[], choice: string) =>
+  h(
+    'div',
+    { class: 'poker-hand' },
+    ...cards.map((card, at) => {
+      const element = cardElement(card);
+      element.classList.toggle('playing-card--kept', choice[at] === '1');
+      return element;
+    }),
+  );
+
+/** The five cards before and after the exchange; those that were kept are marked in both. */
+export function pokerElement(choice: string, { dealt, hand, pays }: PokerShown): HTMLElement {
+  return h('div', { class: 'poker' }, row(dealt, choice), row(hand, choice), h('b', { text: handName(pays) }));
+}
