@@ -51,6 +51,30 @@ test('a vendor’s call that was refused is told with its reason', async ({ brow
   await page.context().close();
 });
 
+test('the workshop shows every part of the interface in both themes, and opens what opens over the page', async ({
+  page,
+}) => {
+  await page.goto('/console/workshop');
+  for (const theme of ['dark', 'light']) {
+    const side = page.getByRole('region', { name: `The ${theme} theme` });
+    await expect(side.getByRole('group')).toHaveCount(
+      await page.getByRole('region').first().getByRole('group').count(),
+    );
+    for (const [opener, role] of [
+      ['a question', 'alertdialog'],
+      ['a panel', 'dialog'],
+      ['a sheet', 'dialog'],
+    ] as const) {
+      await side.getByRole('button', { name: `Open ${opener}` }).click();
+      await expect(page.getByRole(role)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole(role)).toHaveCount(0);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+});
+
 const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contract } from '../../tools/vite-contract.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index.html', 'workshop.html'].map((page) => resolve(import.meta.dirname, page)) },
   },
   server: { proxy: { '/wps': server, '/brand': server, '/img': server } },
 });

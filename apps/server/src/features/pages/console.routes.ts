@@ -21,5 +21,7 @@ export function consolePlugin(app: FastifyInstance, dist: string): void {
   app.get('/console', (_request, reply) => reply.header('cache-control', ASK).redirect(BASE, 302));
   const answer = (request: FastifyRequest, reply: FastifyReply) => sendFile(request, reply, page, ASK);
   app.get(BASE, answer);
+  const workshop = holdFile(join(dist, 'workshop.html'));
+  if (workshop) app.get(`${BASE}workshop`, (request, reply) => sendFile(request, reply, workshop, ASK));
   app.get(`${BASE}*`, answer);
 }
