@@ -75,6 +75,8 @@ describe('P-48 every HTML of an operator goes through these two', () => {
     const users = [...browser].filter(([, text]) => /from '@parlour\/ui\/RichHtml'/.test(text)).map(([file]) => file);
     expect(users.toSorted()).toEqual([
       'apps/console/src/shared/editor/PhonePreview.tsx',
+      // A text of its own, to look at.
+      'apps/console/src/workshop/specimens.tsx',
       'apps/player/src/shared/html/Html.tsx',
     ]);
   });
