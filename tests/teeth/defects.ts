@@ -95,21 +95,21 @@ export const DEFECTS: readonly Defect[] = [
     file: APPLY,
     right: "elsif x.round_state <> 'open' or x.wins > 0 then",
     wrong: "elsif x.round_state <> 'open' and x.wins > 0 then",
-    tests: HISTORY,
+    tests: CERTIFICATION,
   },
   {
     what: 'a second rollback of a bet is tried again',
     file: APPLY,
     right: "elsif x.state <> 'done' or x.undone then",
     wrong: "elsif x.state <> 'done' then",
-    tests: HISTORY,
+    tests: CERTIFICATION,
   },
   {
     what: 'a settlement is taken after its bet was rolled back before it came',
     file: APPLY,
     right: "o.ext_id = txs[c.ord] and o.state = 'tombstone'",
     wrong: "o.ext_id = txs[c.ord] and o.state = 'none'",
-    tests: HISTORY,
+    tests: CERTIFICATION,
   },
   {
     what: 'a late bet after its rollback is answered as a conflict',
@@ -130,7 +130,7 @@ export const DEFECTS: readonly Defect[] = [
     file: APPLY,
     right: "case when closes[ord] then 'closed' else c.round_state end",
     wrong: 'c.round_state',
-    tests: HISTORY,
+    tests: CERTIFICATION,
   },
   {
     what: 'a bet may reach past the limit of the day by itself',
