@@ -7,6 +7,8 @@ export const back = (page: Page): Locator => page.getByRole('button', { name: 'B
 
 /** Opens the side menu and answers it. */
 export async function openMenu(page: Page): Promise<Locator> {
+  // What stood over the page before has left: a tap in between would be its own.
+  await expect(page.locator('[data-sheet]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = dialog(page, 'Menu');
   await expect(menu).toBeVisible();
@@ -15,6 +17,7 @@ export async function openMenu(page: Page): Promise<Locator> {
 
 /** Goes to an address inside the running app, as a tapped link does. */
 export async function go(page: Page, path: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-app', 'ready');
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
