@@ -61,6 +61,7 @@ test('PRO-001 PRO-002 PRO-003 PRO-004 PRO-005 PRO-006 PRO-007 PRO-010 PRO-011 PR
         ];
     });
     await again.click();
+    await expect(cards(page).first()).toBeVisible();
   });
 
   await test.step('API-040 RTE-047 PRO-001 PRO-007 PRO-015 the list asks for promotions, and shows each with its four parts', async () => {
