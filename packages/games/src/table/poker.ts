@@ -57,25 +57,25 @@ export function handOf(cards: readonly Card[]): PokerHand | null {
 }
 
 const CHOICE = /^[01]{5}$/;
+const five = (next: () => Card): Card[] => Array.from({ length: HAND }, next);
 
 /** Worked out over every hand and every draw by `pokerReturn`, which takes too long to be asked at every start. */
 const RETURN = fraction(24_570_826_799n, 25_555_423_740n);
 
-export const poker: TableGame<'poker', PokerShown> & Required<Pick<TableGame<'poker', PokerShown>, 'deal' | 'stand'>> =
-  {
-    kind: 'poker',
-    id: 'poker-1',
-    /** Which of the five cards are kept, such as `10110`. */
-    isChoice: (choice) => CHOICE.test(choice),
-    stand: '1'.repeat(HAND),
-    deal: (draw) => Array.from({ length: HAND }, dealer(1, draw)),
-    returnOf: () => RETURN,
-    play(choice, draw) {
-      const next = dealer(1, draw);
-      const dealt = Array.from({ length: HAND }, next);
-      const behind = Array.from({ length: HAND }, next);
-      const hand = dealt.map((card, i) => (choice[i] === '1' ? card : (behind[i] ?? card)));
-      const pays = handOf(hand);
-      return { units: pays === null ? 0 : POKER_PAYS[pays] * BET_UNITS, shown: { dealt, hand, pays } };
-    },
-  };
+export const poker = {
+  kind: 'poker',
+  id: 'poker-1',
+  /** Which of the five cards are kept, such as `10110`. */
+  isChoice: (choice) => CHOICE.test(choice),
+  stand: '1'.repeat(HAND),
+  deal: (draw) => five(dealer(1, draw)),
+  returnOf: () => RETURN,
+  play(choice, draw) {
+    const next = dealer(1, draw);
+    const dealt = five(next);
+    const behind = five(next);
+    const hand = dealt.map((card, i) => (choice[i] === '1' ? card : (behind[i] ?? card)));
+    const pays = handOf(hand);
+    return { units: pays === null ? 0 : POKER_PAYS[pays] * BET_UNITS, shown: { dealt, hand, pays } };
+  },
+} satisfies TableGame<'poker', PokerShown>;
