@@ -169,7 +169,7 @@ export type Refill = {
 /**
  * Fills a play-money balance up, at most once a business day. The same key again changes nothing and succeeds.
  *
- * @returns the balance, or why nothing was filled up: a refill is not due, or the member takes a break from play
+ * @returns the balance, or why nothing was filled up: a refill is not due, or the wallet may not be played from
  */
 export async function refill(db: Db, wish: Refill): Promise<Balance | 'not_due' | 'stopped'> {
   const { accountId } = await balanceOf(db, wish.memberId, 'PLAY');

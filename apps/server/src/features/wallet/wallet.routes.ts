@@ -11,8 +11,8 @@ import type { Brand } from '../../brand.ts';
 import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { type LiveCatalogue, languageOf } from '../catalogue/index.ts';
+import { isFrozen } from './freezes.store.ts';
 import { ledgerOf } from './ledgers.ts';
-
 import { findRound, listEntries, listRoundRows, type RoundRow, type StatementRow } from './records.store.ts';
 import { shown } from './shown.ts';
 import { balanceOf, refill } from './wallet.actions.ts';
@@ -93,7 +93,7 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
       level: parseMoney(brand.play.float, exponent) ?? 0n,
       timeZone: brand.timeZone,
     });
-    if (balance === 'stopped') return fail('protection.stopped');
+    if (balance === 'stopped') return fail((await isFrozen(db, session)) ? 'launch.paused' : 'protection.stopped');
     return balance === 'not_due' ? fail('wallet.refill_not_due') : ok(shown(balance));
   });
 
