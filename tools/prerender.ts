@@ -1,7 +1,8 @@
 /**
  * Draws the pictures of the first pages into `.cache/images`, so that a new installation shows them at once: the brand's
  * banners, the hot games, the home page's rails and the first rows of the category pages. What was drawn before stays.
- * `BRAND` names the brand; `--small` draws tiles in their smaller size alone.
+ * `BRAND` names the brand; `--small` draws tiles in their smaller size alone. Whoever started it may end before it: the
+ * rest is then left to the next start.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -68,10 +69,14 @@ const drawers = Math.min(4, availableParallelism());
 const images = openImages({ cacheDir: join(root, '.cache', 'images'), limit: drawers, idleLimit: drawers });
 const queue = [...banners, ...tiles];
 const total = queue.length;
+const starter = process.ppid;
+const isWanted = (): boolean => process.ppid === starter;
 const work = async (): Promise<void> => {
-  for (let subject = queue.shift(); subject; subject = queue.shift()) await images.warm([subject], variants);
+  for (let subject = queue.shift(); subject && isWanted(); subject = queue.shift())
+    await images.warm([subject], variants);
 };
 await Promise.all(Array.from({ length: drawers }, work));
 await images.close();
+if (!isWanted()) process.exit();
 if (!isSmall) writeFileSync(join(root, '.cache', 'drawn'), new Date().toISOString());
 console.log(`${total} pictures in ${((performance.now() - started) / 1000).toFixed(1)} s`);
