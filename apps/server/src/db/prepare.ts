@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 /** What is written once: whoever runs the server may add to it, and to nothing else that belongs to these tables. */
-const BOOKS = ['entry', 'transfer', 'operation'];
+const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'audit'];
 /** What migrations alone write. */
 const FIXED = ['migration', 'ledger'];
 
