@@ -1,28 +1,31 @@
 import { showing } from '@parlour/games/slot/engine';
 import { SYMBOLS } from '@parlour/games/slot/model';
 import { SLOT_MODELS } from '@parlour/games/slot/models';
-import { Sprite, Texture } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
 import { Reel } from './reel.ts';
+import { type Frame, NUMBERS, Quads } from './stage/quads.ts';
 
-const WIDTH = 60;
 const HEIGHT = 80;
-const labelled = () => new Map(SYMBOLS.map((s) => [s as string, new Texture({ label: s })]));
+const PLACE = { left: 0, top: 0, width: 60, height: HEIGHT, symbol: 60 };
+const FRAMES = new Map(SYMBOLS.map((symbol, n): [string, Frame] => [symbol, { x: n, y: 0, width: 1, height: 1 }]));
+const LOOK = { sharp: FRAMES, moving: FRAMES };
 
-function open(strip: string, stop: number): Reel {
-  const reel = new Reel({ sharp: labelled(), moving: labelled() }, strip, stop);
-  reel.resize(WIDTH, HEIGHT);
-  return reel;
+const open = (strip: string, stop: number) => new Reel(strip, stop);
+
+/** What the reel draws: symbols and the heights of their middles. */
+function drawn(reel: Reel): { symbol: string; y: number }[] {
+  const quads = new Quads();
+  reel.draw(quads, LOOK, PLACE);
+  return quads.frames.map(({ x }, i) => ({ symbol: SYMBOLS[x] ?? '', y: quads.numbers[i * NUMBERS + 1] ?? 0 }));
 }
 
-/** What the window shows, top to bottom, by where the sprites really are. */
-function seen(reel: Reel): string {
-  return reel.children
-    .filter((child) => child instanceof Sprite && child.y > 0 && child.y < 3 * HEIGHT)
+/** What the window shows, top to bottom. */
+const seen = (reel: Reel): string =>
+  drawn(reel)
+    .filter(({ y }) => y > 0 && y < 3 * HEIGHT)
     .sort((a, b) => a.y - b.y)
-    .map((child) => (child as Sprite).texture.label)
+    .map(({ symbol }) => symbol)
     .join('');
-}
 
 describe('a reel', () => {
   const [model] = SLOT_MODELS;
@@ -56,10 +59,10 @@ describe('a reel', () => {
 
   it('moves in the first frame after the tap', () => {
     const reel = open(strip, 4);
-    const before = reel.children.map((child) => child.y);
+    const before = drawn(reel).map(({ y }) => y);
     reel.turn(100, strip);
     reel.update(100 + 1 / 60);
-    expect(reel.children.map((child) => child.y)).not.toEqual(before);
+    expect(drawn(reel).map(({ y }) => y)).not.toEqual(before);
   });
 
   it('changes no symbol that is in sight: what comes is spliced in above the window', () => {

@@ -3,8 +3,8 @@
  * letting `position` fall. Where it will stop is spliced into the tape above the window, out of sight.
  */
 import { ROWS } from '@parlour/games/slot/model';
-import { Container, Sprite } from 'pixi.js';
-import type { SymbolTextures } from './textures.ts';
+import type { SymbolFrames } from './atlas.ts';
+import type { Quads } from './stage/quads.ts';
 
 /** Symbols a second at full turn. */
 const SPEED = 25;
@@ -20,35 +20,26 @@ type Motion =
   | { kind: 'turn'; since: number; from: number }
   | { kind: 'land'; since: number; from: number; to: number; length: number; done: () => void };
 
+/** How symbols look, and where a reel stands: its left edge and the size of a cell, in CSS pixels. */
+export type ReelLook = { sharp: SymbolFrames; moving: SymbolFrames };
+export type ReelPlace = { left: number; top: number; width: number; height: number; symbol: number };
+
+/** A symbol in motion is a little longer. */
+const STRETCH = 1.12;
+
 const at = (strip: string, k: number): string => strip[((k % strip.length) + strip.length) % strip.length] ?? 'H';
 
-export class Reel extends Container {
-  readonly #textures: SymbolTextures;
-  readonly #sprites: Sprite[];
+export class Reel {
   #tape: Part[];
   #position: number;
   #motion: Motion = { kind: 'rest' };
-  #cell = { width: 1, height: 1, symbol: 1 };
   /** Symbols of the visible rows get this size factor (winning ones breathe) and this opacity. */
   readonly scales = [1, 1, 1];
   readonly alphas = [1, 1, 1];
 
-  constructor(textures: SymbolTextures, strip: string, stop: number) {
-    super();
-    this.#textures = textures;
+  constructor(strip: string, stop: number) {
     this.#tape = [{ below: Number.POSITIVE_INFINITY, strip, shift: 0 }];
     this.#position = stop;
-    this.#sprites = Array.from({ length: ROWS + 2 }, () => {
-      const sprite = new Sprite();
-      sprite.anchor.set(0.5);
-      this.addChild(sprite);
-      return sprite;
-    });
-  }
-
-  resize(width: number, height: number): void {
-    this.#cell = { width, height, symbol: Math.min(width, height) * 1.04 };
-    this.draw();
   }
 
   get resting(): boolean {
@@ -91,7 +82,6 @@ export class Reel extends Container {
     this.#tape = [{ below: Number.POSITIVE_INFINITY, strip, shift: 0 }];
     this.#position = stop;
     this.#motion = { kind: 'rest' };
-    this.draw();
   }
 
   /** Moves to where it is at `now` (seconds). */
@@ -112,26 +102,24 @@ export class Reel extends Container {
       const u = t - 1;
       const eased = 1 + (SWING + 1) * u ** 3 + SWING * u ** 2;
       this.#position = motion.from + (motion.to - motion.from) * eased;
-      if (t >= 1) return motion.done();
+      if (t >= 1) motion.done();
     }
-    this.draw();
   }
 
-  draw(): void {
-    const top = Math.floor(this.#position);
-    const { width, height, symbol } = this.#cell;
+  /** Adds the symbols in sight, with one more above and below. */
+  draw(quads: Quads, { sharp, moving }: ReelLook, { left, top, width, height, symbol }: ReelPlace): void {
+    const first = Math.floor(this.#position);
     const fast =
       this.#motion.kind === 'turn' || (this.#motion.kind === 'land' && this.#position - this.#motion.to > 1.4);
-    const set = fast ? this.#textures.moving : this.#textures.sharp;
-    this.#sprites.forEach((sprite, i) => {
-      const k = top - 1 + i;
-      const texture = set.get(this.#symbol(k));
-      if (texture) sprite.texture = texture;
-      const row = i - 1;
+    const set = fast ? moving : sharp;
+    for (let row = -1; row <= ROWS; row++) {
+      const k = first + row;
+      const frame = set.get(this.#symbol(k));
+      if (!frame) continue;
       const size = symbol * (this.resting ? (this.scales[row] ?? 1) : 1);
-      sprite.setSize(size, fast ? size * 1.12 : size);
-      sprite.alpha = this.resting ? (this.alphas[row] ?? 1) : 1;
-      sprite.position.set(width / 2, (k - this.#position + 0.5) * height);
-    });
+      const y = top + (k - this.#position + 0.5) * height;
+      const alpha = this.resting ? (this.alphas[row] ?? 1) : 1;
+      quads.add(frame, left + width / 2, y, size, fast ? size * STRETCH : size, alpha);
+    }
   }
 }

@@ -15,7 +15,7 @@ export const placeOf = (symbol: string): readonly [column: number, row: number] 
   return [at % COLUMNS, Math.floor(at / COLUMNS)];
 };
 
-/** Loads a picture so that WebGL may read it, from a frame without an origin too. */
+/** Loads a picture so that a canvas may use it, from a frame without an origin too. */
 export function loadImage(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();

@@ -4,8 +4,8 @@ import { t } from './i18n.ts';
 import { openSlotPays } from './pays.ts';
 import type { GameView } from './play.ts';
 import { Reels } from './reels.ts';
+import { atlasUrl, loadImage } from './skins.ts';
 import { slotScene } from './slot-scene.ts';
-import { loadSymbols } from './textures.ts';
 
 type SlotSession = SessionAnswer & { game: SessionAnswer['game'] & SlotGame };
 
@@ -31,9 +31,9 @@ export const view: GameView = {
   async open(play) {
     const { game } = slotOf(play.session);
     const stops = game.reels.map((strip, i) => (i * 7 + 3) % strip.length);
-    const reels = await Reels.open({
+    const reels = new Reels({
       host: play.hud.window,
-      textures: await loadSymbols(game.skin),
+      symbols: await loadImage(atlasUrl(game.skin)),
       palette: game.palette,
       strips: game.reels,
       stops,

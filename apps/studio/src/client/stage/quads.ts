@@ -1,0 +1,36 @@
+/** What a stage draws: a flat list of upright pieces of one picture, from back to front. */
+
+/** A piece of the picture, in its pixels. */
+export type Frame = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Numbers of a quad: its centre and size in CSS pixels, and its opacity. */
+export const NUMBERS = 5;
+/** Twice what a window with all its wins shows. */
+export const MOST = 128;
+
+/** Filled anew for every frame, without anything to collect afterwards. */
+export class Quads {
+  readonly frames: Frame[] = [];
+  readonly numbers = new Float32Array(MOST * NUMBERS);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  /** `x` and `y` are the middle. What does not show is left out, as is what comes after the last place. */
+  add(frame: Frame, x: number, y: number, width: number, height: number, alpha = 1): void {
+    if (alpha <= 0 || this.#length === MOST) return;
+    const at = this.#length * NUMBERS;
+    this.frames[this.#length++] = frame;
+    this.numbers[at] = x;
+    this.numbers[at + 1] = y;
+    this.numbers[at + 2] = width;
+    this.numbers[at + 3] = height;
+    this.numbers[at + 4] = alpha;
+  }
+}

@@ -1,0 +1,124 @@
+/** How a slot's reels are drawn: with WebGL and without, and when WebGL goes away in the middle. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { english } from './pages/entrance.ts';
+import { isReady, openCards, spin } from './pages/game.ts';
+import { asNewMember } from './pages/member.ts';
+import { expect, test, WITH_GAMES } from './test.ts';
+
+const GAME = '/m/play?nodeId=100001';
+
+test.use(WITH_GAMES);
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(async ({ page }) => {
+  await english(page);
+  await asNewMember(page);
+});
+
+const stage = (page: Page) => page.frameLocator('iframe').locator('.reels__window');
+const canvas = (page: Page) => stage(page).locator('canvas');
+
+/** Which kind of drawing the canvas is made for. */
+const kindOf = (page: Page) =>
+  canvas(page).evaluate((element: HTMLCanvasElement) => (element.getContext('webgl') ? 'webgl' : 'plain'));
+
+type Picture = { data: Buffer; width: number; height: number };
+
+async function pictureOf(page: Page): Promise<Picture> {
+  const { data, info } = await sharp(await stage(page).screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** How far two pictures are apart, on average over all pixels and colours, of 255. */
+function apart(a: Picture, b: Picture): number {
+  expect([a.width, a.height]).toEqual([b.width, b.height]);
+  const sum = a.data.reduce((all, value, i) => all + Math.abs(value - (b.data[i] ?? 0)), 0);
+  return sum / a.data.length;
+}
+
+/** How far a picture is from one colour. */
+function contrast(picture: Picture): number {
+  const mean = picture.data.reduce((all, value) => all + value, 0) / picture.data.length;
+  return picture.data.reduce((all, value) => all + Math.abs(value - mean), 0) / picture.data.length;
+}
+
+async function open(page: Page): Promise<Picture> {
+  await page.goto(GAME);
+  await openCards(page);
+  await isReady(page);
+  return pictureOf(page);
+}
+
+test('the reels look the same with WebGL and without, and play a round in both', async ({ page }) => {
+  const drawn = await open(page);
+  expect(await kindOf(page)).toBe('webgl');
+  await spin(page);
+  await isReady(page);
+  await page.addInitScript(() => {
+    // The usual one stands on the prototype as a method; only WebGL is taken away.
+    const { value: usual } = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext') ?? {};
+    HTMLCanvasElement.prototype.getContext = function get(this: HTMLCanvasElement, kind: string, options?: object) {
+      return kind === 'webgl' ? null : usual.call(this, kind, options);
+    };
+  });
+  const plain = await open(page);
+  expect(await kindOf(page)).toBe('plain');
+  await spin(page);
+  await isReady(page);
+  expect(contrast(drawn)).toBeGreaterThan(20);
+  expect(apart(drawn, plain)).toBeLessThan(3);
+});
+
+/** What a phone fetches before a slot plays for the first time. */
+const MOST_BYTES = 220 * 1024;
+
+test('a slot weighs at most 220 KiB in all, pictures and letters too', async ({ page }) => {
+  const weights: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/studio/'))
+      weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await open(page);
+  const sizes = await Promise.all(weights);
+  const sum = sizes.reduce((all, size) => all + size, 0);
+  console.log(`a slot's launch: ${sizes.length} files, ${(sum / 1024).toFixed(1)} KiB`);
+  expect(sizes.length).toBeGreaterThan(8);
+  expect(sum).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+/** Takes the canvas its context, for good or for a moment. */
+const lose = (page: Page, { returns }: { returns: boolean }) =>
+  canvas(page).evaluate(async (element: HTMLCanvasElement, comesBack) => {
+    const extension = element.getContext('webgl')?.getExtension('WEBGL_lose_context');
+    const happens = (name: string) => new Promise((done) => element.addEventListener(name, done, { once: true }));
+    const lost = happens('webglcontextlost');
+    extension?.loseContext();
+    await lost;
+    if (!comesBack) return;
+    const restored = happens('webglcontextrestored');
+    // The browser gives it back in a task of its own, after the event.
+    setTimeout(() => extension?.restoreContext());
+    await restored;
+  }, returns);
+
+test('a context that is lost and comes back draws the same reels again', async ({ page }) => {
+  const before = await open(page);
+  await lose(page, { returns: true });
+  expect(await kindOf(page)).toBe('webgl');
+  expect(apart(before, await pictureOf(page))).toBeLessThan(1);
+  await spin(page);
+  await isReady(page);
+});
+
+test('a context that is lost for good is replaced, and the game goes on', async ({ page }) => {
+  const before = await open(page);
+  await lose(page, { returns: false });
+  await expect.poll(() => kindOf(page)).toBe('plain');
+  await expect(canvas(page)).toHaveCount(1);
+  expect(apart(before, await pictureOf(page))).toBeLessThan(3);
+  await spin(page);
+  await isReady(page);
+});
