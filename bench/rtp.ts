@@ -3,17 +3,17 @@
  * rounds of each on all cores, drawn from the real seed stream, and looks whether the exact figure lies in the 99 %
  * interval of the measured one. Also counts whether the stops come out evenly (chi-squared and runs, both at 99 %).
  *
- * node bench/rtp.ts [rounds]
+ * npm run bench:rtp -- [--rounds 10000000] [--seed 64 hex digits, or random]
  */
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { drawer } from '@parlour/games/fairness';
 import { decimal } from '@parlour/games/fraction';
-import { fromHex, hmacSha256, toHex } from '@parlour/games/sha256';
+import { fromHex, hmacSha256 } from '@parlour/games/sha256';
 import { playRound } from '@parlour/games/slot/engine';
 import { SLOT_MODELS, slotModel } from '@parlour/games/slot/models';
 import { returnsOf } from '@parlour/games/slot/returns';
+import { type RtpOptions, readRtpOptions } from './rtp/options.ts';
 
 type Job = { model: string; seed: string; from: number; rounds: number };
 type Tally = {
@@ -105,13 +105,18 @@ function report(id: string, tallies: Tally[], seconds: number): boolean {
   return holds && even;
 }
 
+function asked(): RtpOptions {
+  try {
+    return readRtpOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
 async function main(): Promise<void> {
-  const rounds = Number(process.argv[2] ?? 10_000_000);
-  if (!Number.isSafeInteger(rounds) || rounds < 1000)
-    throw new Error('usage: node bench/rtp.ts [rounds, at least 1000]');
+  const { rounds, seed } = asked();
   const cores = Math.max(1, Math.min(availableParallelism(), 16));
-  // A fixed seed by default, so that the figure can be repeated; RTP_SEED=random draws a new one and prints it.
-  const seed = process.env.RTP_SEED === 'random' ? toHex(randomBytes(32)) : (process.env.RTP_SEED ?? '5a'.repeat(32));
   console.log(`Return to player: ${rounds} rounds of each model on ${cores} threads, server seed ${seed}`);
   let good = true;
   for (const { id } of SLOT_MODELS) {

@@ -1,4 +1,7 @@
-/** `npm run bench` runs every benchmark, `npm run bench -- name …` some. Each is a program of its own, one question each. */
+/**
+ * `npm run bench` runs every benchmark, `npm run bench -- name …` some. Each is a program of its own, one question each.
+ * What follows from the first option on goes to the benchmark, of which there must be one then.
+ */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +13,17 @@ const names = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z-]+\.ts$/.test(file))
   .map((file) => file.replace('.ts', ''))
   .filter((name) => !PARTS.has(name));
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const firstOption = given.findIndex((word) => word.startsWith('-'));
+const asked = firstOption < 0 ? given : given.slice(0, firstOption);
+const options = given.slice(asked.length);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${names.join(', ')}`);
+  process.exit(2);
+}
+if (options.length > 0 && asked.length !== 1) {
+  console.error(`Options (${options.join(' ')}) are for one benchmark: npm run bench -- name ${options.join(' ')}`);
   process.exit(2);
 }
 
@@ -21,8 +31,9 @@ let failed = 0;
 for (const name of asked.length > 0 ? asked : names) {
   console.log(`\n== ${name}`);
   const code = await new Promise<number>((done) =>
-    spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' }).on('exit', (status) =>
-      done(status ?? 1),
+    spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options], { stdio: 'inherit' }).on(
+      'exit',
+      (status) => done(status ?? 1),
     ),
   );
   if (code !== 0) failed++;

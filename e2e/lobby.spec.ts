@@ -253,8 +253,12 @@ test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their mo
   await page.goto('/m/slot-games');
   const wanted = tiles(page).first();
   const name = (await wanted.getByRole('link').getAttribute('aria-label'))?.split(',')[0] ?? '';
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && pathOf(response.request()) === '/wps/game/favourite',
+  );
   await wanted.getByRole('button', { name: /^Favourite: / }).click();
   await expect(wanted.getByRole('button', { name: /^Favourite: / })).toHaveAttribute('aria-pressed', 'true');
+  await kept;
   await page.goto(PATHS.favourites);
   await expect(title(page)).toHaveText('Favourites');
   await expect(tiles(page)).toHaveCount(1);

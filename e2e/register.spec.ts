@@ -255,9 +255,19 @@ test('REG-009 REG-028 by mobile number: code by SMS, password, and in', async ({
   await expect(page.getByText('Mobile number is required')).toBeVisible();
   await expect(field(page, 'mobileNum')).toBeFocused();
   await field(page, 'mobileNum').fill(newNumber());
+  const mayGo = Promise.withResolvers<void>();
+  await page.route('**/wps/verification/sms/register', async (route) => {
+    await mayGo.promise;
+    await route.continue();
+  });
   const asked = page.waitForRequest((request) => request.url().endsWith('/wps/verification/sms/register'));
   await ask.click();
   expect(Object.keys((await asked).postDataJSON() as object)).toContain('mobileNo');
+  // Whoever went on meanwhile is not called back by the answer.
+  await field(page, 'password').fill(PASSWORD);
+  mayGo.resolve();
+  await expect(page.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  await expect(field(page, 'password')).toBeFocused();
   await field(page, 'verificationCode').fill('000000');
   for (const [name, value] of Object.entries({
     password: PASSWORD,

@@ -58,6 +58,11 @@ export const test = base.extend<{ troubles: string[] }>({
         document.addEventListener('securitypolicyviolation', (event) =>
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
         );
+        // React tells an error that it recovered from by number alone; what it was is its cause.
+        addEventListener('error', ({ error }) => {
+          if (error instanceof Error && error.cause instanceof Error)
+            console.error(`on ${location.pathname}: ${error.cause.stack}`);
+        });
         // Told when the journey fails: what was pressed, and which ways the page went.
         const ways: string[] = [];
         Object.assign(globalThis, { ways });

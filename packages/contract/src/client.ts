@@ -42,6 +42,9 @@ export const clientFailure = (code: keyof typeof FAILED): ClientFailure<never> =
   textKey: FAILED[code] ?? 'error.unknown',
 });
 
+/** Browsers carry at most 64 KiB of such bodies at a time. */
+const MOST_KEPT = 8_192;
+
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
 function address(base: string, path: string, parts: Parts): string {
@@ -94,6 +97,8 @@ export function createClient(options: ClientOptions) {
         headers,
         body,
         credentials: 'same-origin',
+        // What a person did arrives though they leave the page in the same moment.
+        keepalive: endpoint.method !== 'GET' && typeof body === 'string' && body.length <= MOST_KEPT,
         signal: signal ? AbortSignal.any([signal, clock]) : clock,
       });
     } catch (error) {

@@ -6,6 +6,7 @@ import { I18nProvider, type T } from '../shared/i18n.tsx';
 import { FirstTitle } from '../shared/pageHead.ts';
 import { DownloadBarContext } from './downloadBar.ts';
 import type { buildRouter } from './router.tsx';
+import { StandsContext } from './Standing.tsx';
 
 type Props = {
   router: ReturnType<typeof buildRouter>;
@@ -15,19 +16,23 @@ type Props = {
   downloadBar: boolean;
   /** How the first page names itself in its head. */
   title: string | null;
-  /** Called once the tree stands in the page; never on the server. */
+  /** Called once the frame stands, whatever becomes of the page in it; never on the server. */
+  onDrawn?: () => void;
+  /** Called once a page stands, with its content; never on the server. */
   onStands?: () => void;
 };
 
 /** The whole tree, the same on the server and in the browser. */
-export function App({ router, queryClient, language, t, downloadBar, title, onStands }: Props) {
-  useEffect(() => onStands?.(), [onStands]);
+export function App({ router, queryClient, language, t, downloadBar, title, onDrawn, onStands }: Props) {
+  useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider language={language} t={t}>
         <DownloadBarContext value={downloadBar}>
           <FirstTitle value={title}>
-            <RouterProvider router={router} />
+            <StandsContext value={onStands}>
+              <RouterProvider router={router} />
+            </StandsContext>
           </FirstTitle>
         </DownloadBarContext>
       </I18nProvider>

@@ -7,6 +7,7 @@ import { Hosts } from './Hosts.tsx';
 import css from './Layout.module.css';
 import { Navigation } from './Navigation.tsx';
 import { PATHS } from './routes.ts';
+import { Standing } from './Standing.tsx';
 import { usePath } from './usePath.ts';
 
 const Closed = lazy(() => import('../features/system/ClosedScreen.tsx'));
@@ -22,6 +23,7 @@ export function Layout() {
     return (
       <Suspense>
         <Closed closed={closed} />
+        <Standing />
       </Suspense>
     );
   // The game page brings its own bar.

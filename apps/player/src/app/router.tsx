@@ -13,6 +13,7 @@ import { useApp } from '../shared/store.ts';
 import { asksGuest } from './guest.ts';
 import { Layout } from './Layout.tsx';
 import { CATEGORY_PAGES, HOME_ALIASES, only, PATHS, parseSearch, stringifySearch } from './routes.ts';
+import { Standing } from './Standing.tsx';
 import { fadesOf } from './transitions.ts';
 
 type Context = { queryClient: QueryClient };
@@ -29,9 +30,12 @@ const framed =
       const [Around, screens] = await Promise.all([loadFrame(), load()]);
       const Screen: ComponentType = screens[name];
       const Page = () => (
-        <Around>
-          <Screen />
-        </Around>
+        <>
+          <Around>
+            <Screen />
+          </Around>
+          <Standing />
+        </>
       );
       return { default: Page };
     });

@@ -66,7 +66,6 @@ export async function takeOver(): Promise<void> {
       await new Promise<void>((stands) => {
         const ready = () => {
           page.dataset.app = 'ready';
-          stands();
         };
         const app = (
           <StrictMode>
@@ -77,6 +76,7 @@ export async function takeOver(): Promise<void> {
               t={texts}
               downloadBar={start?.downloadBar ?? true}
               title={start?.title ?? null}
+              onDrawn={stands}
               onStands={ready}
             />
           </StrictMode>

@@ -59,14 +59,15 @@ function dress({ game }: SessionAnswer): void {
 /** Space and Enter anywhere in the game play once, on release: holding a key plays one game. */
 function listenForKeys(spin: () => void): void {
   let armed = false;
+  const plays = ({ code }: KeyboardEvent) => code === 'Space' || code === 'Enter' || code === 'NumpadEnter';
   const free = () => document.querySelector('dialog[open]') === null && document.activeElement === document.body;
   window.addEventListener('keydown', (event) => {
-    if (event.code !== 'Space' || !free()) return;
+    if (!plays(event) || !free()) return;
     event.preventDefault();
     if (!event.repeat) armed = true;
   });
   window.addEventListener('keyup', (event) => {
-    if (event.code !== 'Space' || !armed) return;
+    if (!plays(event) || !armed) return;
     armed = false;
     if (free()) spin();
   });

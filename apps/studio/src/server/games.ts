@@ -22,7 +22,7 @@ export type GameInfo = {
 export type Catalogue = (game: string) => GameInfo | undefined;
 
 /** Stakes in whole units of the currency. Each is a multiple of the lines in minor units, whatever the exponent. */
-const STAKES = [100, 200, 400, 600, 1000, 2000, 4000, 6000, 10_000, 20_000] as const;
+const STAKES = [20, 40, 60, 100, 200, 400, 600, 1000, 2000, 4000, 6000, 10_000, 20_000] as const;
 const USUAL_STAKE = 600;
 
 export const betsOf = (exponent: number): { bets: bigint[]; usual: bigint } => {

@@ -24,7 +24,9 @@ describe('entering', () => {
       currency: { code: 'PLAY', symbol: 'K', exponent: 2 },
       book: 'PLAY',
       lobbyUrl: '/m/home',
-      bets: ['100', '200', '400', '600', '1000', '2000', '4000', '6000', '10000', '20000'].map((b) => `${b}.00`),
+      bets: ['20', '40', '60', '100', '200', '400', '600', '1000', '2000', '4000', '6000', '10000', '20000'].map(
+        (b) => `${b}.00`,
+      ),
       bet: '600.00',
       minimumCycleMs: 0,
       waiting: null,

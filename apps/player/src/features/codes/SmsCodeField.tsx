@@ -29,6 +29,7 @@ export function SmsCodeField({ purpose, mobile, checkNumber, onRefused, input, e
   const geetest = useGeetest('sms');
   const phoneChecks = usePhoneChecks();
   const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const stop = useRef<() => void>(() => {});
   const [busy, setBusy] = useState(false);
   const [seconds, setSeconds] = useState(0);
@@ -48,7 +49,9 @@ export function SmsCodeField({ purpose, mobile, checkNumber, onRefused, input, e
   function sent(times: Wait) {
     toasts.show('success', t('in_sms_send'), TOAST_MS.smsSent);
     wait(times);
-    field.current?.focus();
+    // The button is not to be pressed now, so it has let go of the focus; whoever types elsewhere by now keeps it.
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body || activeElement === button.current) field.current?.focus();
   }
 
   async function ask() {
@@ -92,6 +95,7 @@ export function SmsCodeField({ purpose, mobile, checkNumber, onRefused, input, e
       end={
         <>
           <button
+            ref={button}
             type="button"
             className={css.button}
             disabled={busy || seconds > 0}
