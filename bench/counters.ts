@@ -5,14 +5,14 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addContent } from '@parlour/contract/content.endpoints';
+import { stream } from '@parlour/contract/events.endpoints';
 import type { UnreadCounts } from '@parlour/contract/inbox';
 import { sendMessage } from '@parlour/contract/inbox.endpoints';
 import type { KyselyPlugin } from 'kysely';
-import { insertTicket } from '../apps/server/src/events/events.store.ts';
 import { openWallet } from '../apps/server/src/features/wallet/index.ts';
-import { tokenHash } from '../apps/server/src/http/tokens.ts';
 import { testApp, valueOf } from '../apps/server/src/testing/app.ts';
 import { consoleOf, testClock } from '../apps/server/src/testing/console.ts';
+import { keepSessions, signIn } from '../apps/server/src/testing/member-server.ts';
 import { aMember } from '../apps/server/src/testing/players.ts';
 import { median, report } from './report.ts';
 import { benchDatabase } from './world.ts';
@@ -39,6 +39,7 @@ const app = await testApp(
   { clock: () => new Date(Math.max(Date.now(), clock.now().getTime())) },
 );
 const port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
+const keeper = await keepSessions(opened);
 const desk = consoleOf(app);
 const tab = await desk.operator(clock);
 
@@ -48,10 +49,7 @@ let heard = () => {};
 async function open(): Promise<void> {
   const member = await aMember(opened.db);
   await openWallet(opened.db, { memberId: member, book: 'PLAY', currency: 'MMK' });
-  const memberId = member.toString();
-  const ticket = memberId.padStart(43, '0');
-  const session = { id: memberId, memberId, account: `m${memberId}`, type: 0, customerType: null, book: 'PLAY' };
-  await insertTicket(opened.db, tokenHash(ticket), { kind: 'member', session }, 600);
+  const { headers } = await signIn(keeper, opened.db, member);
   const phone: Phone = { socket: connect(port, '127.0.0.1'), counts: null, at: 0 };
   phones.push(phone);
   phone.socket.on('data', (bytes) => {
@@ -61,7 +59,8 @@ async function open(): Promise<void> {
     }
     heard();
   });
-  phone.socket.write(`GET /wps/events?ticket=${ticket} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map((pair) => pair.join(': '));
+  phone.socket.write([`GET ${stream.path} HTTP/1.1`, ...lines, '\r\n'].join('\r\n'));
 }
 
 /** Waits until every phone shows these counters. */
@@ -116,6 +115,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await pause(200);
 }
 for (const { socket } of phones) socket.destroy();
+await keeper.close();
 await app.close();
 await drop();
 

@@ -1,10 +1,9 @@
 /** A provider's message to the balance on the player's open stream: everything in between, over real sockets. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { openDeposit } from '@parlour/contract/cashier.endpoints';
-import { openStream } from '@parlour/contract/events.endpoints';
 import { SANDBOX_SIGNATURE, signSandbox } from '../apps/server/src/adapters/payments/sandbox.ts';
 import { testApp, valueOf } from '../apps/server/src/testing/app.ts';
-import { listenTo } from '../apps/server/src/testing/streams.ts';
+import { headersOf, listenTo } from '../apps/server/src/testing/streams.ts';
 import { report } from './report.ts';
 import { benchDatabase } from './world.ts';
 
@@ -15,7 +14,7 @@ const { database, drop } = await benchDatabase('deposits');
 const app = await testApp(database);
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
 const player = await app.register();
-const stream = await listenTo(address, valueOf(await app.call(openStream, {}, player)).ticket);
+const stream = await listenTo(address, headersOf(player));
 const key = createHmac('sha256', app.secrets.pepper).update('payments of the sandbox').digest();
 
 const times: number[] = [];

@@ -2,9 +2,11 @@
  * How soon does a phone on a slow network see home? The product's page against the very same page without its scripts,
  * in one browser, taking turns: 1.6 Mbit/s, 150 ms each way and back, a processor four times slower, nothing cached.
  */
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
+import { trafficOf } from '../e2e/pages/traffic.ts';
 import { BROWSER_FLAGS, browserPath, WEBGL_FLAGS } from '../tools/browser.ts';
 import { removeFolder, startProduct } from './product.ts';
 import { median, report } from './report.ts';
@@ -91,7 +93,9 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
       seen.blocked += Math.max(0, entry.duration - 50);
     });
   });
-  await page.goto(`${url}/m/home`, { waitUntil: 'networkidle' });
+  const quiet = trafficOf(page);
+  await page.goto(`${url}/m/home`);
+  await quiet();
   const seen = await page.evaluate(() => {
     const { seen: found } = globalThis as unknown as { seen: { lcp: number; shift: number; blocked: number } };
     const scripts = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

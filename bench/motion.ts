@@ -4,10 +4,12 @@
  * four times slower: scrolling past 1,000 tiles, from a tap to the next frame, and from a tap to all that it shows. A
  * sheet of ours answers with its frame and fills it afterwards; the page without a script has all of it in one frame.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { english } from '../e2e/pages/entrance.ts';
 import { asNewMember } from '../e2e/pages/member.ts';
+import { trafficOf } from '../e2e/pages/traffic.ts';
 import startServer from '../e2e/server.ts';
 import { BROWSER_FLAGS, browserPath } from '../tools/browser.ts';
 import { median, report } from './report.ts';
@@ -68,13 +70,13 @@ async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Pr
   throw new Error('nothing came of it');
 }
 
-type Stage = { page: Page; wire: CDPSession };
+type Stage = { page: Page; wire: CDPSession; quiet: () => Promise<void> };
 
 async function stageOf(context: BrowserContext): Promise<Stage> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(install);
-  return { page, wire: await context.newCDPSession(page) };
+  return { page, wire: await context.newCDPSession(page), quiet: trafficOf(page) };
 }
 
 const slow = ({ wire }: Stage, rate: number) => wire.send('Emulation.setCPUThrottlingRate', { rate });
@@ -206,11 +208,11 @@ async function compare(context: BrowserContext, action: Action): Promise<Sides> 
   const ours = await stageOf(context);
   await ours.page.goto(action.path);
   await ours.page.locator(action.at).first().waitFor();
-  await ours.page.waitForLoadState('networkidle');
+  await ours.quiet();
   const html = await stillOf(ours.page);
   await tap(ours, action.at, action.shows);
   await ours.page.locator(action.shows).first().waitFor();
-  await ours.page.waitForLoadState('networkidle');
+  await ours.quiet();
   const after = await afterTap(ours.page);
   await action.undo(ours.page);
   const still = await openStill(context, action.name, html);
@@ -259,7 +261,7 @@ async function longList(): Promise<Stage> {
   await stage.page.goto('/m/gameCenter');
   const tiles = stage.page.locator('main article');
   await tiles.first().waitFor();
-  await stage.page.waitForLoadState('networkidle');
+  await stage.quiet();
   const more = stage.page.getByRole('button', { name: /^Show \d+ more$/ });
   for (let count = await tiles.count(); count < TILES; count = await tiles.count()) {
     await more.click();
@@ -272,7 +274,7 @@ async function longList(): Promise<Stage> {
     await stage.page.evaluate((to) => scrollTo(0, to), y);
     await pause(350);
   }
-  await stage.page.waitForLoadState('networkidle');
+  await stage.quiet();
   return stage;
 }
 
@@ -306,7 +308,7 @@ for (let round = 0; round < ROUNDS; round++)
     await slow(stage, SLOWER);
     stars[to].push(await tap(stage, STAR, STAR));
     await slow(stage, 1);
-    await stage.page.waitForLoadState('networkidle');
+    await stage.quiet();
   }
 for (const { page } of [ours, still]) await page.close();
 

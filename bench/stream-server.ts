@@ -2,25 +2,25 @@
  * What `stream.ts` asks: the product's event stream, or sockets that are sent a frame which was built before. A line on
  * the standard input has it say something to all (`tell`), or tell its memory (`memory`).
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { TOKEN_HEADER } from '@parlour/contract/members';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../apps/server/src/db/open.ts';
 import { eventRoutes } from '../apps/server/src/events/events.routes.ts';
-import { insertTicket } from '../apps/server/src/events/events.store.ts';
 import { openHub } from '../apps/server/src/events/hub.ts';
 import type { Scope } from '../apps/server/src/http/mount.ts';
 import type { Platform } from '../apps/server/src/http/platform.ts';
 import { createPreSession } from '../apps/server/src/http/presession.ts';
 import { buildServer } from '../apps/server/src/http/server.ts';
+import type { Session } from '../apps/server/src/http/sessions.ts';
 import { throttleTable } from '../apps/server/src/http/throttles.ts';
-import { newToken, tokenHash } from '../apps/server/src/http/tokens.ts';
 
-const [kind = '', clients = '', ticketFile = ''] = process.argv.slice(2);
+const [kind = ''] = process.argv.slice(2);
 /** Milliseconds that two processes agree on. */
 const now = () => performance.timeOrigin + performance.now();
 const event = () => ({ type: 'catalogue' as const, version: String(now()) });
@@ -45,23 +45,25 @@ async function raw(): Promise<() => void> {
   };
 }
 
+/** Every number is a member with a session. */
+const sessionOf = (token: string): Session => ({
+  id: BigInt(token),
+  memberId: BigInt(token),
+  account: `m${token}`,
+  type: 0,
+  customerType: null,
+  book: 'PLAY',
+});
+
 async function product(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-stream-'));
   const database = await openDatabase({ kind: 'embedded', dataDir });
   await migrate(database);
   const { db } = database;
-  const tickets: string[] = [];
-  for (let i = 1; i <= Number(clients); i++) {
-    const ticket = newToken();
-    const session = { id: String(i), memberId: String(i), account: `m${i}`, type: 0, customerType: null, book: 'PLAY' };
-    await insertTicket(db, tokenHash(ticket), { kind: 'member', session }, 600);
-    tickets.push(ticket);
-  }
-  writeFileSync(ticketFile, tickets.join('\n'));
   const server = await buildServer({ headers: {}, trustedProxies: [], logLevel: 'silent', fastPath: () => false });
   const platform: Platform = {
     registry: [],
-    sessions: { resolve: async () => null },
+    sessions: { resolve: async ({ headers }) => sessionOf(String(headers[TOKEN_HEADER])) },
     operators: { resolve: async () => null },
     isReadOnly: () => false,
     decrypt: async () => ({ ok: false, code: 'crypto.refused' }),

@@ -3,12 +3,12 @@
  * sockets that are sent a frame which was built before, and what an open stream costs in memory.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { stream } from '@parlour/contract/events.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/members';
 import { median, report } from './report.ts';
 
 const CLIENTS = Number(process.env.STREAM_CLIENTS ?? 5_000);
@@ -17,8 +17,6 @@ const LIMIT_KIB = 20;
 const AT_ONCE = 100;
 const ROUND_LIMIT_MS = 10_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'parlour-stream-bench-'));
-const ticketFile = join(folder, 'tickets');
 const now = () => performance.timeOrigin + performance.now();
 
 type Server = {
@@ -29,11 +27,9 @@ type Server = {
 };
 
 async function startServer(kind: 'raw' | 'product'): Promise<Server> {
-  const child = spawn(
-    process.execPath,
-    ['--expose-gc', join(import.meta.dirname, 'stream-server.ts'), kind, String(CLIENTS), ticketFile],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, ['--expose-gc', join(import.meta.dirname, 'stream-server.ts'), kind], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const waiting: { start: string; found: (line: string) => void }[] = [];
   if (!child.stdout) throw new Error('the server has no output');
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -46,11 +42,12 @@ async function startServer(kind: 'raw' | 'product'): Promise<Server> {
 }
 
 /** Opens every stream and answers what waits until each has heard something, with the delay of each. */
-async function openAll({ port }: Server, tickets: string[]) {
+async function openAll({ port }: Server) {
+  const members = Array.from({ length: CLIENTS }, (_, i) => i + 1);
   let delays: number[] = [];
   let heardAll = () => {};
   const sockets: Socket[] = [];
-  const open = (ticket: string) =>
+  const open = (member: number) =>
     new Promise<void>((opened, failed) => {
       const socket = connect(port, '127.0.0.1');
       sockets.push(socket);
@@ -67,9 +64,10 @@ async function openAll({ port }: Server, tickets: string[]) {
         delays.push(now() - Number(sent));
         if (delays.length === CLIENTS) heardAll();
       });
-      socket.write(`GET /wps/events?ticket=${ticket} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
+      socket.write(`GET ${stream.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${TOKEN_HEADER}: ${member}\r\n\r\n`);
     });
-  for (let from = 0; from < CLIENTS; from += AT_ONCE) await Promise.all(tickets.slice(from, from + AT_ONCE).map(open));
+  for (let from = 0; from < CLIENTS; from += AT_ONCE)
+    await Promise.all(members.slice(from, from + AT_ONCE).map((member) => open(member)));
   return {
     async heard(): Promise<number[]> {
       delays = [];
@@ -97,9 +95,8 @@ const p99 = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.
 const product = await startServer('product');
 const raw = await startServer('raw');
 const before = await memoryOf(product);
-const tickets = readFileSync(ticketFile, 'utf8').split('\n');
-const ours = await openAll(product, tickets);
-const theirs = await openAll(raw, tickets);
+const ours = await openAll(product);
+const theirs = await openAll(raw);
 await pause(1_000);
 const perStream = ((await memoryOf(product)) - before) / 1024 / CLIENTS;
 
@@ -117,7 +114,6 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 for (const { close } of [ours, theirs]) close();
 for (const { child } of [product, raw]) child.kill();
-rmSync(folder, { recursive: true, force: true });
 
 const held = report('streams', [
   {

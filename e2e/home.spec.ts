@@ -1,7 +1,9 @@
 /** Home as a visitor meets it: what moves on it, what it shows of the catalogue, and what it does without an answer. */
+
 import { CATEGORY_ROUTES } from '@parlour/contract/catalogue';
 import type { Page, Request } from '@playwright/test';
 import { openMenu } from './pages/frame.ts';
+import { trafficOf } from './pages/traffic.ts';
 import { expect, setOffline, test } from './test.ts';
 
 const HOME = '**/wps/game/home?*';
@@ -16,6 +18,7 @@ test('HOM-002 HOM-010 HOM-015 HOM-018 HOM-032 what moves on home, its menu, its 
 }) => {
   await page.clock.install();
   await english(page);
+  const quiet = trafficOf(page);
   await page.goto('/m/home');
   const ticker = page.getByRole('link', { name: /^Notices: / });
   const belt = ticker.locator('span').first();
@@ -56,7 +59,7 @@ test('HOM-002 HOM-010 HOM-015 HOM-018 HOM-032 what moves on home, its menu, its 
         .last()
         .evaluate((cell) => cell.closest('section')?.textContent);
     // What the page asks for once it stands has been asked for.
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const calls: string[] = [];
     page.on('request', (request) => {
       if (pathOf(request).startsWith('/wps/')) calls.push(pathOf(request));

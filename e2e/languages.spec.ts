@@ -1,10 +1,12 @@
 /** Every language can be chosen, speaks its own texts, and can be drawn on a device with hardly any letters. */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LANGUAGE_NAMES } from '@parlour/contract/language-names';
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import type { Page } from '@playwright/test';
 import { english } from './pages/entrance.ts';
+import { trafficOf } from './pages/traffic.ts';
 import { expect, test } from './test.ts';
 
 const textsOf = (code: LanguageCode) =>
@@ -54,12 +56,13 @@ test('LNG-002 LNG-003 languages are chosen from the picker, and each is spoken a
   page.on('request', (request) => {
     if (/\/fonts\/.+\.woff2$/.test(request.url())) faces.push(request.url());
   });
+  const quiet = trafficOf(page);
   await english(page);
   await page.goto('/m/set');
   await expectSpoken(page, 'EN');
 
   await test.step('English fetches no face of another script', async () => {
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect(faces).toEqual([]);
   });
   await test.step('the name of every language can be read', async () => {

@@ -8,7 +8,7 @@ import { accessibilityFaults, expect, setOffline, test } from './test.ts';
 
 const INBOX_UNREAD = '**/wps/inbox/unread';
 const CHAT_UNREAD = '**/wps/chat/unread?*';
-const STREAM = '**/wps/events?*';
+const STREAM = '**/wps/events';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ });
 const counted = async (page: Page): Promise<number> =>

@@ -266,7 +266,7 @@ test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their mo
   await page.goto(PATHS.home);
   await expect(page.getByRole('group', { name: 'Favourites' }).locator('article')).toHaveCount(1);
 
-  await test.step('what an operator pauses is shown so within a second, and is not opened', async () => {
+  await test.step('what an operator pauses is shown so within a second, to a visitor too, and is not opened', async () => {
     const desk = await consolePage(browser);
     await desk.page.getByRole('link', { name: 'Games' }).click();
     await desk.page.getByRole('radiogroup', { name: 'What to look at' }).getByText('Games').click();
@@ -281,17 +281,25 @@ test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their mo
       await panel.getByRole('button', { name: 'Save' }).click();
       await expect(panel.getByText('In force.')).toBeVisible();
     };
-    await page.goto('/m/provider?vassalage=DIG&gameType=COCKFIGHT');
-    const tile = tiles(page).filter({ has: page.locator(`a[href$="nodeId=${PAUSED}"]`) });
-    await expect(tile).toBeVisible();
+    const visitor = await (await browser.newContext()).newPage();
+    await english(visitor);
+    const tileOf = (of: Page) => tiles(of).filter({ has: of.locator(`a[href$="nodeId=${PAUSED}"]`) });
+    for (const one of [page, visitor]) {
+      const listening = one.waitForResponse((response) => pathOf(response.request()) === '/wps/events');
+      await one.goto('/m/provider?vassalage=DIG&gameType=COCKFIGHT');
+      await expect(tileOf(one)).toBeVisible();
+      await listening;
+    }
     await decide('Paused');
-    await expect(tile).toContainText('On a break');
+    for (const one of [page, visitor]) await expect(tileOf(one)).toContainText('On a break');
+    const tile = tileOf(page);
     await tile.getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'This game takes a break' })).toBeVisible();
     await decide('Open');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('iframe')).toBeVisible();
-    await desk.page.context().close();
+    await expect(tileOf(visitor)).not.toContainText('On a break');
+    for (const one of [desk.page, visitor]) await one.context().close();
   });
 });
 

@@ -304,7 +304,7 @@ test('ERR-002 a session that was ended elsewhere is told at once and asks to log
   let streams = 0;
   page.on('response', (response) => {
     if (response.url().endsWith('/wps/session/login')) streams = 0;
-    if (response.url().includes('/wps/events?')) streams++;
+    if (response.url().endsWith('/wps/events')) streams++;
   });
   await logIn(page);
   await expect.poll(() => streams).toBe(1);

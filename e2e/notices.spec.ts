@@ -1,9 +1,11 @@
 /** What the house tells its players: the page of notices, and what pops up over home. */
+
 import { createTrialUser } from '@parlour/contract/trial.endpoints';
 import type { Page, Request } from '@playwright/test';
 import { type Desk, openDesk } from './pages/desk.ts';
 import { english, theme } from './pages/entrance.ts';
 import { asMember, asNewMember, caller, keep, valueOf } from './pages/member.ts';
+import { trafficOf } from './pages/traffic.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const ANNOUNCEMENTS = '**/wps/content/announcements?*';
@@ -24,10 +26,11 @@ const today = (): string => {
 
 /** Opens home and gives what shows itself by itself its time. */
 async function visitHome(page: Page): Promise<void> {
+  const quiet = trafficOf(page);
   const host = page.waitForResponse((answer) => /ExtraHost/.test(answer.url()));
   await page.goto('/m/home');
   await host;
-  await page.waitForLoadState('networkidle');
+  await quiet();
   await page.clock.runFor(2_000);
 }
 
@@ -177,7 +180,7 @@ test('RTE-018 RTE-019 RTE-020 RTE-021 NOT-002 NOT-003 NOT-004 NOT-005 NOT-006 NO
     await expect(page.getByRole('heading', { name: 'No notices' })).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // No stream: what other journeys announce would ask anew under the finger.
-    await page.route(/\/events\/ticket/, (route) =>
+    await page.route('**/wps/events', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'system.busy' } }),
     );
     let isUp = false;
@@ -203,9 +206,10 @@ test('RTE-018 RTE-019 RTE-020 RTE-021 NOT-002 NOT-003 NOT-004 NOT-005 NOT-006 NO
     await expect(list.getByRole('listitem').first()).toBeVisible();
     await expect(list.getByText('Unread')).toHaveCount(0);
     const before = marked.length;
+    const quiet = trafficOf(page);
     await list.getByRole('link').first().click();
     await expect(page.getByRole('article')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect(marked).toHaveLength(before);
   });
 });

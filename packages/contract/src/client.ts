@@ -56,6 +56,25 @@ function address(base: string, path: string, parts: Parts): string {
   return base + filled + (tail ? `?${tail}` : '');
 }
 
+/** The envelope of an answer; null for what is none. */
+async function envelopeOf<T>(answer: Response): Promise<Envelope<T> | null> {
+  try {
+    const envelope = (await answer.json()) as Envelope<T>;
+    if (envelope.success === true) return envelope;
+    // The answer brings the key of its text, so that no client carries the table of all failures.
+    return typeof envelope.code === 'string' && typeof envelope.message === 'string' ? envelope : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why something other than a value was answered. */
+export async function failureOf(answer: Response): Promise<ClientFailure> {
+  const envelope = await envelopeOf(answer);
+  if (!envelope || envelope.success) return clientFailure('client.unreadable');
+  return { ok: false, code: envelope.code, textKey: envelope.message, value: envelope.value };
+}
+
 /**
  * Builds the function that performs endpoints.
  *
@@ -105,16 +124,9 @@ export function createClient(options: ClientOptions) {
       if (signal?.aborted) throw error;
       return clientFailure(clock.aborted ? 'client.timeout' : 'client.offline');
     }
-    let envelope: Envelope<OutputOf<E>>;
-    try {
-      envelope = (await answer.json()) as Envelope<OutputOf<E>>;
-    } catch {
-      return clientFailure('client.unreadable');
-    }
+    const envelope = await envelopeOf<OutputOf<E>>(answer);
+    if (!envelope) return clientFailure('client.unreadable');
     if (envelope.success === true) return { ok: true, value: envelope.value };
-    // The answer brings the key of its text, so that no client carries the table of all failures.
-    if (typeof envelope.code !== 'string' || typeof envelope.message !== 'string')
-      return clientFailure('client.unreadable');
     return { ok: false, code: envelope.code as FailureOf<E>, textKey: envelope.message, value: envelope.value };
   };
 }

@@ -1,36 +1,20 @@
 import { z } from 'zod';
-import { get, post } from './endpoint.ts';
-import { text } from './shapes.ts';
+import { get } from './endpoint.ts';
 
-export const openStream = post('/wps/events/ticket', {
-  summary: 'A ticket for the event stream, good once within 30 s; a visitor’s stream belongs to the browser',
+/** Answers `text/event-stream`, the only answer without an envelope; a refusal has one. */
+export const stream = get('/wps/events', {
+  summary: 'The event stream (server-sent events), resumable by Last-Event-ID; a visitor’s tells what is for everybody',
   access: 'visitor',
-  relay: true,
   quiet: true,
   throttle: 'stream',
-  output: z.strictObject({ ticket: z.string() }),
+  output: z.never(),
 });
 
-export const openConsoleStream = post('/wps/console/events/ticket', {
-  summary: 'A ticket for the event stream of an operator, good once within 30 s',
+/** The same for a signed-in operator. */
+export const consoleStream = get('/wps/console/events', {
+  summary: 'The event stream of an operator, resumable by Last-Event-ID',
   access: 'operator',
   quiet: true,
   throttle: 'console',
-  output: z.strictObject({ ticket: z.string() }),
-});
-
-/** Answers `text/event-stream`; the only endpoint without an envelope. */
-export const stream = get('/wps/events', {
-  summary: 'The event stream (server-sent events), resumable by Last-Event-ID or by `last`',
-  access: 'anyone',
-  quiet: true,
-  throttle: 'stream',
-  input: {
-    query: z.strictObject({
-      ticket: text(100),
-      /** Id of the last event that the client took, where no header can be sent. */
-      last: text(64).optional(),
-    }),
-  },
   output: z.never(),
 });

@@ -1,5 +1,7 @@
 /** The console's only way to the server. */
 import { type ClientFailure, type ClientResult, createClient } from '@parlour/contract/client';
+import { readStream, type StreamOptions } from '@parlour/contract/event-stream';
+import { consoleStream } from '@parlour/contract/events.endpoints';
 import { readCsrf } from './storage.ts';
 
 const OPERATOR_TOKEN_HEADER = 'x-parlour-operator';
@@ -12,12 +14,14 @@ export const setCsrf = (token: string | null): void => {
   csrf = token;
 };
 
-export const call = createClient({
-  base: '',
-  fetch: (input, init) => fetch(input, init),
-  headers: (): Record<string, string> => (csrf ? { [OPERATOR_TOKEN_HEADER]: csrf } : {}),
-  timeoutMs: TIMEOUT_MS,
-});
+const send: typeof fetch = (input, init) => fetch(input, init);
+const headers = (): Record<string, string> => (csrf ? { [OPERATOR_TOKEN_HEADER]: csrf } : {});
+
+export const call = createClient({ base: '', fetch: send, headers, timeoutMs: TIMEOUT_MS });
+
+/** Reads the operator's event stream until it ends, or `signal` ends it. Never throws. */
+export const listen = (options: Omit<StreamOptions, 'fetch' | 'headers'>): Promise<ClientFailure | null> =>
+  readStream(consoleStream.path, { ...options, fetch: send, headers: headers() });
 
 /** A failed call as an error, for code that waits on a promise. */
 export class CallFailed extends Error {

@@ -4,52 +4,66 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const SESSION = { token: 't', merchantCode: '', userName: 'a', firstTimeLogin: false, customerType: null, type: 0 };
 
-/** The browser's event source, moved by hand. */
-class Source extends EventTarget {
+/** The answers to a page that asks for the stream, moved by hand. */
+class Source {
   static opened: Source[] = [];
-  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly answer: Response;
+  #pipe!: ReadableStreamDefaultController<Uint8Array>;
   isOpen = true;
-  constructor(url: string) {
-    super();
-    this.query = new URL(url, 'http://here').searchParams;
+  constructor({ headers, signal }: RequestInit) {
+    this.headers = new Headers(headers);
+    const body = new ReadableStream<Uint8Array>({ start: (pipe) => void (this.#pipe = pipe) });
+    this.answer = new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+    signal?.addEventListener('abort', () => {
+      if (this.isOpen) this.#pipe.error(signal.reason);
+      this.isOpen = false;
+    });
     Source.opened.push(this);
   }
-  close(): void {
+  async say(text: string): Promise<void> {
+    if (this.isOpen) this.#pipe.enqueue(new TextEncoder().encode(text));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  tell(id: string, event: { type: string }): Promise<void> {
+    return this.say(`id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  }
+  async cut(): Promise<void> {
+    if (this.isOpen) this.#pipe.close();
     this.isOpen = false;
-  }
-  tell(id: string, event: { type: string }): void {
-    this.dispatchEvent(Object.assign(new Event(event.type), { data: JSON.stringify(event), lastEventId: id }));
-  }
-  cut(): void {
-    this.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(0);
   }
 }
 
 describe('the stream of a page', () => {
   const asked: string[] = [];
   let page: EventTarget & { hidden: boolean };
-  let tickets = 0;
+  /** What the stream is refused with, instead of one. */
+  let refusal: { code: string; message: string } | null = null;
 
-  /** A page that was just opened by a member. */
-  async function aPage() {
+  /** A page that was just opened, by a member unless said otherwise. */
+  async function aPage(session: typeof SESSION | null = SESSION) {
     vi.resetModules();
-    const [{ useApp }, { setTransport }, { useStream }, { keepLive }] = [
+    const [{ useApp }, { setTransport, call, onSessionEnded }, { meet }, { useStream }, { keepLive }] = [
       await import('../shared/store.ts'),
       await import('../shared/api.ts'),
+      await import('../shared/meeting.ts'),
       await import('../shared/stream.ts'),
       await import('./live.ts'),
     ];
-    useApp.setState({ session: SESSION, online: true });
-    setTransport(async (input) => {
+    useApp.setState({ session, online: true });
+    onSessionEnded(() => useApp.setState({ session: null }));
+    setTransport(async (input, init) => {
       const path = (typeof input === 'string' ? input : '').split('?')[0] ?? '';
       asked.push(path);
-      const value = path.endsWith('/ticket') ? { ticket: `ticket ${++tickets}` } : { inbox: 0, announcement: 0 };
-      return Response.json({ success: true, value });
+      if (path === '/wps/events')
+        return refusal ? Response.json({ success: false, ...refusal }, { status: 401 }) : new Source(init ?? {}).answer;
+      return Response.json({ success: true, value: { inbox: 0, announcement: 0 } });
     });
     const client = new QueryClient();
     keepLive(client, '1');
     await vi.advanceTimersByTimeAsync(0);
-    return { isHeld: () => useStream.getState().held, client };
+    return { isHeld: () => useStream.getState().held, client, useApp, meet, call };
   }
   const last = () => Source.opened.at(-1) as Source;
   const countsAsked = () => asked.filter((path) => path === '/wps/inbox/unread').length;
@@ -58,10 +72,9 @@ describe('the stream of a page', () => {
     vi.useFakeTimers();
     // The whole of every pause.
     vi.spyOn(Math, 'random').mockReturnValue(1);
-    [Source.opened, tickets] = [[], 0];
+    [Source.opened, refusal] = [[], null];
     asked.length = 0;
     page = Object.assign(new EventTarget(), { hidden: false });
-    vi.stubGlobal('EventSource', Source);
     vi.stubGlobal('document', page);
     vi.stubGlobal('addEventListener', () => {});
   });
@@ -71,33 +84,68 @@ describe('the stream of a page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('comes back by itself with a new ticket, and says where it was', async () => {
+  const whereAndWho = () =>
+    Source.opened.map(({ headers }) => [headers.get('last-event-id'), headers.get('x-mc-token')]);
+
+  it('comes back by itself, and says who it is and where it was', async () => {
     const { isHeld } = await aPage();
-    expect(last().query.get('last')).toBeNull();
-    last().tell('1-2-3', { type: 'catalogue' });
+    expect(isHeld()).toBe(false);
+    await last().say('retry: 1500\nid: 1-1-1\n\n');
     expect(isHeld()).toBe(true);
-    last().cut();
-    expect([isHeld(), last().isOpen]).toEqual([false, false]);
+    await last().cut();
+    expect(isHeld()).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(Source.opened.map(({ query }) => query.get('ticket'))).toEqual(['ticket 1', 'ticket 2']);
-    expect(last().query.get('last')).toBe('1-2-3');
-    last().tell('1-2-4', { type: 'catalogue' });
+    await last().tell('1-2-3', { type: 'catalogue' });
+    await last().cut();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(whereAndWho()).toEqual([
+      [null, 't'],
+      ['1-1-1', 't'],
+      ['1-2-3', 't'],
+    ]);
+    await last().say(': alive\n\n');
     expect(isHeld()).toBe(true);
+  });
+
+  it('a visitor has one, too, and hears of a new catalogue; from the first answer to this browser on it is this browser’s', async () => {
+    const { client, meet } = await aPage(null);
+    client.setQueryData(['home'], 'drawn before');
+    const isStale = () => client.getQueryState(['home'])?.isInvalidated;
+    await last().tell('0-1-0', { type: 'catalogue', version: '1' } as { type: string });
+    expect(isStale()).toBe(false);
+    await last().tell('0-1-0', { type: 'catalogue', version: '2' } as { type: string });
+    expect(isStale()).toBe(true);
+    await meet({ method: 'GET', path: '/wps/captcha', encrypted: false, quiet: true, bodyType: 'json' } as never, {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(whereAndWho()).toEqual([
+      [null, null],
+      ['0-1-0', null],
+    ]);
+  });
+
+  it('a session that is over is told by the refusal, and the page listens on as a visitor', async () => {
+    refusal = { code: 'session.ended', message: 'error.loggedOut' };
+    const { useApp } = await aPage();
+    refusal = null;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(useApp.getState().session).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(whereAndWho()).toEqual([[null, null]]);
   });
 
   it('forgets the marks of a list when something of it was read on another device, and of no other list', async () => {
     const { client } = await aPage();
     const lists = [['announcements'], ['member', 'inbox', 'list'], ['member', 'rank']];
     const stale = () => lists.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
-    const tell = (announcement: number, inbox: number) => {
+    const tell = async (announcement: number, inbox: number) => {
       for (const queryKey of lists) client.setQueryData(queryKey, []);
-      last().tell('1-1-1', { type: 'unread', announcement, chat: 0, inbox } as { type: string });
+      await last().tell('1-1-1', { type: 'unread', announcement, chat: 0, inbox } as { type: string });
       return stale();
     };
-    expect(tell(3, 3)).toEqual([false, false, false]);
-    expect(tell(2, 3)).toEqual([true, false, false]);
-    expect(tell(2, 1)).toEqual([false, true, false]);
-    expect(tell(4, 4)).toEqual([false, false, false]);
+    expect(await tell(3, 3)).toEqual([false, false, false]);
+    expect(await tell(2, 3)).toEqual([true, false, false]);
+    expect(await tell(2, 1)).toEqual([false, true, false]);
+    expect(await tell(4, 4)).toEqual([false, false, false]);
   });
 
   it('follows what was marked and played on another device', async () => {
@@ -106,30 +154,33 @@ describe('the stream of a page', () => {
     client.setQueryData(ids, ['1']);
     for (const queryKey of [recents, board]) client.setQueryData(queryKey, []);
     const isStale = () => [recents, board].map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
-    last().tell('1-1-1', { type: 'favourite', nodeId: '7', on: true } as { type: string });
+    await last().tell('1-1-1', { type: 'favourite', nodeId: '7', on: true } as { type: string });
     expect([client.getQueryData(ids), isStale()]).toEqual([
       ['7', '1'],
       [false, false],
     ]);
-    last().tell('2-1-1', { type: 'recent', nodeId: '7' } as { type: string });
+    await last().tell('2-1-1', { type: 'recent', nodeId: '7' } as { type: string });
     expect(isStale()).toEqual([true, false]);
   });
 
   it('hears nothing of a stream that it left', async () => {
     const { isHeld } = await aPage();
     const first = last();
-    first.cut();
-    first.tell('9-9-9', { type: 'catalogue' });
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await first.tell('9-9-9', { type: 'catalogue' });
     expect(isHeld()).toBe(false);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(last().query.get('last')).toBeNull();
+    page.hidden = false;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(last().headers.get('last-event-id')).toBeNull();
   });
 
   it('asks for everything with each attempt once half a minute of them was in vain; one that is held ends that', async () => {
     await aPage();
     const before = countsAsked();
     const cut = async (ms: number) => {
-      last().cut();
+      await last().cut();
       await vi.advanceTimersByTimeAsync(ms);
       return countsAsked() - before;
     };
@@ -137,22 +188,31 @@ describe('the stream of a page', () => {
     for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) asks.push(await cut(ms));
     expect(asks).toEqual([0, 0, 0, 0, 0, 1, 2]);
     expect(Source.opened).toHaveLength(8);
-    last().tell('1-1-1', { type: 'catalogue' });
+    await last().tell('1-1-1', { type: 'catalogue' });
     expect(await cut(1_000)).toBe(2);
     expect(Source.opened).toHaveLength(9);
   });
 
-  it('takes a stream that says nothing at its beginning for one that is held up on the way', async () => {
+  it('takes a stream that says nothing for one that is held up on the way: at its beginning sooner than later', async () => {
     await aPage();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(last().isOpen).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(Source.opened).toHaveLength(2);
+    for (let beats = 0; beats < 10; beats++) {
+      await last().say(': alive\n\n');
+      await vi.advanceTimersByTimeAsync(20_000);
+    }
+    expect(Source.opened).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(last().isOpen).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(Source.opened).toHaveLength(3);
   });
 
   it('is gone while nobody looks, and back where it was when somebody does', async () => {
     await aPage();
-    last().tell('4-5-6', { type: 'catalogue' });
+    await last().tell('4-5-6', { type: 'catalogue' });
     page.hidden = true;
     page.dispatchEvent(new Event('visibilitychange'));
     expect(last().isOpen).toBe(false);
@@ -161,6 +221,6 @@ describe('the stream of a page', () => {
     page.hidden = false;
     page.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(last().query.get('last')).toBe('4-5-6');
+    expect(last().headers.get('last-event-id')).toBe('4-5-6');
   });
 });

@@ -1,27 +1,29 @@
 /**
- * The one event stream of the page: a ticket, then server-sent events. A member has it whenever the page is seen, a
- * visitor while a screen wants it. It comes back by itself, later each time, and says where it was; what it missed it is
- * told, once. Where no stream can be held, everything is asked for now and then, until one can.
+ * The one event stream of the page, open whenever the page is seen: a member's, or a visitor's, who is told what is for
+ * everybody. It comes back by itself, later each time, and says where it was; what it missed it is told, once. Where no
+ * stream can be held, everything is asked for now and then, until one can.
  */
 
-import { EVENT_TYPES, type StreamEvent } from '@parlour/contract/events';
-import { openStream, stream } from '@parlour/contract/events.endpoints';
+import type { StreamEvent } from '@parlour/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
 import { INBOX_KEY } from '../features/inbox/inbox.queries.ts';
 import { askUnread, forgetUnread, takeUnread } from '../features/inbox/unread.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { takeBalance } from '../features/wallet/hold.ts';
-import { reportClosed, reportSessionEnded } from '../shared/api.ts';
+import { listen, reportClosed, reportSessionEnded } from '../shared/api.ts';
 import { takeFavourite } from '../shared/games/favourites.queries.ts';
 import { RECENTS_KEY } from '../shared/games/games.queries.ts';
-import { meet } from '../shared/meeting.ts';
+import { onMet } from '../shared/meeting.ts';
 import { useApp } from '../shared/store.ts';
 import { passOn, useStream } from '../shared/stream.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
-/** A stream that says nothing for so long at its beginning is held up on the way. */
-const SILENT_MS = 10_000;
+/**
+ * A stream that says nothing for so long is held up on the way, or its line is dead: at its beginning, and later, when the
+ * server gives a sign of life every 20 s.
+ */
+const SILENT_MS = { first: 10_000, later: 50_000 };
 /** After so many attempts in vain everything is asked for with each further one, every half minute. */
 const PATIENCE = 5;
 /** The board of winners changes all the time while there is play. */
@@ -31,16 +33,6 @@ const WINNERS_MS = 15_000;
 export const pauseMs = (attempt: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt);
 /** Many come back at once when a server does. */
 const spread = (ms: number): number => ms * (0.5 + Math.random() / 2);
-
-/** Reads an event; whatever is none is passed over. */
-export function readEvent(text: string): StreamEvent | null {
-  try {
-    const event = JSON.parse(text) as StreamEvent;
-    return typeof event === 'object' && event !== null && typeof event.type === 'string' ? event : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Everything but what is the member's own, of which two lists hold games. */
 const showsGames = ([first, second]: readonly unknown[]): boolean =>
@@ -62,10 +54,9 @@ const TOLD = Object.values(STALE).flat();
 
 /** @param version version of the catalogue that the document was drawn from */
 export function keepLive(queryClient: QueryClient, version = ''): void {
-  let source: EventSource | null = null;
+  let current: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
-  let turn = 0;
   let last = '';
   let winnersAt = 0;
 
@@ -114,10 +105,9 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
   };
 
   const close = () => {
-    turn++;
     clearTimeout(timer);
-    source?.close();
-    source = null;
+    current?.abort();
+    current = null;
     useStream.setState({ held: false });
   };
 
@@ -130,33 +120,29 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
 
   const open = async () => {
     close();
-    if ((!useApp.getState().session && useStream.getState().wanted === 0) || document.hidden) return;
-    const mine = turn;
-    const ticket = await meet(openStream, {});
-    if (mine !== turn) return;
-    if (!ticket.ok) return again();
-    const query = new URLSearchParams({ ticket: ticket.value.ticket, ...(last ? { last } : {}) });
-    const next = new EventSource(`${stream.path}?${query}`);
-    source = next;
-    timer = setTimeout(again, SILENT_MS);
-    const hear = (message: MessageEvent<string>) => {
-      if (mine !== turn) return;
-      clearTimeout(timer);
-      if (!useStream.getState().held) {
+    if (document.hidden) return;
+    const mine = new AbortController();
+    current = mine;
+    timer = setTimeout(again, SILENT_MS.first);
+    await listen({
+      last,
+      signal: mine.signal,
+      alive() {
+        clearTimeout(timer);
+        timer = setTimeout(again, SILENT_MS.later);
+        if (useStream.getState().held) return;
         useStream.setState({ held: true });
         attempt = 0;
         if (last) void forget(TOLD);
-      }
-      if (message.lastEventId) last = message.lastEventId;
-      const event = readEvent(message.data);
-      if (event) take(event);
-    };
-    for (const type of EVENT_TYPES) next.addEventListener(type, hear);
-    next.addEventListener('message', hear);
-    // A ticket is good once: the browser's own second attempt could not succeed.
-    next.addEventListener('error', () => {
-      if (mine === turn) again();
+      },
+      hear({ id, event }) {
+        // What was on its way when the stream was left.
+        if (mine.signal.aborted) return;
+        last = id;
+        if (event) take(event);
+      },
     });
+    if (!mine.signal.aborted) again();
   };
 
   /** A stream of somebody new: nothing was told to them yet. */
@@ -172,13 +158,12 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     begin();
     void askUnread(hasChat());
   });
-  useStream.subscribe((state, before) => {
-    if (state.wanted > 0 !== before.wanted > 0 && !useApp.getState().session) begin();
-  });
+  // From now on there may be something for this browser alone; what came since it was met is told.
+  onMet(() => void open());
   document.addEventListener('visibilitychange', () => {
     // A page that nobody sees holds no stream; its next one says where this one was.
     if (document.hidden) return close();
-    if (!source) void open();
+    if (!current) void open();
     void askUnread(hasChat());
   });
   addEventListener('online', () => void open());

@@ -1,6 +1,8 @@
 /** The one client of the contract. Subjects call through {@link call}, or through {@link ask} inside a query. */
 import { type ClientFailure, clientFailure, createClient } from '@parlour/contract/client';
 import type { Endpoint, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
+import { readStream, type StreamOptions } from '@parlour/contract/event-stream';
+import { stream } from '@parlour/contract/events.endpoints';
 import { DEVICE_HEADER, DEVICE_STANDALONE, TOKEN_HEADER } from '@parlour/contract/members';
 import { isStandalone } from './device.ts';
 import { useApp } from './store.ts';
@@ -35,16 +37,18 @@ export const onClosed = (handler: () => void): void => {
 };
 export const reportClosed = (): void => refused();
 
+function headers(): Record<string, string> {
+  const token = useApp.getState().session?.token;
+  return {
+    ...(token ? { [TOKEN_HEADER]: token } : {}),
+    ...(isStandalone() ? { [DEVICE_HEADER]: DEVICE_STANDALONE } : {}),
+  };
+}
+
 const client = createClient({
   base: '',
   fetch: send,
-  headers: () => {
-    const token = useApp.getState().session?.token;
-    return {
-      ...(token ? { [TOKEN_HEADER]: token } : {}),
-      ...(isStandalone() ? { [DEVICE_HEADER]: DEVICE_STANDALONE } : {}),
-    };
-  },
+  headers,
   encrypt: (method, path, body) =>
     import('./seal.ts').then(
       ({ seal }) => seal(method, path, body),
@@ -54,13 +58,24 @@ const client = createClient({
   timeoutMs: TIMEOUT_MS,
 });
 
+/** What a refusal means beyond the call that it answers. */
+function deal({ code, textKey }: ClientFailure<string>): void {
+  if (code === 'session.ended' && useApp.getState().session) ended(textKey);
+  if (/^system\.[mr]/.test(code)) refused();
+}
+
 /** Performs an endpoint. Never throws for a failed call; a session that ended is dealt with here for everybody. */
 export const call: typeof client = async (endpoint, input, signal) => {
   const result = await client(endpoint, input, signal);
-  if (!result.ok && result.code === 'session.ended' && useApp.getState().session) ended(result.textKey);
-  if (!result.ok && /^system\.[mr]/.test(result.code)) refused();
+  if (!result.ok) deal(result);
   return result;
 };
+
+/** Reads the event stream of whoever uses this browser until it ends, or `signal` ends it. Never throws. */
+export async function listen(options: Omit<StreamOptions, 'fetch' | 'headers'>): Promise<void> {
+  const failure = await readStream(stream.path, { ...options, fetch: send, headers: headers() });
+  if (failure && !options.signal.aborted) deal(failure);
+}
 
 /** A failed call as a query sees it. */
 export class CallError extends Error {

@@ -8,6 +8,12 @@ import { useApp } from './store.ts';
  */
 let turn: Promise<unknown> = Promise.resolve();
 let isKnown = false;
+let met: () => void = () => undefined;
+
+/** What happens once this visitor's browser is known. */
+export const onMet = (handler: () => void): void => {
+  met = handler;
+};
 
 /** {@link call}, for whatever the server hands out to one browser. */
 export const meet: typeof call = (endpoint, input, signal) => {
@@ -16,7 +22,9 @@ export const meet: typeof call = (endpoint, input, signal) => {
   const mine = turn.then(ask);
   turn = mine.then(
     ({ ok }) => {
-      isKnown ||= ok;
+      if (!ok || isKnown) return;
+      isKnown = true;
+      met();
     },
     // Called off: the next one is the first.
     () => undefined,

@@ -1,7 +1,4 @@
-/**
- * What the event stream says, for whoever wants to hear it. The stream itself is kept by `app/live.ts`; a member has one
- * whenever the page is seen, a visitor while a screen wants it.
- */
+/** What the event stream says, for whoever wants to hear it. The stream itself is kept by `app/live.ts`. */
 import type { StreamEvent } from '@parlour/contract/events';
 import { create } from 'zustand';
 
@@ -13,10 +10,8 @@ const listeners = new Map<Type, Set<(event: StreamEvent) => void>>();
 type State = {
   /** Events come by themselves now; while they do not, everything is asked for now and then. */
   held: boolean;
-  /** How many screens of a visitor want a stream. */
-  wanted: number;
 };
-export const useStream = create<State>(() => ({ held: false, wanted: 0 }));
+export const useStream = create<State>(() => ({ held: false }));
 
 /** Hears events of one type until the returned function is called. */
 export function onEvent<T extends Type>(type: T, listener: (event: EventOf<T>) => void): () => void {
@@ -28,15 +23,4 @@ export function onEvent<T extends Type>(type: T, listener: (event: EventOf<T>) =
 /** Passes an event on; called by the stream alone. */
 export function passOn(event: StreamEvent): void {
   for (const listener of listeners.get(event.type) ?? []) listener(event);
-}
-
-/** Asks for a stream even without a session, until the returned function is called. */
-export function wantStream(): () => void {
-  const add = (n: number) => useStream.setState(({ wanted }) => ({ wanted: wanted + n }));
-  let open = true;
-  add(1);
-  return () => {
-    if (open) add(-1);
-    open = false;
-  };
 }

@@ -1,31 +1,25 @@
 /**
- * The event stream. A ticket opens it: a member's by the live session, a visitor's by the cookie of the browser, an
- * operator's by the console's session. A stream that comes back says where it was, and is told what came meanwhile,
- * once each; one that was away for too long is told to ask for everything anew.
+ * The event stream: a member's by the live session, an operator's by the console's, a visitor's by nothing at all. A
+ * visitor's tells what is for everybody, and what is for this browser where it has a cookie. A stream that comes back
+ * says where it was, and is told what came meanwhile, once each; one that was away for too long is told to ask for
+ * everything anew.
  */
 import type { BalanceEvent, StreamEvent } from '@parlour/contract/events';
-import { openConsoleStream, openStream, stream } from '@parlour/contract/events.endpoints';
-import type { FastifyRequest } from 'fastify';
+import { consoleStream, stream } from '@parlour/contract/events.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/members';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
-import { ANSWERED, fail, mount, ok, type Scope } from '../http/mount.ts';
+import { ANSWERED, fail, mount, type Scope } from '../http/mount.ts';
 import type { PreSession } from '../http/presession.ts';
-import type { Session } from '../http/sessions.ts';
-import { newToken, tokenHash } from '../http/tokens.ts';
+import type { OperatorSession, Session } from '../http/sessions.ts';
 import { isOwnPage, NO_MOVEMENT, type Place, readPlace } from './events.rules.ts';
-import { eventsAfter, insertTicket, readHeads, takeTicket } from './events.store.ts';
+import { eventsAfter, readHeads } from './events.store.ts';
 import { type Hub, heardOf, recipientName, visitorOf } from './hub.ts';
 import { type Beginning, createStreams, Stream } from './streams.ts';
 
-const TICKET_SECONDS = 30;
 const LOOK_AT_OPERATORS_MS = 1_000;
 /** A stream that missed more than this asks for everything anew. */
 const MOST_MISSED = 500;
-
-/** Whose stream a ticket opens, as it is kept with the ticket. */
-type Who =
-  | { kind: 'member'; session: Omit<Session, 'id' | 'memberId'> & { id: string; memberId: string } }
-  | { kind: 'visitor'; key: string }
-  | { kind: 'operator'; session: string; operator: string };
 
 export type EventsDeps = {
   db: Db;
@@ -53,9 +47,9 @@ export type EventsDeps = {
   isOpenTo: (address: string) => boolean;
 };
 
-/** What a ticket leads to. */
+/** Who listens, and to what. */
 type Seat = {
-  /** Whose kept events are the stream's own, and which of those for many it hears. */
+  /** Whose kept events are the stream's own, empty for nobody's, and which of those for many it hears. */
   own: string;
   common: 'all' | 'operators';
   /** Names beside these two, told only what matters now. */
@@ -64,32 +58,27 @@ type Seat = {
   operatorSession: bigint | null;
 };
 
-function seatOf(who: Who): Seat {
-  if (who.kind === 'visitor')
-    return {
-      own: recipientName({ visitor: who.key }),
-      common: 'all',
-      others: [],
-      session: null,
-      operatorSession: null,
-    };
-  if (who.kind === 'operator')
-    return {
-      own: recipientName({ operator: BigInt(who.operator) }),
-      common: 'operators',
-      others: [],
-      session: null,
-      operatorSession: BigInt(who.session),
-    };
-  const session = { ...who.session, id: BigInt(who.session.id), memberId: BigInt(who.session.memberId) };
-  return {
-    own: recipientName({ member: session.memberId }),
-    common: 'all',
-    others: [recipientName({ session: session.id })],
-    session,
-    operatorSession: null,
-  };
-}
+const seatOfMember = (session: Session): Seat => ({
+  own: recipientName({ member: session.memberId }),
+  common: 'all',
+  others: [recipientName({ session: session.id })],
+  session,
+  operatorSession: null,
+});
+const seatOfVisitor = (browser: Buffer | null): Seat => ({
+  own: browser ? recipientName(visitorOf(browser)) : '',
+  common: 'all',
+  others: [],
+  session: null,
+  operatorSession: null,
+});
+const seatOfOperator = ({ id, operatorId }: OperatorSession): Seat => ({
+  own: recipientName({ operator: operatorId }),
+  common: 'operators',
+  others: [],
+  session: null,
+  operatorSession: id,
+});
 
 export function eventRoutes(scope: Scope, deps: EventsDeps): void {
   const { db, hub, preSession, balances, sessions } = deps;
@@ -125,29 +114,6 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
     for (const one of streams.all()) one.close();
   });
 
-  async function ticketFor(who: Who): Promise<{ ticket: string }> {
-    const ticket = newToken();
-    await insertTicket(db, tokenHash(ticket), who, TICKET_SECONDS);
-    return { ticket };
-  }
-
-  mount(scope, openStream, async ({ session, request, reply }) => {
-    if (!session)
-      return ok(await ticketFor({ kind: 'visitor', key: visitorOf(preSession.ensure(request, reply)).visitor }));
-    const { id, memberId, ...rest } = session;
-    const kept = { ...rest, id: id.toString(), memberId: memberId.toString() };
-    return ok(await ticketFor({ kind: 'member', session: kept }));
-  });
-  mount(scope, openConsoleStream, async ({ operator }) =>
-    ok(
-      await ticketFor({
-        kind: 'operator',
-        session: operator.id.toString(),
-        operator: operator.operatorId.toString(),
-      }),
-    ),
-  );
-
   /** What a stream is told first, and where it stands then. */
   async function beginningOf(seat: Seat, last: Place | null): Promise<Beginning> {
     const { own, common, session } = seat;
@@ -174,15 +140,8 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
     return { place, events: [...kept, ...told], isStale };
   }
 
-  const lastOf = (request: FastifyRequest, asked: string | undefined): Place | null =>
-    readPlace(String(request.headers['last-event-id'] ?? asked ?? ''));
-
-  mount(scope, stream, async ({ input: { query }, request, reply }) => {
+  async function open(seat: Seat, request: FastifyRequest, reply: FastifyReply) {
     if (!isOwnPage({ ...request.headers, host: request.host })) return fail('access.denied');
-    const who = (await takeTicket(db, tokenHash(query.ticket))) as Who | null;
-    if (!who) return fail('session.none');
-    const seat = seatOf(who);
-
     const { own, common, others, session, operatorSession } = seat;
     const mine = new Stream({
       own,
@@ -191,8 +150,10 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
       isOperator: operatorSession !== null,
       address: request.ip,
     });
-    const stop = hub.subscribe([own, common, ...others], (heard) => mine.hear(heard));
-    const begin = await beginningOf(seat, lastOf(request, query.last)).catch((error: unknown) => {
+    if (streams.isFull(mine.whose)) return fail('request.busy');
+    const stop = hub.subscribe([own, common, ...others].filter(Boolean), (heard) => mine.hear(heard));
+    const last = readPlace(String(request.headers['last-event-id'] ?? ''));
+    const begin = await beginningOf(seat, last).catch((error: unknown) => {
       stop();
       throw error;
     });
@@ -213,5 +174,12 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
     if (operatorSession === null) mine.say({ type: 'catalogue', version: deps.catalogueVersion() });
     if (session) deps.tellUnread(session.memberId);
     return ANSWERED;
+  }
+
+  mount(scope, stream, async ({ session, request, reply }) => {
+    // Who says to be a member and is none any more is to know it, and not to listen as a visitor.
+    if (!session && request.headers[TOKEN_HEADER]) return fail('session.ended');
+    return open(session ? seatOfMember(session) : seatOfVisitor(preSession.of(request)), request, reply);
   });
+  mount(scope, consoleStream, ({ operator, request, reply }) => open(seatOfOperator(operator), request, reply));
 }

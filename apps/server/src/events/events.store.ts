@@ -1,8 +1,7 @@
-/** What streams say, kept for a while, and the tickets that open them. */
+/** What streams say, kept for a while. */
 import { sql } from 'kysely';
-import { minutesAgo, now, secondsAhead } from '../db/clock.ts';
+import { minutesAgo } from '../db/clock.ts';
 import type { Db } from '../db/db.ts';
-import { unhurried } from '../db/transaction.ts';
 
 /** How long an event is kept for streams that come back. */
 const KEPT_MINUTES = 60;
@@ -62,19 +61,4 @@ export async function sweepEvents(db: Db): Promise<void> {
   await sql`
     with gone as (delete from event_tail where at < ${minutesAgo(KEPT_MINUTES)} returning id)
     update event_floor set id = greatest(id, (select max(id) from gone)) where exists (select from gone)`.execute(db);
-  await db.deleteFrom('stream_ticket').where('expires_at', '<', now).execute();
-}
-
-export async function insertTicket(db: Db, hash: Buffer, who: Record<string, unknown>, seconds: number): Promise<void> {
-  await sql`
-    insert into stream_ticket (hash, who, expires_at)
-    select ${hash}, ${JSON.stringify(who)}::jsonb, ${secondsAhead(seconds)} from ${unhurried}`.execute(db);
-}
-
-/** Uses a ticket up; what it was given out with, at its first use in time. */
-export async function takeTicket(db: Db, hash: Buffer): Promise<Record<string, unknown> | null> {
-  const { rows } = await sql<{ who: Record<string, unknown>; in_time: boolean }>`
-    delete from stream_ticket using ${unhurried} where hash = ${hash}
-    returning who, expires_at > ${now} as in_time`.execute(db);
-  return rows[0]?.in_time ? rows[0].who : null;
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 
 export type EventsTables = {
   event_tail: {
@@ -9,9 +9,4 @@ export type EventsTables = {
     at: Generated<Date>;
   };
   event_floor: { only_one: Generated<boolean>; id: bigint };
-  stream_ticket: {
-    hash: Buffer;
-    who: ColumnType<Record<string, unknown>, string, never>;
-    expires_at: ColumnType<Date, Date | string, never>;
-  };
 };

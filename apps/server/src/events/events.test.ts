@@ -1,14 +1,16 @@
 /** The event stream through a real socket: who may hold one, what it says, and what a return brings. */
-import { openConsoleStream, openStream } from '@parlour/contract/events.endpoints';
+import { consoleStream, stream } from '@parlour/contract/events.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/members';
+import { logout } from '@parlour/contract/session.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { tokenHash } from '../http/tokens.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
-import { consoleOf, testClock } from '../testing/console.ts';
+import { consoleOf, headersOfTab, testClock } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { inTime } from '../testing/limits.ts';
-import { type Listening, listenTo } from '../testing/streams.ts';
+import { headersOf, type Listening, listenTo } from '../testing/streams.ts';
 import { sweepEvents } from './events.store.ts';
 import { visitorOf } from './hub.ts';
 
@@ -21,7 +23,7 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => app.close());
 
-  const ticketOf = async (player: Player | null) => valueOf(await app.call(openStream, {}, player)).ticket;
+  const listen = (player: Player, last?: string) => listenTo(address, headersOf(player), last);
   const memberId = async ({ account }: Player) =>
     (await app.database.db.selectFrom('member').select('id').where('account', '=', account).executeTakeFirstOrThrow())
       .id;
@@ -31,7 +33,7 @@ eachDatabase((_kind, open) => {
   it('a kept event goes out with its commit, never without it, and is told again to who was away', async () => {
     const player = await app.register();
     const member = await memberId(player);
-    const first = await listenTo(address, await ticketOf(player));
+    const first = await listen(player);
     await first.until((told) => told.some(({ event }) => event.type === 'catalogue'));
     await expect(
       inTransaction(app.database.db, async (tx) => {
@@ -48,7 +50,7 @@ eachDatabase((_kind, open) => {
     await first.close();
     await publish('all', '4');
     await publish({ member }, '5');
-    const second = await listenTo(address, await ticketOf(player), last);
+    const second = await listen(player, last);
     await publish('all', '6');
     await second.until((told) => ids(told).length === 3);
     expect(ids(second.told)).toEqual(['4', '5', '6']);
@@ -56,27 +58,55 @@ eachDatabase((_kind, open) => {
     await second.close();
   });
 
-  it('R-A11 a ticket opens one stream, in time, and for a page of this house alone', async () => {
+  it('R-A11 the token and the cookie open a stream together, for a page of this house alone; who is a member no more is told so', async () => {
     const player = await app.register();
-    const ticket = await ticketOf(player);
-    const ask = (query: string, headers: Record<string, string> = {}) =>
-      fetch(`${address}/wps/events?${query}`, { headers });
-    expect((await ask('ticket=unknown')).status).toBe(401);
-    expect((await ask(`ticket=${ticket}`, { origin: 'https://elsewhere.example' })).status).toBe(403);
-    expect((await ask(`ticket=${ticket}`, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    const stream = await listenTo(address, ticket);
-    expect((await ask(`ticket=${ticket}`)).status).toBe(401);
-    await stream.close();
-    const late = await ticketOf(player);
-    await sql`update stream_ticket set expires_at = clock_timestamp() - interval '1 second'`.execute(app.database.db);
-    expect((await ask(`ticket=${late}`)).status).toBe(401);
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await fetch(address + stream.path, { headers });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    const mine = headersOf(player);
+    const REFUSED = [403, 'access.denied'];
+    expect(await ask({ ...mine, origin: 'https://elsewhere.example' })).toEqual(REFUSED);
+    expect(await ask({ ...mine, 'sec-fetch-site': 'cross-site' })).toEqual(REFUSED);
+    const OVER = [401, 'session.ended'];
+    expect(await ask({ ...mine, cookie: '' })).toEqual(OVER);
+    expect(await ask({ ...mine, [TOKEN_HEADER]: 'x'.repeat(43) })).toEqual(OVER);
+    expect((await fetch(address + stream.path, { method: 'HEAD' })).status).toBe(405);
+    const open = await listen(player);
+    await open.until((told) => told.some(({ event }) => event.type === 'balance'));
+    await open.close();
+    valueOf(await app.call(logout, { body: {} }, { ...player, cookies: { ...player.cookies } }));
+    expect(await ask(mine)).toEqual(OVER);
+    // The cookie by itself makes nobody a member.
+    const visitor = await listenTo(address, { cookie: mine.cookie ?? '' });
+    await visitor.until((told) => told.length > 0);
+    expect(visitor.told.map(({ event }) => event.type)).toEqual(['catalogue']);
+    await visitor.close();
+  });
+
+  it('an address holds 400 streams of visitors; one more is told to wait, and a member is not', {
+    tags: 'wide',
+  }, async () => {
+    const visitors = await Promise.all(Array.from({ length: 400 }, () => listenTo(address)));
+    await expect(listenTo(address)).rejects.toThrow('request.busy');
+    const member = await listen(await app.register());
+    await publish('all', '20');
+    for (const one of [...visitors, member])
+      await one.until((told) => told.some(({ event }) => event.type === 'inbox'));
+    await Promise.all([...visitors, member].map((one) => one.close()));
+    const open = () =>
+      listenTo(address).then(
+        (one) => one.close().then(() => true),
+        () => false,
+      );
+    await expect.poll(open).toBe(true);
   });
 
   it('R-A11 an account holds five streams: the oldest makes room for a sixth', async () => {
     const player = await app.register();
     const streams: Listening[] = [];
     for (let i = 0; i < 6; i++) {
-      const one = await listenTo(address, await ticketOf(player));
+      const one = await listen(player);
       await one.until((told) => told.length >= 2);
       streams.push(one);
     }
@@ -91,8 +121,8 @@ eachDatabase((_kind, open) => {
     const player = await app.register();
     const visitor: Player = { token: '', cookies: {}, account: '' };
     const other: Player = { token: '', cookies: { mc_pre: 'another-browser'.padEnd(43, '0') }, account: '' };
-    const mine = await listenTo(address, await ticketOf(visitor));
-    const theirs = await listenTo(address, await ticketOf(other));
+    const mine = await listen(visitor);
+    const theirs = await listen(other);
     await publish({ member: await memberId(player) }, '8');
     const browser = visitorOf(tokenHash('another-browser'.padEnd(43, '0')));
     await inTransaction(app.database.db, (tx) =>
@@ -111,7 +141,7 @@ eachDatabase((_kind, open) => {
 
   it('what is only told leads nowhere and has no id: its reader comes back to where the stream began', async () => {
     const visitor: Player = { token: '', cookies: {}, account: '' };
-    const first = await listenTo(address, await ticketOf(visitor));
+    const first = await listen(visitor);
     await first.until((told) => told.length === 1);
     const begun = first.last;
     app.hub.tellHere('all', { type: 'winner' });
@@ -123,7 +153,7 @@ eachDatabase((_kind, open) => {
     expect([/^\d+-\d+-\d+$/.test(begun), first.last]).toEqual([true, begun]);
     await first.close();
     await publish('all', '12');
-    const second = await listenTo(address, await ticketOf(visitor), begun);
+    const second = await listen(visitor, begun);
     await second.until((told) => told.some(({ event }) => event.type === 'catalogue'));
     expect(second.told.map(({ event, hasId }) => [event.type, hasId])).toEqual([
       ['inbox', true],
@@ -134,7 +164,7 @@ eachDatabase((_kind, open) => {
 
   it('who was away for longer than events are kept is told to ask for everything', async () => {
     const player = await app.register();
-    const first = await listenTo(address, await ticketOf(player));
+    const first = await listen(player);
     await first.until((told) => told.length >= 2);
     await first.close();
     await publish('all', '10');
@@ -142,7 +172,7 @@ eachDatabase((_kind, open) => {
     const { db } = app.database;
     await sql`update event_tail set at = at - interval '2 hours'`.execute(db);
     await sweepEvents(db);
-    const second = await listenTo(address, await ticketOf(player), first.last);
+    const second = await listen(player, first.last);
     await second.until((told) => told.some(({ event }) => event.type === 'catalogue'));
     const types = second.told.map(({ event }) => event.type);
     // What was missed is not told any more; the counters come with it when they are counted.
@@ -153,8 +183,8 @@ eachDatabase((_kind, open) => {
   it('an operator hears what is for operators, until the session ends', async () => {
     const desk = consoleOf(app);
     const tab = await desk.operator(testClock());
-    const { ticket } = valueOf(await desk.call(openConsoleStream, {}, tab));
-    const stream = await listenTo(address, ticket);
+    expect((await fetch(address + consoleStream.path)).status).toBe(401);
+    const stream = await listenTo(address, headersOfTab(tab), '', consoleStream.path);
     await inTransaction(app.database.db, (tx) =>
       app.hub.publish(tx, 'operators', { type: 'chat', conversation: '2', what: 'message' }),
     );

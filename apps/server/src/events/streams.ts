@@ -9,8 +9,8 @@ import { type Heard, heardOf } from './hub.ts';
 const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = Buffer.from(': alive\n\n');
 const STREAMS_PER_OWNER = 5;
-/** Visitors are told apart by a cookie that anybody can leave out. */
-const VISITORS_PER_ADDRESS = 40;
+/** Visitors need no name, and a whole network of phones may share an address: about 7 MB at most for each. */
+const VISITORS_PER_ADDRESS = 400;
 /** A reader that lets more than this pile up is cut off; it comes back and reads on. */
 const BACKLOG_BYTES = 1024 * 1024;
 
@@ -29,7 +29,7 @@ const SESSION_ENDED = `event: session_ended\ndata: ${JSON.stringify({ type: 'ses
 const NOWHERE: Place = { own: 0n, common: 0n, ledger: NO_MOVEMENT };
 
 export type Whose = {
-  /** Name of the one whose stream it is, under which its own events are kept. */
+  /** Name of the one whose stream it is, under which its own events are kept; empty for nobody's. */
   own: string;
   /** Session that the stream lives and dies with; null for a visitor's. */
   sessionId: bigint | null;
@@ -125,6 +125,8 @@ export type Streams = {
    * called once, when it is gone.
    */
   open: (request: IncomingMessage, response: ServerResponse, stream: Stream, left: () => void) => Socket | null;
+  /** Whether an address holds as many streams of visitors as it may. The oldest going would come back and have the next go. */
+  isFull: (whose: Whose) => boolean;
   all: () => Stream[];
   stop: () => void;
 };
@@ -132,23 +134,29 @@ export type Streams = {
 export function createStreams(): Streams {
   const open = new Set<Stream>();
   const owners = new Map<string, Stream[]>();
-  const visitors = new Map<string, Stream[]>();
+  const visitors = new Map<string, number>();
   const beat = setInterval(() => {
     for (const stream of open) stream.beat();
   }, HEARTBEAT_MS);
   beat.unref();
 
-  /** Adds a stream to those of one kind; the oldest of too many goes. */
-  function join(kind: Map<string, Stream[]>, key: string, stream: Stream, most: number): void {
-    const streams = kind.get(key);
-    if (!streams) return void kind.set(key, [stream]);
+  /** Adds a stream to those of one owner; the oldest of too many goes. */
+  function join(stream: Stream): void {
+    const streams = owners.get(stream.whose.own);
+    if (!streams) return void owners.set(stream.whose.own, [stream]);
     streams.push(stream);
-    if (streams.length > most) streams.shift()?.close();
+    if (streams.length > STREAMS_PER_OWNER) streams.shift()?.close();
   }
-  function leave(kind: Map<string, Stream[]>, key: string, stream: Stream): void {
-    const left = kind.get(key)?.filter((each) => each !== stream) ?? [];
-    if (left.length > 0) kind.set(key, left);
-    else kind.delete(key);
+  function leave(stream: Stream): void {
+    const { own } = stream.whose;
+    const left = owners.get(own)?.filter((each) => each !== stream) ?? [];
+    if (left.length > 0) owners.set(own, left);
+    else owners.delete(own);
+  }
+  function count(address: string, by: 1 | -1): void {
+    const visiting = (visitors.get(address) ?? 0) + by;
+    if (visiting > 0) visitors.set(address, visiting);
+    else visitors.delete(address);
   }
 
   return {
@@ -157,20 +165,21 @@ export function createStreams(): Streams {
       if (!socket) return null;
       const { own, sessionId, address } = stream.whose;
       open.add(stream);
-      join(owners, own, stream, STREAMS_PER_OWNER);
-      if (sessionId === null) join(visitors, address, stream, VISITORS_PER_ADDRESS);
+      if (own) join(stream);
+      if (sessionId === null) count(address, 1);
       socket.on('error', giveUp);
       socket.on('end', giveUp);
       socket.once('close', () => {
         open.delete(stream);
-        leave(owners, own, stream);
-        if (sessionId === null) leave(visitors, address, stream);
+        if (own) leave(stream);
+        if (sessionId === null) count(address, -1);
         left();
       });
       // Nothing more is asked on this connection; whatever comes is let go.
       socket.resume();
       return socket;
     },
+    isFull: ({ sessionId, address }) => sessionId === null && (visitors.get(address) ?? 0) >= VISITORS_PER_ADDRESS,
     all: () => [...open],
     stop: () => clearInterval(beat),
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openStream } from '@parlour/contract/events.endpoints';
+import { stream as events } from '@parlour/contract/events.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sayBalances } from '../compose/balances.ts';
 import type { Database, DatabaseTarget } from '../db/db.ts';
@@ -77,11 +77,9 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     return { memberId, accountId, sessionId, headers, told: [], now: null, backAt: 0, isOver: false };
   }
 
-  /** One stream, from its ticket to its end; what it told is noted. */
+  /** One stream from its beginning to its end, read as the apps read it; what it told is noted. */
   async function listen(client: Client, last: string): Promise<string> {
-    const answer = await fetch(address + openStream.path, { method: 'POST', headers: client.headers });
-    const { value } = (await answer.json()) as { value: { ticket: string } };
-    const stream = await listenTo(address, value.ticket, last);
+    const stream = await listenTo(address, client.headers, last);
     client.now = stream;
     client.backAt = performance.now();
     await stream.ended;
@@ -178,12 +176,6 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
 
     it('P-31 who does not read is cut off at a backlog of 1 MB; control: who reads is told everything', async () => {
       const [slow, quick] = [await aClient(), await aClient()];
-      const ticketOf = async ({ headers }: Client) =>
-        (
-          (await (await fetch(address + openStream.path, { method: 'POST', headers })).json()) as {
-            value: { ticket: string };
-          }
-        ).value.ticket;
       const { hostname, port } = new URL(address);
       const socket = connect(Number(port), hostname);
       let received = 0;
@@ -195,10 +187,11 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
         isCut = true;
       });
       socket.on('error', () => {});
-      socket.write(`GET /wps/events?ticket=${await ticketOf(slow)} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
+      const headers = Object.entries({ host: `${hostname}:${port}`, ...slow.headers }).map((pair) => pair.join(': '));
+      socket.write([`GET ${events.path} HTTP/1.1`, ...headers, '\r\n'].join('\r\n'));
       await once(socket, 'data');
       socket.pause();
-      const reader = await listenTo(address, await ticketOf(quick));
+      const reader = await listenTo(address, quick.headers);
       const version = 'x'.repeat(3_000);
       const SENT = 6_000;
       for (let i = 0; i < SENT; i++) {

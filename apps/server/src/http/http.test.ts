@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RELAY_PREFIX } from '@parlour/contract/endpoint';
+import { stream } from '@parlour/contract/events.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
@@ -94,7 +95,7 @@ eachDatabase((_kind, open) => {
       const junk = () => createHash('sha384').update(`${process.env['SEED']} ${drawn++}`).digest().toString('latin1');
       for (let i = 0; i < ROUNDS_OF_JUNK; i++) {
         for (const endpoint of app.platform.registry) {
-          if (endpoint.path === '/wps/events') continue;
+          if (endpoint.path === stream.path) continue;
           const answer = await app.raw({
             method: endpoint.method,
             url: `${endpoint.path}?${encodeURIComponent(junk())}=${encodeURIComponent(junk())}`,

@@ -15,7 +15,8 @@ const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null>
   // Answers that cannot help telling who has an account.
   probe: { max: 10, timeWindow: MINUTE },
   money: { max: 60, timeWindow: MINUTE },
-  stream: { max: 60, timeWindow: MINUTE },
+  // Every page that is seen holds one, and a whole network may share an address.
+  stream: { max: 600, timeWindow: MINUTE },
   chat: { max: 120, timeWindow: MINUTE },
   trial: { max: 12, timeWindow: 10 * MINUTE },
   // Guesses at codes that are worth money.

@@ -1,15 +1,23 @@
 /** The operator's console in tests: tabs of a browser, and an operator who has an authenticator app. */
+
 import type { Endpoint, Envelope, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
 import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
 import { insertSetupToken } from '../features/operators/index.ts';
 import { codeAt, fromBase32, stepOf } from '../features/second/totp.ts';
 import { newToken, tokenHash } from '../http/tokens.ts';
 import { type TestApp, valueOf } from './app.ts';
+import { headersOf } from './streams.ts';
 
 export const OPERATOR_PASSWORD = 'lantern road nine';
 
 /** One tab of the console: the cookie of its browser and its own token. */
 export type Tab = { cookies: Record<string, string>; csrf: string | null };
+
+/** The headers by which an operator's page says who it is. */
+export const headersOfTab = ({ cookies, csrf }: Tab): Record<string, string> => ({
+  ...headersOf({ token: '', cookies }),
+  ...(csrf ? { 'x-parlour-operator': csrf } : {}),
+});
 
 /** A clock that stands still until it is moved, for codes that are good once. @param ahead milliseconds before its time */
 export function testClock(ahead = 0) {
@@ -36,8 +44,7 @@ export function consoleOf(app: TestApp) {
     const response = await app.raw({
       method: endpoint.method,
       url: path,
-      headers: from.csrf ? { 'x-parlour-operator': from.csrf } : {},
-      cookies: from.cookies,
+      headers: headersOfTab(from),
       ...(query ? { query } : {}),
       ...(body ? { payload: body } : {}),
     });

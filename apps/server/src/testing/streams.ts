@@ -1,5 +1,9 @@
 /** Event streams as a client reads them, over a real socket. */
+import { readStream } from '@parlour/contract/event-stream';
 import type { StreamEvent } from '@parlour/contract/events';
+import { stream } from '@parlour/contract/events.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/members';
+import type { Player } from './app.ts';
 
 /** `id` is where the stream stands then; `hasId` says that the event itself told it. */
 export type Told = { id: string; hasId: boolean; event: StreamEvent };
@@ -15,14 +19,27 @@ export type Listening = {
   close: () => Promise<void>;
 };
 
-/** Opens a stream with a ticket; `last` says where the one before it was. */
-export async function listenTo(address: string, ticket: string, last = ''): Promise<Listening> {
+/** The headers by which a browser says who it is. */
+export const headersOf = ({ token, cookies }: Pick<Player, 'token' | 'cookies'>): Record<string, string> => ({
+  ...(token ? { [TOKEN_HEADER]: token } : {}),
+  cookie: Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; '),
+});
+
+/**
+ * Opens a stream as the apps do, by the reader that they use.
+ *
+ * @param headers who listens; a visitor without any
+ * @param last where the stream before it was
+ */
+export async function listenTo(
+  address: string,
+  headers: Record<string, string> = {},
+  last = '',
+  path = stream.path,
+): Promise<Listening> {
   const stop = new AbortController();
-  const answer = await fetch(`${address}/wps/events?ticket=${ticket}`, {
-    signal: stop.signal,
-    headers: last ? { 'last-event-id': last } : {},
-  });
-  if (answer.status !== 200 || !answer.body) throw new Error(`the stream answered ${answer.status}`);
   const told: Told[] = [];
   let id = last;
   let over = false;
@@ -30,27 +47,29 @@ export async function listenTo(address: string, ticket: string, last = ''): Prom
   const wake = () => {
     for (const watch of watchers) watch();
   };
-  const read = async () => {
-    let rest = '';
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const frames = (rest + part).split('\n\n');
-      rest = frames.pop() ?? '';
-      for (const frame of frames) {
-        const own = /^id: (.*)$/m.exec(frame)?.[1];
-        id = own ?? id;
-        const data = /^data: (.*)$/m.exec(frame)?.[1];
-        if (!data) continue;
-        told.push({ id, hasId: own !== undefined, event: JSON.parse(data) as StreamEvent });
-      }
+  let opened = () => {};
+  const open = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
+  const reading = readStream(address + path, {
+    fetch,
+    headers,
+    last,
+    signal: stop.signal,
+    alive: opened,
+    hear(heard) {
+      id = heard.id;
+      if (heard.event) told.push({ ...heard, event: heard.event });
       wake();
-    }
-  };
-  const ended = read()
-    .catch(() => {})
-    .then(() => {
-      over = true;
-      wake();
-    });
+    },
+  });
+  const ended = reading.then(() => {
+    over = true;
+    wake();
+  });
+  // What is no stream ends before it has said anything.
+  const failure = await Promise.race([open, reading]);
+  if (failure) throw new Error(`there is no stream: ${failure.code}`);
   return {
     told,
     get last() {

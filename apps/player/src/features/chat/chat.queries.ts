@@ -14,7 +14,7 @@ import { ask, call } from '../../shared/api.ts';
 import { meet } from '../../shared/meeting.ts';
 import { shelves } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
-import { onEvent, wantStream } from '../../shared/stream.ts';
+import { onEvent } from '../../shared/stream.ts';
 import { createOutbox, type Outbox, type Outgoing, type Sent, VISITOR } from './outbox.ts';
 import { NOTHING, withMessage, withNewest, withOlder } from './thread.ts';
 
@@ -85,7 +85,6 @@ export function useNews(owner: string): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const renew = () => void client.invalidateQueries({ queryKey: keyOf(owner) });
     const stops = [
-      wantStream(),
       onEvent('stale', renew),
       onEvent('chat', ({ what, by }) => {
         if (what !== 'typing') renew();

@@ -1,12 +1,11 @@
 import { cancelDeposit, checkDeposit, type Deposit } from '@parlour/contract/cashier.endpoints';
-import { openStream } from '@parlour/contract/events.endpoints';
 import { listInbox } from '@parlour/contract/inbox.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { now } from '../../db/clock.ts';
 import { SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { listenTo } from '../../testing/streams.ts';
+import { headersOf, listenTo } from '../../testing/streams.ts';
 import { trialBalance } from '../wallet/index.ts';
 import { AT_ONCE, type CashierScene, language, sceneOf } from './scene.ts';
 
@@ -241,7 +240,7 @@ eachDatabase((_kind, open) => {
     it('the balance rises on an open stream by itself, and the deposit is named there', async () => {
       const player = await app.register();
       const before = Number(await scene.balance(player));
-      const stream = await listenTo(address, valueOf(await app.call(openStream, {}, player)).ticket);
+      const stream = await listenTo(address, headersOf(player));
       const deposit = await scene.opened(player, { amount: '16000' });
       await choose(deposit, 'pay');
       await stream.until(

@@ -19,7 +19,6 @@ import {
   takeChat,
   typeChatOf,
 } from '@parlour/contract/chat.endpoints';
-import { openConsoleStream } from '@parlour/contract/events.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -164,7 +163,6 @@ eachDatabase((_kind, open) => {
       valueOf(await desk.call(readChatOf, { params: { id }, body: { upTo: message } }, nandar));
       expect(valueOf(await app.call(getChat, EN, who)).staffRead).toBe(message);
       expect(valueOf(await desk.call(typeChatOf, { params: { id } }, nandar))).toEqual({ told: true });
-      valueOf(await desk.call(openConsoleStream, {}, nandar));
       const nobody: Tab = { cookies: {}, csrf: null };
       const params = { id };
       for (const called of [

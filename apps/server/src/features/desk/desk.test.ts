@@ -1,5 +1,5 @@
 import { checkAudit, listAudit } from '@parlour/contract/audit.endpoints';
-import { openStream } from '@parlour/contract/events.endpoints';
+import { stream as events } from '@parlour/contract/events.endpoints';
 import {
   endMemberSession,
   endMemberSessions,
@@ -25,6 +25,7 @@ import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../tes
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase, onDatabase } from '../../testing/databases.ts';
 import { within } from '../../testing/limits.ts';
+import { headersOf } from '../../testing/streams.ts';
 
 const WITHIN = { timeout: within(1000), interval: 40 };
 let browsers = 0;
@@ -284,9 +285,8 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       expect((await everywhere()).filter(Boolean)).toHaveLength(20);
       const [one] = remembered;
       if (!one) throw new Error('five were remembered');
-      const { ticket } = valueOf(await there.call(openStream, {}, one.player));
       const { port } = there.server.server.address() as { port: number };
-      const stream = await fetch(`http://127.0.0.1:${port}/wps/events?ticket=${ticket}`);
+      const stream = await fetch(`http://127.0.0.1:${port}${events.path}`, { headers: headersOf(one.player) });
       const closed = stream.text();
       await Promise.all(
         members.map(async ({ account }) =>

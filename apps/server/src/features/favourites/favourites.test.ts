@@ -1,5 +1,4 @@
 import type { StreamEvent } from '@parlour/contract/events';
-import { openStream } from '@parlour/contract/events.endpoints';
 import {
   addFavourite,
   listFavouriteIds,
@@ -12,7 +11,7 @@ import { login } from '@parlour/contract/session.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Player, TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { listenTo } from '../../testing/streams.ts';
+import { headersOf, listenTo } from '../../testing/streams.ts';
 import { MOST_FAVOURITES } from './favourites.rules.ts';
 
 const MANY = 210;
@@ -101,8 +100,7 @@ eachDatabase((_kind, open) => {
 
     it('what is marked and played on one device is told on the others, once, and nobody else hears of it', async () => {
       const [player, stranger] = [await app.register(), await app.register()];
-      const listen = async (who: Player, last?: string) =>
-        listenTo(address, valueOf(await app.call(openStream, {}, who)).ticket, last);
+      const listen = (who: Player, last?: string) => listenTo(address, headersOf(who), last);
       const own = (told: { event: StreamEvent }[]) =>
         told.flatMap(({ event }) => (event.type === 'favourite' || event.type === 'recent' ? [event] : []));
       const [phone, desk, other] = [await listen(player), await listen(player), await listen(stranger)];

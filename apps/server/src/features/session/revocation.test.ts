@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint, Envelope } from '@parlour/contract/endpoint';
-import { openStream } from '@parlour/contract/events.endpoints';
+import { stream } from '@parlour/contract/events.endpoints';
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import { getMember, login, logout } from '@parlour/contract/session.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +19,7 @@ import { startChild } from '../../testing/crash.ts';
 import { eachDatabase, onDatabase } from '../../testing/databases.ts';
 import { inTime, within } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
+import { headersOf } from '../../testing/streams.ts';
 import { createRemembered, killSeries } from './remembered.ts';
 import { insertSession } from './session.store.ts';
 import { createSessions, type SessionKeeper } from './sessions.ts';
@@ -197,16 +198,14 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
 
   it.each(Object.keys(CAUSES))('P-35 after %s the stream on the other server says so and closes', async (cause) => {
     const member = await app.register();
-    const opened = await there.call<{ ticket: string }>(openStream, member);
-    const ticket = opened.success ? opened.value.ticket : '';
     const session = await first.db
       .selectFrom('session')
       .innerJoin('member', 'member.id', 'session.member_id')
       .select(['session.id', 'member_id as memberId'])
       .where('account', '=', member.account)
       .executeTakeFirstOrThrow();
-    const stream = await fetch(`${second.url}/wps/events?ticket=${ticket}`);
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const answer = await fetch(second.url + stream.path, { headers: headersOf(member) });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('retry');
     await CAUSES[cause]?.([{ ...member, ...session }]);
     const endedAt = performance.now();

@@ -1,4 +1,4 @@
-import { openStream, stream } from '@parlour/contract/events.endpoints';
+import { stream } from '@parlour/contract/events.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import { getStatus, getTemplate, getWhitelabel } from '@parlour/contract/system.endpoints';
@@ -8,6 +8,7 @@ import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.t
 import { eachDatabase } from '../../testing/databases.ts';
 import { signedHeaders } from '../../testing/gateway.ts';
 import { within } from '../../testing/limits.ts';
+import { headersOf } from '../../testing/streams.ts';
 import { readDoors, writeDoors } from './doors.store.ts';
 import { openDoors } from './doors.ts';
 import { openPlaces } from './places.ts';
@@ -150,7 +151,8 @@ eachDatabase((kind, open, { fresh }) => {
           method,
           url: page && url === '/m/*' ? '/m/home' : path,
           remoteAddress: address,
-          headers: { accept: 'text/html', 'content-type': 'application/json' },
+          // A visitor's event stream would be let in and stay open.
+          headers: { accept: 'text/html', 'content-type': 'application/json', [TOKEN_HEADER]: 'of-nobody' },
         });
         const isShut =
           answer.statusCode === http &&
@@ -227,9 +229,8 @@ eachDatabase((kind, open, { fresh }) => {
 
     it('P-64 an open stream is told and ended, and no new one is opened', async () => {
       const player = await app.register();
-      const { ticket } = valueOf(await app.call(openStream, {}, player));
       const address = app.server.listeningOrigin;
-      const response = await fetch(`${address}${stream.path}?ticket=${ticket}`);
+      const response = await fetch(address + stream.path, { headers: headersOf(player) });
       const reading = response.text();
       await set(CLOSED);
       const told = (await reading).match(/^event: (.*)$/gm) ?? [];
@@ -240,8 +241,8 @@ eachDatabase((kind, open, { fresh }) => {
         'event: status',
       ]);
       const refused = await app.raw({
-        method: 'POST',
-        url: openStream.path,
+        method: 'GET',
+        url: stream.path,
         headers: { [TOKEN_HEADER]: player.token },
         cookies: player.cookies,
       });

@@ -1,7 +1,6 @@
 /** Counters of what is not read, told to whoever is connected: exact, soon, and in few questions. */
 
 import type { UnreadEvent } from '@parlour/contract/events';
-import { openStream } from '@parlour/contract/events.endpoints';
 import { readLetters } from '@parlour/contract/inbox.endpoints';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +11,7 @@ import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.t
 import { eachDatabase } from '../../testing/databases.ts';
 import { within } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
-import { listenTo } from '../../testing/streams.ts';
+import { headersOf, listenTo } from '../../testing/streams.ts';
 import { openUnread } from './index.ts';
 import { countUnread, countUnreadOf, UNREAD_CHANNEL } from './unread.store.ts';
 
@@ -205,16 +204,15 @@ eachDatabase((_kind, open) => {
 
     it('what is read on one device is read on the other, and on a third that was away', async () => {
       const player = await app.register();
-      const ticket = async () => valueOf(await app.call(openStream, {}, player)).ticket;
       const inboxOf = (told: { event: object }[]) =>
         told.flatMap(({ event }) => ('inbox' in event ? [event.inbox] : [])).at(-1);
-      const [phone, desk] = [await listenTo(address, await ticket()), await listenTo(address, await ticket())];
+      const [phone, desk] = [await listenTo(address, headersOf(player)), await listenTo(address, headersOf(player))];
       await write(await memberOf(player));
       for (const one of [phone, desk]) await one.until((told) => inboxOf(told) === 1);
       await phone.close();
       valueOf(await app.call(readLetters, { body: { ids: 'all' } }, player));
       await desk.until((told) => inboxOf(told) === 0);
-      const back = await listenTo(address, await ticket(), phone.last);
+      const back = await listenTo(address, headersOf(player), phone.last);
       await back.until((told) => inboxOf(told) === 0);
       expect(inboxOf(phone.told)).toBe(1);
       for (const one of [desk, back]) await one.close();
@@ -222,14 +220,13 @@ eachDatabase((_kind, open) => {
 
     it('a stream that comes back is told what came while it was away', async () => {
       const player = await app.register();
-      const ticket = async () => valueOf(await app.call(openStream, {}, player)).ticket;
       const inboxOf = (told: { event: object }[]) =>
         told.flatMap(({ event }) => ('inbox' in event ? [event.inbox] : [])).at(-1);
-      const stream = await listenTo(address, await ticket());
+      const stream = await listenTo(address, headersOf(player));
       await stream.until((told) => inboxOf(told) === 0);
       await stream.close();
       await write(await memberOf(player));
-      const next = await listenTo(address, await ticket(), stream.last);
+      const next = await listenTo(address, headersOf(player), stream.last);
       await next.until((told) => inboxOf(told) === 1);
       await next.close();
     });

@@ -1,0 +1,84 @@
+/**
+ * Reads the event stream. By `fetch` and not by the browser's `EventSource`: that can send no header, so that whoever
+ * reads would have to be named in an address, which proxies and logs keep.
+ */
+import { type ClientFailure, clientFailure, failureOf } from './client.ts';
+import type { StreamEvent } from './events.ts';
+
+/** Where the stream stands, and what it says there; null where it only says where it stands. */
+export type Told = { id: string; hasId: boolean; event: StreamEvent | null };
+
+/** An event in JSON; null for whatever is none. */
+function readEvent(text: string): StreamEvent | null {
+  try {
+    const event = JSON.parse(text) as StreamEvent;
+    return typeof event === 'object' && event !== null && typeof event.type === 'string' ? event : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes the text of a stream as it comes, in pieces of any size, and tells each of its frames once it is whole. A frame
+ * without an id stands where the one before it stood, and one without data moves that place, too: the standard says so,
+ * and a stream begins with such a one.
+ *
+ * @param last where the reader stood before
+ */
+export function frameReader(last: string, tell: (told: Told) => void): (text: string) => void {
+  let rest = '';
+  let id = last;
+  return (text) => {
+    const frames = (rest + text).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) {
+      const lines = frame.split('\n');
+      const field = (name: string) => lines.find((line) => line.startsWith(name))?.slice(name.length);
+      const own = field('id: ');
+      const data = field('data: ');
+      id = own ?? id;
+      if (own !== undefined || data !== undefined)
+        tell({ id, hasId: own !== undefined, event: data === undefined ? null : readEvent(data) });
+    }
+  };
+}
+
+export type StreamOptions = {
+  fetch: typeof fetch;
+  headers: Record<string, string>;
+  /** Id of the last event that was taken; empty for a stream that begins. */
+  last: string;
+  signal: AbortSignal;
+  /** Something came, be it only a sign of life. */
+  alive: () => void;
+  hear: (told: Told) => void;
+};
+
+/** Reads a stream until it ends. Never throws: null when it was one, or why there was none. */
+export async function readStream(path: string, options: StreamOptions): Promise<ClientFailure | null> {
+  const { last, signal, alive, hear } = options;
+  try {
+    const answer = await options.fetch(path, {
+      headers: {
+        accept: 'text/event-stream',
+        ...options.headers,
+        ...(last ? { 'last-event-id': last } : {}),
+      },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+    });
+    if (!answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream'))
+      return await failureOf(answer);
+    const reader = answer.body.getReader();
+    const letters = new TextDecoder();
+    const read = frameReader(last, hear);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      alive();
+      read(letters.decode(part.value, { stream: true }));
+    }
+    return null;
+  } catch {
+    return clientFailure('client.offline');
+  }
+}
