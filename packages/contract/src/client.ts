@@ -57,7 +57,7 @@ function address(base: string, path: string, parts: Parts): string {
 }
 
 /** The envelope of an answer; null for what is none. */
-async function envelopeOf<T>(answer: Response): Promise<Envelope<T> | null> {
+export async function envelopeOf<T>(answer: Response): Promise<Envelope<T> | null> {
   try {
     const envelope = (await answer.json()) as Envelope<T>;
     if (envelope.success === true) return envelope;
@@ -66,13 +66,6 @@ async function envelopeOf<T>(answer: Response): Promise<Envelope<T> | null> {
   } catch {
     return null;
   }
-}
-
-/** Why something other than a value was answered. */
-export async function failureOf(answer: Response): Promise<ClientFailure> {
-  const envelope = await envelopeOf(answer);
-  if (!envelope || envelope.success) return clientFailure('client.unreadable');
-  return { ok: false, code: envelope.code, textKey: envelope.message, value: envelope.value };
 }
 
 /**

@@ -4,13 +4,15 @@
  * stream can be held, everything is asked for now and then, until one can.
  */
 
+import { readStream } from '@parlour/contract/event-stream';
 import type { StreamEvent } from '@parlour/contract/events';
+import { stream } from '@parlour/contract/events.endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { INBOX_KEY } from '../features/inbox/inbox.queries.ts';
 import { askUnread, forgetUnread, takeUnread } from '../features/inbox/unread.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { takeBalance } from '../features/wallet/hold.ts';
-import { listen, reportClosed, reportSessionEnded } from '../shared/api.ts';
+import { deal, headers, reportClosed, reportSessionEnded, send } from '../shared/api.ts';
 import { takeFavourite } from '../shared/games/favourites.queries.ts';
 import { RECENTS_KEY } from '../shared/games/games.queries.ts';
 import { onMet } from '../shared/meeting.ts';
@@ -124,7 +126,9 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     const mine = new AbortController();
     current = mine;
     timer = setTimeout(again, SILENT_MS.first);
-    await listen({
+    const failure = await readStream(stream.path, {
+      fetch: send,
+      headers: headers(),
       last,
       signal: mine.signal,
       alive() {
@@ -142,7 +146,9 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
         if (event) take(event);
       },
     });
-    if (!mine.signal.aborted) again();
+    if (mine.signal.aborted) return;
+    again();
+    if (failure) deal(failure);
   };
 
   /** A stream of somebody new: nothing was told to them yet. */

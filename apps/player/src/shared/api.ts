@@ -1,8 +1,6 @@
 /** The one client of the contract. Subjects call through {@link call}, or through {@link ask} inside a query. */
 import { type ClientFailure, clientFailure, createClient } from '@parlour/contract/client';
 import type { Endpoint, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
-import { readStream, type StreamOptions } from '@parlour/contract/event-stream';
-import { stream } from '@parlour/contract/events.endpoints';
 import { DEVICE_HEADER, DEVICE_STANDALONE, TOKEN_HEADER } from '@parlour/contract/members';
 import { isStandalone } from './device.ts';
 import { useApp } from './store.ts';
@@ -37,7 +35,8 @@ export const onClosed = (handler: () => void): void => {
 };
 export const reportClosed = (): void => refused();
 
-function headers(): Record<string, string> {
+/** Who asks, by the headers of every call. */
+export function headers(): Record<string, string> {
   const token = useApp.getState().session?.token;
   return {
     ...(token ? { [TOKEN_HEADER]: token } : {}),
@@ -59,7 +58,7 @@ const client = createClient({
 });
 
 /** What a refusal means beyond the call that it answers. */
-function deal({ code, textKey }: ClientFailure<string>): void {
+export function deal({ code, textKey }: ClientFailure<string>): void {
   if (code === 'session.ended' && useApp.getState().session) ended(textKey);
   if (/^system\.[mr]/.test(code)) refused();
 }
@@ -70,12 +69,6 @@ export const call: typeof client = async (endpoint, input, signal) => {
   if (!result.ok) deal(result);
   return result;
 };
-
-/** Reads the event stream of whoever uses this browser until it ends, or `signal` ends it. Never throws. */
-export async function listen(options: Omit<StreamOptions, 'fetch' | 'headers'>): Promise<void> {
-  const failure = await readStream(stream.path, { ...options, fetch: send, headers: headers() });
-  if (failure && !options.signal.aborted) deal(failure);
-}
 
 /** A failed call as a query sees it. */
 export class CallError extends Error {
