@@ -225,6 +225,14 @@ await lanes(
     serverTests('store', 'stores'),
   ],
 );
+/** The oldest PostgreSQL that is supported, as Debian has it: whatever is tried on PostgreSQL is tried on it, too. */
+const OLDEST = '/usr/lib/postgresql/15';
+if (tier === 'wide') {
+  const env = { PARLOUR_POSTGRES: OLDEST, PARLOUR_DATABASES: 'postgres' };
+  const all = tests('tests on PostgreSQL 15', ['stores', 'server'], 'wide-postgres-15.json', ['-t', '^postgres ']);
+  if (existsSync(OLDEST)) await did({ ...all, env: { ...all.env, ...env } });
+  else console.log('PostgreSQL 15 is not on this machine: nothing was run on it');
+}
 if (isBuilt && hasBrowser) await did(journeys('browser journeys', `${tier}*`, `${tier}-journeys.json`));
 else skipped('browser journeys', isBuilt ? 'because there is no browser' : 'because the build failed');
 

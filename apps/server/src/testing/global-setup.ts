@@ -1,6 +1,7 @@
 /**
  * Once per test run: a migrated folder of the embedded database to copy from, and a PostgreSQL server with a migrated
- * database to copy from. `PARLOUR_DATABASES=embedded` or `postgres` leaves the other one out.
+ * database to copy from. `PARLOUR_DATABASES=embedded` or `postgres` leaves the other one out; `PARLOUR_POSTGRES` is the
+ * folder of another version of PostgreSQL, the oldest that is supported.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,13 +44,15 @@ const SETTINGS = {
   max_wal_senders: '0',
   autovacuum: 'off',
   jit: 'off',
-  io_method: 'sync',
 };
+/** Of the version that the packages bring. */
+const NEWEST = { io_method: 'sync' };
 
 const TEMPLATE = 'parlour_template';
 
 const startPostgres = async (folder: string) => {
-  const server = await startTestPostgres(folder, SETTINGS);
+  const installed = process.env['PARLOUR_POSTGRES'];
+  const server = await startTestPostgres(folder, installed ? SETTINGS : { ...SETTINGS, ...NEWEST }, installed);
   await administer(server.address('postgres'), `create database ${TEMPLATE}`);
   await migrated({ kind: 'postgres', url: server.address(TEMPLATE), connections: 1 });
   return { server, prepared: { url: server.address('{database}'), template: TEMPLATE } };

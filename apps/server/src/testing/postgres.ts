@@ -75,13 +75,18 @@ const ended = (child: ChildProcess): Promise<number | null> =>
  * Starts a server whose data lie in `folder`, unless other users cannot reach that.
  *
  * @param settings of the server, by name
+ * @param installed folder of another version, as the system has it, instead of the one that the packages bring
  */
-export async function startTestPostgres(folder: string, settings: Record<string, string>): Promise<TestPostgres> {
+export async function startTestPostgres(
+  folder: string,
+  settings: Record<string, string>,
+  installed?: string,
+): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? nobody() : undefined;
   const own = openFolder();
-  let programs = nativeFolder();
-  if (isRoot) {
+  let programs = installed ?? nativeFolder();
+  if (isRoot && !installed) {
     cpSync(programs, join(own, 'native'), { recursive: true, verbatimSymlinks: true });
     programs = join(own, 'native');
   }
@@ -105,7 +110,9 @@ export async function startTestPostgres(folder: string, settings: Record<string,
   const remove = () => rmSync(own, { recursive: true, force: true });
   try {
     const init = ['-D', data, '-U', 'parlour', '--auth=trust', '--encoding=UTF8', '--no-sync'];
-    const code = await ended(run('initdb', [...init, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']));
+    // PostgreSQL brings a locale of its own since 17; the system's is the same but for its name.
+    const locale = installed ? ['--locale=C.UTF-8'] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const code = await ended(run('initdb', [...init, ...locale]));
     if (code !== 0) throw new Error(`initdb ended with ${code}`);
     const all = { ...settings, listen_addresses: '', unix_socket_directories: sockets, port: '5432' };
     const flags = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -348,13 +348,13 @@ eachDatabase((kind, open) => {
       expect((await trialBalance(db)).problems).toEqual([]);
     });
 
-    test('single calls of many connections on one account accept exactly what the balance covers', async () => {
+    test('500 single calls of many connections on a balance for 37 accept exactly 37', async () => {
       const { db } = await open();
       const vendorId = await aVendor(db, 'RACED');
       const player = await aPlayer(db, vendorId, 3_799n);
       const command = aCommand(vendorId, player);
       const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => applyCommands(db, [command({ tx: `x${n}`, round: `x${n}`, bet: 100n })])),
+        Array.from({ length: 500 }, (_, n) => applyCommands(db, [command({ tx: `x${n}`, round: `x${n}`, bet: 100n })])),
       );
       expect(outcomes.flat().filter(({ code }) => code === null)).toHaveLength(37);
       expect((await balanceOf(db, player.memberId, 'PLAY')).balance).toBe(99n);
