@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, inject } from 'vitest';
-import type { Database, DatabaseTarget } from '../db/db.ts';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, inject } from 'vitest';
+import type { Database, DatabaseTarget, Db } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
 import { administer } from './postgres.ts';
 
@@ -52,6 +53,19 @@ const makePostgres = async (): Promise<Made> => {
 
 /** A folder path inside this run's scratch folder that does not exist yet; removed with the run. */
 export const scratchPath = (): string => join(inject('databases').folder, randomUUID());
+
+/**
+ * Waits until what is committed by now is older than every transaction that runs. Figures are taken in up to there, and
+ * transactions of other tests' databases on the same server count, too.
+ */
+export async function everythingSeen(db: Db): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
+  const oldest = async () => {
+    const seen = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
+    return BigInt(seen.rows[0]?.xmin ?? 0) > BigInt(rows[0]?.now ?? 0);
+  };
+  await expect.poll(oldest).toBe(true);
+}
 
 type Suite = (kind: DatabaseKind, open: () => Promise<Database>, more: TestDatabases) => void;
 

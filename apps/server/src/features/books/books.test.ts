@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
-import { eachDatabase } from '../../testing/databases.ts';
+import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
 import { applyCommands, moveHouse, movePlayer } from '../wallet/index.ts';
 import { keepDaily, recount } from './index.ts';
@@ -82,6 +82,7 @@ eachDatabase((_kind, open) => {
         expected,
         expect.objectContaining({ day: dayBefore(today), idle: true, kinds: [] }),
       ]);
+      await everythingSeen(app.database.db);
       await sql`select note_money_day(${app.brand.timeZone})`.execute(app.database.db);
       expect(await days(dayBefore(today), today)).toEqual(before);
       expect(before.total).toEqual(expected.sums);

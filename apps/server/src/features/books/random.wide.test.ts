@@ -17,7 +17,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
-import { eachDatabase } from '../../testing/databases.ts';
+import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
 import { aSession, aVendor } from '../../testing/players.ts';
 import { grant } from '../bonus/index.ts';
 import { applyCommands, balanceOf, type Command } from '../wallet/index.ts';
@@ -222,6 +222,7 @@ eachDatabase((_kind, open) => {
       clock.step(1 + upTo(200));
     },
     async figures() {
+      await everythingSeen(app.database.db);
       await app.engagement.standing.refresh();
       await sql`select note_money_day(${app.brand.timeZone})`.execute(app.database.db);
     },
