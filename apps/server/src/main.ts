@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 // Everything after this line is compiled once and read back at later starts, which saves a fifth of them.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
-const [{ ConfigProblems }, { start }, { releaseStartMemory }] = await Promise.all([
+const [{ attend }, { ConfigProblems }, { start }, { releaseStartMemory }] = await Promise.all([
+  import('./attend.ts'),
   import('./config.ts'),
   import('./start.ts'),
   import('./memory.ts'),
@@ -14,6 +15,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 try {
   const started = await start({ env: process.env });
+  attend(started);
   say(`Parlour is open: ${started.url}/m/home`);
   if (started.setupUrl) say(`Create the first operator (this link works once): ${started.setupUrl}`);
   if (started.ownsBooks)
@@ -22,20 +24,6 @@ try {
     );
   say('Everything is played with play money. Stop with Ctrl+C.');
   releaseStartMemory();
-  let isClosing = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isClosing) return;
-      isClosing = true;
-      started.close().then(
-        () => process.exit(0),
-        (error: Error) => {
-          process.stderr.write(`Closing failed: ${error.message}\n`);
-          process.exit(1);
-        },
-      );
-    });
-  }
 } catch (error) {
   const isKnown =
     error instanceof ConfigProblems ||

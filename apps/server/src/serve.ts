@@ -89,6 +89,7 @@ export async function serve({
   return {
     url,
     setupUrl,
+    lost: database.lost,
     async close() {
       doors.upgrade();
       await watch.close();

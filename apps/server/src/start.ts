@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { providerProblems } from './adapters/provider-settings.ts';
 import { type Brand, readBrand } from './brand.ts';
 import { ConfigProblems, readConfig } from './config.ts';
+import type { Probe } from './db/pglite.protocol.ts';
 import { openPrepared, ownsBooks } from './db/prepare.ts';
 import { openSecrets } from './secrets.ts';
 
@@ -16,6 +17,8 @@ export type StartOptions = {
   drawDigits?: () => string;
   /** Chooses the digits of codes by SMS; only tests do. */
   drawCode?: () => string;
+  /** Looks into the embedded database; only tests do. */
+  probe?: Probe;
 };
 
 export type Started = {
@@ -24,6 +27,8 @@ export type Started = {
   setupUrl: string | null;
   /** The role that the server runs as on a PostgreSQL server could change the books. */
   ownsBooks: boolean;
+  /** Resolves with the reason when the database is gone for good, and nothing but another start can mend it. */
+  lost: Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -45,7 +50,7 @@ export async function start(options: StartOptions): Promise<Started> {
   if (problems.length > 0) throw new ConfigProblems(problems);
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = openSecrets(config.dataDir, config.secretKey);
-  const opening = openPrepared(config);
+  const opening = openPrepared(config, options.probe);
   // The embedded database wakes on a thread of its own: most of the server's code is read meanwhile.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   try {

@@ -51,8 +51,11 @@ export type Database = {
    * `regained` is called when the connection is there again.
    */
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
-  /** False once the embedded database thread is gone. PostgreSQL's health is asked with a query. */
-  healthy: () => boolean;
+  /**
+   * Resolves with the reason once the embedded database is gone for good: every statement fails from then on, and only
+   * another start can mend it. Never on PostgreSQL, whose connections come back.
+   */
+  lost: Promise<string>;
   /** Waits for what runs, writes a checkpoint on the embedded database, and closes. */
   close: () => Promise<void>;
 };

@@ -8,16 +8,18 @@
  * One request is put off: a sync of a log segment. The commit goes on at once, and whoever runs the statements holds the
  * answer back until `settled` covers it; so commits that follow closely share one sync. That is allowed only while
  * nothing depends on the log, so before a data file is written, renamed, cut or removed the log is synced first.
+ *
+ * A sync that fails is the end. The system tells of pages that it could not write once and then takes them for written, so
+ * a second try may succeed over a hole: PostgreSQL must not hear of it, and nothing may be asked or answered after it.
  */
-import { closeSync, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, constants, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-type Node = { name: string; parent: Node };
+type Node = { name: string; parent: Node; mode: number };
 type Stream = { nfd?: number; node: Node; shared: { refcount: number } };
 type Attributes = { size?: number };
 type EmscriptenNodeFs = {
   realPath: (node: Node) => string;
-  tryFSOperation: <T>(work: () => T) => T;
   node_ops: {
     setattr: (node: Node, attributes: Attributes) => void;
     rename: (node: Node, folder: Node, name: string) => void;
@@ -36,10 +38,17 @@ type EmscriptenNodeFs = {
 /** What happened, in order. Only tests listen. */
 export type FileEvent =
   | { kind: 'write'; path: string; position: number; length: number; log: boolean }
-  | { kind: 'sync-start' | 'sync-end'; path: string; log: boolean }
+  | { kind: 'sync-start' | 'sync-end' | 'sync-failed'; path: string; log: boolean }
   | { kind: 'rename'; path: string; to: string }
   | { kind: 'remove'; path: string }
   | { kind: 'resize'; path: string; size: number };
+
+/** How the disk is asked to keep what was written. Only tests ask otherwise. */
+export type Syncs = {
+  log: (handle: number, done: (error: Error | null) => void) => void;
+  logNow: (handle: number) => void;
+  fileNow: (handle: number) => void;
+};
 
 const LOG_SEGMENT = /\/pg_wal\/[0-9A-F]{24}$/;
 const SCRATCH = /\/pgsql_tmp\//;
@@ -57,29 +66,60 @@ export const durableStart = (standard: readonly string[]): string[] => [
   'synchronous_commit=on',
 ];
 
+const isFolder = ({ mode }: Node): boolean => (mode & constants.S_IFMT) === constants.S_IFDIR;
+
+/** What file systems say that sync no folders: as PostgreSQL, we let them. */
+const isUnknownToFolders = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'EBADF');
+
+const SYNCS: Syncs = { log: fdatasync, logNow: fdatasyncSync, fileNow: fsyncSync };
+
 type File = { path: string; log: boolean; scratch: boolean };
+
+/**
+ * Two handles of one log segment, for syncs that may overlap: what the disk could not write is told to each handle that was
+ * open, once. With one for both, the first to ask would hear of it and the other would not.
+ */
+type Segment = { later: number; now: number };
+
+type Options = {
+  /** Ends the thread: called at the first sync that fails, and not expected to return. */
+  onFailure: (path: string, error: Error) => void;
+  onEvent?: ((event: FileEvent) => void) | undefined;
+  syncs?: Syncs | undefined;
+  /** Hears of no sync, as after an update of PGlite that asks for them elsewhere. For tests. */
+  isDeaf?: boolean | undefined;
+};
 
 export class DurableFiles extends NodeFS {
   /** Bytes written to the log so far. */
   logBytes = 0;
   /** Called after a sync of the log has ended, with the requests it covered. */
   onSettled: () => void = () => {};
-  onFailure: (error: Error) => void = () => {};
-  onEvent: ((event: FileEvent) => void) | undefined;
 
+  #options: Options;
+  #syncs: Syncs;
+  #hasFailed = false;
   #files = new Map<number, File>();
-  #segments = new Map<string, number>();
+  #segments = new Map<string, Segment>();
   #owed = new Set<string>();
   #inFlight = new Set<string>();
   #asked = 0;
+  #synced = 0;
   #settled = 0;
+
+  constructor(folder: string, options: Options) {
+    super(folder);
+    this.#options = options;
+    this.#syncs = options.syncs ?? SYNCS;
+  }
 
   /** Number of the newest request for a sync of the log. */
   get asked(): number {
     return this.#asked;
   }
 
-  /** All requests up to this number are on the disk. */
+  /** All requests up to this number are on the disk, and no sync that could still say otherwise is under way. */
   get settled(): number {
     return this.#settled;
   }
@@ -99,45 +139,70 @@ export class DurableFiles extends NodeFS {
     this.#owed = new Set();
     let left = this.#inFlight.size;
     for (const path of this.#inFlight) {
-      this.onEvent?.({ kind: 'sync-start', path, log: true });
-      fdatasync(this.#segment(path), (error) => {
-        if (error) return this.onFailure(error);
-        this.onEvent?.({ kind: 'sync-end', path, log: true });
+      this.#options.onEvent?.({ kind: 'sync-start', path, log: true });
+      this.#syncs.log(this.#segment(path).later, (error) => {
+        if (error) this.#fail(path, true, error);
+        this.#options.onEvent?.({ kind: 'sync-end', path, log: true });
         left -= 1;
-        if (left > 0) return;
+        if (left > 0 || this.#hasFailed) return;
         this.#inFlight = new Set();
-        this.#settled = Math.max(this.#settled, upTo);
+        this.#synced = Math.max(this.#synced, upTo);
+        this.#settled = this.#synced;
         this.onSettled();
         this.settle();
       });
     }
   }
 
-  /** Syncs what is owed before anything else happens. */
+  /**
+   * Syncs what is owed before anything else happens. Where another sync is under way, answers wait for its end too: it may
+   * have been told of a failure that this one was not.
+   */
   settleNow(): void {
-    if (this.#settled === this.#asked) return;
+    if (this.#synced === this.#asked) return;
     for (const path of new Set([...this.#owed, ...this.#inFlight])) {
-      this.onEvent?.({ kind: 'sync-start', path, log: true });
-      fdatasyncSync(this.#segment(path));
-      this.onEvent?.({ kind: 'sync-end', path, log: true });
+      this.#syncNow(path, true, () => this.#syncs.logNow(this.#segment(path).now));
     }
     this.#owed.clear();
-    this.#settled = this.#asked;
+    this.#synced = this.#asked;
+    if (this.#inFlight.size === 0) this.#settled = this.#synced;
   }
 
-  #segment(path: string): number {
-    let handle = this.#segments.get(path);
-    if (handle === undefined) {
-      if (this.#inFlight.size === 0) this.#forgetSegments();
-      handle = openSync(path, 'r+');
-      this.#segments.set(path, handle);
+  #syncNow(path: string, log: boolean, sync: () => void): void {
+    this.#options.onEvent?.({ kind: 'sync-start', path, log });
+    try {
+      sync();
+    } catch (error) {
+      this.#fail(path, log, error as Error);
     }
-    return handle;
+    this.#options.onEvent?.({ kind: 'sync-end', path, log });
+  }
+
+  #fail(path: string, log: boolean, error: Error): never {
+    this.#hasFailed = true;
+    this.#options.onEvent?.({ kind: 'sync-failed', path, log });
+    this.#options.onFailure(path, error);
+    // Without a code it is none of the failures that PostgreSQL is told of.
+    throw new Error('Nothing goes on after a sync that failed.');
+  }
+
+  #segment(path: string): Segment {
+    let segment = this.#segments.get(path);
+    if (segment === undefined) {
+      this.#forgetSegments();
+      segment = { later: openSync(path, 'r+'), now: openSync(path, 'r+') };
+      this.#segments.set(path, segment);
+    }
+    return segment;
   }
 
   #forgetSegments(): void {
-    for (const handle of this.#segments.values()) closeSync(handle);
-    this.#segments.clear();
+    for (const [path, { later, now }] of this.#segments) {
+      if (this.#owed.has(path) || this.#inFlight.has(path)) continue;
+      closeSync(later);
+      closeSync(now);
+      this.#segments.delete(path);
+    }
   }
 
   #hook(fs: EmscriptenNodeFs): void {
@@ -160,60 +225,67 @@ export class DurableFiles extends NodeFS {
     streams.write = (stream, buffer, offset, length, position) => {
       const file = this.#files.get(stream.nfd ?? -1);
       if (file?.log) this.logBytes += length;
-      else if (!file?.scratch) this.#before(fs);
+      else if (!file?.scratch) this.#before();
       const written = write(stream, buffer, offset, length, position);
-      if (file) this.onEvent?.({ kind: 'write', path: file.path, position, length: written, log: file.log });
+      if (file) this.#options.onEvent?.({ kind: 'write', path: file.path, position, length: written, log: file.log });
       return written;
     };
     streams.setattr = (stream, attributes) => {
-      if (attributes.size !== undefined) this.#before(fs);
+      if (attributes.size !== undefined) this.#before();
       setStreamAttr(stream, attributes);
       const path = this.#files.get(stream.nfd ?? -1)?.path;
-      if (attributes.size !== undefined && path) this.onEvent?.({ kind: 'resize', path, size: attributes.size });
+      if (attributes.size !== undefined && path)
+        this.#options.onEvent?.({ kind: 'resize', path, size: attributes.size });
     };
-    streams.fsync = (stream) => {
+    const fsync = (stream: Stream): number => {
       const { nfd } = stream;
       if (nfd === undefined) return 0;
       const file = this.#files.get(nfd);
       if (file?.log) {
         this.#asked += 1;
+        // Its handles are opened now: one that is opened after a failure was told of hears nothing of it.
+        this.#segment(file.path);
         this.#owed.add(file.path);
         return 0;
       }
-      this.#before(fs);
-      const path = file?.path ?? fs.realPath(stream.node);
-      this.onEvent?.({ kind: 'sync-start', path, log: false });
-      fs.tryFSOperation(() => fsyncSync(nfd));
-      this.onEvent?.({ kind: 'sync-end', path, log: false });
+      this.#before();
+      this.#syncNow(file?.path ?? fs.realPath(stream.node), false, () => {
+        try {
+          this.#syncs.fileNow(nfd);
+        } catch (error) {
+          if (!isFolder(stream.node) || !isUnknownToFolders(error)) throw error;
+        }
+      });
       return 0;
     };
+    if (!this.#options.isDeaf) streams.fsync = fsync;
     nodes.setattr = (node, attributes) => {
-      if (attributes.size !== undefined) this.#before(fs);
+      if (attributes.size !== undefined) this.#before();
       setattr(node, attributes);
       if (attributes.size !== undefined) {
-        this.onEvent?.({ kind: 'resize', path: fs.realPath(node), size: attributes.size });
+        this.#options.onEvent?.({ kind: 'resize', path: fs.realPath(node), size: attributes.size });
       }
     };
     nodes.rename = (node, folder, name) => {
-      this.#before(fs);
+      this.#before();
       const path = fs.realPath(node);
       rename(node, folder, name);
-      this.onEvent?.({ kind: 'rename', path, to: pathOf(folder, name) });
+      this.#options.onEvent?.({ kind: 'rename', path, to: pathOf(folder, name) });
     };
     nodes.unlink = (parent, name) => {
-      this.#before(fs);
+      this.#before();
       unlink(parent, name);
-      this.onEvent?.({ kind: 'remove', path: pathOf(parent, name) });
+      this.#options.onEvent?.({ kind: 'remove', path: pathOf(parent, name) });
     };
     nodes.rmdir = (parent, name) => {
-      this.#before(fs);
+      this.#before();
       rmdir(parent, name);
-      this.onEvent?.({ kind: 'remove', path: pathOf(parent, name) });
+      this.#options.onEvent?.({ kind: 'remove', path: pathOf(parent, name) });
     };
   }
 
   /** The log first. */
-  #before(fs: EmscriptenNodeFs): void {
-    if (this.#settled !== this.#asked) fs.tryFSOperation(() => this.settleNow());
+  #before(): void {
+    if (this.#synced !== this.#asked) this.settleNow();
   }
 }

@@ -21,7 +21,7 @@ export type Embedded = {
   session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
   thread: () => PgliteThread;
-  healthy: () => boolean;
+  lost: Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -44,6 +44,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   const turns = createTurns();
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const regaining = new Set<() => void>();
+  const lost = Promise.withResolvers<string>();
   let closed = false;
   let broken: string | null = null;
   let restarting: Promise<void> | null = null;
@@ -55,15 +56,17 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       for (const heard of listeners.get(channel) ?? []) heard(payload);
     });
     started.onLost(({ reason, mendable, exited }) => {
-      if (!mendable) {
-        broken = reason;
-        return;
-      }
-      restarting = restart(exited).catch((error: unknown) => {
-        broken = error instanceof Error ? error.message : String(error);
-      });
+      if (!mendable) return giveUp(reason);
+      restarting = restart(exited).catch((error: unknown) =>
+        giveUp(error instanceof Error ? error.message : String(error)),
+      );
     });
     return started;
+  }
+
+  function giveUp(reason: string): void {
+    broken = reason;
+    lost.resolve(reason);
   }
 
   async function restart(exited: Promise<void>): Promise<void> {
@@ -217,7 +220,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     createDriver,
     session,
     thread: () => thread,
-    healthy: () => broken === null && !closed,
+    lost: lost.promise,
     listen: async (channel, heard, regained) => {
       if (regained) regaining.add(regained);
       const known = listeners.get(channel);

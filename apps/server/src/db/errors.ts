@@ -30,9 +30,19 @@ export class EmbeddedDatabaseError extends Error {
 
 /** The embedded database thread ended, or was ended, before it answered. Whether the work was done is not known. */
 export class DatabaseGone extends EmbeddedDatabaseError {
+  readonly sentence = true;
   constructor(message: string) {
     super({ message, code: '57P01' });
     this.name = 'DatabaseGone';
+  }
+}
+
+/** The database cannot be opened; the message says why and what to do. */
+export class DatabaseUnusable extends Error {
+  readonly sentence = true;
+  constructor(message: string) {
+    super(message);
+    this.name = 'DatabaseUnusable';
   }
 }
 

@@ -42,7 +42,7 @@ const openFolder = async (target: DatabaseTarget & { kind: 'embedded' }, probe?:
       return embedded.session(work);
     },
     listen: embedded.listen,
-    healthy: embedded.healthy,
+    lost: embedded.lost,
     close: async () => {
       await embedded.close();
       await db.destroy();
@@ -70,7 +70,7 @@ const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promis
       return postgres.session(work);
     },
     listen: postgres.listen,
-    healthy: () => true,
+    lost: new Promise(() => {}),
     close: async () => {
       await db.destroy();
       await postgres.close();

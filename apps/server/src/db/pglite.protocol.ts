@@ -1,6 +1,6 @@
 /** What passes between the server and the embedded database's thread. */
 
-import type { FileEvent } from './durable-files.ts';
+import type { FileEvent, Syncs } from './durable-files.ts';
 import type { DatabaseErrorFields } from './errors.ts';
 
 /** For tests only. */
@@ -9,9 +9,18 @@ export type Probe = {
   events?: boolean;
   /** Answer without waiting for the sync of the log: the fault that the tests must notice. */
   answerUnsynced?: boolean;
-  /** A module whose default export takes `options` and returns what is called with each event. */
+  /** Hear of no sync that PostgreSQL asks for: the fault that a start must notice. */
+  isDeaf?: boolean;
+  /** Where a {@link ProbeModule} is. */
   module?: string;
   options?: unknown;
+};
+
+export type ProbeModule = {
+  /** Returns what is called with each event once the database is open. */
+  default: (options: unknown) => (event: ProbeEvent) => void;
+  /** Stands in for the disk's syncs. */
+  syncs?: (options: unknown) => Syncs;
 };
 
 export type WorkerStart = {
@@ -40,6 +49,8 @@ export type ProbeEvent = FileEvent | { kind: 'ran'; id: number; idle: boolean } 
 
 export type WorkerMessage =
   | { kind: 'ready' }
+  /** The disk cannot be relied on; the thread ends. */
+  | { kind: 'failed'; reason: string }
   | { kind: 'answer'; id: number; answer: QueryAnswer }
   | { kind: 'error'; id: number; error: DatabaseErrorFields }
   | { kind: 'notified'; channel: string; payload: string }

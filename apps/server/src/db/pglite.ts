@@ -1,6 +1,6 @@
 /** The server's end of the embedded database's thread. */
 import { Worker } from 'node:worker_threads';
-import { DatabaseGone, EmbeddedDatabaseError } from './errors.ts';
+import { DatabaseGone, DatabaseUnusable, EmbeddedDatabaseError } from './errors.ts';
 import type { Probe, ProbeEvent, QueryAnswer, WorkerMessage, WorkerRequest, WorkerStart } from './pglite.protocol.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -78,18 +78,24 @@ export const startPglite = async ({ folder, probe }: PgliteOptions): Promise<Pgl
   const ready = Promise.withResolvers<void>();
   worker.on('error', (error) => {
     const reason = error instanceof Error ? error.message : String(error);
-    ready.reject(new Error(`The embedded database in ${folder} could not be opened, and was left as it is: ${reason}`));
+    const unusable = `The embedded database in ${folder} could not be opened, and was left as it is: ${reason}`;
+    ready.reject(new DatabaseUnusable(unusable));
     refuse(`The embedded database stopped: ${reason}`);
   });
   worker.on('exit', () => {
     refuse(closing ? 'The embedded database is closed.' : 'The embedded database stopped.');
-    ready.reject(new Error(`The embedded database in ${folder} stopped before it was open.`));
+    ready.reject(new DatabaseUnusable(`The embedded database in ${folder} stopped before it was open.`));
     exited.resolve();
   });
   worker.on('message', (message: WorkerMessage) => {
     switch (message.kind) {
       case 'ready':
         return ready.resolve();
+      case 'failed':
+        ready.reject(new DatabaseUnusable(`The embedded database could not be opened. ${message.reason}`));
+        refuse(`The embedded database stopped. ${message.reason}`);
+        void worker.terminate();
+        return;
       case 'notified':
         return heard(message.channel, message.payload);
       case 'probe':

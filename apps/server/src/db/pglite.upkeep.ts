@@ -12,6 +12,8 @@ export type Upkeep = {
 
 export const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 export const CHECKPOINT_AFTER_MS = 60_000;
+/** From here on it is written though statements wait: under a load that never pauses the log would grow without end. */
+export const CHECKPOINT_AT_LAST_BYTES = 2 * CHECKPOINT_AFTER_BYTES;
 
 /** The table with the most dead or changed rows, if there are enough of them to be worth a pause (autovacuum's measure). */
 const UNTIDY_TABLE = `
@@ -20,15 +22,19 @@ const UNTIDY_TABLE = `
   order by greatest(n_dead_tup, n_mod_since_analyze) desc limit 1`;
 
 /**
- * To be called between statements when nothing waits. Writes a checkpoint when the log has grown by 32 MB, or by anything in
- * a minute, and tidies at most one table after it, so that no pause is long.
+ * To be called between statements. Writes a checkpoint when the log has grown by 32 MB, or by anything in a minute, and
+ * tidies at most one table after it, so that no pause is long. While statements wait it lets the log grow to 64 MB.
  */
-export const createUpkeep = ({ logBytes, ask, now = Date.now }: Upkeep): (() => Promise<void>) => {
+export const createUpkeep = ({
+  logBytes,
+  ask,
+  now = Date.now,
+}: Upkeep): ((busy: { isBusy: boolean }) => Promise<void>) => {
   let bytes = logBytes();
   let at = now();
-  return async () => {
+  return async ({ isBusy }) => {
     const written = logBytes() - bytes;
-    if (written === 0) return;
+    if (written === 0 || (isBusy && written < CHECKPOINT_AT_LAST_BYTES)) return;
     if (written < CHECKPOINT_AFTER_BYTES && now() - at < CHECKPOINT_AFTER_MS) return;
     await ask('checkpoint');
     bytes = logBytes();

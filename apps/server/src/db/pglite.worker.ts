@@ -9,7 +9,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, messages as pgMessages, protocol } from '@electric-sql/pglite';
 import { DurableFiles, durableStart } from './durable-files.ts';
 import type { DatabaseErrorFields } from './errors.ts';
-import type { ProbeEvent, QueryAnswer, WorkerMessage, WorkerRequest, WorkerStart } from './pglite.protocol.ts';
+import type {
+  ProbeEvent,
+  ProbeModule,
+  QueryAnswer,
+  WorkerMessage,
+  WorkerRequest,
+  WorkerStart,
+} from './pglite.protocol.ts';
 import { createUpkeep } from './pglite.upkeep.ts';
 import { syncFolder, syncTree } from './sync-tree.ts';
 
@@ -21,8 +28,34 @@ const { serialize } = protocol;
 const pgdata = join(folder, 'pgdata');
 const building = join(folder, 'pgdata.building');
 
+const send = (message: WorkerMessage): void => port.postMessage(message);
+
+/** The end, in the middle of whatever runs: the thread says why and is gone before it could answer anybody. */
+const endOfDisk = (path: string, { message }: Error): void => {
+  send({
+    kind: 'failed',
+    reason: `The disk refused to keep what was written to ${path} (${message}). What was acknowledged until then is safe, and nothing was after it: look at the disk and its space, then start again.`,
+  });
+  process.exit(1);
+};
+
+const watched = probe?.module ? ((await import(probe.module)) as ProbeModule) : null;
+const events: ProbeEvent[] = [];
+const watching: ((event: ProbeEvent) => void)[] = [];
+if (probe?.events) watching.push((event) => events.push(event));
+if (watched) watching.push(watched.default(probe?.options));
+const note = (event: ProbeEvent): void => {
+  for (const watch of watching) watch(event);
+};
+
 const start = async (root: string): Promise<{ database: PGlite; files: DurableFiles }> => {
-  const files = new DurableFiles(root);
+  const isWatched = root === pgdata && watching.length > 0;
+  const files = new DurableFiles(root, {
+    onEvent: isWatched ? note : undefined,
+    onFailure: endOfDisk,
+    syncs: watched?.syncs?.(probe?.options),
+    isDeaf: probe?.isDeaf,
+  });
   const database = new PGlite({ fs: files, startParams: durableStart(PGlite.defaultStartParams) });
   await database.waitReady;
   return { database, files };
@@ -32,40 +65,45 @@ const stop = async ({ database, files }: { database: PGlite; files: DurableFiles
   await database.exec('checkpoint');
   files.settleNow();
   await database.close();
+  files.settleNow();
+  // A sync that began before may still be told of a failure.
+  while (files.settled < files.asked) await new Promise(setImmediate);
 };
 
 /** A folder gets the name `pgdata` only when it is whole and on the disk, so a first boot that is cut short can start over. */
 const createOnce = async (): Promise<void> => {
-  if (existsSync(pgdata)) return;
-  rmSync(building, { recursive: true, force: true });
-  mkdirSync(building, { recursive: true, mode: 0o700 });
-  await stop(await start(building));
-  syncTree(building);
-  renameSync(building, pgdata);
+  if (!existsSync(pgdata)) {
+    rmSync(building, { recursive: true, force: true });
+    mkdirSync(building, { recursive: true, mode: 0o700 });
+    await stop(await start(building));
+    syncTree(building);
+    renameSync(building, pgdata);
+  }
+  // Also of a folder that was there: who renamed it may have been stopped right after it.
   syncFolder(folder);
 };
 
-const send = (message: WorkerMessage): void => port.postMessage(message);
+/** A commit that leaves nothing but its record in the log has to be heard of, or none that follows would be safe. */
+const proveSyncs = async ({ database, files }: { database: PGlite; files: DurableFiles }): Promise<void> => {
+  const before = files.asked;
+  await database.exec(`select pg_logical_emit_message(true, 'parlour', 'opened')`);
+  if (files.asked === before) {
+    throw new Error(
+      'a commit did not ask for a sync of the log, so nothing would survive a power cut. This version of PGlite does not fit: install the one that package-lock.json names (npm ci).',
+    );
+  }
+  files.settleNow();
+};
 
 await createOnce();
 if (!existsSync(join(pgdata, 'PG_VERSION'))) {
   throw new Error(`${pgdata} has no PG_VERSION, so it is not a database.`);
 }
-const { database, files } = await start(pgdata);
+const opened = await start(pgdata);
+await proveSyncs(opened);
+const { database, files } = opened;
 
 const current = new Int32Array(running);
-const events: ProbeEvent[] = [];
-const watching: ((event: ProbeEvent) => void)[] = [];
-if (probe?.events) watching.push((event) => events.push(event));
-if (probe?.module) {
-  const { default: watch } = await import(probe.module);
-  watching.push(watch(probe.options));
-}
-const note = (event: ProbeEvent): void => {
-  for (const watch of watching) watch(event);
-};
-if (watching.length > 0) files.onEvent = note;
-
 type Held = { after: number; message: WorkerMessage };
 let held: Held[] = [];
 
@@ -92,9 +130,6 @@ const answer = (message: WorkerMessage, idle: boolean): void => {
 };
 
 files.onSettled = release;
-files.onFailure = (error) => {
-  throw new Error(`The log could not be synced: ${error.message}`);
-};
 
 const errorFields = (error: pgMessages.DatabaseError): DatabaseErrorFields => ({
   message: error.message,
@@ -171,7 +206,7 @@ const serve = async (request: WorkerRequest): Promise<void> => {
       send({ kind: 'probe', id, events: events.splice(0) });
       break;
     case 'close':
-      await stop({ database, files });
+      await stop(opened);
       release();
       deliver({ kind: 'answer', id, answer: { command: 'CLOSE', count: null, names: [], types: [], rows: [] } });
       port.close();
@@ -191,7 +226,7 @@ const turn = async (): Promise<void> => {
   await serve(request);
   release();
   files.settle();
-  if (request.op !== 'close' && waiting.length === 0 && !database.isInTransaction()) await upkeep();
+  if (request.op !== 'close' && !database.isInTransaction()) await upkeep({ isBusy: waiting.length > 0 });
   setImmediate(() => void turn());
 };
 

@@ -9,6 +9,7 @@ import { type Config, databaseTarget } from '../config.ts';
 import type { Database, Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
+import type { Probe } from './pglite.protocol.ts';
 
 /** What is written once: whoever runs the server may add to it, and to nothing else that belongs to these tables. */
 const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'audit'];
@@ -52,11 +53,11 @@ async function asOwner(ownerUrl: string, role: string): Promise<void> {
 type Wanted = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>;
 
 /** @throws {MigrationRefused} */
-export async function openPrepared(config: Wanted): Promise<Database> {
+export async function openPrepared(config: Wanted, probe?: Probe): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl } = config;
   const isShared = databaseUrl !== null && databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;
   if (isShared) await asOwner(databaseOwnerUrl, roleOf(databaseUrl));
-  const database = await openDatabase(databaseTarget(config));
+  const database = await openDatabase(databaseTarget(config), probe);
   if (isShared) return database;
   try {
     await migrate(database);

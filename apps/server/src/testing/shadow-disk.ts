@@ -80,6 +80,10 @@ export default ({ live, shadow }: { live: string; shadow: string }): ((event: Pr
         syncing.delete(event.path);
         break;
       }
+      case 'sync-failed':
+        // What it should have kept is lost, and counts as kept from now on: no later sync takes it again.
+        syncing.delete(event.path);
+        break;
       case 'rename': {
         const ranges = dirty.get(event.path);
         dirty.delete(event.path);

@@ -1,0 +1,10 @@
+/**
+ * The product as `npm start` starts it, on a disk that fails: `node failing-server.ts '<probe as JSON>'`.
+ */
+import { attend } from '../attend.ts';
+import { start } from '../start.ts';
+
+const [probe = ''] = process.argv.slice(2);
+const started = await start({ env: process.env, probe: JSON.parse(probe) });
+attend(started);
+process.stdout.write(`open ${started.url}\n`);
