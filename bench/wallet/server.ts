@@ -20,7 +20,7 @@ const gateway = await gatewayPlugin(app, {
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: VENDOR }) }) },
   minimumCycleMs: 0,
-  lobbyUrl: '/m/home',
+  lobbyUrl: () => '/m/home',
 });
 
 const key = createSecretKey(Buffer.from(secret));

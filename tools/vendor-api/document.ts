@@ -1,4 +1,7 @@
-/** The parts of `docs/vendor-api.md` that come from the contract: the fields of every call, its signed example, the codes. */
+/**
+ * The parts of `docs/vendor-api.md` that come from the contract: the fields of every call, its signed example, the codes,
+ * the messages of the frame and what it may do.
+ */
 import { createHmac } from 'node:crypto';
 import {
   GATEWAY_CALLS,
@@ -7,6 +10,7 @@ import {
   type GatewayCallName,
   type GatewayCode,
   KEY_HEADER,
+  MENDABLE,
   SIGNATURE_HEADER,
   schemaOf,
   signedText,
@@ -15,6 +19,7 @@ import {
 } from '@parlour/contract/gateway';
 import { CODE_NOTES } from './codes.ts';
 import { CALLER, EXAMPLES } from './examples.ts';
+import { commands, notices, rights } from './frame.ts';
 
 type Field = { type?: string; enum?: string[]; pattern?: string; description?: string };
 
@@ -65,19 +70,27 @@ function codes(): string {
   const rows = (Object.keys(GATEWAY_CODES) as GatewayCode[]).map((code) => {
     const { http, retry } = GATEWAY_CODES[code];
     const [when, action] = CODE_NOTES[code];
-    return `| \`${code}\` | ${http} | ${retry ? '**yes**' : 'no'} | ${when} | ${action} |`;
+    const again = retry ? '**yes**' : MENDABLE.has(code) ? 'mended' : 'no';
+    return `| \`${code}\` | ${http} | ${again} | ${when} | ${action} |`;
   });
   return ['| Code | HTTP | Retry | When | Do |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-const PART = /<!-- (codes|call: (\w+)) -->\n[\s\S]*?<!-- end -->/g;
+/** What else than a call has a part of its own. */
+export const PARTS = { codes, notices, commands, rights };
 
-/** The document with these parts as the contract has them now. @throws when it asks for a call that there is not */
+const PART = /<!-- (?:call: )?(\w+) -->\n[\s\S]*?<!-- end -->/g;
+
+/** The document with these parts as the contract has them now. @throws when it asks for a part that there is not */
 export function fill(document: string): string {
-  return document.replace(PART, (_part, head: string, name: string | undefined) => {
-    if (name !== undefined && !Object.hasOwn(GATEWAY_CALLS, name)) throw new Error(`there is no call ${name}`);
-    const call = name as GatewayCallName | undefined;
-    const content = call === undefined ? codes() : `${fieldsOf(call)}\n\n${exampleOf(call)}`;
-    return `<!-- ${head} -->\n${content}\n<!-- end -->`;
+  return document.replace(PART, (part, name: string) => {
+    const [head = ''] = part.split('\n');
+    if (!head.startsWith('<!-- call: ')) {
+      if (!Object.hasOwn(PARTS, name)) throw new Error(`there is no part ${name}`);
+      return `${head}\n${PARTS[name as keyof typeof PARTS]()}\n<!-- end -->`;
+    }
+    if (!Object.hasOwn(GATEWAY_CALLS, name)) throw new Error(`there is no call ${name}`);
+    const call = name as GatewayCallName;
+    return `${head}\n${fieldsOf(call)}\n\n${exampleOf(call)}\n<!-- end -->`;
   });
 }

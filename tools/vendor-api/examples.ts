@@ -59,7 +59,7 @@ export const EXAMPLES: Record<GatewayCallName, Example> = {
       language: 'MY',
       book: 'PLAY',
       minimumCycleMs: 2500,
-      lobbyUrl: '/m/home',
+      lobbyUrl: 'https://play.example/m/home',
     },
   },
   balance: { request: { player }, answer: { status: 'ok', balance: '10000.00', currency: 'MMK' } },

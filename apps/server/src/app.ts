@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { statusOf } from '@parlour/contract/errors';
 import { isGuest } from '@parlour/contract/members';
+import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from './brand.ts';
 import { readBrandTexts } from './brand-texts.ts';
@@ -35,6 +36,7 @@ import { docsRoutes } from './http/docs.ts';
 import { guardDoors, type ServedRoute } from './http/doors.ts';
 import { securityHeaders } from './http/headers.ts';
 import type { Scope } from './http/mount.ts';
+import { ownUrl } from './http/own-url.ts';
 import type { Platform } from './http/platform.ts';
 import { buildServer, type FastPath } from './http/server.ts';
 import { createSnapshots } from './http/snapshots.ts';
@@ -203,7 +205,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live,
     takesBets: doors.takesBets,
     minimumCycleMs: brand.minimumCycleMs,
-    lobbyUrl: '/m/home',
+    lobbyUrl: () => (config.publicUrl ?? ownUrl(server)) + PATHS.home,
     headers,
   });
   vendorsPath = gateway.fastPath;

@@ -11,18 +11,27 @@ export const frameNotice = z.discriminatedUnion('type', [
   /** The game can be seen and played. */
   z.strictObject({ type: z.literal('parlour.ready') }),
   /** The balance after a round, as the wallet told it. */
-  z.strictObject({ type: z.literal('parlour.balance'), balance: money }),
+  z.strictObject({
+    type: z.literal('parlour.balance'),
+    balance: money.describe('decimal string, as the wallet answered it'),
+  }),
   /** The player wants to leave, or has to because the session is over. */
   z.strictObject({ type: z.literal('parlour.exit') }),
   /** A round is in progress; leaving now does not stop it. */
-  z.strictObject({ type: z.literal('parlour.busy'), busy: z.boolean() }),
+  z.strictObject({ type: z.literal('parlour.busy'), busy: z.boolean().describe('whether one is in progress') }),
   /** The player switched the game's sound; the page remembers it and says so when the next game is ready. */
-  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean() }),
+  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean().describe('whether there is sound') }),
 ]);
 export type FrameNotice = z.output<typeof frameNotice>;
 
 /** From the page to the game. */
 export const frameCommand = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean() }),
+  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean().describe('whether there is sound') }),
 ]);
 export type FrameCommand = z.output<typeof frameCommand>;
+
+/** The messages of either direction as JSON Schema has them, for documents. */
+export const frameSchemas = () => ({
+  notices: frameNotice.options.map((option) => z.toJSONSchema(option)),
+  commands: frameCommand.options.map((option) => z.toJSONSchema(option)),
+});

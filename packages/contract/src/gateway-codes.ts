@@ -1,6 +1,6 @@
 /**
- * Why a call was not carried out. `retry` says whether the same call may succeed later; a code without retry is final,
- * and for a bet it stays final under the same `tx` for ever.
+ * Why a call was not carried out. `retry` says whether the same call, as it stands, may succeed later. A code without
+ * retry that is not {@link MENDABLE} is final, and for a bet it stays final under the same `tx` for ever.
  */
 export const GATEWAY_CODES = {
   SIGNATURE: { http: 401, retry: false },
@@ -25,6 +25,20 @@ export const GATEWAY_CODES = {
   UNAVAILABLE: { http: 503, retry: true },
 } as const;
 export type GatewayCode = keyof typeof GATEWAY_CODES;
+
+/**
+ * Refusals that leave no trace under the call's `tx` and have a cause that can be mended: with it mended, the same `tx`
+ * is good. As it stands the call is refused again, so `retry` is false.
+ */
+export const MENDABLE: ReadonlySet<GatewayCode> = new Set([
+  'SIGNATURE',
+  'MALFORMED',
+  'TOO_LARGE',
+  'UNKNOWN_CALL',
+  'UNKNOWN_PLAYER',
+  'WRONG_CURRENCY',
+  'BAD_AMOUNT',
+]);
 
 /** Refusals that are nobody's fault: what the player had, where the game stood. All others are failures of a side. */
 export const DECLINES: ReadonlySet<GatewayCode> = new Set([

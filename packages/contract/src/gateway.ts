@@ -3,10 +3,10 @@
  * `docs/vendor-api.md` tells the same to an outside studio. Both ends of the in-house studio import this file.
  */
 import { z } from 'zod';
-import { GATEWAY_CODES, type GatewayCode } from './gateway-codes.ts';
+import { GATEWAY_CODES, type GatewayCode, MENDABLE } from './gateway-codes.ts';
 import { money } from './shapes.ts';
 
-export { GATEWAY_CODES, type GatewayCode };
+export { GATEWAY_CODES, type GatewayCode, MENDABLE };
 
 export const GATEWAY_PREFIX = '/gateway/v1';
 
@@ -158,7 +158,8 @@ export const authenticateAnswer = z.discriminatedUnion('status', [
     book: z.enum(['PLAY', 'TRIAL', 'REAL']),
     /** Shortest time from one round to the next, in milliseconds. */
     minimumCycleMs: z.int(),
-    lobbyUrl: z.string(),
+    /** Address of the platform's lobby, for a game that is a page of its own. */
+    lobbyUrl: z.url(),
   }),
   refused,
 ]);

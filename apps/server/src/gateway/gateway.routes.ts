@@ -22,8 +22,8 @@ export type GatewayDeps = {
   takesBets?: () => boolean;
   /** Shortest time between rounds that a game must keep. */
   minimumCycleMs: number;
-  /** Where a game's way out leads. */
-  lobbyUrl: string;
+  /** Address that a game's way out leads to; asked for when it is told, because the port is not known before. */
+  lobbyUrl: () => string;
   /** Headers of every answer, because the vendors' answers go past the hooks that add them elsewhere. */
   headers?: Record<string, string>;
   /** The protocols that are spoken; tests plant faults in them. */
@@ -38,7 +38,7 @@ export type Gateway = {
   vendors: Vendors;
   batcher: Batcher;
   tally: Tally;
-  /** Answers vendors' calls before the framework sees them, until the server closes. */
+  /** Answers vendors' calls before the framework sees them, and while the server closes in its place. */
   fastPath: FastPath;
 };
 
@@ -55,8 +55,10 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     ...(deps.atOnce ? { atOnce: deps.atOnce } : {}),
   });
   const tally = createTally((refusals) => addRefusals(db, refusals));
+  let isClosing = false;
   const core: GatewayCore = {
     vendors,
+    isClosing: () => isClosing,
     submit: batcher.submit,
     admit: (vendorId, launchToken) =>
       spendLaunchToken(db, vendorId, createHash('sha256').update(launchToken).digest('hex')),
@@ -79,7 +81,6 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
       { prefix: protocol.prefix },
     );
   }
-  let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
@@ -88,7 +89,7 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     await tally.close();
   });
   const fastPath: FastPath = (request, response) => {
-    const serve = request.method === 'POST' && !isClosing ? served.get(request.url ?? '') : undefined;
+    const serve = request.method === 'POST' ? served.get(request.url ?? '') : undefined;
     serve?.(request, response);
     return serve !== undefined;
   };

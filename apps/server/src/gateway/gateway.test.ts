@@ -1,9 +1,19 @@
 /** What the certification list does not say of the gateway: exact answers of the own protocol, keys, faults of the database. */
-import { GATEWAY_PREFIX, KEY_HEADER, TIME_HEADER, VENDOR_HEADER } from '@parlour/contract/gateway';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import {
+  GATEWAY_PREFIX,
+  type GatewayCode,
+  KEY_HEADER,
+  MENDABLE,
+  TIME_HEADER,
+  VENDOR_HEADER,
+} from '@parlour/contract/gateway';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../testing/databases.ts';
-import { aGateway, fresh, SECRETS } from '../testing/gateway.ts';
+import { aGateway, fresh, type Reply, SECRETS, signedHeaders } from '../testing/gateway.ts';
 import { often } from '../testing/limits.ts';
 import { aScene, clean, type Scene } from '../testing/scene.ts';
 import { listRefusals } from './gateway.store.ts';
@@ -175,6 +185,60 @@ eachDatabase((_kind, open) => {
     await untouched(s);
   });
 
+  test('VW-50 VW-54 what can be mended leaves no trace: mended, it is carried out under the same id', async () => {
+    const s = await start();
+    const large = (text: string) => text.replace('{', `{${' '.repeat(70_000)}`);
+    const spoilt: Partial<Record<GatewayCode, (bet: object) => Promise<Reply>>> = {
+      SIGNATURE: (bet) => s.call('bet', bet, { time: Date.now() - 301_000 }),
+      MALFORMED: (bet) => s.call('bet', { ...bet, more: 1 }),
+      TOO_LARGE: (bet) => s.call('bet', large(JSON.stringify(bet))),
+      UNKNOWN_CALL: (bet) => s.call('bets' as 'bet', bet),
+      UNKNOWN_PLAYER: (bet) => s.call('bet', { ...bet, player: 'P999999999' }),
+      WRONG_CURRENCY: (bet) => s.call('bet', { ...bet, currency: 'PLAY' }),
+      BAD_AMOUNT: (bet) => s.call('bet', { ...bet, amount: '1.001' }),
+    };
+    expect(new Set(Object.keys(spoilt))).toEqual(MENDABLE);
+    for (const [code, spoil] of Object.entries(spoilt)) {
+      const bet = betOf(s);
+      expect((await spoil(bet)).answer).toMatchObject({ code, retry: false });
+      expect([code, (await s.call('bet', bet)).answer]).toMatchObject([code, { status: 'ok', replayed: false }]);
+    }
+    // What is not among them stays as it was answered.
+    const [tx, round] = [fresh('t'), fresh('r')];
+    await s.bet(fresh('t'), round, '1');
+    expect((await s.bet(tx, round, '1', { game: 'g2' })).answer).toMatchObject({ code: 'CONFLICT' });
+    expect((await s.bet(tx, round, '1')).answer).toMatchObject({ code: 'CONFLICT' });
+    expect((await s.bet(tx, fresh('r'), '1')).answer).toMatchObject({ code: 'CONFLICT' });
+    expect(await s.money()).toBe(10_000n - 100n * BigInt(MENDABLE.size + 1));
+    await clean(s);
+  });
+
+  test('a call that comes while the server takes leave is asked to come again, in words of its protocol', async () => {
+    const s = await start();
+    const leaving = new Promise<void>((resolve) => {
+      s.app.addHook('preClose', async () => resolve());
+    });
+    const { hostname, port } = new URL(await s.app.listen({ port: 0, host: '127.0.0.1' }));
+    const accepted = once(s.app.server, 'connection') as Promise<[Socket]>;
+    const [path, body] = [`${GATEWAY_PREFIX}/bet`, JSON.stringify(betOf(s))];
+    const headers = { ...signedHeaders(s.vendor, s.key, path, body, Date.now()), 'content-length': body.length };
+    const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const socket = connect(Number(port), hostname);
+    // A connection on which a call has begun is not closed with those that are idle.
+    socket.write(`POST ${path} HTTP/1.1\r\n`);
+    const [served] = await accepted;
+    await expect.poll(() => served.bytesRead).toBeGreaterThan(0);
+    const closed = s.app.close();
+    await leaving;
+    socket.write(`${lines.join('')}\r\n${body}`);
+    const [head = '', content = ''] = (await text(socket)).split('\r\n\r\n');
+    await closed;
+    expect(head).toMatch(/^HTTP\/1\.1 503 /);
+    expect(head.toLowerCase().split('\r\n')).toEqual(expect.arrayContaining(['retry-after: 1', 'connection: close']));
+    expect(JSON.parse(content)).toMatchObject({ status: 'refused', code: 'UNAVAILABLE', retry: true });
+    await untouched(s);
+  });
+
   test('VW-55 a database that fails before the commit books nothing: 503, and the repetition is carried out', async () => {
     const s = await start();
     await sql`create function gone() returns trigger language plpgsql as
@@ -182,7 +246,7 @@ eachDatabase((_kind, open) => {
     await sql`create trigger gone before insert on operation for each row execute function gone()`.execute(s.db);
     const [tx, round] = [fresh('t'), fresh('r')];
     expect(await s.bet(tx, round, '10')).toMatchObject({ http: 503, answer: { code: 'UNAVAILABLE', retry: true } });
-    expect(await s.bet(tx, round, '1000')).toMatchObject({ http: 503 });
+    expect(await s.bet(tx, round, '1000')).toMatchObject({ http: 503, retryAfter: '1' });
     await sql`drop trigger gone on operation`.execute(s.db);
     await sql`drop function gone`.execute(s.db);
     await untouched(s);

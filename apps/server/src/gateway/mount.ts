@@ -8,6 +8,8 @@ import type { VendorKey } from './vendors.ts';
 
 /** Largest body of a vendor's call. */
 const BODY_LIMIT = 64 * 1024;
+/** When a call whose outcome is not known should come again. */
+const RETRY_SECONDS = '1';
 const EMPTY = Buffer.alloc(0);
 const JSON_TYPE = /^application\/json\b/i;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -61,9 +63,9 @@ export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, 
 
   function write(response: ServerResponse, { status, text, code }: Answer): void {
     const own = ['content-length', String(Buffer.byteLength(text))];
-    if (status === 503) own.push('retry-after', '1');
-    // Its sender may still be sending what nobody reads.
-    if (code === 'TOO_LARGE') own.push('connection', 'close');
+    if (status === 503) own.push('retry-after', RETRY_SECONDS);
+    // Its sender may still be sending what nobody reads; or the server takes leave, and the call has to come elsewhere.
+    if (code === 'TOO_LARGE' || core.isClosing()) own.push('connection', 'close');
     response.writeHead(status, [...headers, ...own]);
     response.end(text);
   }
@@ -92,20 +94,26 @@ export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, 
 
   const serverOf =
     (name: string): Serve =>
-    (request, response) =>
+    (request, response) => {
+      const isLate = core.isClosing();
       readBody(request, (body) => {
         const failed = (error: unknown) => {
           scope.log.error(error);
           write(response, refuse('UNAVAILABLE'));
         };
         try {
-          const answered = body === null ? refuse('TOO_LARGE') : answer(calledAs(name, request, body));
+          const answered = isLate
+            ? refuse('UNAVAILABLE')
+            : body === null
+              ? refuse('TOO_LARGE')
+              : answer(calledAs(name, request, body));
           if (answered instanceof Promise) answered.then((each) => write(response, each)).catch(failed);
           else write(response, answered);
         } catch (error) {
           failed(error);
         }
       });
+    };
 
   scope.setNotFoundHandler((_request, reply) => send(reply, refuse('UNKNOWN_CALL')));
   const served = new Map<string, Serve>();

@@ -50,10 +50,13 @@ export type GatewayCore = {
   listTransactions: (vendorId: number, after: string, limit: number) => Promise<TransactionRow[]>;
   /** What every answer of this server carries. */
   headers: Record<string, string>;
+  /** Whether the server takes leave: what comes now is to be sent again, to whoever follows it. */
+  isClosing: () => boolean;
   /** Whether new bets are taken; wins and rollbacks of what was bet always are. */
   takesBets: () => boolean;
   minimumCycleMs: number;
-  lobbyUrl: string;
+  /** Address that a game's way out leads to. */
+  lobbyUrl: () => string;
   /** Milliseconds since 1970; tests set it. */
   now: () => number;
   /** Notes that a call was refused; `vendor` null when nobody is known to have sent it. */

@@ -44,13 +44,15 @@ export function securityHeaders({
   const policy = POLICY.replace("img-src 'self' data:", ["img-src 'self' data:", ...originsOf(imageHosts)].join(' '))
     .replace("frame-src 'self'", ["frame-src 'self'", ...frameOrigins].join(' '))
     .replace("connect-src 'self'", ["connect-src 'self'", ...callOrigins].join(' '));
+  // What a page may not have itself, it cannot let a frame have either.
+  const fullscreen = ['self', ...frameOrigins.map((origin) => `"${origin}"`)].join(' ');
   return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=(self)',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=(${fullscreen})`,
     'x-frame-options': 'DENY',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

@@ -18,7 +18,7 @@ const gateway = await gatewayPlugin(app, {
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: code }) }) },
   minimumCycleMs: 0,
-  lobbyUrl: '/m/home',
+  lobbyUrl: () => 'https://play.example/m/home',
   now: () => Date.now() + wrongBy,
 });
 lead(gateway.fastPath);

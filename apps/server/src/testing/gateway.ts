@@ -23,7 +23,7 @@ import { openSecrets } from '../secrets.ts';
 export const SECRETS = openSecrets('/nowhere', 'a root secret for tests that is long enough');
 export const MINIMUM_CYCLE_MS = 2500;
 
-export type Reply<T = OperationAnswer> = { http: number; answer: T };
+export type Reply<T = OperationAnswer> = { http: number; answer: T; retryAfter?: string };
 
 export type CallOptions = {
   key?: IssuedKey;
@@ -120,7 +120,7 @@ export async function aGateway(
     secrets: SECRETS,
     live: { now: () => ({ find: (nodeId) => games.get(nodeId) }) },
     minimumCycleMs: MINIMUM_CYCLE_MS,
-    lobbyUrl: '/m/home',
+    lobbyUrl: () => 'https://play.example/m/home',
     ...(now ? { now } : {}),
     ...(atOnce ? { atOnce } : {}),
     ...(protocols ? { protocols } : {}),
@@ -141,7 +141,12 @@ export async function aGateway(
       },
       payload: options.sentBody ?? body,
     });
-    return { http: response.statusCode, answer: response.json<T>() };
+    const { 'retry-after': retryAfter } = response.headers;
+    return {
+      http: response.statusCode,
+      answer: response.json<T>(),
+      ...(retryAfter ? { retryAfter: retryAfter } : {}),
+    };
   };
   return { db, app, gateway, vendorId: row.id, vendor: code, key, games, call };
 }

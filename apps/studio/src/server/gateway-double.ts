@@ -115,7 +115,7 @@ export class GatewayDouble {
       language: 'EN',
       book: 'PLAY',
       minimumCycleMs: this.minimumCycleMs,
-      lobbyUrl: '/m/home',
+      lobbyUrl: 'https://play.example/m/home',
     };
   }
 

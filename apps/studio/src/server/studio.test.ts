@@ -23,7 +23,7 @@ describe('entering', () => {
       balance: '100000.00',
       currency: { code: 'PLAY', symbol: 'K', exponent: 2 },
       book: 'PLAY',
-      lobbyUrl: '/m/home',
+      lobbyUrl: 'https://play.example/m/home',
       bets: ['20', '40', '60', '100', '200', '400', '600', '1000', '2000', '4000', '6000', '10000', '20000'].map(
         (b) => `${b}.00`,
       ),

@@ -1,4 +1,5 @@
 import type { FrameCommand } from '@parlour/contract/frame';
+import { FRAME_ALLOW, FRAME_REFERRER } from '@parlour/contract/frame-rights';
 import type { Launched } from '@parlour/contract/launch.endpoints';
 import { useEffect, useRef } from 'react';
 import { hearNotice } from './frame-messages.ts';
@@ -54,8 +55,8 @@ export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, 
       src={launched.url}
       title={title}
       sandbox={launched.sandbox}
-      allow="autoplay; fullscreen"
-      referrerPolicy="no-referrer"
+      allow={FRAME_ALLOW}
+      referrerPolicy={FRAME_REFERRER}
     />
   );
 }

@@ -1,13 +1,11 @@
 /** How a game opens, and for whom. Pure. */
 import { ENTERTAINMENT, PLAY_TYPES, type PrizeMode, prizeModeOf } from '@parlour/contract/catalogue';
+import { FRAME_SANDBOX } from '@parlour/contract/frame-rights';
 import { isGuest, mayFreePlay } from '@parlour/contract/members';
 
-/** Games of a vendor on our own host get an origin of their own, so that they never see the player's storage (R-B5). */
-const OWN_HOST = 'allow-scripts allow-forms allow-popups';
-const OTHER_HOST = 'allow-scripts allow-same-origin allow-forms allow-popups';
-
 /** Sandbox permissions of the frame for a launch page, which is a path on our host or an address elsewhere. */
-export const sandboxOf = (page: string): string => (page.startsWith('/') ? OWN_HOST : OTHER_HOST);
+export const sandboxOf = (page: string): string =>
+  page.startsWith('/') ? FRAME_SANDBOX.ownHost : FRAME_SANDBOX.elsewhere;
 
 /** How a lottery opens: its prize mode and its play type. */
 export type LotteryMode = { prizeMode: PrizeMode; playType: string };

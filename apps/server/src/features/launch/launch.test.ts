@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { listGames } from '@parlour/contract/catalogue.endpoints';
 import { launchGame, startGame } from '@parlour/contract/launch.endpoints';
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { launchUrl, lotteryMode, mayLaunch, sandboxOf } from './launch.rules.ts';
+import { type LotteryMode, launchUrl, lotteryMode, mayLaunch, sandboxOf } from './launch.rules.ts';
 
 const lottery = (nodeId: string, vendor: string, category: string, classifications: string[] = []) => ({
   vendor,
@@ -123,6 +124,21 @@ describe('rules of a launch', () => {
     const launch = { token: 't', game: '1', language: 'EN', lottery: null };
     expect(launchUrl('https://v.example/open?brand=7', launch)).toBe(
       'https://v.example/open?brand=7&token=t&game=1&lang=EN&embedded=1',
+    );
+  });
+  it('the vendors’ document names every parameter, and says which of them are of lotteries', () => {
+    const document = readFileSync(new URL('../../../../../docs/vendor-api.md', import.meta.url), 'utf8');
+    const [, section = ''] = /\n## Launch\n([\s\S]*?)\n## /.exec(document) ?? [];
+    const rows = section.matchAll(/^\| `(\w+)` \| (always|lotteries) \|/gm);
+    const told = Object.fromEntries([...rows].map(([, name = '', comes]) => [name, comes]));
+    const launch = { token: 't', game: '1', language: 'EN' };
+    const named = (lottery: LotteryMode | null) => [
+      ...new URL(launchUrl('https://v.example/open', { ...launch, lottery })).searchParams.keys(),
+    ];
+    const always = named(null);
+    const wanted = named({ prizeMode: 'SEA', playType: 'trad' });
+    expect(told).toEqual(
+      Object.fromEntries(wanted.map((name) => [name, always.includes(name) ? 'always' : 'lotteries'])),
     );
   });
   it('our own host gets no origin in its frame', () => {

@@ -89,6 +89,16 @@ describe('the content policy', () => {
       expect([off.get('connect-src'), off.get('frame-src')]).toEqual(["connect-src 'self'", "frame-src 'self'"]);
     }
   });
+
+  it('vendors may let their games fill the screen, and nobody may have camera or microphone', () => {
+    const policyFor = (frameOrigins: string[]) =>
+      securityHeaders({ imageHosts: [], frameOrigins, secure: true })['permissions-policy'];
+    const rest = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+    expect(policyFor([])).toBe(`${rest}, fullscreen=(self)`);
+    expect(policyFor(['https://games.example', 'https://more.example'])).toBe(
+      `${rest}, fullscreen=(self "https://games.example" "https://more.example")`,
+    );
+  });
 });
 
 describe('the way to a provider', () => {

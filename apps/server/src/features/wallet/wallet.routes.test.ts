@@ -11,7 +11,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { type AuthenticateAnswer, signedHeaders } from '../../testing/gateway.ts';
 import { onBalance, trialBalance } from './index.ts';
 
-eachDatabase((_kind, open) => {
+eachDatabase((_kind, open, { fresh }) => {
   let app: TestApp;
   let key: IssuedKey;
   beforeAll(async () => {
@@ -35,6 +35,28 @@ eachDatabase((_kind, open) => {
     if (answer.status !== 'ok') throw new Error(answer.code);
     return answer;
   }
+
+  test('the way out that a game is told is an address: the public one, or this very server where there is none', async () => {
+    const told = async (env: Record<string, string>) => {
+      const other = await testApp(await fresh(), { env });
+      const own = await ensureVendor(other.database.db, other.secrets, 'BGS');
+      const port = new URL(await other.server.listen({ port: 0, host: '127.0.0.1' })).port;
+      try {
+        const { url } = valueOf(await other.call(startGame, { body: { nodeId: '1001' } }, await other.register()));
+        const launchToken = new URL(url, 'http://localhost').searchParams.get('token');
+        const path = `${GATEWAY_PREFIX}/authenticate`;
+        const payload = JSON.stringify({ launchToken });
+        const headers = signedHeaders('BGS', own, path, payload, Date.now());
+        const answer = await other.raw({ method: 'POST', url: path, headers, payload });
+        return [answer.json<{ lobbyUrl: string }>().lobbyUrl, port];
+      } finally {
+        await other.close();
+      }
+    };
+    expect((await told({ PUBLIC_URL: 'https://play.example/' }))[0]).toBe('https://play.example/m/home');
+    const [own, port] = await told({});
+    expect(own).toBe(`http://localhost:${port}/m/home`);
+  });
 
   const wallet = async (player: Player) => valueOf(await app.call(getWallet, {}, player));
 

@@ -133,7 +133,7 @@ function sessionAnswer(admitted: Admitted | null, core: GatewayCore): Answer {
     languageCode: admitted.language,
     moneyKind: book,
     shortestRoundMs: core.minimumCycleMs,
-    lobbyUrl: core.lobbyUrl,
+    lobbyUrl: core.lobbyUrl(),
   });
 }
 

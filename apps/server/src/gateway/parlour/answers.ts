@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { type Admitted, type CommandOutcome, ledgerById } from '../../features/wallet/index.ts';
 import { playerName } from '../canonical.ts';
 import type { TransactionRow } from '../gateway.store.ts';
+import type { GatewayCore } from '../vendor.ts';
 
 export type Refused = Extract<OperationAnswer, { status: 'refused' }>;
 
@@ -61,7 +62,7 @@ export function balanceAnswer({ code, balance, ledgerId }: CommandOutcome) {
 
 export function admittedAnswer(
   admitted: Admitted,
-  { minimumCycleMs, lobbyUrl }: { minimumCycleMs: number; lobbyUrl: string },
+  { minimumCycleMs, lobbyUrl }: Pick<GatewayCore, 'minimumCycleMs' | 'lobbyUrl'>,
 ): AuthenticateAnswer {
   const { book, currency } = ledgerById(admitted.ledgerId);
   return {
@@ -76,7 +77,7 @@ export function admittedAnswer(
     language: admitted.language,
     book,
     minimumCycleMs,
-    lobbyUrl,
+    lobbyUrl: lobbyUrl(),
   };
 }
 

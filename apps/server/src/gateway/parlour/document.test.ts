@@ -1,10 +1,11 @@
 /** The document that outside studios integrate from says what the gateway does, byte for byte. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { frameCommand, frameNotice } from '@parlour/contract/frame';
 import { GATEWAY_CALLS, type GatewayCallName } from '@parlour/contract/gateway';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { exampleCall, fill } from '../../../../../tools/vendor-api/document.ts';
+import { exampleCall, fill, PARTS } from '../../../../../tools/vendor-api/document.ts';
 import { CALLER, WORLD } from '../../../../../tools/vendor-api/examples.ts';
 import type { Db } from '../../db/db.ts';
 import { grantPlayMoney, openWallet } from '../../features/wallet/index.ts';
@@ -17,6 +18,19 @@ const DOCUMENT = readFileSync(new URL('../../../../../docs/vendor-api.md', impor
 test('the document is as the contract has it', () => {
   expect(fill(DOCUMENT)).toBe(DOCUMENT);
   for (const name of Object.keys(GATEWAY_CALLS)) expect(DOCUMENT).toContain(`<!-- call: ${name} -->`);
+  for (const name of Object.keys(PARTS)) expect(DOCUMENT).toContain(`<!-- ${name} -->`);
+});
+
+test('a part that is out of date, or that nothing fills, is found', () => {
+  for (const told of ['| `parlour.exit` |', '| `NO_BET` | 200 |', 'allow-popups"\n', '| `betTx` | id |'])
+    expect(fill(DOCUMENT.replace(told, 'something else'))).toBe(DOCUMENT);
+  expect(() => fill('<!-- nothing -->\n<!-- end -->')).toThrow('no part nothing');
+  expect(() => fill('<!-- call: nothing -->\n<!-- end -->')).toThrow('no call nothing');
+});
+
+test('the document tells of every message between the frame and the page', () => {
+  for (const { options } of [frameNotice, frameCommand])
+    for (const { shape } of options) expect(DOCUMENT).toContain(`| \`${shape.type.value}\` |`);
 });
 
 test('the document names the caller of its examples', () => {
