@@ -9,6 +9,12 @@ import type { Command, CommandOutcome } from '../features/wallet/index.ts';
 import type { GatewayCore, Soon } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
+/**
+ * What a vendor says that a bet was, in minor units of the player's currency, which a rollback does not name; null when
+ * that currency has no such amount.
+ */
+export type Claim = (currency: Currency) => bigint | null;
+
 /** Amounts are minor units of the currency. */
 export type PlayCall = { account: bigint } & (
   | { op: 'balance' }
@@ -25,7 +31,7 @@ export type PlayCall = { account: bigint } & (
       currency: string;
     }
   /** What the vendor believes of the bet; our own record counts. */
-  | { op: 'rollback'; tx: string; betTx: string; game: string | null; round: string | null; claimed: bigint | null }
+  | { op: 'rollback'; tx: string; betTx: string; game: string | null; round: string | null; claimed: Claim | null }
   | { op: 'award'; tx: string; kind: 'promo' | 'jackpot'; game: string | null; win: bigint; currency: string }
 );
 
@@ -51,11 +57,14 @@ export const currencyOf = (code: string): Currency | undefined =>
 export const amountProblem = (amount: bigint): string | null =>
   amount > MAX_AMOUNT ? 'the amount is larger than one call may carry' : null;
 
+/** In the place of an amount that the currency does not have: no bet is as large. */
+const UNREADABLE = -1n;
+
 /** What must be the same when a call is repeated; 128 bits of SHA-256. */
 const contentHash = (...parts: (string | bigint | boolean | null)[]): string =>
   hash('sha256', parts.map(String).join('\n'), 'hex').slice(0, 32);
 
-/** @param scope number of the vendor */
+/** What a rollback claims is not in it yet. @param scope number of the vendor */
 export function commandOf(scope: number, call: PlayCall): Command {
   const { op, account } = call;
   const command: Command = {
@@ -92,8 +101,8 @@ export function commandOf(scope: number, call: PlayCall): Command {
       return { ...command, session, game, round, bet, win, currency, hash: digest };
     }
     case 'rollback': {
-      const { betTx: ref, game, round, claimed: bet } = call;
-      return { ...command, ref, game, round, bet, hash: contentHash(ref) };
+      const { betTx: ref, game, round } = call;
+      return { ...command, ref, game, round, bet: null, hash: contentHash(ref) };
     }
     case 'award': {
       const { kind: ref, game, win, currency } = call;
@@ -129,6 +138,14 @@ export const inTime = <T>(work: Promise<T>, late: () => T): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
+/** Carries a rollback out whose amount is read in the currency of the player. */
+const claiming = async (core: GatewayCore, command: Command, claimed: Claim): Promise<CommandOutcome> => {
+  const currency = await core.currencyOf(command.account);
+  // A statement about the bet that cannot be read still differs from our record.
+  command.bet = currency && (claimed(currency) ?? UNREADABLE);
+  return core.submit(command);
+};
+
 /**
  * Carries a call out.
  *
@@ -136,6 +153,8 @@ export const inTime = <T>(work: Promise<T>, late: () => T): Promise<T> =>
  */
 export function carryOut(core: GatewayCore, vendor: VendorKey, call: PlayCall): Soon<CommandOutcome> {
   const command = commandOf(vendor.vendorId, call);
+  if (call.op === 'rollback' && call.claimed)
+    return inTime(claiming(core, command, call.claimed), () => refusedFor('UNAVAILABLE'));
   const isNewBet = call.op === 'bet' || call.op === 'settle';
   if (command.game === null || !(isNewBet || call.op === 'award')) return core.submit(command);
   const withGame = (code: GatewayCode | null): Soon<CommandOutcome> => {

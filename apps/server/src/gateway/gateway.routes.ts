@@ -6,7 +6,7 @@ import { applyCommands, publishOutcomes, spendLaunchToken } from '../features/wa
 import type { FastPath } from '../http/server.ts';
 import type { Secrets } from '../secrets.ts';
 import { type Batcher, createBatcher } from './batcher.ts';
-import { addRefusals, isKnownGame, listTransactions } from './gateway.store.ts';
+import { addRefusals, currencyOfAccount, isKnownGame, listTransactions } from './gateway.store.ts';
 import { mountProtocol } from './mount.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -62,6 +62,7 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     submit: batcher.submit,
     admit: (vendorId, launchToken) =>
       spendLaunchToken(db, vendorId, createHash('sha256').update(launchToken).digest('hex')),
+    currencyOf: (account) => currencyOfAccount(db, account),
     findGame: (nodeId) => live.now().find(nodeId),
     isKnownGame: (nodeId) => isKnownGame(db, nodeId),
     listTransactions: (vendorId, after, limit) => listTransactions(db, vendorId, after, limit),

@@ -1,6 +1,8 @@
 import type { GatewayCode } from '@parlour/contract/gateway';
+import type { Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { ledgerById } from '../features/wallet/index.ts';
 
 export type VendorRow = {
   id: number;
@@ -179,4 +181,10 @@ export async function listRefusals(
     where r.bucket >= ${since}
     group by v.code, r.code order by v.code nulls last, seen desc, r.code`.execute(db);
   return rows;
+}
+
+/** Currency of an account; null when there is no such account. */
+export async function currencyOfAccount(db: Db, account: bigint): Promise<Currency | null> {
+  const row = await db.selectFrom('wallet').where('account_id', '=', account).select('ledger_id').executeTakeFirst();
+  return row ? ledgerById(row.ledger_id).currency : null;
 }

@@ -6,6 +6,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
+import type { Currency } from '@parlour/contract/money';
 import type { Admitted, Command, CommandOutcome } from '../features/wallet/index.ts';
 import type { TransactionRow } from './gateway.store.ts';
 import type { VendorKey, Vendors } from './vendors.ts';
@@ -43,6 +44,8 @@ export type GatewayCore = {
   submit: (command: Command) => Promise<CommandOutcome>;
   /** Spends a launch token of this vendor. */
   admit: (vendorId: number, launchToken: string) => Promise<Admitted | null>;
+  /** Currency of an account; null when there is no such account. */
+  currencyOf: (account: bigint) => Promise<Currency | null>;
   /** A game that can be played now. */
   findGame: (nodeId: string) => GatewayGame | undefined;
   /** Whether a game is known though it cannot be played now. */

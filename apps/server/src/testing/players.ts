@@ -49,9 +49,10 @@ export async function aPlayer(
   vendorId: number,
   money: bigint,
   book: 'PLAY' | 'TRIAL' = 'PLAY',
+  currency = 'MMK',
 ): Promise<Player> {
   const memberId = await aMember(db);
-  const accountId = await openWallet(db, { memberId, book, currency: 'MMK' });
+  const accountId = await openWallet(db, { memberId, book, currency });
   if (money > 0n) await grantPlayMoney(db, { memberId, amount: money, idempotencyKey: 'start', book });
   return { memberId, accountId, session: await aSession(db, accountId, vendorId) };
 }

@@ -1,5 +1,6 @@
 /** A stage for the certification cases: a gateway of its own, without a network. */
 import { randomUUID } from 'node:crypto';
+import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import { endPlaySessions, openPlaySession } from '../features/wallet/index.ts';
 import { accountOf, playerName } from '../gateway/canonical.ts';
@@ -21,15 +22,23 @@ async function aGame({ db, games, vendor }: TestGateway): Promise<string> {
   return code;
 }
 
+export type StageOptions = {
+  mayAward: boolean;
+  protocols?: readonly VendorProtocol[];
+  /** What its players play in. */
+  currency?: Currency;
+};
+
 export async function aStage(
   db: TestGateway['db'],
   speaker: Speaker,
-  { mayAward, protocols }: { mayAward: boolean; protocols?: readonly VendorProtocol[] },
+  { mayAward, protocols, currency = CURRENCIES.MMK }: StageOptions,
 ): Promise<Stage> {
   const { protocol } = speaker;
   const gateway = await aGateway(db, { mayAward, protocol, ...(protocols ? { protocols } : {}) });
   const { app, vendorId, vendor, key } = gateway;
-  const who = { speaker, vendor: { code: vendor, key }, now: Date.now };
+  const { exponent } = currency;
+  const who = { speaker, vendor: { code: vendor, key }, now: Date.now, exponent };
   const game = await aGame(gateway);
   const players = new Map<string, Awaited<ReturnType<typeof aPlayer>>>();
   const of = ({ name }: Player) => {
@@ -38,7 +47,7 @@ export async function aStage(
     return player;
   };
   const join = async (book: 'PLAY' | 'TRIAL' = 'PLAY'): Promise<Player> => {
-    const player = await aPlayer(db, vendorId, MONEY, book);
+    const player = await aPlayer(db, vendorId, MONEY, book, currency.code);
     const name = playerName(player.accountId);
     players.set(name, player);
     return { name, session: player.session };
@@ -96,12 +105,12 @@ export async function aStage(
   return {
     ...who,
     game,
-    currency: 'MMK',
+    currency: currency.code,
     mayAward,
     async say(call, forgery) {
       const { path, headers, body } = forged(who, call, forgery);
       const response = await app.inject({ method: 'POST', url: path, headers, payload: body });
-      return speaker.read(call, response.statusCode, response.payload);
+      return speaker.read(call, response.statusCode, response.payload, exponent);
     },
     player: () => join(),
     another: () => join(),

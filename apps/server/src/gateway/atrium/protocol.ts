@@ -85,11 +85,11 @@ function playCallOf(call: Played): PlayCall | Refused {
   const tx = call.transactionId;
   if (call.action === 'cancelDebit') {
     const { debitTransactionId: betTx, gameCode: game = null, roundId: round = null, amount } = call;
-    const currency = currencyOf('MMK') as Currency;
-    const said = amount === undefined ? null : minorOf(amount, currency);
-    // A statement about the bet that we cannot read still differs from our record.
-    const claimed = said === null || typeof said === 'bigint' ? said : -1n;
-    return { op: 'rollback', account, tx, betTx, game, round, claimed };
+    const claimed = (currency: Currency): bigint | null => {
+      const said = minorOf(amount ?? 0n, currency);
+      return typeof said === 'bigint' ? said : null;
+    };
+    return { op: 'rollback', account, tx, betTx, game, round, claimed: amount === undefined ? null : claimed };
   }
   const currency = currencyOf(call.currencyCode);
   if (!currency) return { code: 'WRONG_CURRENCY', text: '' };

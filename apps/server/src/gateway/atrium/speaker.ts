@@ -1,6 +1,7 @@
 /** The vendor's side of the Atrium protocol. */
 import { createHmac } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
+import { MAX_AMOUNT } from '@parlour/contract/money';
 import type { Amount, Heard, Speaker, VendorCall } from '../certification/speaker.ts';
 import {
   ATRIUM_PATH,
@@ -10,15 +11,14 @@ import {
   KEY_ID_HEADER,
   PROVIDER_HEADER,
   readJson,
+  SCALE,
   SIGNATURE_HEADER,
   whole,
 } from './messages.ts';
 import { atriumProtocol } from './protocol.ts';
 
-/** 1/100,000 in one minor unit of a currency with two decimals. */
-const PART = 1_000n;
-
-const written = (amount: Amount): unknown => (typeof amount === 'bigint' ? whole(amount * PART) : amount.written);
+/** 1/100,000 in one minor unit. */
+const partOf = (exponent: number): bigint => SCALE / 10n ** BigInt(exponent);
 
 const CODES = new Map(Object.entries(ERROR_CODES).map(([code, number]) => [String(number), code as GatewayCode]));
 
@@ -27,9 +27,8 @@ const codeOf = (number: unknown): Heard['code'] => {
   return digits === '0' ? 'ok' : (CODES.get(digits) ?? 'UNAVAILABLE');
 };
 
-const minor = (number: unknown): bigint | null => (number instanceof Digits ? BigInt(number.source) / PART : null);
-
-function contentOf(call: VendorCall): object {
+function contentOf(call: VendorCall, part: bigint): object {
+  const written = (amount: Amount): unknown => (typeof amount === 'bigint' ? whole(amount * part) : amount.written);
   switch (call.call) {
     case 'authenticate':
       return { action: 'openSession', launchToken: call.launchToken };
@@ -84,9 +83,9 @@ type Answered = Record<string, unknown> & { entries?: Record<string, unknown>[] 
 export const atriumSpeaker: Speaker = {
   protocol: atriumProtocol.name,
   card: atriumProtocol.card,
-  write: (call, time) => ({
+  write: (call, time, exponent) => ({
     path: `${ATRIUM_PREFIX}/${ATRIUM_PATH}`,
-    body: JSON.stringify({ ...contentOf(call), sentAt: time }),
+    body: JSON.stringify({ ...contentOf(call, partOf(exponent)), sentAt: time }),
   }),
   sign: ({ body }, vendor, { keyId, secret }) => ({
     [PROVIDER_HEADER]: vendor,
@@ -94,7 +93,9 @@ export const atriumSpeaker: Speaker = {
     [SIGNATURE_HEADER]: createHmac('sha256', secret).update(body).digest('base64'),
   }),
   signatureHeader: SIGNATURE_HEADER,
-  read({ call }, http, text) {
+  read({ call }, http, text, exponent) {
+    const part = partOf(exponent);
+    const minor = (number: unknown): bigint | null => (number instanceof Digits ? BigInt(number.source) / part : null);
     const answer = readJson(text) as Answered;
     const word = (name: string): string => (typeof answer[name] === 'string' ? answer[name] : '');
     return {
@@ -127,7 +128,7 @@ export const atriumSpeaker: Speaker = {
         : {}),
     };
   },
-  noAmounts: [
+  noAmounts: (exponent) => [
     -1,
     -1000,
     1.5,
@@ -140,7 +141,7 @@ export const atriumSpeaker: Speaker = {
     [],
     {},
     whole(10n ** 30n),
-    whole(10n ** 18n + 1_000n),
+    whole((MAX_AMOUNT + 1n) * partOf(exponent)),
   ],
-  tooFine: [1, 999, 100_100],
+  tooFine: (exponent) => [1n, partOf(exponent) - 1n, SCALE + partOf(exponent) / 10n].map(whole),
 };

@@ -1,6 +1,7 @@
 /** The certification list on both databases, in every protocol that the platform speaks. */
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trialBalance } from '../../features/wallet/index.ts';
+import { forgetCurrencies, knowCurrencies, openBooks, WITH_THREE, WITHOUT } from '../../testing/currencies.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aStage } from '../../testing/stage.ts';
 import { atriumSpeaker } from '../atrium/speaker.ts';
@@ -26,6 +27,12 @@ const WORDED = [
   'VW-59',
 ];
 
+/** Where amounts are written and read. */
+const OF_AMOUNTS = ['VW-04', 'VW-06', 'VW-30', 'VW-48', 'VW-49', 'VW-59'];
+
+beforeAll(knowCurrencies);
+afterAll(forgetCurrencies);
+
 test('there is a vendor’s side of every protocol', () => {
   expect(SPEAKERS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
 });
@@ -43,5 +50,24 @@ eachDatabase((_kind, open) => {
         });
       }
     });
+  }
+
+  let booked: Promise<void> | null = null;
+  for (const speaker of SPEAKERS) {
+    for (const currency of [WITHOUT, WITH_THREE]) {
+      describe(`${speaker.protocol} with ${currency.exponent} decimals`, () => {
+        for (const each of CERTIFICATION) {
+          const isQuick = each.ids.some((id) => OF_AMOUNTS.includes(id));
+          test(`${each.ids.join(' ')} ${each.title}`, isQuick ? {} : { tags: 'wide' }, async () => {
+            const { db } = await open();
+            booked ??= openBooks(db);
+            await booked;
+            const stage = await aStage(db, speaker, { mayAward: each.needs === 'award', currency });
+            expect(await play(each, stage)).toBeNull();
+            expect((await trialBalance(db)).problems).toEqual([]);
+          });
+        }
+      });
+    }
   }
 });

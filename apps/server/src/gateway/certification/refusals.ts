@@ -1,5 +1,6 @@
 /** Certification: what is forged, stale, altered or malformed. */
 import { ok, strictEqual } from 'node:assert';
+import { currencyOf } from '../canonical.ts';
 import { type Case, type Forgery, fresh, hears, talk } from './stage.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,7 +11,9 @@ export const REFUSALS: readonly Case[] = [
     title: 'a wrong or unknown currency is refused',
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
-      for (const currency of ['PLAY', 'XXX', 'USD'].filter((code) => code !== stage.currency))
+      // Where the currency that is named has fewer decimals, the amount alone would be refused.
+      const hasRoom = (code: string) => (currencyOf(code)?.exponent ?? stage.exponent) >= stage.exponent;
+      for (const currency of ['PLAY', 'XXX', 'USD'].filter((code) => code !== stage.currency && hasRoom(code)))
         hears(await bet(100n, { currency }), { code: 'WRONG_CURRENCY' });
       strictEqual(await balance(), had);
     },
@@ -20,7 +23,8 @@ export const REFUSALS: readonly Case[] = [
     title: 'more decimals than the currency has are refused, never rounded',
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
-      for (const written of stage.speaker.tooFine) hears(await bet({ written }), { code: 'BAD_AMOUNT' });
+      for (const written of stage.speaker.tooFine(stage.exponent))
+        hears(await bet({ written }), { code: 'BAD_AMOUNT' });
       strictEqual(await balance(), had);
     },
   },
@@ -29,7 +33,8 @@ export const REFUSALS: readonly Case[] = [
     title: 'amounts that are negative, no numbers, too large or of another type are refused',
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
-      for (const written of stage.speaker.noAmounts) hears(await bet({ written }), { code: 'BAD_AMOUNT' });
+      for (const written of stage.speaker.noAmounts(stage.exponent))
+        hears(await bet({ written }), { code: 'BAD_AMOUNT' });
       strictEqual(await balance(), had);
     },
   },

@@ -6,6 +6,7 @@ import { startGame } from '@parlour/contract/launch.endpoints';
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import { logout } from '@parlour/contract/session.endpoints';
 import { createTrialUser } from '@parlour/contract/trial.endpoints';
+import { currencyOf } from '../canonical.ts';
 import type { IssuedKey } from '../vendors.ts';
 import type { Speaker } from './speaker.ts';
 import { forged, type Player, type Stage } from './stage.ts';
@@ -74,26 +75,27 @@ type Browser = Awaited<ReturnType<typeof trialPlayer>>;
 
 /** Says a call to the platform as the vendor. */
 const voiceOf =
-  (url: string, who: Pick<Stage, 'speaker' | 'vendor' | 'now'>): Stage['say'] =>
+  (url: string, who: Pick<Stage, 'speaker' | 'vendor' | 'now' | 'exponent'>): Stage['say'] =>
   async (call, forgery) => {
     const { path, headers, body } = forged(who, call, forgery);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(url + path, { method: 'POST', headers, body, redirect: 'error', signal });
-    return who.speaker.read(call, answer.status, await answer.text());
+    return who.speaker.read(call, answer.status, await answer.text(), who.exponent);
   };
 
 /** @throws {NoStage} when the platform cannot be played on like this */
 export async function remoteStage(options: RemoteOptions): Promise<Stage> {
   const { url, mayAward } = options;
-  const who = { speaker: options.speaker, vendor: { code: options.vendor, key: options.key }, now: Date.now };
-  const { code: vendor } = who.vendor;
-  const say = voiceOf(url, who);
+  const caller = { speaker: options.speaker, vendor: { code: options.vendor, key: options.key }, now: Date.now };
+  const { code: vendor } = caller.vendor;
+  // Which currency is played in is known once a game is open; nothing is paid before.
+  const greet = voiceOf(url, { ...caller, exponent: 0 });
   const browsers = new Map<string, { browser: Browser; session: string }>();
 
   const enter = async (browser: Browser, game: string) => {
     const launchToken = await browser.launch(game);
     if (launchToken === null) return null;
-    const { code, opened } = await say({ call: 'authenticate', launchToken });
+    const { code, opened } = await greet({ call: 'authenticate', launchToken });
     if (code === 'SIGNATURE') throw new NoStage(`vendor ${vendor} has no such key at ${url}`);
     return code === 'ok' && opened ? opened : null;
   };
@@ -110,6 +112,10 @@ export async function remoteStage(options: RemoteOptions): Promise<Stage> {
   }
   if (!entered) throw new NoStage(`no game of ${vendor} can be opened by a trial player: name one with --game`);
   const { currency } = entered;
+  const exponent = currencyOf(currency)?.exponent;
+  if (exponent === undefined)
+    throw new NoStage(`${currency} is a currency of which the number of decimals is not known here`);
+  const who = { ...caller, exponent };
   browsers.set(entered.player, { browser: first, session: entered.session });
 
   const join = async (): Promise<Player> => {
@@ -134,7 +140,7 @@ export async function remoteStage(options: RemoteOptions): Promise<Stage> {
     game,
     currency,
     mayAward,
-    say,
+    say: voiceOf(url, who),
     player: () => nth(0),
     async another() {
       await nth(0);

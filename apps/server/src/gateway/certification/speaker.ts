@@ -41,14 +41,17 @@ export type Written = { path: string; body: string };
 export type Speaker = {
   protocol: string;
   card: BehaviourCard;
-  /** @param time milliseconds since 1970, for protocols whose body says when it was sent */
-  write: (call: VendorCall, time: number) => Written;
+  /**
+   * @param time milliseconds since 1970, for protocols whose body says when it was sent
+   * @param exponent decimals of the player's currency
+   */
+  write: (call: VendorCall, time: number, exponent: number) => Written;
   /** Headers of a signed call. */
   sign: (written: Written, vendor: string, key: IssuedKey, time: number) => Record<string, string>;
   signatureHeader: string;
-  read: (call: VendorCall, http: number, text: string) => Heard;
+  read: (call: VendorCall, http: number, text: string, exponent: number) => Heard;
   /** JSON values that are no amounts, and amounts that no call may carry. */
-  noAmounts: readonly unknown[];
+  noAmounts: (exponent: number) => readonly unknown[];
   /** Amounts finer than the currency. */
-  tooFine: readonly unknown[];
+  tooFine: (exponent: number) => readonly unknown[];
 };

@@ -28,12 +28,14 @@ export type Stage = {
   /** A game of the vendor that can be played. */
   game: string;
   currency: string;
+  /** Decimals of the currency. */
+  exponent: number;
   vendor: { code: string; key: IssuedKey };
   /** Whether the vendor may pay without a bet. */
   mayAward: boolean;
   now: () => number;
   say: (call: VendorCall, forgery?: Forgery) => Promise<Heard>;
-  /** A player in a session that has not ended, with at least 1,000.00. */
+  /** A player in a session that has not ended, with at least 100,000 minor units. */
   player: () => Promise<Player>;
   another: () => Promise<Player>;
   /** A launch token of a player for the game. */
@@ -91,12 +93,12 @@ export async function play(each: Case, stage: Stage): Promise<'operator' | 'awar
 
 /** A call as it goes over the line, with whatever is not right about it. */
 export function forged(
-  { speaker, vendor, now }: Pick<Stage, 'speaker' | 'vendor' | 'now'>,
+  { speaker, vendor, now, exponent }: Pick<Stage, 'speaker' | 'vendor' | 'now' | 'exponent'>,
   call: VendorCall,
   forgery: Forgery = {},
 ): { path: string; headers: Record<string, string>; body: string } {
   const { time = now(), contentType = 'application/json' } = forgery;
-  const own = speaker.write(call, time);
+  const own = speaker.write(call, time, exponent);
   const written = { ...own, body: forgery.body?.(own.body) ?? own.body };
   const signed = speaker.sign(written, forgery.vendor ?? vendor.code, forgery.key ?? vendor.key, time);
   const { [speaker.signatureHeader]: right = '', ...headers } = signed;

@@ -1,6 +1,6 @@
 /** From the messages of the platform's own protocol to what they ask for. */
 import { GATEWAY_CALLS, type GatewayCallName, type GatewayCode } from '@parlour/contract/gateway';
-import { CURRENCIES, type Currency, parseMoney } from '@parlour/contract/money';
+import { type Currency, parseMoney } from '@parlour/contract/money';
 import type { z } from 'zod';
 import { accountOf, amountProblem, currencyOf, type PlayCall } from '../canonical.ts';
 
@@ -47,9 +47,6 @@ function minor(text: string, currency: Currency): Read<bigint> {
 
 type Playing = Exclude<ReadCall, { name: 'authenticate' | 'transactions' }>;
 
-/** The decimals that a rollback's optional amount is read with; every currency so far has two. */
-const ROLLBACK_CURRENCY = CURRENCIES.MMK;
-
 /** What a call asks for; a refusal when its content alone shows that it can never be carried out. */
 export function playCallOf({ name, call }: Playing): Read<PlayCall> {
   const account = accountOf(call.player);
@@ -57,8 +54,7 @@ export function playCallOf({ name, call }: Playing): Read<PlayCall> {
   if (name === 'balance') return { ok: true, value: { op: name, account } };
   if (name === 'rollback') {
     const { tx, betTx, game = null, round = null, amount } = call;
-    // A statement about the bet that we cannot read still differs from our record.
-    const claimed = amount === undefined ? null : (parseMoney(amount, ROLLBACK_CURRENCY.exponent) ?? -1n);
+    const claimed = amount === undefined ? null : ({ exponent }: Currency) => parseMoney(amount, exponent);
     return { ok: true, value: { op: name, account, tx, betTx, game, round, claimed } };
   }
   const currency = currencyOf(call.currency);

@@ -8,14 +8,12 @@ import {
   TIME_HEADER,
   VENDOR_HEADER,
 } from '@parlour/contract/gateway';
-import { CURRENCIES, moneyString, parseMoney } from '@parlour/contract/money';
+import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
 import type { Amount, Heard, Speaker, VendorCall } from '../certification/speaker.ts';
 import { parlourProtocol } from './protocol.ts';
 
-const { exponent } = CURRENCIES.MMK;
-const written = (amount: Amount): unknown =>
+const written = (amount: Amount, exponent: number): unknown =>
   typeof amount === 'bigint' ? moneyString(amount, exponent) : amount.written;
-const minor = (text: unknown): bigint | null => (typeof text === 'string' ? parseMoney(text, exponent) : null);
 
 const AMOUNTS = new Set(['amount', 'bet', 'win']);
 
@@ -37,10 +35,10 @@ type Answered = {
 export const parlourSpeaker: Speaker = {
   protocol: parlourProtocol.name,
   card: parlourProtocol.card,
-  write({ call, ...content }: VendorCall) {
+  write({ call, ...content }: VendorCall, _time, exponent) {
     const fields = Object.entries(content).map(([name, value]) => [
       name,
-      AMOUNTS.has(name) ? written(value as Amount) : value,
+      AMOUNTS.has(name) ? written(value as Amount, exponent) : value,
     ]);
     return { path: `${GATEWAY_PREFIX}/${call}`, body: JSON.stringify(Object.fromEntries(fields)) };
   },
@@ -54,7 +52,8 @@ export const parlourSpeaker: Speaker = {
     };
   },
   signatureHeader: SIGNATURE_HEADER,
-  read({ call }, http, text) {
+  read({ call }, http, text, exponent) {
+    const minor = (amount = ''): bigint | null => parseMoney(amount, exponent);
     const answer = JSON.parse(text) as Answered;
     const { player = '', session = '', game = '', currency = '' } = answer;
     return {
@@ -78,7 +77,7 @@ export const parlourSpeaker: Speaker = {
         : {}),
     };
   },
-  noAmounts: [
+  noAmounts: (exponent) => [
     '-1',
     '-0',
     'NaN',
@@ -101,7 +100,7 @@ export const parlourSpeaker: Speaker = {
     '9007199254740992',
     '9007199254740993.00',
     `1${'0'.repeat(30)}`,
-    '10000000000000.01',
+    moneyString(MAX_AMOUNT + 1n, exponent),
   ],
-  tooFine: ['1.001', '0.001', '1.999999'],
+  tooFine: (exponent) => [`1.${'1'.padStart(exponent + 1, '0')}`, `0.${'1'.padStart(exponent + 1, '0')}`, '1.999999'],
 };

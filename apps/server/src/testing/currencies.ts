@@ -1,0 +1,37 @@
+/** Currencies that the platform does not keep, for tests of what must not lean on two decimals. */
+import { CURRENCIES, type Currency } from '@parlour/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { LEDGERS, type Ledger } from '../features/wallet/ledgers.ts';
+
+/** Without decimals, and with three. */
+export const WITHOUT: Currency = { code: 'XNO', exponent: 0, symbol: 'N' };
+export const WITH_THREE: Currency = { code: 'XTH', exponent: 3, symbol: 'T' };
+
+const BOOKS = ['PLAY', 'TRIAL'] as const;
+/** The database counts ledgers from one, without a gap. */
+const FIRST = LEDGERS.length + 1;
+const MADE: readonly Ledger[] = [WITHOUT, WITH_THREE].flatMap((currency, n) =>
+  BOOKS.map((book, m) => ({ id: FIRST + BOOKS.length * n + m, book, currency })),
+);
+
+/** The process knows them until it is told to forget them: files may share it. */
+export function knowCurrencies(): void {
+  for (const currency of [WITHOUT, WITH_THREE]) Object.assign(CURRENCIES, { [currency.code]: currency });
+  (LEDGERS as Ledger[]).push(...MADE);
+}
+
+export function forgetCurrencies(): void {
+  for (const { code } of [WITHOUT, WITH_THREE]) Reflect.deleteProperty(CURRENCIES, code);
+  for (const ledger of MADE) (LEDGERS as Ledger[]).splice(LEDGERS.indexOf(ledger), 1);
+}
+
+/** Opens their books in a database, with the house's accounts that every ledger has. */
+export async function openBooks(db: Db): Promise<void> {
+  for (const { id, book, currency } of MADE)
+    await sql`insert into ledger (id, book, currency, exponent, enabled)
+      values (${id}, ${book}, ${currency.code}, ${currency.exponent}, true)`.execute(db);
+  await sql`insert into account (id, ledger_id, kind)
+    select l.id * 10 + a.id % 10, l.id, a.kind from ledger l, account a
+    where l.id >= ${FIRST} and a.ledger_id = 4 and a.member_id is null`.execute(db);
+}
