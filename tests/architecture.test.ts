@@ -108,6 +108,18 @@ describe('architecture', () => {
       "localStorage.setItem('a', 'b')",
       'one file',
     ],
+    ...[
+      'Number(bet)',
+      'parseFloat(row.amount)',
+      'const x = +stake;',
+      'Number(minorOf(text))',
+      'totalStake.toFixed(2)',
+    ].map((text): [string, string, string, string] => [
+      `an amount becomes a Number: ${text}`,
+      'apps/server/src/features/wallet/x.ts',
+      text,
+      'never a Number',
+    ]),
   ])('is broken when %s', (_, file, text, rule) => {
     expect(planted(file, text).join('\n')).toContain(rule);
   });

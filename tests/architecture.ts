@@ -83,6 +83,13 @@ const HOOK = /^(before|after)(All|Each)\(/m;
 const IMPURE =
   /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|process\.|crypto\.|randomBytes|randomInt|fetch\(|await )/;
 
+/** An amount by its name, made a floating-point number, or written from one: `Number(bet)`, `parseFloat(row.amount)`, `+stake`. */
+const AMOUNT = String.raw`(?:[\w$]+(?:\(\))?[?!]?\.)*(?:\w*(?:amount|balance|stake|turnover|payout|prize|ggr|minor|money|price)|bets?|wins?|fees?|credit|debit|used|withdrawable)`;
+const INEXACT = new RegExp(
+  String.raw`\b(?:Number|parseFloat|Number\.parseFloat|parseInt)\(\s*(?:${AMOUNT}|minor\w*\([^()]*\))\s*[),]|[=(,:?]\s*\+${AMOUNT}\b(?!\()|\b${AMOUNT}\.to(?:Fixed|Precision)\(`,
+  'i',
+);
+
 function contentRules(file: string, raw: string): string[] {
   const text = withoutComments(raw);
   const found: string[] = [];
@@ -96,6 +103,8 @@ function contentRules(file: string, raw: string): string[] {
     found.push('SQL stands in stores and migrations only');
   if (isServer && LEDGER_WRITE.test(text) && !/apps\/server\/src\/(features\/wallet|gateway|db)\//.test(file))
     found.push('only the wallet writes ledger tables');
+  if (/^(apps|packages)\//.test(file) && INEXACT.test(text))
+    found.push('an amount is a bigint of minor units or a decimal string, never a Number');
   const isBrowser = /^apps\/(player|console)\/src\/|^packages\/ui\/src\//.test(file);
   if (isBrowser && /\b(localStorage|sessionStorage)\s*[.[]/.test(text) && !file.endsWith('/shared/storage.ts'))
     found.push('storage keys stand in one file, shared/storage.ts');

@@ -85,7 +85,7 @@ const offer = z
     kind: z.enum(BONUS_KINDS),
     name: z.string(),
     /** Arguments of the text `bonus.about.<kind>`. */
-    words: z.record(z.string(), z.union([z.string(), z.number()])),
+    words: z.record(z.string(), z.union([z.string(), z.int()])),
     least: money,
     wagering: z.int(),
     days: z.int(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayMoney, moneyString, parseMoney } from './money.ts';
+import { displayMoney, moneyString, parseMoney, shareOf } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -56,5 +56,17 @@ describe('money', () => {
     expect(displayMoney('1.239')).toBe('1.23');
     expect(displayMoney('128450')).toBe('128,450.00');
     expect(displayMoney('-1234567.999')).toBe('-1,234,567.99');
+  });
+
+  it('tells a share to a thousandth, from amounts with other decimals and larger than a number holds exactly', () => {
+    const shares = [
+      ['200.00', '800'],
+      ['1', '3.000'],
+      ['9007199254740993.00', '9007199254740994.00'],
+      ['5', '4'],
+      ['-1', '4'],
+      ['0.00', '0.00'],
+    ].map(([part = '', whole = '']) => shareOf(part, whole));
+    expect(shares).toEqual([0.25, 0.333, 0.999, 1, 0, 1]);
   });
 });

@@ -42,6 +42,14 @@ export function moneyString(minor: bigint, exponent: number): string {
   return `${minor < 0n ? '-' : ''}${whole}${fraction}`;
 }
 
+/** How much of an amount another one is, from 0 to 1, to a thousandth: for bars. Nothing is all of nothing. */
+export function shareOf(part: string, whole: string): number {
+  const decimals = Math.max(...[part, whole].map((text) => text.split('.')[1]?.length ?? 0));
+  const [some = 0n, all = 0n] = [part, whole].map((text) => parseMoney(text, decimals) ?? 0n);
+  if (all <= 0n || some >= all) return 1;
+  return some <= 0n ? 0 : Number((some * 1000n) / all) / 1000;
+}
+
 /** Decimals that a balance shows (documents: 2). Cut, never rounded, so that no screen shows more than is held (N77). */
 export const BALANCE_DECIMALS = 2;
 

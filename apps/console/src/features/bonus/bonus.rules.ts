@@ -84,8 +84,8 @@ function wholeOf(typed: string, least: number, most: number): number | null {
 
 /** Per mille of a text in per cent with at most one decimal, or null. */
 function permilleOf(typed: string, most: number): number | null {
-  const minor = parseMoney(typed.trim().replace(',', '.'), 1);
-  return minor !== null && minor >= 0n && minor <= BigInt(most) ? Number(minor) : null;
+  const permille = parseMoney(typed.trim().replace(',', '.'), 1);
+  return permille !== null && permille >= 0n && permille <= BigInt(most) ? Number(permille) : null;
 }
 
 /** An amount above nothing with its decimals, or null. */

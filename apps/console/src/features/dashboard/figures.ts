@@ -15,8 +15,9 @@ export type HourValues = (number | null)[];
 
 export const HOURS = 24;
 
-/** Amount in whole units, for the height of a line only: positions on a screen need no exact sum. */
-const heightOf = (amount: string): number => Number(minorOf(amount)) / 10 ** exponentOf(amount);
+/** Amount in units, to a thousandth, for the height of a line only. */
+const heightOf = (amount: string): number =>
+  Number((minorOf(amount) * 1000n) / 10n ** BigInt(exponentOf(amount))) / 1000;
 
 /**
  * Spreads the hours that have figures over the day.

@@ -45,7 +45,7 @@ export function errorsOf(form: PromoForm, row: PromoCodeRow | null): Errors {
   if (!row && form.kind === 'drawn' && !within(form.count, 5000)) errors.count = 'promoCodes.countWrong';
   if (form.name.trim() === '') errors.name = 'promoCodes.nameMissing';
   const isPlain = form.rule === '';
-  if (form.amount === '' ? isPlain : !AMOUNT.test(form.amount) || Number(form.amount) === 0)
+  if (form.amount === '' ? isPlain : !AMOUNT.test(form.amount) || !/[1-9]/.test(form.amount))
     errors.amount = 'promoCodes.amountWrong';
   if (form.stock !== '' && (!within(form.stock, 1_000_000) || Number(form.stock) < (row?.taken ?? 0)))
     errors.stock = 'promoCodes.stockWrong';

@@ -1,6 +1,6 @@
 /** What the screens of bonuses make of the server's figures. */
 import type { BonusCredit, BonusOffer } from '@parlour/contract/bonus.endpoints';
-import { displayMoney, moneyString, parseMoney } from '@parlour/contract/money';
+import { displayMoney, moneyString, parseMoney, shareOf } from '@parlour/contract/money';
 
 /** Decimals of amounts that the server sends. */
 const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
@@ -24,10 +24,8 @@ export function more(amount: string, added: string): string {
 }
 
 /** How much of a credit was played, from 0 to 1. */
-export function playedShare({ progress, required }: Pick<BonusCredit, 'progress' | 'required'>): number {
-  const all = minor(required);
-  return all === 0n ? 1 : Number((minor(progress) * 1000n) / all) / 1000;
-}
+export const playedShare = ({ progress, required }: Pick<BonusCredit, 'progress' | 'required'>): number =>
+  shareOf(progress, required);
 
 export const isSome = (amount: string): boolean => minor(amount) > 0n;
 

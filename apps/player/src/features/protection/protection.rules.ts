@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney, shareOf } from '@parlour/contract/money';
 import type { LimitKind, LimitSpan } from '@parlour/contract/protection';
 import type { Limit } from '@parlour/contract/protection.endpoints';
 
@@ -49,8 +49,7 @@ export function leftText(
 }
 
 /** How much of a limit is used, from 0 to 1. */
-export const usedShare = ({ used, amount }: Pick<Limit, 'used' | 'amount'>): number =>
-  Math.min(1, Math.max(0, Number(used) / Number(amount)));
+export const usedShare = ({ used, amount }: Pick<Limit, 'used' | 'amount'>): number => shareOf(used, amount);
 
 const two = (n: number): string => String(n).padStart(2, '0');
 /** Seconds as `h:mm:ss`. */

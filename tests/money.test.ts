@@ -1,0 +1,77 @@
+/** P-08: no amount of money is a floating-point number, on any border: what endpoints take and answer is walked by its schemas. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Endpoint } from '@parlour/contract/endpoint';
+import { GATEWAY_CALLS } from '@parlour/contract/gateway';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const CONTRACT = join(import.meta.dirname, '../packages/contract/src');
+
+type Schema = { [key: string]: unknown };
+type Found = { at: string; name: string; kind: 'integer' | 'number' };
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+
+/** Every number in a schema, with the name of the field that holds it. */
+function* numbersIn(schema: unknown, at: string, name = ''): Generator<Found> {
+  if (!isSchema(schema)) return;
+  // A constant is what it says.
+  if ('const' in schema || 'enum' in schema) return;
+  const types = [schema['type']].flat();
+  if (types.includes('number')) yield { at, name, kind: 'number' };
+  if (types.includes('integer')) yield { at, name, kind: 'integer' };
+  for (const [field, inner] of Object.entries(isSchema(schema['properties']) ? schema['properties'] : {}))
+    yield* numbersIn(inner, `${at}.${field}`, field);
+  for (const [field, inner] of Object.entries(isSchema(schema['$defs']) ? schema['$defs'] : {}))
+    yield* numbersIn(inner, `${at}#${field}`, field);
+  for (const key of ['items', 'additionalProperties']) yield* numbersIn(schema[key], at, name);
+  for (const key of ['anyOf', 'oneOf', 'allOf', 'prefixItems'])
+    for (const inner of Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []) yield* numbersIn(inner, at, name);
+}
+
+async function endpoints(): Promise<[string, Endpoint][]> {
+  const files = readdirSync(CONTRACT).filter((file) => file.endsWith('.endpoints.ts'));
+  const modules = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ pathToFileURL(join(CONTRACT, file)).href) as Promise<object>),
+  );
+  return modules
+    .flatMap((module) => Object.entries(module) as [string, unknown][])
+    .filter((pair): pair is [string, Endpoint] => isSchema(pair[1]) && 'access' in pair[1] && 'output' in pair[1]);
+}
+
+const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
+  schema && z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+
+/** Names that only an amount of money has; a count of deposits or of wins is no amount. */
+const AMOUNT =
+  /(amount|balance|stake|turnover|payout|prize|ggr|price|minor|money|withdrawable)$|^(bet|win|net|fee|credit|debit|sum)$/i;
+
+/** How a picture is drawn: angles and sizes. */
+const DRAWN = 'art';
+
+/** Numbers on a border that are not whole, or that are amounts. */
+const inexact = (found: Iterable<Found>): string[] =>
+  [...found].filter(({ name, kind }) => (kind === 'number' && name !== DRAWN) || AMOUNT.test(name)).map(({ at }) => at);
+
+test('P-08 no endpoint and no call of a vendor takes or answers money as a number, or any number that is not whole', async () => {
+  const all = await endpoints();
+  expect(all.length).toBeGreaterThan(290);
+  const found = all.flatMap(([name, endpoint]) => [
+    ...(['params', 'query', 'body'] as const).flatMap((part) => [
+      ...numbersIn(schemaOf(endpoint.input[part], 'input'), `${name} ${part}`),
+    ]),
+    ...numbersIn(schemaOf(endpoint.output, 'output'), `${name} output`),
+  ]);
+  for (const [name, call] of Object.entries(GATEWAY_CALLS)) found.push(...numbersIn(schemaOf(call, 'input'), name));
+  // Counts, ranks and places are numbers, and the walk sees them.
+  expect(found.length).toBeGreaterThan(200);
+  expect(inexact(found)).toEqual([]);
+});
+
+test('P-08 control: an amount that is a number is found, however deep it lies, and so is a number with decimals', () => {
+  const row = z.strictObject({ count: z.int(), rows: z.array(z.strictObject({ betAmount: z.int().nullable() })) });
+  const planted = z.union([row, z.strictObject({ more: z.record(z.string(), z.number()) })]);
+  expect(inexact(numbersIn(schemaOf(planted, 'output'), 'x'))).toEqual(['x.rows.betAmount', 'x.more']);
+});
