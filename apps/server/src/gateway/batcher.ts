@@ -16,6 +16,8 @@ export type BatcherOptions = {
   apply: Apply;
   /** Called after each commit with what was carried out, in order. */
   committed: (outcomes: readonly CommandOutcome[]) => void;
+  /** Called for each command that was answered with the outcome of an earlier one. */
+  repeated?: (command: Command) => void;
   /** Most commands in a batch. */
   most?: number;
   /** Most batches under way at a time. */
@@ -111,6 +113,7 @@ export function createBatcher(options: BatcherOptions): Batcher {
     apply,
     committed,
     most = 128,
+    repeated = () => {},
     atOnce = 2,
     beside = 32,
     share = 16,
@@ -131,6 +134,7 @@ export function createBatcher(options: BatcherOptions): Batcher {
 
   function settle(waiting: Waiting, outcome: CommandOutcome): void {
     pending.delete(waiting);
+    if (outcome.replayed) repeated(waiting.command);
     waiting.resolve(outcome);
     if (!waiting.repeats) return;
     const again = outcome.operation === null ? outcome : { ...outcome, replayed: true, transfer: null };

@@ -6,7 +6,7 @@ import { applyCommands, publishOutcomes, spendLaunchToken } from '../features/wa
 import type { FastPath } from '../http/server.ts';
 import type { Secrets } from '../secrets.ts';
 import { type Batcher, createBatcher } from './batcher.ts';
-import { addRefusals, currencyOfAccount, isKnownGame, listTransactions } from './gateway.store.ts';
+import { addRefusals, currencyOfAccount, isKnownGame, listTransactions, REPEATED } from './gateway.store.ts';
 import { mountProtocol } from './mount.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -49,12 +49,13 @@ export type Gateway = {
 export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
   const { db, live } = deps;
   const vendors = openVendors(db, deps.secrets);
+  const tally = createTally((refusals) => addRefusals(db, refusals));
   const batcher = createBatcher({
     apply: (commands) => applyCommands(db, commands),
     committed: publishOutcomes,
+    repeated: ({ scope }) => tally.note(scope, REPEATED),
     ...(deps.atOnce ? { atOnce: deps.atOnce } : {}),
   });
-  const tally = createTally((refusals) => addRefusals(db, refusals));
   let isClosing = false;
   const core: GatewayCore = {
     vendors,

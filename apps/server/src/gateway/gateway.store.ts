@@ -158,6 +158,9 @@ export async function listTransactions(
     .sort((a, b) => Number(BigInt(a.position) - BigInt(b.position)) || Number(a.operation - b.operation));
 }
 
+/** Stands among the reasons of refused calls: a call that was answered with the stored answer of an earlier one. */
+export const REPEATED = 'REPEATED';
+
 export type Refusals = { vendorId: number | null; code: string; seen: number };
 
 /** Adds refused calls to those of this quarter of an hour. */
@@ -178,8 +181,18 @@ export async function listRefusals(
   const { rows } = await sql<{ vendor: string | null; code: GatewayCode; seen: bigint }>`
     select v.code as vendor, r.code, sum(r.seen)::bigint as seen
     from gateway_refusal r left join gateway_vendor v on v.id = r.vendor_id
-    where r.bucket >= ${since}
+    where r.bucket >= ${since} and r.code <> ${REPEATED}
     group by v.code, r.code order by v.code nulls last, seen desc, r.code`.execute(db);
+  return rows;
+}
+
+/** Calls since a moment that repeated an earlier one, by vendor. */
+export async function listRepeated(db: Db, since: Date): Promise<{ vendor: string; seen: bigint }[]> {
+  const { rows } = await sql<{ vendor: string; seen: bigint }>`
+    select v.code as vendor, sum(r.seen)::bigint as seen
+    from gateway_refusal r join gateway_vendor v on v.id = r.vendor_id
+    where r.bucket >= ${since} and r.code = ${REPEATED}
+    group by v.code order by v.code`.execute(db);
   return rows;
 }
 

@@ -2,24 +2,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import {
-  GATEWAY_PREFIX,
-  type GatewayCode,
-  KEY_HEADER,
-  MENDABLE,
-  TIME_HEADER,
-  VENDOR_HEADER,
-} from '@parlour/contract/gateway';
+import { GATEWAY_PREFIX, type GatewayCode, MENDABLE } from '@parlour/contract/gateway';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh, type Reply, SECRETS, signedHeaders } from '../testing/gateway.ts';
-import { often } from '../testing/limits.ts';
 import { aScene, clean, type Scene } from '../testing/scene.ts';
 import { listRefusals } from './gateway.store.ts';
 import { issueKey, retireKey } from './vendors.ts';
-
-const FORGED = often(200, 200, 10_000);
 
 eachDatabase((_kind, open) => {
   const start = async () => aScene(await aGateway((await open()).db));
@@ -156,32 +146,6 @@ eachDatabase((_kind, open) => {
     expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { status: 'refused', code: 'UNKNOWN_CALL' }]);
     const read = await s.app.inject({ method: 'GET', url: `${GATEWAY_PREFIX}/bet` });
     expect([read.statusCode, read.json()]).toMatchObject([404, { code: 'UNKNOWN_CALL' }]);
-    await untouched(s);
-  });
-
-  test(`P-14 ${FORGED} forged, stale and altered calls change nothing`, async () => {
-    const s = await start();
-    const headers = [VENDOR_HEADER, KEY_HEADER, TIME_HEADER, 'x-parlour-signature'];
-    const path = `${GATEWAY_PREFIX}/bet`;
-    let refused = 0;
-    for (let n = 0; n < FORGED; n++) {
-      const text = JSON.stringify(betOf(s));
-      const at = n % text.length;
-      const flipped = `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ 1)}${text.slice(at + 1)}`;
-      const { http } = await s.call(
-        'bet',
-        text,
-        n % 2 === 0 ? { sentBody: flipped } : { time: Date.now() - 301_000 - n },
-      );
-      if (http === 401) refused++;
-    }
-    for (const missing of headers) {
-      const all: Record<string, string> = Object.fromEntries(headers.map((name) => [name, 'x']));
-      delete all[missing];
-      const response = await s.app.inject({ method: 'POST', url: path, headers: all, payload: betOf(s) });
-      if (response.statusCode === 401) refused++;
-    }
-    expect(refused).toBe(FORGED + headers.length);
     await untouched(s);
   });
 

@@ -1,15 +1,15 @@
 /**
- * Counts refused calls. They are added up in memory and written now and then, so that a flood of forged calls costs the
+ * Counts refused calls, and those that repeat an earlier one. They are added up in memory and written now and then, so that a flood of forged calls costs the
  * database nothing.
  */
 import type { GatewayCode } from '@parlour/contract/gateway';
-import type { Refusals } from './gateway.store.ts';
+import { REPEATED, type Refusals } from './gateway.store.ts';
 
 const EVERY_MS = 5_000;
 
 export type Tally = {
   /** @param vendorId null when nobody is known to have sent the call */
-  note: (vendorId: number | null, code: GatewayCode) => void;
+  note: (vendorId: number | null, code: GatewayCode | typeof REPEATED) => void;
   /** Writes what was counted since the last time; what cannot be written is kept for the next time. */
   write: () => Promise<void>;
   /** Writes what is left. */

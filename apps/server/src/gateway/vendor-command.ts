@@ -1,7 +1,15 @@
 /** What an operator does with vendors on the command line: register, exchange keys, stop and start. */
 import type { Db } from '../db/db.ts';
 import type { Secrets } from '../secrets.ts';
-import { listRefusals, listVendorKeys, retireKey, setVendorEnabled, upsertVendor } from './gateway.store.ts';
+import {
+  listRefusals,
+  listRepeated,
+  listVendorKeys,
+  REPEATED,
+  retireKey,
+  setVendorEnabled,
+  upsertVendor,
+} from './gateway.store.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { USUAL_PROTOCOL } from './vendor.ts';
 import { issueKey } from './vendors.ts';
@@ -12,7 +20,7 @@ npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL] [--protocol NAME]
 npm run vendor -- key CODE                                       prints a second key; both work
 npm run vendor -- retire KEY_ID                                  ends a key within a second
 npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again
-npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason`;
+npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason, and repeated`;
 
 /** The command was not understood or cannot be carried out; the message says what to do. */
 export class VendorCommandRefused extends Error {}
@@ -78,7 +86,9 @@ export async function vendorCommand(db: Db, secrets: Pick<Secrets, 'seal'>, word
   if (verb === 'refused') {
     const days = Number(name || '1');
     if (!Number.isInteger(days) || days < 1 || days > 366) throw new VendorCommandRefused('days are 1 to 366');
-    const rows = await listRefusals(db, new Date(Date.now() - days * 86_400_000));
+    const since = new Date(Date.now() - days * 86_400_000);
+    const repeated = (await listRepeated(db, since)).map((row) => ({ ...row, code: REPEATED }));
+    const rows = [...(await listRefusals(db, since)), ...repeated];
     return rows.length === 0
       ? ['none']
       : rows.map(({ vendor, code, seen }) => `${(vendor ?? 'unknown').padEnd(20)} ${code.padEnd(18)} ${seen}`);

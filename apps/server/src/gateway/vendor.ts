@@ -21,6 +21,8 @@ export type BehaviourCard = {
   rollbackAfterWin: boolean;
   /** Calls that need a play session that has not ended. */
   sessionCheckedFor: readonly ('bet' | 'settle')[];
+  /** The signature covers the path, too, so that a call is good for the one path alone; elsewhere the body names the call. */
+  signsPath: boolean;
   /** How amounts are written. */
   amounts: 'decimal-string' | 'hundred-thousandths';
 };

@@ -31,8 +31,6 @@ export type CallOptions = {
   /** Clock that the call is signed with. */
   time?: number;
   contentType?: string;
-  /** Path that is signed when it is not the one that is called. */
-  signedPath?: string;
   /** Body that is sent instead of the one that was signed. */
   sentBody?: string;
   signature?: string;
@@ -130,7 +128,7 @@ export async function aGateway(
     const path = `${GATEWAY_PREFIX}/${name}`;
     const body = typeof content === 'string' ? content : JSON.stringify(content);
     const time = options.time ?? now?.() ?? Date.now();
-    const signed = signedHeaders(options.vendor ?? code, options.key ?? key, options.signedPath ?? path, body, time);
+    const signed = signedHeaders(options.vendor ?? code, options.key ?? key, path, body, time);
     const response = await app.inject({
       method: 'POST',
       url: path,

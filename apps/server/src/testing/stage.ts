@@ -6,6 +6,7 @@ import { endPlaySessions, openPlaySession } from '../features/wallet/index.ts';
 import { accountOf, playerName } from '../gateway/canonical.ts';
 import type { Speaker } from '../gateway/certification/speaker.ts';
 import { forged, type Operator, type Player, type Stage } from '../gateway/certification/stage.ts';
+import { listRefusals } from '../gateway/gateway.store.ts';
 import type { VendorProtocol } from '../gateway/vendor.ts';
 import { aGateway, type TestGateway } from './gateway.ts';
 import { aPlayer } from './players.ts';
@@ -97,6 +98,12 @@ export async function aStage(
         .select(['kind', 'ext_id as tx', 'state'])
         .orderBy('id')
         .execute(),
+    refused: async (code) => {
+      await gateway.gateway.tally.write();
+      const rows = await listRefusals(db, new Date(0));
+      const counted = rows.filter((row) => row.code === code && (row.vendor === null || row.vendor === vendor));
+      return counted.reduce((sum, { seen }) => sum + seen, 0n);
+    },
     entries: async ({ name }) => {
       const rows = await db.selectFrom('entry').where('account_id', '=', accountOf(name)).selectAll().execute();
       return rows.length;

@@ -93,6 +93,7 @@ export const atriumSpeaker: Speaker = {
     [SIGNATURE_HEADER]: createHmac('sha256', secret).update(body).digest('base64'),
   }),
   signatureHeader: SIGNATURE_HEADER,
+  otherPaths: () => [],
   read({ call }, http, text, exponent) {
     const part = partOf(exponent);
     const minor = (number: unknown): bigint | null => (number instanceof Digits ? BigInt(number.source) / part : null);

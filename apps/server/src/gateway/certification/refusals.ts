@@ -72,7 +72,7 @@ export const REFUSALS: readonly Case[] = [
   },
   {
     ids: ['VW-51'],
-    title: 'a body that was changed after signing, or sent to another path, is refused; the raw bytes are signed',
+    title: 'a body that was changed after signing is refused; the raw bytes are signed',
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
       const reordered = (own: string): string => {
@@ -88,6 +88,26 @@ export const REFUSALS: readonly Case[] = [
       hears(await bet(100n, same, { body: reordered }), { code: 'ok', replayed: false });
       hears(await bet(100n, same), { code: 'ok', replayed: true });
       strictEqual(await balance(), had - 100n);
+    },
+  },
+  {
+    ids: ['VW-51'],
+    title: 'a call that was signed for one path and is sent to another changes nothing and is counted',
+    async run(stage) {
+      const { speaker, operator } = stage;
+      const { player, had, bet, balance } = await talk(stage);
+      const entries = await operator?.entries(player);
+      const before = await operator?.refused('SIGNATURE');
+      const same = { tx: fresh('t'), round: fresh('r') };
+      const elsewhere = speaker.otherPaths({ call: 'bet' });
+      for (const path of elsewhere) {
+        const heard = await bet(100n, same, { sentPath: () => path });
+        hears(heard, { code: 'SIGNATURE' });
+      }
+      strictEqual(await balance(), had);
+      if (before !== undefined) strictEqual(await operator?.refused('SIGNATURE'), before + BigInt(elsewhere.length));
+      strictEqual(await operator?.entries(player), entries);
+      hears(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: false });
     },
   },
   {

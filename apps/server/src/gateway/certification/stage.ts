@@ -1,6 +1,7 @@
 /** Where a certification case is played: a wallet, a vendor that may call it, and players in front of its games. */
 import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
+import type { GatewayCode } from '@parlour/contract/gateway';
 import type { IssuedKey } from '../vendors.ts';
 import type { Amount, Heard, Speaker, VendorCall } from './speaker.ts';
 
@@ -62,6 +63,8 @@ export type Operator = {
   round: (player: Player, round: string) => Promise<RoundRow | undefined>;
   /** What a person has to look at, oldest first. */
   cases: (player: Player) => Promise<{ kind: string; tx: string; state: string }[]>;
+  /** How many calls were refused with a code so far. */
+  refused: (code: GatewayCode) => Promise<bigint>;
   /** How many entries the player's account has. */
   entries: (player: Player) => Promise<number>;
 };

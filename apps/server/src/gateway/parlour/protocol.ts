@@ -67,6 +67,7 @@ export const parlourProtocol: VendorProtocol = {
     changedRepeat: 'conflict',
     rollbackAfterWin: false,
     sessionCheckedFor: ['bet', 'settle'],
+    signsPath: true,
     amounts: 'decimal-string',
   },
   claim: ({ header }) => ({ vendor: header(VENDOR_HEADER), keyId: header(KEY_HEADER) }),

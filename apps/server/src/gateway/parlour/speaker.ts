@@ -52,6 +52,10 @@ export const parlourSpeaker: Speaker = {
     };
   },
   signatureHeader: SIGNATURE_HEADER,
+  otherPaths: ({ call }) => [
+    ...parlourProtocol.paths.filter((path) => path !== call).map((path) => `${GATEWAY_PREFIX}/${path}`),
+    `${GATEWAY_PREFIX}/${call}?more=1`,
+  ],
   read({ call }, http, text, exponent) {
     const minor = (amount = ''): bigint | null => parseMoney(amount, exponent);
     const answer = JSON.parse(text) as Answered;

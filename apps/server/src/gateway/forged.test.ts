@@ -1,0 +1,188 @@
+/** What is not a vendor's own call, to the byte, is refused, changes nothing, and is counted. */
+import type { GatewayCode } from '@parlour/contract/gateway';
+import { CURRENCIES } from '@parlour/contract/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { eachDatabase } from '../testing/databases.ts';
+import { aGateway, fresh, SECRETS } from '../testing/gateway.ts';
+import { often } from '../testing/limits.ts';
+import { aScene, clean } from '../testing/scene.ts';
+import { atriumSpeaker } from './atrium/speaker.ts';
+import type { Speaker } from './certification/speaker.ts';
+import { listRefusals, listRepeated, REPEATED } from './gateway.store.ts';
+import { parlourSpeaker } from './parlour/speaker.ts';
+import { PROTOCOLS } from './protocols.ts';
+import { vendorCommand } from './vendor-command.ts';
+
+/** Mutants of each kind. */
+const EACH = often(12, 12, 700);
+/** The same mutants in every run. */
+const SEED = 14;
+const MINUTE_MS = 60_000;
+const REPLAYS = 3;
+const { exponent } = CURRENCIES.MMK;
+
+type Method = 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE';
+type Wire = { method: Method; path: string; headers: Record<string, string>; body: Buffer };
+/** A number below another one. */
+type Draw = (below: number) => number;
+/** How a call is spoilt, and with what it is refused. */
+type Mutant = Wire & { code: GatewayCode };
+/** Signs a call anew with whatever is not right about it. */
+type Sign = (how: { time?: number; secret?: string; keyId?: string }) => Wire;
+type Mutation = (wire: Wire, draw: Draw, sign: Sign) => Wire | Mutant;
+
+const PRINTABLE = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=-_.');
+const pick = <T>(from: readonly T[], draw: Draw): T => from[draw(from.length)] as T;
+
+/** Replaces one byte of a class by another byte. */
+const byteOf =
+  (isOne: RegExp): Mutation =>
+  (wire, draw) => {
+    const body = Buffer.from(wire.body);
+    const at = pick(
+      [...body.keys()].filter((n) => isOne.test(String.fromCharCode(body[n] ?? 0))),
+      draw,
+    );
+    body[at] = ((body[at] ?? 0) + 1 + draw(255)) % 256;
+    return { ...wire, body };
+  };
+
+/** Spoils the value of a header: another character, one less, one more, none, twice. */
+const headerOf =
+  (name: string): Mutation =>
+  (wire, draw) => {
+    const right = wire.headers[name] ?? '';
+    const at = draw(right.length);
+    const [before, after] = [right.slice(0, at), right.slice(at + 1)];
+    const others = PRINTABLE.filter((character) => character !== right[at]);
+    const { [name]: _gone, ...rest } = wire.headers;
+    const value = pick(
+      [
+        `${before}${pick(others, draw)}${after}`,
+        `${before}${after}`,
+        `${right}${pick(others, draw)}`,
+        '',
+        `${right},${right}`,
+        null,
+      ],
+      draw,
+    );
+    return { ...wire, headers: value === null ? rest : { ...rest, [name]: value } };
+  };
+
+const inserted: Mutation = (wire, draw) => {
+  const at = draw(wire.body.length + 1);
+  return { ...wire, body: Buffer.concat([wire.body.subarray(0, at), Buffer.of(draw(256)), wire.body.subarray(at)]) };
+};
+const removed: Mutation = (wire, draw) => {
+  const at = draw(wire.body.length);
+  return { ...wire, body: Buffer.concat([wire.body.subarray(0, at), wire.body.subarray(at + 1)]) };
+};
+const cut: Mutation = (wire, draw) => ({ ...wire, body: wire.body.subarray(0, draw(wire.body.length)) });
+
+function mutationsOf(speaker: Speaker, names: readonly string[], now: number): Record<string, Mutation> {
+  const unknown = (wire: Wire): Mutant => ({ ...wire, code: 'UNKNOWN_CALL' });
+  return {
+    'a digit of the body': byteOf(/\d/),
+    'a letter of the body': byteOf(/[A-Za-z]/),
+    'a quote of the body': byteOf(/"/),
+    'a colon or a comma of the body': byteOf(/[:,]/),
+    'a brace of the body': byteOf(/[{}]/),
+    'a byte more': inserted,
+    'a byte less': removed,
+    'a body that was cut': cut,
+    ...Object.fromEntries(names.map((name) => [name, headerOf(name)])),
+    'a time that is past or to come': (_wire, draw, sign) =>
+      sign({ time: now + pick([-1, 1], draw) * (5 * MINUTE_MS + 1 + draw(1e9)) }),
+    'another secret': (_wire, draw, sign) => sign({ secret: `s${draw(1e9)}` }),
+    'another key': (_wire, draw, sign) => sign({ keyId: `k${draw(1e9)}` }),
+    'another method': (wire, draw) => unknown({ ...wire, method: pick(['GET', 'PUT', 'PATCH', 'DELETE'], draw) }),
+    'another path': (wire, draw) => {
+      const others = speaker.otherPaths({ call: 'bet' });
+      if (others.length > 0 && draw(2) === 0) return { ...wire, path: pick(others, draw) };
+      // All below where the protocol begins: what is beside it never comes to the gateway.
+      const last = wire.path.slice(wire.path.lastIndexOf('/') + 1);
+      const wrong = ['/', 's', '/more'].map((more) => `${wire.path}${more}`);
+      return unknown({ ...wire, path: pick([...wrong, wire.path.replace(last, last.toUpperCase())], draw) });
+    },
+  };
+}
+
+eachDatabase((_kind, open) => {
+  const SPEAKERS = [parlourSpeaker, atriumSpeaker];
+  test('every protocol is among them', () => {
+    expect(SPEAKERS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
+  });
+
+  describe.each(SPEAKERS)('P-14 $protocol', (speaker) => {
+    test(`${EACH} mutants of every part of a signed call are refused, change nothing and are counted by kind; the call itself is carried out once`, async () => {
+      const now = Date.UTC(2026, 0, 1);
+      const gateway = await aGateway((await open()).db, { protocol: speaker.protocol, now: () => now });
+      const s = await aScene(gateway);
+      const { app, db, vendor, key } = s;
+      const since = new Date(0);
+      const counts = async () => {
+        await s.gateway.tally.write();
+        const rows = await listRefusals(db, since);
+        return new Map(rows.map(({ vendor: of, code, seen }) => [`${of ?? 'nobody'} ${code}`, Number(seen)]));
+      };
+      /** A bet, and the same one signed with something else. */
+      const aCall = () => {
+        const call = {
+          ...s.common,
+          call: 'bet',
+          session: s.session,
+          tx: fresh('t'),
+          round: fresh('r'),
+          amount: 100n,
+        } as const;
+        const sign: Sign = ({ time = now, secret = key.secret, keyId = key.keyId }) => {
+          const written = speaker.write(call, time, exponent);
+          const signed = speaker.sign(written, vendor, { keyId, secret }, time);
+          const headers = { ...signed, 'content-type': 'application/json' };
+          return { method: 'POST', path: written.path, headers, body: Buffer.from(written.body) };
+        };
+        return { wire: sign({}), sign };
+      };
+      const send = async ({ method, path, headers, body }: Wire) => {
+        const { statusCode, payload } = await app.inject({ method, url: path, headers, payload: body });
+        return { code: speaker.read({ call: 'balance', player: '' }, statusCode, payload, exponent).code, payload };
+      };
+      const names = Object.keys(
+        speaker.sign(speaker.write({ call: 'balance', player: '' }, now, exponent), vendor, key, now),
+      );
+      for (const [kind, mutate] of Object.entries(mutationsOf(speaker, names, now))) {
+        const before = await counts();
+        const wanted: Record<string, number> = {};
+        const drawn = fc.sample(fc.infiniteStream(fc.nat(2 ** 31 - 1)), { numRuns: EACH, seed: SEED });
+        for (const numbers of drawn) {
+          const { wire, sign } = aCall();
+          const mutant = mutate(wire, (below) => (numbers.next().value ?? 0) % below, sign);
+          expect([kind, mutant]).not.toEqual([kind, wire]);
+          const code = 'code' in mutant ? mutant.code : 'SIGNATURE';
+          wanted[`nobody ${code}`] = (wanted[`nobody ${code}`] ?? 0) + 1;
+          expect([kind, (await send(mutant)).code]).toEqual([kind, code]);
+        }
+        const after = [...(await counts())].map(([name, seen]) => [name, seen - (before.get(name) ?? 0)] as const);
+        expect([kind, Object.fromEntries(after.filter(([, seen]) => seen > 0))]).toEqual([kind, wanted]);
+      }
+      expect([await s.money(), await s.operations()]).toEqual([10_000n, []]);
+
+      const { wire } = aCall();
+      const first = await send(wire);
+      expect([first.code, await s.money()]).toEqual(['ok', 9_900n]);
+      const stored = first.payload.replace('"replayed":false', '"replayed":true');
+      for (let n = 0; n < REPLAYS; n++) expect(await send(wire)).toEqual({ code: 'ok', payload: stored });
+      await s.gateway.tally.write();
+      const repeated = (await listRepeated(db, since)).filter((row) => row.vendor === vendor);
+      expect(repeated).toEqual([{ vendor, seen: BigInt(REPLAYS) }]);
+      // A repetition is told beside the refused calls, and is none of them.
+      expect([...(await counts()).keys()].filter((name) => name.endsWith(REPEATED))).toEqual([]);
+      const told = (await vendorCommand(db, SECRETS, ['refused'])).map((line) => line.split(/ +/));
+      expect(told).toContainEqual([vendor, REPEATED, String(REPLAYS)]);
+      expect([await s.money(), (await s.operations()).length]).toEqual([9_900n, 1]);
+      await clean(s);
+    });
+  });
+});
