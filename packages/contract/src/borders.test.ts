@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Endpoint } from '@parlour/contract/endpoint';
-import { GATEWAY_CALLS } from '@parlour/contract/gateway';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { GATEWAY_CALLS } from './gateway.ts';
 
-const CONTRACT = join(import.meta.dirname, '../packages/contract/src');
+const CONTRACT = import.meta.dirname;
 
 type Schema = { [key: string]: unknown };
 type Found = { at: string; name: string; kind: 'integer' | 'number' };
