@@ -41,6 +41,8 @@ type Round = { state: 'open' | 'closed' | 'rolled_back'; bets: number; wins: num
 /** One player's money and calls, as plainly as can be. */
 export class Model {
   balance = START;
+  /** Whether the player is still before the game: wins and rollbacks come though nobody is. */
+  hasSession = true;
   readonly answers = new Map<string, { content: string; outcome: ModelOutcome }>();
   readonly tombstones = new Set<number>();
   readonly bets = new Map<number, { amount: bigint; round: number; isUndone: boolean }>();
@@ -73,6 +75,7 @@ export class Model {
       return null;
     }
     if (s.op === 'settle' && this.tombstones.has(s.id)) return 'BET_ROLLED_BACK';
+    if (!this.hasSession) return 'SESSION_ENDED';
     if (round && round.state !== 'open') return 'ROUND_CLOSED';
     if (this.balance < BigInt(s.amount)) return 'INSUFFICIENT_FUNDS';
     this.balance -= BigInt(s.amount);
@@ -108,6 +111,10 @@ export class Model {
     return null;
   }
 }
+
+/** The step that a command came from. */
+export const stepOf = ({ hash }: Pick<Command, 'hash'>): Step =>
+  JSON.parse(Buffer.from(hash, 'hex').toString()) as Step;
 
 /** The call of a step as the gateway hands it on. */
 export function commandOf(s: Step, make: ReturnType<typeof aCommand>): Command {

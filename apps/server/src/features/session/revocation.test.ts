@@ -17,7 +17,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { startChild } from '../../testing/crash.ts';
 import { eachDatabase, onDatabase } from '../../testing/databases.ts';
-import { inTime, within } from '../../testing/limits.ts';
+import { inTime, often, within } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
 import { headersOf } from '../../testing/streams.ts';
 import { createRemembered, killSeries } from './remembered.ts';
@@ -32,8 +32,8 @@ const POLICY = {
   rememberedIdleSeconds: DAY,
 };
 const WITHIN = { timeout: within(1000), interval: 40 };
-/** A fifth of the full figure, over the causes. */
-const SESSIONS = 100;
+/** Over the causes. */
+const SESSIONS = often(100, 100, 500);
 
 type Open = Player & { id: bigint; memberId: bigint };
 
