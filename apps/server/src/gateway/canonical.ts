@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { CURRENCIES, type Currency, MAX_AMOUNT } from '@parlour/contract/money';
 import type { Command, CommandOutcome } from '../features/wallet/index.ts';
-import type { GatewayCore, Soon } from './vendor.ts';
+import type { GatewayCore, ProtocolCore, Soon } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
 /**
@@ -138,12 +138,36 @@ export const inTime = <T>(work: Promise<T>, late: () => T): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
+/** What a vendor hears of an outcome where its protocol's card has another word for it. Inside it is the same for all. */
+async function heard(core: ProtocolCore, command: Command, outcome: CommandOutcome): Promise<CommandOutcome> {
+  if (command.op === 'rollback')
+    return (await core.undidNothing(command)) ? { ...outcome, state: 'declined', code: 'NO_BET' } : outcome;
+  const first = await core.firstOutcome(command);
+  return first ? { ...outcome, ...first, state: first.code === null ? 'done' : 'declined', replayed: true } : outcome;
+}
+
+/** Whether the card may have another word for an outcome: nothing is looked up for a plain one. */
+const isOfCard = ({ card }: ProtocolCore, { op }: Command, { code, operation, transfer }: CommandOutcome): boolean =>
+  (card.changedRepeat === 'first-answer' && code === 'CONFLICT' && operation === null) ||
+  (card.unknownRollback === 'refused' && op === 'rollback' && code === null && transfer === null);
+
+const submit = (core: ProtocolCore, command: Command): Promise<CommandOutcome> => {
+  const { card } = core;
+  const outcome = core.submit(command);
+  // Most protocols have no other words at all, and their answers go through no further hands.
+  if (card.changedRepeat === 'conflict' && card.unknownRollback === 'done') return outcome;
+  return inTime(
+    outcome.then((known) => (isOfCard(core, command, known) ? heard(core, command, known) : known)),
+    () => refusedFor('UNAVAILABLE'),
+  );
+};
+
 /** Carries a rollback out whose amount is read in the currency of the player. */
-const claiming = async (core: GatewayCore, command: Command, claimed: Claim): Promise<CommandOutcome> => {
+const claiming = async (core: ProtocolCore, command: Command, claimed: Claim): Promise<CommandOutcome> => {
   const currency = await core.currencyOf(command.account);
   // A statement about the bet that cannot be read still differs from our record.
   command.bet = currency && (claimed(currency) ?? UNREADABLE);
-  return core.submit(command);
+  return submit(core, command);
 };
 
 /**
@@ -151,16 +175,16 @@ const claiming = async (core: GatewayCore, command: Command, claimed: Claim): Pr
  *
  * @throws when the outcome is not known: the database is away or too slow. The vendor repeats the call
  */
-export function carryOut(core: GatewayCore, vendor: VendorKey, call: PlayCall): Soon<CommandOutcome> {
+export function carryOut(core: ProtocolCore, vendor: VendorKey, call: PlayCall): Soon<CommandOutcome> {
   const command = commandOf(vendor.vendorId, call);
   if (call.op === 'rollback' && call.claimed)
     return inTime(claiming(core, command, call.claimed), () => refusedFor('UNAVAILABLE'));
   const isNewBet = call.op === 'bet' || call.op === 'settle';
-  if (command.game === null || !(isNewBet || call.op === 'award')) return core.submit(command);
+  if (command.game === null || !(isNewBet || call.op === 'award')) return submit(core, command);
   const withGame = (code: GatewayCode | null): Soon<CommandOutcome> => {
-    if (call.op === 'award') return code === 'UNKNOWN_GAME' ? refusedFor(code) : core.submit(command);
+    if (call.op === 'award') return code === 'UNKNOWN_GAME' ? refusedFor(code) : submit(core, command);
     command.refusal = code;
-    return core.submit(command);
+    return submit(core, command);
   };
   const why = gameRefusal(core, vendor, command.game);
   // The batcher gives up in time; what was asked before it has no time limit of its own.

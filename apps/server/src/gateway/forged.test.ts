@@ -99,7 +99,7 @@ function mutationsOf(speaker: Speaker, names: readonly string[], now: number): R
     'another key': (_wire, draw, sign) => sign({ keyId: `k${draw(1e9)}` }),
     'another method': (wire, draw) => unknown({ ...wire, method: pick(['GET', 'PUT', 'PATCH', 'DELETE'], draw) }),
     'another path': (wire, draw) => {
-      const others = speaker.otherPaths({ call: 'bet' });
+      const others = speaker.card.signsPath ? speaker.paths.filter((path) => path !== wire.path) : [];
       if (others.length > 0 && draw(2) === 0) return { ...wire, path: pick(others, draw) };
       // All below where the protocol begins: what is beside it never comes to the gateway.
       const last = wire.path.slice(wire.path.lastIndexOf('/') + 1);

@@ -6,7 +6,15 @@ import { applyCommands, publishOutcomes, spendLaunchToken } from '../features/wa
 import type { FastPath } from '../http/server.ts';
 import type { Secrets } from '../secrets.ts';
 import { type Batcher, createBatcher } from './batcher.ts';
-import { addRefusals, currencyOfAccount, isKnownGame, listTransactions, REPEATED } from './gateway.store.ts';
+import {
+  addRefusals,
+  currencyOfAccount,
+  firstOutcome,
+  isKnownGame,
+  listTransactions,
+  REPEATED,
+  undidNothing,
+} from './gateway.store.ts';
 import { mountProtocol } from './mount.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -63,6 +71,8 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     submit: batcher.submit,
     admit: (vendorId, launchToken) =>
       spendLaunchToken(db, vendorId, createHash('sha256').update(launchToken).digest('hex')),
+    firstOutcome: (command) => firstOutcome(db, command),
+    undidNothing: (command) => undidNothing(db, command),
     currencyOf: (account) => currencyOfAccount(db, account),
     findGame: (nodeId) => live.now().find(nodeId),
     isKnownGame: (nodeId) => isKnownGame(db, nodeId),

@@ -2,7 +2,7 @@ import type { GatewayCode } from '@parlour/contract/gateway';
 import type { Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { ledgerById } from '../features/wallet/index.ts';
+import { type Command, ledgerById } from '../features/wallet/index.ts';
 
 export type VendorRow = {
   id: number;
@@ -200,4 +200,34 @@ export async function listRepeated(db: Db, since: Date): Promise<{ vendor: strin
 export async function currencyOfAccount(db: Db, account: bigint): Promise<Currency | null> {
   const row = await db.selectFrom('wallet').where('account_id', '=', account).select('ledger_id').executeTakeFirst();
   return row ? ledgerById(row.ledger_id).currency : null;
+}
+
+/** The outcome that stands under the id of a call, whatever its content was; null when there is none. */
+export async function firstOutcome(
+  db: Db,
+  { scope, account, op, tx }: Command,
+): Promise<{ code: GatewayCode | null; balance: bigint; operation: bigint } | null> {
+  const row = await db
+    .selectFrom('operation')
+    .where('scope', '=', scope)
+    .where('actor_id', '=', account)
+    .where('op', '=', op)
+    .where('ext_id', '=', tx)
+    .select(['code', 'balance', 'id'])
+    .executeTakeFirst();
+  return row ? { code: row.code as GatewayCode | null, balance: row.balance, operation: row.id } : null;
+}
+
+/** Whether the bet of a rollback is one that never came: it is remembered, so that it is refused if it still comes. */
+export async function undidNothing(db: Db, { scope, account, ref }: Command): Promise<boolean> {
+  const row = await db
+    .selectFrom('operation')
+    .where('scope', '=', scope)
+    .where('actor_id', '=', account)
+    .where('op', '=', 'bet')
+    .where('ext_id', '=', ref)
+    .where('state', '=', 'tombstone')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inTime } from './canonical.ts';
-import type { Answer, Called, GatewayCore, Soon, VendorProtocol } from './vendor.ts';
+import type { Answer, Called, GatewayCore, ProtocolCore, Soon, VendorProtocol } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
 /** Largest body of a vendor's call. */
@@ -59,6 +59,7 @@ export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, 
     core.refused(vendor, code);
     return protocol.refuse(code);
   };
+  const own: ProtocolCore = { ...core, card: protocol.card };
   const headers = Object.entries({ ...core.headers, ...HEADERS }).flat();
 
   function write(response: ServerResponse, { status, text, code }: Answer): void {
@@ -78,7 +79,7 @@ export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, 
       if (answer.code !== null) core.refused(vendor, answer.code);
       return answer;
     };
-    const answer = protocol.answer(called, vendor, core);
+    const answer = protocol.answer(called, vendor, own);
     return answer instanceof Promise ? answer.then(counted) : counted(answer);
   };
 

@@ -11,15 +11,16 @@ import type { Admitted, Command, CommandOutcome } from '../features/wallet/index
 import type { TransactionRow } from './gateway.store.ts';
 import type { VendorKey, Vendors } from './vendors.ts';
 
-/** How a protocol behaves where vendors differ. */
+/**
+ * How a protocol behaves where vendors differ. The gateway and the certification cases go by it, and by nothing else that
+ * they know of a protocol.
+ */
 export type BehaviourCard = {
   /** What a vendor hears when it rolls back a bet that never came. Inside it is always remembered. */
   unknownRollback: 'done' | 'refused';
   /** What a vendor hears when it sends the same id with other content. Inside nothing ever changes. */
   changedRepeat: 'conflict' | 'first-answer';
-  /** A round that was won or closed can be undone as a whole. */
-  rollbackAfterWin: boolean;
-  /** Calls that need a play session that has not ended. */
+  /** Calls that need a play session that has not ended; the wallet asks for one with these alone. */
   sessionCheckedFor: readonly ('bet' | 'settle')[];
   /** The signature covers the path, too, so that a call is good for the one path alone; elsewhere the body names the call. */
   signsPath: boolean;
@@ -35,7 +36,10 @@ export type GatewayGame = {
   paused?: boolean;
 };
 
-/** What a protocol may use. */
+/** What a protocol may use: the gateway, which goes by the protocol's card. */
+export type ProtocolCore = GatewayCore & { card: BehaviourCard };
+
+/** The gateway as it is for every protocol. */
 export type GatewayCore = {
   vendors: Vendors;
   /**
@@ -44,6 +48,10 @@ export type GatewayCore = {
    * @throws when the outcome is not known: the database is away or too slow. The vendor repeats the call
    */
   submit: (command: Command) => Promise<CommandOutcome>;
+  /** The first outcome of a call whose id was used with other content; null when there is none. */
+  firstOutcome: (command: Command) => Promise<Pick<CommandOutcome, 'code' | 'balance' | 'operation'> | null>;
+  /** Whether a rollback was of a bet that never came. */
+  undidNothing: (command: Command) => Promise<boolean>;
   /** Spends a launch token of this vendor. */
   admit: (vendorId: number, launchToken: string) => Promise<Admitted | null>;
   /** Currency of an account; null when there is no such account. */
@@ -106,7 +114,7 @@ export type VendorProtocol = {
   /** Whether the call bears the signature of this key and was sent at about `now`, milliseconds since 1970. */
   isSigned: (called: Called, key: KeyObject, now: number) => boolean;
   /** Carries the call of a vendor out. @throws when the outcome is not known */
-  answer: (called: Called, vendor: VendorKey, core: GatewayCore) => Soon<Answer>;
+  answer: (called: Called, vendor: VendorKey, core: ProtocolCore) => Soon<Answer>;
   /** How this protocol words a refusal. */
   refuse: (code: GatewayCode) => Answer;
 };

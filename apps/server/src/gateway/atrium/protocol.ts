@@ -8,7 +8,7 @@ import type { Currency } from '@parlour/contract/money';
 import { type Admitted, type CommandOutcome, ledgerById } from '../../features/wallet/index.ts';
 import { accountOf, amountProblem, carryOut, currencyOf, inTime, type PlayCall, playerName } from '../canonical.ts';
 import type { TransactionRow } from '../gateway.store.ts';
-import type { Answer, Called, GatewayCore, Soon, VendorProtocol } from '../vendor.ts';
+import type { Answer, Called, GatewayCore, ProtocolCore, Soon, VendorProtocol } from '../vendor.ts';
 import type { VendorKey } from '../vendors.ts';
 import {
   AMOUNT_FIELDS,
@@ -153,7 +153,7 @@ const historyAnswer = (rows: readonly TransactionRow[]): Answer =>
     nextPosition: rows.at(-1)?.position ?? null,
   });
 
-function answer({ body }: Called, vendor: VendorKey, core: GatewayCore): Soon<Answer> {
+function answer({ body }: Called, vendor: VendorKey, core: ProtocolCore): Soon<Answer> {
   const read = readCall(contentOf(body));
   if ('code' in read) return refuse(read.code, read.text);
   if (read.action === 'openSession')
@@ -186,7 +186,6 @@ export const atriumProtocol: VendorProtocol = {
   card: {
     unknownRollback: 'done',
     changedRepeat: 'conflict',
-    rollbackAfterWin: false,
     sessionCheckedFor: ['bet', 'settle'],
     signsPath: false,
     amounts: 'hundred-thousandths',

@@ -1,7 +1,7 @@
 /** The vendor's side of the Atrium protocol. */
 import { createHmac } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
-import { MAX_AMOUNT } from '@parlour/contract/money';
+import { AMOUNTS } from '../certification/amounts.ts';
 import type { Amount, Heard, Speaker, VendorCall } from '../certification/speaker.ts';
 import {
   ATRIUM_PATH,
@@ -13,9 +13,10 @@ import {
   readJson,
   SCALE,
   SIGNATURE_HEADER,
-  whole,
 } from './messages.ts';
 import { atriumProtocol } from './protocol.ts';
+
+const { card } = atriumProtocol;
 
 /** 1/100,000 in one minor unit. */
 const partOf = (exponent: number): bigint => SCALE / 10n ** BigInt(exponent);
@@ -27,8 +28,9 @@ const codeOf = (number: unknown): Heard['code'] => {
   return digits === '0' ? 'ok' : (CODES.get(digits) ?? 'UNAVAILABLE');
 };
 
-function contentOf(call: VendorCall, part: bigint): object {
-  const written = (amount: Amount): unknown => (typeof amount === 'bigint' ? whole(amount * part) : amount.written);
+function contentOf(call: VendorCall, exponent: number): object {
+  const written = (amount: Amount): unknown =>
+    typeof amount === 'bigint' ? AMOUNTS[card.amounts].write(amount, exponent) : amount.written;
   switch (call.call) {
     case 'authenticate':
       return { action: 'openSession', launchToken: call.launchToken };
@@ -82,10 +84,10 @@ type Answered = Record<string, unknown> & { entries?: Record<string, unknown>[] 
 
 export const atriumSpeaker: Speaker = {
   protocol: atriumProtocol.name,
-  card: atriumProtocol.card,
+  card,
   write: (call, time, exponent) => ({
     path: `${ATRIUM_PREFIX}/${ATRIUM_PATH}`,
-    body: JSON.stringify({ ...contentOf(call, partOf(exponent)), sentAt: time }),
+    body: JSON.stringify({ ...contentOf(call, exponent), sentAt: time }),
   }),
   sign: ({ body }, vendor, { keyId, secret }) => ({
     [PROVIDER_HEADER]: vendor,
@@ -93,7 +95,7 @@ export const atriumSpeaker: Speaker = {
     [SIGNATURE_HEADER]: createHmac('sha256', secret).update(body).digest('base64'),
   }),
   signatureHeader: SIGNATURE_HEADER,
-  otherPaths: () => [],
+  paths: [`${ATRIUM_PREFIX}/${ATRIUM_PATH}`],
   read({ call }, http, text, exponent) {
     const part = partOf(exponent);
     const minor = (number: unknown): bigint | null => (number instanceof Digits ? BigInt(number.source) / part : null);
@@ -129,20 +131,4 @@ export const atriumSpeaker: Speaker = {
         : {}),
     };
   },
-  noAmounts: (exponent) => [
-    -1,
-    -1000,
-    1.5,
-    1e21,
-    '1000',
-    'NaN',
-    '',
-    null,
-    true,
-    [],
-    {},
-    whole(10n ** 30n),
-    whole((MAX_AMOUNT + 1n) * partOf(exponent)),
-  ],
-  tooFine: (exponent) => [1n, partOf(exponent) - 1n, SCALE + partOf(exponent) / 10n].map(whole),
 };

@@ -208,12 +208,15 @@ export const CALLS: readonly Case[] = [
       const first = await stage.player();
       const { opened } = await stage.say({ call: 'authenticate', launchToken: await stage.launch(first) });
       const player = { ...first, session: opened?.session ?? '' };
-      const { had, bet, win, rollback } = await talk(stage, player);
+      const { had, bet, win, settle, rollback } = await talk(stage, player);
       const [won, undone] = [fresh('r'), fresh('t')];
       await bet(1000n, { round: won });
       await bet(2000n, { tx: undone });
       await stage.signOut(player);
-      hears(await bet(100n), { code: 'SESSION_ENDED' });
+      const asks = (call: 'bet' | 'settle') =>
+        stage.speaker.card.sessionCheckedFor.includes(call) ? 'SESSION_ENDED' : 'ok';
+      hears(await bet(100n), { code: asks('bet') });
+      hears(await settle(100n, 100n), { code: asks('settle') });
       hears(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
       hears(await rollback(undone), { code: 'ok', balance: had + 500n });
     },

@@ -1,6 +1,7 @@
 /** Certification: what is forged, stale, altered or malformed. */
 import { ok, strictEqual } from 'node:assert';
 import { currencyOf } from '../canonical.ts';
+import { AMOUNTS } from './amounts.ts';
 import { type Case, type Forgery, fresh, hears, talk } from './stage.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,9 +24,10 @@ export const REFUSALS: readonly Case[] = [
     title: 'more decimals than the currency has are refused, never rounded',
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
-      for (const written of stage.speaker.tooFine(stage.exponent))
-        hears(await bet({ written }), { code: 'BAD_AMOUNT' });
+      const { tooFine, write } = AMOUNTS[stage.speaker.card.amounts];
+      for (const written of tooFine(stage.exponent)) hears(await bet({ written }), { code: 'BAD_AMOUNT' });
       strictEqual(await balance(), had);
+      hears(await bet({ written: write(1n, stage.exponent) }), { code: 'ok', balance: had - 1n });
     },
   },
   {
@@ -33,7 +35,7 @@ export const REFUSALS: readonly Case[] = [
     title: 'amounts that are negative, no numbers, too large or of another type are refused',
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
-      for (const written of stage.speaker.noAmounts(stage.exponent))
+      for (const written of AMOUNTS[stage.speaker.card.amounts].none(stage.exponent))
         hears(await bet({ written }), { code: 'BAD_AMOUNT' });
       strictEqual(await balance(), had);
     },
@@ -99,13 +101,20 @@ export const REFUSALS: readonly Case[] = [
       const entries = await operator?.entries(player);
       const before = await operator?.refused('SIGNATURE');
       const same = { tx: fresh('t'), round: fresh('r') };
-      const elsewhere = speaker.otherPaths({ call: 'bet' });
-      for (const path of elsewhere) {
-        const heard = await bet(100n, same, { sentPath: () => path });
+      const others = (own: string) => [...speaker.paths.filter((path) => path !== own), `${own}?more=1`];
+      if (!speaker.card.signsPath) {
+        // There the body names the call, and it is the same call wherever it goes.
+        hears(await bet(100n, same, { sentPath: (own) => `${own}?more=1` }), { code: 'ok', balance: had - 100n });
+        hears(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: true });
+        return;
+      }
+      for (let n = 0; n < speaker.paths.length; n++) {
+        const heard = await bet(100n, same, { sentPath: (own) => others(own)[n] ?? own });
         hears(heard, { code: 'SIGNATURE' });
       }
       strictEqual(await balance(), had);
-      if (before !== undefined) strictEqual(await operator?.refused('SIGNATURE'), before + BigInt(elsewhere.length));
+      if (before !== undefined)
+        strictEqual(await operator?.refused('SIGNATURE'), before + BigInt(speaker.paths.length));
       strictEqual(await operator?.entries(player), entries);
       hears(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: false });
     },

@@ -1,5 +1,6 @@
 /** Certification: what is taken back, and what comes in the wrong order. */
 import { deepStrictEqual, strictEqual } from 'node:assert';
+import { AMOUNTS } from './amounts.ts';
 import { type Case, fresh, hears, talk } from './stage.ts';
 
 export const ROLLBACKS: readonly Case[] = [
@@ -21,7 +22,7 @@ export const ROLLBACKS: readonly Case[] = [
     async run(stage) {
       const { player, had, bet, rollback } = await talk(stage);
       const noted: object[] = [];
-      const [tooFine] = stage.speaker.tooFine(stage.exponent);
+      const [tooFine] = AMOUNTS[stage.speaker.card.amounts].tooFine(stage.exponent);
       for (const claim of [{ amount: 9900n }, { round: 'another' }, { game: 'g2' }, { amount: { written: tooFine } }]) {
         const [of, tx] = [fresh('t'), fresh('t')];
         await bet(1234n, { tx: of });

@@ -49,11 +49,7 @@ export type Speaker = {
   /** Headers of a signed call. */
   sign: (written: Written, vendor: string, key: IssuedKey, time: number) => Record<string, string>;
   signatureHeader: string;
-  /** Paths of the protocol that a call was not signed for; none where the signature does not cover the path. */
-  otherPaths: (call: Pick<VendorCall, 'call'>) => readonly string[];
+  /** Paths that the protocol takes calls at. */
+  paths: readonly string[];
   read: (call: VendorCall, http: number, text: string, exponent: number) => Heard;
-  /** JSON values that are no amounts, and amounts that no call may carry. */
-  noAmounts: (exponent: number) => readonly unknown[];
-  /** Amounts finer than the currency. */
-  tooFine: (exponent: number) => readonly unknown[];
 };

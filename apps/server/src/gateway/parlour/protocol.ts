@@ -15,6 +15,7 @@ import {
   type Answer,
   type Called,
   type GatewayCore,
+  type ProtocolCore,
   type Soon,
   USUAL_PROTOCOL,
   type VendorProtocol,
@@ -46,7 +47,7 @@ async function list(core: GatewayCore, vendor: VendorKey, { after, limit }: Call
   return answered(listAnswer(await core.listTransactions(vendor.vendorId, after, limit)));
 }
 
-function answer({ name, body }: Called, vendor: VendorKey, core: GatewayCore): Soon<Answer> {
+function answer({ name, body }: Called, vendor: VendorKey, core: ProtocolCore): Soon<Answer> {
   const read = readCall(name as GatewayCallName, body);
   if (!read.ok) return refuse(read.code, read.message);
   if (read.name === 'authenticate') return inTime(authenticate(core, vendor, read.call), late);
@@ -65,7 +66,6 @@ export const parlourProtocol: VendorProtocol = {
   card: {
     unknownRollback: 'done',
     changedRepeat: 'conflict',
-    rollbackAfterWin: false,
     sessionCheckedFor: ['bet', 'settle'],
     signsPath: true,
     amounts: 'decimal-string',

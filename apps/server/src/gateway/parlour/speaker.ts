@@ -8,14 +8,16 @@ import {
   TIME_HEADER,
   VENDOR_HEADER,
 } from '@parlour/contract/gateway';
-import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
+import { parseMoney } from '@parlour/contract/money';
+import { AMOUNTS } from '../certification/amounts.ts';
 import type { Amount, Heard, Speaker, VendorCall } from '../certification/speaker.ts';
 import { parlourProtocol } from './protocol.ts';
 
+const { card } = parlourProtocol;
 const written = (amount: Amount, exponent: number): unknown =>
-  typeof amount === 'bigint' ? moneyString(amount, exponent) : amount.written;
+  typeof amount === 'bigint' ? AMOUNTS[card.amounts].write(amount, exponent) : amount.written;
 
-const AMOUNTS = new Set(['amount', 'bet', 'win']);
+const AMOUNT_FIELDS = new Set(['amount', 'bet', 'win']);
 
 type Listed = { kind: string; tx: string; player: string; amount: string; outcome: string };
 type Answered = {
@@ -34,11 +36,11 @@ type Answered = {
 
 export const parlourSpeaker: Speaker = {
   protocol: parlourProtocol.name,
-  card: parlourProtocol.card,
+  card,
   write({ call, ...content }: VendorCall, _time, exponent) {
     const fields = Object.entries(content).map(([name, value]) => [
       name,
-      AMOUNTS.has(name) ? written(value as Amount, exponent) : value,
+      AMOUNT_FIELDS.has(name) ? written(value as Amount, exponent) : value,
     ]);
     return { path: `${GATEWAY_PREFIX}/${call}`, body: JSON.stringify(Object.fromEntries(fields)) };
   },
@@ -52,10 +54,7 @@ export const parlourSpeaker: Speaker = {
     };
   },
   signatureHeader: SIGNATURE_HEADER,
-  otherPaths: ({ call }) => [
-    ...parlourProtocol.paths.filter((path) => path !== call).map((path) => `${GATEWAY_PREFIX}/${path}`),
-    `${GATEWAY_PREFIX}/${call}?more=1`,
-  ],
+  paths: parlourProtocol.paths.map((path) => `${GATEWAY_PREFIX}/${path}`),
   read({ call }, http, text, exponent) {
     const minor = (amount = ''): bigint | null => parseMoney(amount, exponent);
     const answer = JSON.parse(text) as Answered;
@@ -81,30 +80,4 @@ export const parlourSpeaker: Speaker = {
         : {}),
     };
   },
-  noAmounts: (exponent) => [
-    '-1',
-    '-0',
-    'NaN',
-    'Infinity',
-    '1e3',
-    '0x10',
-    ' 1',
-    '1,000',
-    '',
-    '01',
-    '1.',
-    '.5',
-    '+1',
-    1,
-    1.5,
-    null,
-    true,
-    [],
-    {},
-    '9007199254740992',
-    '9007199254740993.00',
-    `1${'0'.repeat(30)}`,
-    moneyString(MAX_AMOUNT + 1n, exponent),
-  ],
-  tooFine: (exponent) => [`1.${'1'.padStart(exponent + 1, '0')}`, `0.${'1'.padStart(exponent + 1, '0')}`, '1.999999'],
 };
