@@ -65,6 +65,19 @@ export async function aStage(
     disable: async (player) => {
       await db.updateTable('member').set({ state: 'disabled' }).where('id', '=', of(player).memberId).execute();
     },
+    exclude: async (player) => {
+      await db
+        .updateTable('wallet')
+        .set({ stopped_until: new Date('9999-01-01') })
+        .where('account_id', '=', of(player).accountId)
+        .execute();
+    },
+    limit: async (player, wager) => {
+      const { accountId, memberId } = of(player);
+      await sql`insert into play_watch (account_id, member_id, zone, wager_day)
+        values (${accountId}, ${memberId}, 'UTC', ${wager})`.execute(db);
+      await db.updateTable('wallet').set({ guarded: true }).where('account_id', '=', accountId).execute();
+    },
     withStopped: async (what, work) => {
       const stop = async (enabled: boolean) => {
         if (what === 'game' && enabled) gateway.games.set(game, { node_id: game, gatewayVendor: vendor });

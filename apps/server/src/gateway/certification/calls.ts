@@ -1,7 +1,7 @@
 /** Certification: launches, calls, and who may bet when. */
 import { deepStrictEqual, notStrictEqual, strictEqual } from 'node:assert';
 import type { Heard } from './speaker.ts';
-import { type Case, fresh, hears, talk } from './stage.ts';
+import { type Case, fresh, hears, type Player, talk } from './stage.ts';
 
 export const CALLS: readonly Case[] = [
   {
@@ -234,17 +234,27 @@ export const CALLS: readonly Case[] = [
   },
   {
     ids: ['VW-44', 'VW-45'],
-    title: 'a player that the operator stopped may not bet, but is paid and refunded',
+    title: 'a player who was disabled, is excluded or reached a limit may not bet, but is paid and refunded',
     needs: 'operator',
-    async run(stage, { disable }) {
-      const { player, had, bet, win, rollback } = await talk(stage);
-      const [won, undone] = [fresh('r'), fresh('t')];
-      await bet(1000n, { round: won });
-      await bet(2000n, { tx: undone });
-      await disable(player);
-      hears(await bet(100n), { code: 'PLAYER_BLOCKED' });
-      hears(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
-      hears(await rollback(undone), { code: 'ok', balance: had + 500n });
+    async run(stage, { disable, exclude, limit }) {
+      const stops = [
+        [disable, 'PLAYER_BLOCKED'],
+        [exclude, 'PLAYER_BLOCKED'],
+        // What the two bets before came to, and a little more, but not as much as the next one.
+        [(player: Player) => limit(player, 3099n), 'LIMIT_REACHED'],
+      ] as const;
+      for (const [stop, code] of stops) {
+        const { player, had, bet, settle, win, rollback } = await talk(stage);
+        const [won, undone] = [fresh('r'), fresh('t')];
+        if (code === 'LIMIT_REACHED') await stop(player);
+        await bet(1000n, { round: won });
+        await bet(2000n, { tx: undone });
+        if (code === 'PLAYER_BLOCKED') await stop(player);
+        hears(await bet(100n), { code });
+        hears(await settle(100n, 5000n), { code });
+        hears(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
+        hears(await rollback(undone), { code: 'ok', balance: had + 500n });
+      }
     },
   },
   {

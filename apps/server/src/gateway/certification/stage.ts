@@ -56,6 +56,10 @@ export type Operator = {
   other: { code: string; key: IssuedKey };
   expireTokens: () => Promise<void>;
   disable: (player: Player) => Promise<void>;
+  /** The player takes a break without an end. */
+  exclude: (player: Player) => Promise<void>;
+  /** The most that the player may bet in a day from now on, minor units. */
+  limit: (player: Player, wager: bigint) => Promise<void>;
   /** Stops the game or the vendor while it works. */
   withStopped: (what: 'game' | 'vendor', work: () => Promise<void>) => Promise<void>;
   /** A player with money in a book that is closed to the vendor. */
