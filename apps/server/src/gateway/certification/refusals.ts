@@ -2,42 +2,61 @@
 import { ok, strictEqual } from 'node:assert';
 import { currencyOf } from '../canonical.ts';
 import { AMOUNTS } from './amounts.ts';
-import { type Case, type Forgery, fresh, hears, talk } from './stage.ts';
+import type { Amount, Heard } from './speaker.ts';
+import { type Case, type Forgery, fresh, hears, type Stage, type Talk, talk } from './stage.ts';
 
 const MINUTE_MS = 60_000;
+
+type Say = (amount: Amount, more?: { currency?: string }) => Promise<Heard>;
+
+/** A player in an open round, and every call of it that carries an amount, the rest of which is in order. */
+async function carriers(stage: Stage): Promise<{ talked: Talk; had: bigint; calls: readonly Say[] }> {
+  const talked = await talk(stage);
+  const { bet, win, settle, balance } = talked;
+  const round = fresh('r');
+  hears(await bet(1000n, { round }), { code: 'ok' });
+  const calls: Say[] = [
+    (amount, more) => bet(amount, more),
+    (amount, more) => win(amount, { round, ...more }),
+    (amount, more) => settle(amount, 100n, more),
+    (amount, more) => settle(100n, amount, more),
+  ];
+  return { talked, had: await balance(), calls };
+}
 
 export const REFUSALS: readonly Case[] = [
   {
     ids: ['VW-47'],
     title: 'a wrong or unknown currency is refused',
     async run(stage) {
-      const { had, bet, balance } = await talk(stage);
+      const { talked, had, calls } = await carriers(stage);
       // Where the currency that is named has fewer decimals, the amount alone would be refused.
       const hasRoom = (code: string) => (currencyOf(code)?.exponent ?? stage.exponent) >= stage.exponent;
       for (const currency of ['PLAY', 'XXX', 'USD'].filter((code) => code !== stage.currency && hasRoom(code)))
-        hears(await bet(100n, { currency }), { code: 'WRONG_CURRENCY' });
-      strictEqual(await balance(), had);
+        for (const say of calls) hears(await say(100n, { currency }), { code: 'WRONG_CURRENCY' });
+      strictEqual(await talked.balance(), had);
     },
   },
   {
     ids: ['VW-48'],
     title: 'more decimals than the currency has are refused, never rounded',
     async run(stage) {
-      const { had, bet, balance } = await talk(stage);
+      const { talked, had, calls } = await carriers(stage);
       const { tooFine, write } = AMOUNTS[stage.speaker.card.amounts];
-      for (const written of tooFine(stage.exponent)) hears(await bet({ written }), { code: 'BAD_AMOUNT' });
-      strictEqual(await balance(), had);
-      hears(await bet({ written: write(1n, stage.exponent) }), { code: 'ok', balance: had - 1n });
+      for (const written of tooFine(stage.exponent))
+        for (const say of calls) hears(await say({ written }), { code: 'BAD_AMOUNT' });
+      strictEqual(await talked.balance(), had);
+      hears(await talked.bet({ written: write(1n, stage.exponent) }), { code: 'ok', balance: had - 1n });
     },
   },
   {
     ids: ['VW-49'],
     title: 'amounts that are negative, no numbers, too large or of another type are refused',
     async run(stage) {
-      const { had, bet, balance } = await talk(stage);
+      const { talked, had, calls } = await carriers(stage);
       for (const written of AMOUNTS[stage.speaker.card.amounts].none(stage.exponent))
-        hears(await bet({ written }), { code: 'BAD_AMOUNT' });
-      strictEqual(await balance(), had);
+        for (const say of calls) hears(await say({ written }), { code: 'BAD_AMOUNT' });
+      strictEqual(await talked.balance(), had);
     },
   },
   {

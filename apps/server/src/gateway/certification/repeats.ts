@@ -183,8 +183,11 @@ export const REPEATS: readonly Case[] = [
       const player = await talk(stage);
       await withOnly(player, 500n, async (giveBack) => {
         const same = { tx: fresh('t'), round: fresh('r') };
+        const entries = await stage.operator?.entries(player.player);
         hears(await player.bet(501n, same), { code: 'INSUFFICIENT_FUNDS', balance: 500n, replayed: false });
         strictEqual(await stage.operator?.round(player.player, same.round), undefined);
+        strictEqual(await stage.operator?.entries(player.player), entries);
+        strictEqual(await player.balance(), 500n);
         await giveBack();
         hears(await player.bet(501n, same), { code: 'INSUFFICIENT_FUNDS', replayed: true });
         strictEqual(await player.balance(), player.had);
