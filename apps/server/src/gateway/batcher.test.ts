@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EmbeddedDatabaseError } from '../db/errors.ts';
 import { applyCommands, balanceOf, type Command, type CommandOutcome } from '../features/wallet/index.ts';
 import { eachDatabase } from '../testing/databases.ts';
@@ -165,6 +165,63 @@ test('a command without an outcome in time is given up, and not sent any more wh
   await turn();
   expect(sent).toHaveLength(1);
   await batcher.close();
+});
+
+describe('a batch that lost a race', () => {
+  /** A batcher whose database loses so many races, or fails otherwise, before it answers. */
+  function losing(races: number, code = '40001') {
+    const [sizes, pauses]: [number[], number[]] = [[], []];
+    const drawn = [0.25, 0.75, 0.5, 0.125];
+    const batcher = createBatcher({
+      apply: async (commands) => {
+        sizes.push(commands.length);
+        if (sizes.length <= races) throw new EmbeddedDatabaseError({ message: 'lost', code });
+        return commands.map(() => done);
+      },
+      committed: () => {},
+      random: () => drawn.shift() ?? 0,
+      pause: async (ms) => void pauses.push(ms),
+    });
+    return { batcher, sizes, pauses };
+  }
+
+  test('is tried three times, after pauses by chance of at most 20 and 40 milliseconds', async () => {
+    const { batcher, sizes, pauses } = losing(2);
+    const all = [0, 1].map((n) => batcher.submit(distinct(n)));
+    await Promise.all(all);
+    expect([sizes, pauses]).toEqual([
+      [2, 2, 2],
+      [5, 30],
+    ]);
+    await batcher.close();
+  });
+
+  test('is tried no more after the third time, and waits for nothing then', async () => {
+    const { batcher, sizes, pauses } = losing(3, '40P01');
+    await expect(batcher.submit(distinct(0))).rejects.toThrow(NoOutcome);
+    expect([sizes, pauses]).toEqual([
+      [1, 1, 1],
+      [5, 30],
+    ]);
+    await batcher.close();
+  });
+
+  test('each of its commands has pauses of its own when it is tried alone', async () => {
+    const { batcher, sizes, pauses } = losing(4);
+    await Promise.all([0, 1].map((n) => batcher.submit(distinct(n))));
+    expect([sizes, pauses]).toEqual([
+      [2, 2, 2, 1, 1, 1],
+      [5, 30, 10],
+    ]);
+    await batcher.close();
+  });
+
+  test('and not one that failed for another reason: that is answered at once', async () => {
+    const { batcher, sizes, pauses } = losing(1, '57P01');
+    await expect(batcher.submit(distinct(0))).rejects.toThrow(NoOutcome);
+    expect([sizes, pauses]).toEqual([[1], []]);
+    await batcher.close();
+  });
 });
 
 eachDatabase((_kind, open) => {

@@ -7,6 +7,7 @@
  * A call that repeats one that is still under way shares its outcome. A batch that fails as a whole is tried again
  * command by command, so that none suffers from its neighbours.
  */
+import { setTimeout } from 'node:timers/promises';
 import { isSerialisation, isUnavailable } from '../db/errors.ts';
 import type { Command, CommandOutcome } from '../features/wallet/index.ts';
 
@@ -33,6 +34,10 @@ export type BatcherOptions = {
   queue?: number;
   /** After this a command is given up: its outcome is not known. */
   patienceMs?: number;
+  /** A number from 0 up to 1, which spreads what is tried again; tests set it. */
+  random?: () => number;
+  /** Waits before a batch is tried again; tests see how long. */
+  pause?: (ms: number) => Promise<void>;
 };
 
 export type Batcher = {
@@ -61,6 +66,8 @@ type Lane = { waiting: Waiting[]; busy: boolean; ready: boolean };
 
 const SWEEP_MS = 100;
 const ATTEMPTS = 3;
+/** Most that is waited before the second attempt, and twice as long before each further one. */
+const PAUSE_MS = 20;
 
 const nameOf = (c: Command): string => `${c.scope} ${c.op} ${c.tx}`;
 
@@ -119,6 +126,8 @@ export function createBatcher(options: BatcherOptions): Batcher {
     share = 16,
     queue = 20_000,
     patienceMs = 2_100,
+    random = Math.random,
+    pause = (ms: number) => setTimeout(ms),
   } = options;
   const lanes = new Map<bigint, Lane>();
   const ready: [bigint, Lane][] = [];
@@ -231,6 +240,8 @@ export function createBatcher(options: BatcherOptions): Batcher {
         return;
       } catch (error) {
         if (tries >= ATTEMPTS || !isSerialisation(error)) throw error;
+        // Who lost a race against each other would meet again, were they to come back at the same moment.
+        await pause(random() * PAUSE_MS * 2 ** (tries - 1));
       }
     }
   }

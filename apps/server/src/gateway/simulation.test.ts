@@ -83,7 +83,14 @@ async function simulate(db: Db, seed: number, vendor: string): Promise<Simulated
 
   const begin = (): Batcher => {
     isDead = false;
-    return createBatcher({ apply, committed: () => {}, most: 8, atOnce: 1, patienceMs: Number.POSITIVE_INFINITY });
+    return createBatcher({
+      apply,
+      committed: () => {},
+      most: 8,
+      atOnce: 1,
+      patienceMs: Number.POSITIVE_INFINITY,
+      pause: async () => {},
+    });
   };
   let batcher = begin();
   const waiting = steps.map((step) => {
