@@ -89,13 +89,14 @@ export async function aStage(
       await work();
       await stop(true);
     },
-    ofClosedBook: async () => {
+    ofClosedBook: async (book) => {
       await db
         .updateTable('gateway_vendor')
-        .set({ books: ['PLAY'] })
+        .set({ books: [book === 'TRIAL' ? 'PLAY' : 'TRIAL'] })
         .where('id', '=', vendorId)
         .execute();
-      return join('TRIAL');
+      gateway.gateway.vendors.invalidate();
+      return join(book);
     },
     round: ({ name }, round) =>
       db

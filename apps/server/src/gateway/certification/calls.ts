@@ -284,12 +284,17 @@ export const CALLS: readonly Case[] = [
     title: 'a player of a book that is closed to the vendor is refused, and books never mix',
     needs: 'operator',
     async run(stage, { ofClosedBook }) {
-      const { had, bet, balance } = await talk(stage);
-      const closed = await ofClosedBook();
-      const theirs = await talk(stage, closed);
-      hears(await theirs.bet(100n), { code: 'NOT_ALLOWED', balance: theirs.had });
-      hears(await bet(100n, { session: closed.session }), { code: 'SESSION_ENDED' });
-      strictEqual(await balance(), had);
+      for (const book of ['TRIAL', 'PLAY'] as const) {
+        const { had, bet, balance } = await talk(stage);
+        const closed = await ofClosedBook(book);
+        const theirs = await talk(stage, closed);
+        hears(await theirs.bet(100n), { code: 'NOT_ALLOWED', balance: theirs.had });
+        hears(await theirs.settle(100n, 100n), { code: 'NOT_ALLOWED', balance: theirs.had });
+        // In the second round the first player's own book is the one that is closed.
+        const code = book === 'TRIAL' ? 'SESSION_ENDED' : 'NOT_ALLOWED';
+        hears(await bet(100n, { session: closed.session }), { code });
+        strictEqual(await balance(), had);
+      }
     },
   },
   {

@@ -62,8 +62,8 @@ export type Operator = {
   limit: (player: Player, wager: bigint) => Promise<void>;
   /** Stops the game or the vendor while it works. */
   withStopped: (what: 'game' | 'vendor', work: () => Promise<void>) => Promise<void>;
-  /** A player with money in a book that is closed to the vendor. */
-  ofClosedBook: () => Promise<Player>;
+  /** A player with money in a book, and the vendor from now on in the other one alone. */
+  ofClosedBook: (book: 'PLAY' | 'TRIAL') => Promise<Player>;
   round: (player: Player, round: string) => Promise<RoundRow | undefined>;
   /** What a person has to look at, oldest first. */
   cases: (player: Player) => Promise<{ kind: string; tx: string; state: string }[]>;
