@@ -186,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     catalogueVersion: () => live.now().version,
   });
   consoleRoutes(scope, {
-    db,
+    database,
     brand,
     live,
     doors,

@@ -54,6 +54,7 @@ export function askControl<T>(
     const asked = request({ socketPath: socket, path: `/${command}`, method: 'POST' }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', () => done({ error: 'The server ended before it had answered.' }));
       response.on('end', () =>
         done(JSON.parse(Buffer.concat(parts).toString('utf8')) as { value: T } | { error: string }),
       );

@@ -72,7 +72,7 @@ export async function serve({
           await live.refresh();
           return report;
         },
-        'ledger-check': () => recount(db),
+        'ledger-check': () => recount(database),
         vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
         agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
         operator: (text) => operatorCommand(db, { doorkeeper, url }, JSON.parse(text) as string[]),

@@ -98,9 +98,12 @@ export const getDayFigures = get('/wps/console/day', {
     ),
     /** `iconUrl` as in the catalogue: a path without size and format, or empty. */
     topGames: z.array(z.strictObject({ nodeId: z.string(), gameName: z.string(), iconUrl: z.string(), wins: money })),
-    /** How the books stood at the last count, and when that was. */
-    ledgerClean: z.boolean(),
-    ledgerCountedAt: instant,
+    /**
+     * How the books stand; null while that is not known, because no count was finished since one failed. When the last one
+     * was finished; null before the first.
+     */
+    ledgerClean: z.boolean().nullable(),
+    ledgerCountedAt: instant.nullable(),
     /** Vendors' calls that were refused since the day began; no vendor where nobody known signed them. Most first. */
     refusedCalls: z.array(z.strictObject({ vendor: z.string().nullable(), code: gatewayCode, calls: z.int() })),
   }),

@@ -91,6 +91,10 @@ export const hourIn = (timeZone: string, at: Date): number =>
 export const timeIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 
+/** `20 Nov 2026, 21:04` at a moment in a time zone. */
+export const momentIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
 /** `09:00` for hour 9; the hour after the last is midnight. */
 export const hourText = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
 

@@ -148,6 +148,9 @@ const EN = {
   'detail.counted': 'Counted at {time}',
   'detail.clean': 'Balanced',
   'detail.unclean': 'Out of balance',
+  'detail.unknown': 'Not known',
+  'detail.lastKnown': 'Last counted {when}',
+  'detail.neverCounted': 'Never counted',
   'detail.bets': 'Bets',
   'detail.wins': 'Wins',
   'detail.ggr': 'Gross win',
@@ -156,6 +159,10 @@ const EN = {
   'detail.failed': 'Failed vendor calls',
   'detail.share': 'Of the bets',
   'ledger.alert': 'The ledger is out of balance. Debits and credits differ: stop payments and look into it now.',
+  'ledger.unknown':
+    'How the ledger stands is not known: it could not be counted since {when}. “npm run ledger:check” on the server says why.',
+  'ledger.neverKnown':
+    'How the ledger stands is not known: it could not be counted yet. “npm run ledger:check” on the server says why.',
 
   'outbox.lead': 'Messages that were kept here instead of being sent, because no provider of SMS or mail is set up.',
   'outbox.sms': 'SMS',

@@ -1,8 +1,8 @@
 /** How the commands of this folder are carried out: by a server that runs here, or on the database itself. */
 import { type Config, ConfigProblems, readConfig } from '../config.ts';
 import { askControl, controlSocket } from '../control.ts';
-import type { Db } from '../db/db.ts';
-import { openPrepared } from '../db/prepare.ts';
+import type { Database, Db } from '../db/db.ts';
+import { openAsItIs, openPrepared } from '../db/prepare.ts';
 
 /** A command was refused; the message is for whoever gave it. */
 class Refused extends Error {}
@@ -19,6 +19,13 @@ type Work<T> = {
   act: (db: Db, config: Config) => Promise<T>;
 };
 
+/** What the server that holds the embedded database answers; null where none does. */
+async function askRunning<T>(config: Config, name: string, text: string): Promise<{ value: T } | null> {
+  const running = config.databaseUrl ? null : await askControl<T>(controlSocket(config.dataDir), name, text);
+  if (running && 'error' in running) throw new Refused(running.error);
+  return running;
+}
+
 /**
  * Hands the command to the server that holds the embedded database, or carries it out here.
  *
@@ -27,14 +34,28 @@ type Work<T> = {
  */
 export async function carryOut<T>({ name, text, act }: Work<T>): Promise<T> {
   const config = readConfig(process.env);
-  const running = config.databaseUrl ? null : await askControl<T>(controlSocket(config.dataDir), name, text);
-  if (running) {
-    if ('error' in running) throw new Refused(running.error);
-    return running.value;
-  }
+  const running = await askRunning<T>(config, name, text);
+  if (running) return running.value;
   const database = await openPrepared(config);
   try {
     return await act(database.db, config);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * The same for a command that only looks: what is not the database of this version is left as it is.
+ *
+ * @throws {MigrationRefused} where there is no database of this version
+ */
+export async function lookInto<T>(name: string, look: (database: Database) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const running = await askRunning<T>(config, name, '');
+  if (running) return running.value;
+  const database = await openAsItIs(config);
+  try {
+    return await look(database);
   } finally {
     await database.close();
   }

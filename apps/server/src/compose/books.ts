@@ -23,12 +23,20 @@ export function booksOfHouse(scope: Scope, { database, brand }: MoneyParts): { c
   const limits = { most: minor(brand.books.adjustmentMost), twoAbove: minor(brand.books.adjustmentTwoAbove) };
   adjustmentsRoutes(scope, { db, currency, limits });
   fundsRoutes(scope, { db, brand, apartOf, pendingOf });
-  booksRoutes(scope, { db, brand });
-  const sweep = async () => {
-    await sweepAdjustments(db);
-    await keepDaily(db, brand.timeZone);
+  booksRoutes(scope, { database, brand });
+  let isCounting = false;
+  // Large books may be counted for longer than it is to the next time.
+  const countDaily = async () => {
+    if (isCounting) return;
+    isCounting = true;
+    await keepDaily(database, brand.timeZone).finally(() => {
+      isCounting = false;
+    });
   };
-  const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_EVERY_MS);
+  const sweeping = setInterval(() => {
+    void sweepAdjustments(db).catch(() => {});
+    void countDaily().catch(() => {});
+  }, SWEEP_EVERY_MS);
   sweeping.unref();
   return {
     async close() {

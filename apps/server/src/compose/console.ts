@@ -1,6 +1,6 @@
 /** Everything that the console asks the server for, but the pages themselves. */
 import type { Brand } from '../brand.ts';
-import type { Db } from '../db/db.ts';
+import type { Database } from '../db/db.ts';
 import { auditRoutes } from '../features/audit/index.ts';
 import { lastCount } from '../features/books/index.ts';
 import { type LiveCatalogue, shelfRoutes } from '../features/catalogue/index.ts';
@@ -16,7 +16,7 @@ import type { Scope } from '../http/mount.ts';
 import type { Secrets } from '../secrets.ts';
 
 export type ConsoleParts = {
-  db: Db;
+  database: Database;
   brand: Brand;
   live: LiveCatalogue;
   doors: Doors;
@@ -31,7 +31,8 @@ export type ConsoleParts = {
 };
 
 export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
-  const { db, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, publicUrl } = parts;
+  const { database, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, publicUrl } = parts;
+  const { db } = database;
   deskRoutes(scope, { db, whereabouts, notices, language: brand.languages[0] ?? '' });
   shelfRoutes(scope, { db, live });
   auditRoutes(scope, { db });
@@ -44,7 +45,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
     sessions,
     doorkeeper: createDoorkeeper(db, { secrets, issuer: brand.name, clock }),
     passkeys: createPasskeys(operatorKeyring(db), { publicUrl, issuer: `${brand.name} console` }),
-    ledger: () => lastCount(db),
+    ledger: () => lastCount(database),
     refusedCalls: (since) => listRefusals(db, since),
   });
 }

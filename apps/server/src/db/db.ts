@@ -25,6 +25,8 @@ export type DatabaseTarget =
       url: string;
       /** Connections in the pool. Default 10. */
       connections?: number;
+      /** A statement of the pool that runs longer than this is cancelled. Default 2,500. */
+      statementTimeoutMs?: number;
       idleInTransactionTimeoutMs?: number;
     };
 
@@ -45,6 +47,11 @@ export type Database = {
   exec: (sql: string) => Promise<void>;
   /** Work that needs one connection for itself. Nothing else runs meanwhile on the embedded database. */
   session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
+  /**
+   * Work that reads much: everything as it is at one moment, on a connection of its own that cannot write, without statement
+   * limit. Null on the embedded database, where nothing could happen meanwhile: read parts there.
+   */
+  snapshot: (<T>(work: (tx: Db) => Promise<T>) => Promise<T>) | null;
   /**
    * Calls `heard` for every NOTIFY on the channel until the returned function is called. What is sent while the
    * connection to PostgreSQL is down is not heard: treat a notice as a hint to look, never as the news itself.

@@ -26,6 +26,7 @@ const holderSchema = z.object({
 export type LockHolder = z.infer<typeof holderSchema>;
 
 export class DataFolderLocked extends Error {
+  readonly sentence = true;
   readonly holder: LockHolder | null;
   constructor(message: string, holder: LockHolder | null) {
     super(message);

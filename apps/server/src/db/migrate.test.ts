@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachDatabase, scratchPath } from '../testing/databases.ts';
-import { migrate } from './migrate.ts';
+import { expectMigrated, migrate } from './migrate.ts';
 
 /** The product's own migrations are already in the databases, so these tests bring a folder with those and more. */
 const folderWith = (files: Record<string, string>): string => {
@@ -51,6 +51,30 @@ eachDatabase((_kind, _open, { fresh }) => {
     });
     expect(await migrate(database, mended)).toEqual(['9002-second', '9003-third']);
     expect((await sql`select n from probe order by n`.execute(database.db)).rows).toEqual([{ n: 2n }, { n: 4n }]);
+  });
+
+  test('tells an empty database and an older one from that of this version, and changes neither', async () => {
+    const database = await empty();
+    const files = { '9001-first.sql': 'create table probe (n int8);', '9002-second.sql': 'select 1;' };
+    const folder = folderWith(files);
+    const tables = () => sql`select from pg_tables where tablename in ('migration', 'probe')`.execute(database.db);
+    await expect(expectMigrated(database, folder)).rejects.toThrow(
+      'The database is empty: start the server once (npm start), which makes its tables.',
+    );
+    expect((await tables()).rows).toEqual([]);
+    await migrate(database, folder);
+    await expectMigrated(database, folder);
+    const newer = folderWith({ ...files, '9003-third.sql': 'select 3;', '9004-fourth.sql': 'select 4;' });
+    await expect(expectMigrated(database, newer)).rejects.toThrow(
+      'The database is behind this version: 2 migrations from 9003-third on are missing. Start the server (npm start), which carries them out, then ask again.',
+    );
+    await expect(expectMigrated(database, folderWith({}))).rejects.toThrow(
+      'The database has migration 9001-first, which this version does not know: start the newer version that made it.',
+    );
+    await database.exec(`update migration set hash = 'other' where name = '9002-second'`);
+    await expect(expectMigrated(database, folder)).rejects.toThrow(
+      'Migration 9002-second was changed after it had been',
+    );
   });
 
   test('refuses a migration that was changed after it had been applied', async () => {

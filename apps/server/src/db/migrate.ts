@@ -5,6 +5,7 @@ import type { Database, Session } from './db.ts';
 
 /** The database and the program do not fit together. The message says what to do. */
 export class MigrationRefused extends Error {
+  readonly sentence = true;
   constructor(message: string) {
     super(message);
     this.name = 'MigrationRefused';
@@ -33,9 +34,8 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   );
 };
 
+/** Which migrations the database does not have. */
 const missing = async (session: Session, migrations: readonly Migration[]): Promise<Migration[]> => {
-  await session.script(`create table if not exists migration (
-    name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`);
   const applied = new Map<string, string>();
   for (const { name, hash } of await session.query('select name, hash from migration order by name')) {
     applied.set(String(name), String(hash));
@@ -82,9 +82,30 @@ export const migrate = async (database: Database, folder: string = FOLDER): Prom
   const migrations = await readMigrations(folder);
   return database.session(async (session) => {
     await session.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await session.script(`create table if not exists migration (
+      name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`);
     const todo = await missing(session, migrations);
     for (const migration of todo) await apply(session, migration);
     await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
     return todo.map(({ name }) => name);
+  });
+};
+
+/**
+ * Reads whether the schema is the one of this version, and changes nothing. Throws `MigrationRefused` where it is not, with
+ * what to do.
+ */
+export const expectMigrated = async (database: Database, folder: string = FOLDER): Promise<void> => {
+  const migrations = await readMigrations(folder);
+  await database.session(async (session) => {
+    const [row] = await session.query(`select to_regclass('migration') is not null as found`);
+    if (row?.['found'] !== true) {
+      throw new MigrationRefused('The database is empty: start the server once (npm start), which makes its tables.');
+    }
+    const [first, ...more] = await missing(session, migrations);
+    if (!first) return;
+    throw new MigrationRefused(
+      `The database is behind this version: ${1 + more.length} migrations from ${first.name} on are missing. Start the server (npm start), which carries them out, then ask again.`,
+    );
   });
 };

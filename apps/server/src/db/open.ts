@@ -1,13 +1,14 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { Database, DatabaseTarget } from './db.ts';
 import { openEmbedded } from './embedded.ts';
-import { guarded, refuseInside } from './guard.ts';
+import { guarded, refuseInside, runInside } from './guard.ts';
 import { lockDataFolder } from './lock.ts';
 import type { Probe } from './pglite.protocol.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** Of the embedded database, which does nothing else meanwhile, and of a server's pool. */
+const STATEMENT_TIMEOUT_MS = { embedded: 10_000, postgres: 2_500 };
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 10;
 
@@ -16,7 +17,7 @@ const openFolder = async (target: DatabaseTarget & { kind: 'embedded' }, probe?:
   const embedded = await openEmbedded({
     folder: target.dataDir,
     probe,
-    statementTimeoutMs: target.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    statementTimeoutMs: target.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS.embedded,
     idleInTransactionTimeoutMs: target.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
   }).catch((error: unknown) => {
     lock.release();
@@ -41,6 +42,7 @@ const openFolder = async (target: DatabaseTarget & { kind: 'embedded' }, probe?:
       refuseInside();
       return embedded.session(work);
     },
+    snapshot: null,
     listen: embedded.listen,
     lost: embedded.lost,
     close: async () => {
@@ -55,6 +57,7 @@ const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promis
   const postgres = await openPostgres({
     url: target.url,
     connections: target.connections ?? CONNECTIONS,
+    statementTimeoutMs: target.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS.postgres,
     idleInTransactionTimeoutMs: target.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
   const db = new Kysely<Tables>({ dialect: guarded(postgres.dialect) });
@@ -68,6 +71,20 @@ const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promis
     session: async (work) => {
       refuseInside();
       return postgres.session(work);
+    },
+    snapshot: async (work) => {
+      refuseInside();
+      const apart = new Kysely<Tables>({ dialect: guarded(postgres.apartDialect()) });
+      try {
+        const reading = apart.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+        return await reading.execute(async (tx) => {
+          // A role or a database may have a limit of its own.
+          await sql`set local statement_timeout = 0`.execute(tx);
+          return runInside(() => work(tx));
+        });
+      } finally {
+        await apart.destroy();
+      }
     },
     listen: postgres.listen,
     lost: new Promise(() => {}),

@@ -1,16 +1,23 @@
 /** A PostgreSQL server: a pool for the stores, and connections of their own for migrations and for LISTEN. */
 
 import { type Dialect, PostgresDialect } from 'kysely';
-import { Client, escapeIdentifier, Pool } from 'pg';
+import { Client, escapeIdentifier, Pool, type PoolConfig } from 'pg';
 import type { Session } from './db.ts';
 import { pgTypes } from './values.ts';
 
-const LIMITS = { lock_timeout: 2_000, statement_timeout: 2_500 };
+const LOCK_TIMEOUT_MS = 2_000;
 
-export type PostgresOptions = { url: string; connections: number; idleInTransactionTimeoutMs: number };
+export type PostgresOptions = {
+  url: string;
+  connections: number;
+  statementTimeoutMs: number;
+  idleInTransactionTimeoutMs: number;
+};
 
 export type Postgres = {
   dialect: Dialect;
+  /** One connection apart from the pool, whose statements may take as long as the server lets them. */
+  apartDialect: () => Dialect;
   session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
   /** Ends the listener, and the pool unless Kysely has ended it already. */
@@ -57,22 +64,26 @@ async function firstQuestion(pool: Pool): Promise<void> {
 
 /** Connects to `url` and asks one question, so that a wrong address fails here. */
 export const openPostgres = async (options: PostgresOptions): Promise<Postgres> => {
-  const { url, connections, idleInTransactionTimeoutMs } = options;
+  const { url, connections, statementTimeoutMs, idleInTransactionTimeoutMs } = options;
   const common = { connectionString: url, types: pgTypes, application_name: 'parlour' };
-  const pool = new Pool({
-    ...common,
-    ...LIMITS,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    max: connections,
-    connectionTimeoutMillis: CONNECT_MS,
-  });
-  // A connection that breaks fails the statement on it, or is replaced on the next use; without a listener it would end
-  // the process. The pool listens to idle connections only.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    keepPrepared(client);
-  });
+  const openPool = (own: PoolConfig): Pool => {
+    const made = new Pool({
+      ...common,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+      connectionTimeoutMillis: CONNECT_MS,
+      ...own,
+    });
+    // A connection that breaks fails the statement on it, or is replaced on the next use; without a listener it would end
+    // the process. The pool listens to idle connections only.
+    made.on('error', () => {});
+    made.on('connect', (client) => {
+      client.on('error', () => {});
+      keepPrepared(client);
+    });
+    return made;
+  };
+  const pool = openPool({ statement_timeout: statementTimeoutMs, max: connections });
   try {
     await firstQuestion(pool);
   } catch (error) {
@@ -112,11 +123,14 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
 
   return {
     dialect: new PostgresDialect({ pool }),
+    apartDialect: () => new PostgresDialect({ pool: openPool({ max: 1, application_name: 'parlour count' }) }),
     session: async (work) => {
       const client = new Client({ ...common, application_name: 'parlour session' });
       client.on('error', () => {});
       await client.connect();
       try {
+        // A role or a database may have a limit of its own.
+        await client.query('set statement_timeout = 0');
         return await work({
           query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
           script: async (sql) => {

@@ -3,11 +3,13 @@
  * owner changes tables and nothing else does; the one that the server runs as reads and writes rows, and can change none
  * of the books.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import { type Config, databaseTarget } from '../config.ts';
 import type { Database, Db } from './db.ts';
-import { migrate } from './migrate.ts';
+import { expectMigrated, MigrationRefused, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Probe } from './pglite.protocol.ts';
 
@@ -61,6 +63,28 @@ export async function openPrepared(config: Wanted, probe?: Probe): Promise<Datab
   if (isShared) return database;
   try {
     await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database as it is: nothing is made and nothing migrated.
+ *
+ * @throws {MigrationRefused} where there is none, or not that of this version
+ */
+export async function openAsItIs(config: Wanted): Promise<Database> {
+  const target = databaseTarget(config);
+  if (target.kind === 'embedded' && !existsSync(join(target.dataDir, 'pgdata'))) {
+    throw new MigrationRefused(
+      `There is no database in ${target.dataDir} yet: start the server once (npm start), or name another DATA_DIR.`,
+    );
+  }
+  const database = await openDatabase(target);
+  try {
+    await expectMigrated(database);
     return database;
   } catch (error) {
     await database.close();

@@ -12,6 +12,7 @@ import { useDayFigures } from './dashboard.queries.ts';
 import { greeting } from './greeting.ts';
 import { HourCard } from './HourCard.tsx';
 import { Kpis } from './Kpis.tsx';
+import { LedgerBanner } from './LedgerBanner.tsx';
 import { Providers } from './Providers.tsx';
 import { RefusedCalls } from './RefusedCalls.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -63,7 +64,7 @@ export function DashboardScreen({ onSessionOver }: { onSessionOver: () => void }
           action={{ label: t('state.retry'), onClick: retry }}
         />
       )}
-      {!figures.ledgerClean && <Banner icon="circle-alert" text={t('ledger.alert')} isAlert />}
+      <LedgerBanner figures={figures} />
       <Kpis figures={figures} at={at} />
       <Suspense>
         <NeedsYou />

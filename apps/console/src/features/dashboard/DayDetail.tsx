@@ -1,12 +1,27 @@
-import { count, fullMoney, minorOf, share, timeIn } from '../../shared/format.ts';
+import { count, fullMoney, minorOf, momentIn, share, timeIn } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import css from './Dashboard.module.css';
 import own from './DayDetail.module.css';
 import { averageBet, type DayFigures, failedCalls } from './figures.ts';
 
+/** When the books were counted last; the day too where that may be a while ago. */
+function countedAt({ ledgerClean, ledgerCountedAt, timeZone }: DayFigures): string {
+  if (ledgerCountedAt === null) return t('detail.neverCounted');
+  const at = new Date(ledgerCountedAt);
+  return ledgerClean === null
+    ? t('detail.lastKnown', { when: momentIn(timeZone, at) })
+    : t('detail.counted', { time: timeIn(timeZone, at) });
+}
+
+const stateOf = (clean: boolean | null) => {
+  if (clean === null) return { look: own.unknown, text: t('detail.unknown') };
+  return clean ? { look: own.clean, text: t('detail.clean') } : { look: own.unclean, text: t('detail.unclean') };
+};
+
 /** Where the day stands: whether the books balance, and what the day is made of. */
 export function DayDetail({ figures }: { figures: DayFigures }) {
-  const { symbol, bets, wins, ggr, ledgerClean, ledgerCountedAt, timeZone } = figures;
+  const { symbol, bets, wins, ggr, ledgerClean } = figures;
+  const ledger = stateOf(ledgerClean);
   const average = averageBet(figures);
   const rows: [label: string, value: string][] = [
     [t('detail.bets'), fullMoney(bets, symbol)],
@@ -25,11 +40,11 @@ export function DayDetail({ figures }: { figures: DayFigures }) {
         <div>
           <dt>
             {t('detail.ledger')}
-            <small>{t('detail.counted', { time: timeIn(timeZone, new Date(ledgerCountedAt)) })}</small>
+            <small>{countedAt(figures)}</small>
           </dt>
-          <dd className={`${own.state} ${ledgerClean ? own.clean : own.unclean}`}>
+          <dd className={`${own.state} ${ledger.look}`}>
             <i />
-            {t(ledgerClean ? 'detail.clean' : 'detail.unclean')}
+            {ledger.text}
           </dd>
         </div>
         {rows.map(([label, value]) => (

@@ -11,7 +11,7 @@ import {
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import type { Brand } from '../../brand.ts';
 import { dayBounds } from '../../clock.ts';
-import type { Db } from '../../db/db.ts';
+import type { Database } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { noteAct } from '../audit/index.ts';
 import { isOperatorProven } from '../operators/index.ts';
@@ -33,9 +33,10 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-export type BooksDeps = { db: Db; brand: Pick<Brand, 'currency' | 'timeZone' | 'name' | 'merchantCode'> };
+export type BooksDeps = { database: Database; brand: Pick<Brand, 'currency' | 'timeZone' | 'name' | 'merchantCode'> };
 
-export function booksRoutes(scope: Scope, { db, brand }: BooksDeps): void {
+export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void {
+  const { db } = database;
   const { timeZone } = brand;
   const { exponent, symbol, code } = CURRENCIES[brand.currency];
   const money = (minor: bigint) => moneyString(minor, exponent);
@@ -82,7 +83,7 @@ export function booksRoutes(scope: Scope, { db, brand }: BooksDeps): void {
 
   mount(scope, recountBooks, async ({ operator, request }) => {
     const day = await today(db, timeZone);
-    const id = await keepBalance(db, { day, timeZone, operator: operator.name });
+    const id = await keepBalance(database, { day, timeZone, operator: operator.name });
     if (id === undefined) throw new Error('a count that was asked for is always kept');
     const row = await findBalance(db, id);
     const after = { day, clean: row.clean, problems: row.problems.join('; ') };

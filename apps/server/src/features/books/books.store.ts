@@ -3,9 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { BalanceSum } from './books.tables.ts';
 
+/** Operations that are taken in by one statement, which holds the embedded database up meanwhile. */
+const AT_ONCE = 1_000;
+
 /** Takes in what was committed since the last time. */
-export async function catchUp(db: Db, timeZone: string): Promise<void> {
-  await sql`select note_money_day(${timeZone})`.execute(db);
+export async function catchUp(db: Db, timeZone: string, atOnce = AT_ONCE): Promise<void> {
+  for (let hasMore = true; hasMore; ) {
+    const { rows } = await sql<{ more: boolean }>`
+      select note_money_day(${timeZone}, ${atOnce}) as more`.execute(db);
+    hasMore = rows[0]?.more ?? false;
+  }
 }
 
 /** What moved on the days of a span in one ledger, up to this moment: what was counted, and what waits to be. */

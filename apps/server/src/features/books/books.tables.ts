@@ -18,6 +18,7 @@ export type BooksTables = {
     at: Date | null;
     took_ms: Generated<number>;
     begun_at: Date | null;
+    failed_at: Date | null;
   };
   books_watch: {
     only_one: Generated<boolean>;

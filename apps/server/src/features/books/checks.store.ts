@@ -1,82 +1,163 @@
-/** What has to be true between the ledger and what other subjects keep of it. Each query counts one kind of fault. */
+/** What has to be true between the ledger and what other subjects keep of it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { inPart } from '../../db/parts.ts';
+import { ALL, type Moved, span, type Within } from '../wallet/index.ts';
 
-type Check = RawBuilder<{ faults: bigint }>;
+/** What was counted of the ledger: everything up to one transfer. */
+export type Counted = { moved: readonly Moved[]; upTo: bigint };
 
-const HOUSE_CHECKS: Record<string, Check> = {
-  'accounts whose movements by day differ from their entries': sql`
-    select count(*) as faults from (
-      select ledger_id, account, sum(amount) as total from (
-        select ledger_id, account, credit - debit as amount from money_day
-        union all
-        select l.ledger_id, l.account, l.amount
-        from money_legs((select upto from roll_up where name = 'money_day'), null, 'UTC') l
-      ) legs group by ledger_id, account
-    ) m
-    full join (
-      select e.ledger_id, a.kind as account, sum(e.amount) as total
-      from entry e join account a on a.id = e.account_id group by e.ledger_id, a.kind
-    ) e on e.ledger_id = m.ledger_id and e.account = m.account
-    where coalesce(m.total, 0) <> coalesce(e.total, 0)`,
-  'ledgers whose adjustments differ from what was approved': sql`
-    select count(*) as faults from ledger l
-    where coalesce((select -sum(e.amount) from entry e where e.account_id = l.id * 10 + 9), 0)
-      <> coalesce((select sum(a.amount) from adjustment a where a.ledger_id = l.id and a.state = 'done'), 0)`,
-  'adjustments whose transfer is not the one that was approved': sql`
-    select count(*) as faults from adjustment a
-    left join transfer t on t.id = a.transfer_id and t.kind = 'adjustment'
-    left join entry e on e.transfer_id = t.id and e.balance_after is not null
-    left join account c on c.id = e.account_id
-    where a.state = 'done' and (e.amount is distinct from a.amount or e.balance_after is distinct from a.balance_after
-      or c.member_id is distinct from a.member_id)`,
-  'ledgers whose deposits account differs from the settled deposits': sql`
-    select count(*) as faults from ledger l
-    where coalesce((select -sum(e.amount) from entry e where e.account_id = l.id * 10 + 5), 0)
-      <> coalesce((select sum(d.amount) from deposit d where d.ledger_id = l.id and d.state = 'settled'), 0)`,
-  'settled deposits that brought another amount, or another member': sql`
-    select count(*) as faults from deposit d
-    left join entry e on e.transfer_id = d.transfer_id and e.balance_after is not null
-    left join account c on c.id = e.account_id
-    where d.state = 'settled' and (e.amount is distinct from d.amount - d.fee
-      or e.balance_after is distinct from d.balance_after or c.member_id is distinct from d.member_id)`,
-  'ledgers whose withdrawals account differs from what is on its way': sql`
-    select count(*) as faults from ledger l
-    where coalesce((select sum(e.amount) from entry e where e.account_id = l.id * 10 + 6), 0)
-      <> coalesce((
-        select sum(w.amount) from withdrawal w
-        where w.ledger_id = l.id and w.state in ('requested', 'reviewing', 'approved', 'paying')
-      ), 0)`,
-  'ledgers whose payouts account differs from the paid withdrawals': sql`
-    select count(*) as faults from ledger l
-    where coalesce((select sum(e.amount) from entry e where e.account_id = l.id * 10 + 7), 0)
-      <> coalesce((select sum(w.amount - w.fee) from withdrawal w where w.ledger_id = l.id and w.state = 'paid'), 0)`,
-  'ledgers whose fees account differs from the fees of deposits and withdrawals': sql`
-    select count(*) as faults from ledger l
-    where coalesce((select sum(e.amount) from entry e where e.account_id = l.id * 10 + 8), 0)
-      <> coalesce((select sum(d.fee) from deposit d where d.ledger_id = l.id and d.state = 'settled'), 0)
-      + coalesce((select sum(w.fee) from withdrawal w where w.ledger_id = l.id and w.state = 'paid'), 0)`,
-  'ledgers whose referrals account differs from what friends brought': sql`
-    select count(*) as faults from ledger l
-    where coalesce((select -sum(e.amount) from entry e where e.account_id = l.id * 10 + 4), 0)
-      <> coalesce((select sum(r.amount) from referral_reward r where r.ledger_id = l.id and r.state = 'paid'), 0)`,
-  'ledgers whose bonuses differ from their credits': sql`
-    select count(*) as faults from ledger l
-    where coalesce((
-        select -sum(e.amount) from entry e join transfer t on t.id = e.transfer_id
-        where e.account_id = l.id * 10 + 2 and t.kind in ('bonus', 'bonus_back')
-      ), 0)
-      <> coalesce((
-        select sum(c.amount - c.returned) from bonus_credit c where c.ledger_id = l.id and c.rule_id is not null
-      ), 0)`,
+/** One of the house's accounts in each ledger, and what comes to the same by what a subject keeps. */
+type Account = {
+  what: string;
+  digit: number;
+  /** Kinds of its transfers that count; all by default. */
+  kinds?: string[];
+  /** What left the account counts, not what came to it. */
+  isGiven: boolean;
+  /** Rows of `ledger_id` and `amount`. */
+  kept: RawBuilder<unknown>;
 };
 
-/** What is wrong between the ledger and the subjects, one line for each kind of fault. */
-export async function houseProblems(db: Db): Promise<string[]> {
+/** What each of a subject's papers says of its own transfer. */
+type Papers = {
+  what: string;
+  table: 'adjustment' | 'deposit';
+  faulty: (within: Within) => RawBuilder<{ faults: bigint }>;
+};
+
+/** In the order in which faults are told. */
+const CHECKS: (Account | Papers)[] = [
+  {
+    what: 'ledgers whose adjustments differ from what was approved',
+    digit: 9,
+    isGiven: true,
+    kept: sql`select ledger_id, amount from adjustment where state = 'done'`,
+  },
+  {
+    what: 'adjustments whose transfer is not the one that was approved',
+    table: 'adjustment',
+    faulty: (within) => sql`
+      select count(*) as faults from adjustment a
+      left join transfer t on t.id = a.transfer_id and t.kind = 'adjustment'
+      left join entry e on e.transfer_id = t.id and e.balance_after is not null
+      left join account c on c.id = e.account_id
+      where a.state = 'done' and ${within('a.id')} and (e.amount is distinct from a.amount
+        or e.balance_after is distinct from a.balance_after or c.member_id is distinct from a.member_id)`,
+  },
+  {
+    what: 'ledgers whose deposits account differs from the settled deposits',
+    digit: 5,
+    isGiven: true,
+    kept: sql`select ledger_id, amount from deposit where state = 'settled'`,
+  },
+  {
+    what: 'settled deposits that brought another amount, or another member',
+    table: 'deposit',
+    faulty: (within) => sql`
+      select count(*) as faults from deposit d
+      left join entry e on e.transfer_id = d.transfer_id and e.balance_after is not null
+      left join account c on c.id = e.account_id
+      where d.state = 'settled' and ${within('d.id')} and (e.amount is distinct from d.amount - d.fee
+        or e.balance_after is distinct from d.balance_after or c.member_id is distinct from d.member_id)`,
+  },
+  {
+    what: 'ledgers whose withdrawals account differs from what is on its way',
+    digit: 6,
+    isGiven: false,
+    kept: sql`select ledger_id, amount from withdrawal where state in ('requested', 'reviewing', 'approved', 'paying')`,
+  },
+  {
+    what: 'ledgers whose payouts account differs from the paid withdrawals',
+    digit: 7,
+    isGiven: false,
+    kept: sql`select ledger_id, amount - fee as amount from withdrawal where state = 'paid'`,
+  },
+  {
+    what: 'ledgers whose fees account differs from the fees of deposits and withdrawals',
+    digit: 8,
+    isGiven: false,
+    kept: sql`select ledger_id, fee as amount from deposit where state = 'settled'
+      union all select ledger_id, fee from withdrawal where state = 'paid'`,
+  },
+  {
+    what: 'ledgers whose referrals account differs from what friends brought',
+    digit: 4,
+    isGiven: true,
+    kept: sql`select ledger_id, amount from referral_reward where state = 'paid'`,
+  },
+  {
+    what: 'ledgers whose bonuses differ from their credits',
+    digit: 2,
+    kinds: ['bonus', 'bonus_back'],
+    isGiven: true,
+    kept: sql`select ledger_id, amount - returned as amount from bonus_credit where rule_id is not null`,
+  },
+];
+
+/**
+ * In how many ledgers the two differ. What was counted is completed by what was added since, in the statement that reads
+ * what the subject keeps, so both are of one moment.
+ */
+async function differing(db: Db, { digit, kinds, isGiven, kept }: Account, { moved, upTo }: Counted): Promise<bigint> {
+  const sums = new Map<bigint, bigint>();
+  for (const { account, kind, amount } of moved) {
+    if (account === null || account % 10n !== BigInt(digit)) continue;
+    if (kinds && (kind === null || !kinds.includes(kind))) continue;
+    sums.set(account / 10n, (sums.get(account / 10n) ?? 0n) + amount);
+  }
+  const ofKinds = kinds
+    ? sql`and exists (select from transfer t where t.id = e.transfer_id and t.kind = any (${kinds}::text[]))`
+    : sql``;
+  const [ledgers, amounts] = [[...sums.keys()], [...sums.values()].map(String)];
+  const { rows } = await sql<{ faults: bigint }>`
+    with house as (
+      select ledger_id, sum(amount) as amount from (
+        select * from unnest(${ledgers}::bigint[], ${amounts}::numeric[]) as c (ledger_id, amount)
+        union all
+        select l.id, e.amount from entry e join ledger l on l.id * 10 + ${digit}::integer = e.account_id
+        where e.transfer_id > ${upTo} ${ofKinds}
+      ) m group by ledger_id
+    ), kept as (
+      select ledger_id, sum(amount) as amount from (${kept}) k group by ledger_id
+    )
+    select count(*) as faults from ledger l
+    left join house h on h.ledger_id = l.id
+    left join kept k on k.ledger_id = l.id
+    where coalesce(h.amount, 0) * ${isGiven ? -1 : 1}::integer <> coalesce(k.amount, 0)`.execute(db);
+  return rows[0]?.faults ?? 0n;
+}
+
+const faultsOf = async (db: Db, { faulty }: Papers, within: Within): Promise<bigint> =>
+  (await faulty(within).execute(db)).rows[0]?.faults ?? 0n;
+
+async function faultsInParts(db: Db, papers: Papers, size: number): Promise<bigint> {
+  let faults = 0n;
+  for (let after = 0n; ; ) {
+    const part = sql`select id from ${sql.table(papers.table)} where id > ${after} order by id limit ${size}`;
+    const { rows } = await sql<{ last: bigint | null }>`select max(id) as last from (${part}) p`.execute(db);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return faults;
+    faults += await inPart(db, 'rows', (tx) => faultsOf(tx, papers, span(after, last)));
+    after = last;
+  }
+}
+
+/**
+ * What is wrong between the ledger and the subjects, one line for each kind of fault.
+ *
+ * @param size of how many papers are looked at by one statement; null for all, where nothing waits for it
+ */
+export async function houseProblems(db: Db, counted: Counted, size: number | null): Promise<string[]> {
+  const faultsIn = (check: Account | Papers): Promise<bigint> => {
+    if ('table' in check) return size === null ? faultsOf(db, check, ALL) : faultsInParts(db, check, size);
+    if (size === null) return differing(db, check, counted);
+    return inPart(db, 'rows', (tx) => differing(tx, check, counted));
+  };
   const problems: string[] = [];
-  for (const [what, query] of Object.entries(HOUSE_CHECKS)) {
-    const faults = (await query.execute(db)).rows[0]?.faults ?? 0n;
-    if (faults > 0n) problems.push(`${faults} ${what}`);
+  for (const check of CHECKS) {
+    const faults = await faultsIn(check);
+    if (faults > 0n) problems.push(`${faults} ${check.what}`);
   }
   return problems;
 }

@@ -3,12 +3,25 @@ import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 
-export type LedgerCount = { clean: boolean; at: Date };
+/**
+ * `clean` is null while it is not known: no count was ever finished, or the last one that was found nothing and a later one
+ * came to nothing. What was found wrong stays so until a count says otherwise. `at` is the last count that was finished.
+ */
+export type LedgerCount = { clean: boolean | null; at: Date | null };
 
-/** Undefined while they were never counted. */
-export async function readCount(db: Db): Promise<LedgerCount | undefined> {
-  const { clean, at } = await db.selectFrom('ledger_count').select(['clean', 'at']).executeTakeFirstOrThrow();
-  return clean === null || at === null ? undefined : { clean, at };
+/** A count that has not said so for this long is one whose server died. */
+const isDead = sql<boolean>`coalesce(begun_at <= clock_timestamp() - interval '10 minutes', false)`;
+
+/** @returns `isTried` false where nobody ever counted */
+export async function readCount(db: Db): Promise<LedgerCount & { isTried: boolean }> {
+  return db
+    .selectFrom('ledger_count')
+    .select([
+      sql<boolean | null>`case when not clean or (failed_at is null and not ${isDead}) then clean end`.as('clean'),
+      'at',
+      sql<boolean>`at is not null or failed_at is not null`.as('isTried'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -20,20 +33,26 @@ export async function beginCount(db: Db): Promise<boolean> {
     .updateTable('ledger_count')
     .set({ begun_at: now })
     .where(
-      sql<boolean>`at is null or at + greatest(45000, took_ms * 20) * interval '1 millisecond' <= clock_timestamp()`,
+      sql<boolean>`(at is null or at + greatest(45000, took_ms * 20) * interval '1 millisecond' <= clock_timestamp())`,
     )
-    .where(sql<boolean>`begun_at is null or begun_at <= clock_timestamp() - interval '10 minutes'`)
+    .where(sql<boolean>`(failed_at is null or failed_at + interval '45 seconds' <= clock_timestamp())`)
+    .where(sql<boolean>`(begun_at is null or ${isDead})`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Another one may be begun at once: this one came to nothing. */
-export const giveUpCount = (db: Db) => db.updateTable('ledger_count').set({ begun_at: null }).execute();
+/** A count is under way at this moment. */
+export async function sayCounting(db: Db): Promise<void> {
+  await db.updateTable('ledger_count').set({ begun_at: now }).execute();
+}
+
+/** This count came to nothing: how the books stand is not known, and another one may be begun. */
+export const giveUpCount = (db: Db) => db.updateTable('ledger_count').set({ begun_at: null, failed_at: now }).execute();
 
 /** @param tookMs milliseconds */
 export const keepCount = (db: Db, { clean, tookMs }: { clean: boolean; tookMs: number }): Promise<LedgerCount> =>
   db
     .updateTable('ledger_count')
-    .set({ clean, at: now, took_ms: tookMs, begun_at: null })
-    .returning([sql<boolean>`clean`.as('clean'), sql<Date>`at`.as('at')])
+    .set({ clean, at: now, took_ms: tookMs, begun_at: null, failed_at: null })
+    .returning(['clean', 'at'])
     .executeTakeFirstOrThrow();

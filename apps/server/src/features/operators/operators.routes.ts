@@ -38,7 +38,7 @@ export type OperatorDeps = {
   doorkeeper: Doorkeeper;
   passkeys: Passkeys;
   /** How the books stood when they were counted last. */
-  ledger: () => Promise<{ clean: boolean; at: Date }>;
+  ledger: () => Promise<{ clean: boolean | null; at: Date | null }>;
   /** Vendors' calls that were refused since a moment. */
   refusedCalls: (since: Date) => Promise<{ vendor: string | null; code: GatewayCode; seen: bigint }[]>;
 };
@@ -161,7 +161,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
         };
       }),
       ledgerClean: counted.clean,
-      ledgerCountedAt: counted.at.toISOString(),
+      ledgerCountedAt: counted.at?.toISOString() ?? null,
       refusedCalls: refused.map(({ vendor, code, seen }) => ({ vendor, code, calls: Number(seen) })),
     });
   });

@@ -13,6 +13,8 @@ export {
 export { type Admitted, keepsBook, spendLaunchToken } from './sessions.store.ts';
 export { shown as walletShown } from './shown.ts';
 export { trialBalance } from './trial-balance.store.ts';
+export { ALL, type Moved, readMoved, span, type TrialBalance, type Within } from './trial-checks.store.ts';
+export { readMark, trialBalanceInParts } from './trial-parts.store.ts';
 export {
   BookSwitchedOff,
   balanceOf,

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DayDetail } from './DayDetail.tsx';
+import type { DayFigures } from './figures.ts';
+import { LedgerBanner } from './LedgerBanner.tsx';
+
+const shown = (ledgerClean: boolean | null, ledgerCountedAt: string | null) => {
+  const day = { symbol: 'K', bets: '0.00', wins: '0.00', ggr: '0.00', rounds: 0, refusedCalls: [] };
+  const figures = { ...day, timeZone: 'Asia/Yangon', ledgerClean, ledgerCountedAt } as unknown as DayFigures;
+  const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
+  return {
+    banner: renderToStaticMarkup(<LedgerBanner figures={figures} />),
+    detail: textOf(renderToStaticMarkup(<DayDetail figures={figures} />)),
+  };
+};
+
+describe('how the ledger stands', () => {
+  it('is told with the time of the count, and with an alert where it does not balance', () => {
+    const clean = shown(true, '2026-11-20T14:34:00Z');
+    expect(clean.banner).toBe('');
+    expect(clean.detail).toContain('|Ledger|Counted at 21:04|Balanced|');
+    const unclean = shown(false, '2026-11-20T14:34:00Z');
+    expect(unclean.banner).toContain('role="alert"');
+    expect(unclean.detail).toContain('|Ledger|Counted at 21:04|Out of balance|');
+  });
+
+  it('is not known where the last count failed, and the last result comes with its day', () => {
+    const { banner, detail } = shown(null, '2026-11-20T14:34:00Z');
+    expect(detail).toContain('|Ledger|Last counted 20 Nov 2026, 21:04|Not known|');
+    expect(detail).not.toContain('Balanced');
+    expect(banner).toContain('role="status"');
+    expect(banner).toContain('it could not be counted since 20 Nov 2026, 21:04.');
+  });
+
+  it('is not known where nothing was ever counted', () => {
+    const { banner, detail } = shown(null, null);
+    expect(detail).toContain('|Ledger|Never counted|Not known|');
+    expect(banner).toContain('it could not be counted yet.');
+  });
+});

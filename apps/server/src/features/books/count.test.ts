@@ -1,0 +1,229 @@
+/** Counting the books: under the limits that statements have, while others write, and where it comes to nothing. */
+import { getDayFigures } from '@parlour/contract/operators.endpoints';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, DatabaseTarget } from '../../db/db.ts';
+import { openDatabase } from '../../db/open.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
+import { aCommand } from '../../testing/commands.ts';
+import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
+import { eachDatabase, onDatabase } from '../../testing/databases.ts';
+import { often } from '../../testing/limits.ts';
+import { manyBets } from '../../testing/many-bets.ts';
+import { aPlayer, aSession, aVendor, type Player } from '../../testing/players.ts';
+import { sceneOf as depositsOf } from '../cashier/scene.ts';
+import { applyCommands, readMark, trialBalance, trialBalanceInParts } from '../wallet/index.ts';
+import { catchUp } from './books.store.ts';
+import { houseProblems } from './checks.store.ts';
+import { keepDaily, recount } from './index.ts';
+
+/** More than any statement may read of the books at once, where those of a part read some thousands. */
+const MOST_ROWS = 10_000;
+const BETS = 12_000;
+
+/** Lets no statement read more rows of the books than a limit, as if it took too long for them. */
+async function limitRows(database: Database): Promise<void> {
+  await database.exec(`create function is_in_time() returns boolean volatile language plpgsql as $$
+    declare
+      this text := statement_timestamp()::text;
+      n integer := 1;
+    begin
+      if current_setting('test.statement', true) = this then n := current_setting('test.rows')::integer + 1; end if;
+      perform set_config('test.statement', this, false), set_config('test.rows', n::text, false);
+      if n > ${MOST_ROWS} then raise exception 'too slow' using errcode = 'query_canceled'; end if;
+      return true;
+    end $$`);
+  for (const table of ['entry', 'transfer', 'operation', 'round'])
+    await database.exec(`alter table ${table} rename to ${table}_kept;
+      create view ${table} as select * from ${table}_kept where is_in_time()`);
+}
+
+const anOpenHouse = async (target: DatabaseTarget) => {
+  const database = await openDatabase(target);
+  const { db } = database;
+  const vendor = await aVendor(db, 'LARGE');
+  const player = await aPlayer(db, vendor, 10_000_000n);
+  return { database, db, vendor, player };
+};
+
+eachDatabase((kind, open, { newTarget }) => {
+  it('books that are too large for the limit of a statement are counted', async () => {
+    const target = await newTarget();
+    const { database: first, db, vendor, player } = await anOpenHouse(target);
+    for (let n = 0; n < BETS; n += 1_000) await manyBets(db, player, { vendor, bets: 1_000 });
+    if (kind === 'embedded') await limitRows(first);
+    await first.close();
+    const limited = await openDatabase({ ...target, ...(kind === 'postgres' ? { statementTimeoutMs: 5 } : {}) });
+    await expect(trialBalance(limited.db)).rejects.toMatchObject({ code: '57014' });
+    expect(await recount(limited)).toMatchObject({ clean: true, transfers: BigInt(BETS + 1) });
+    await limited.close();
+  });
+
+  it('what was not taken in by the days is counted beside them, however many steps it takes', async () => {
+    const { database, db, vendor, player } = await anOpenHouse(await newTarget());
+    await manyBets(db, player, { vendor, bets: 20 });
+    const command = aCommand(vendor, player);
+    for (let n = 0; n < 9; n++) await applyCommands(db, [command({ tx: `t${n}`, round: `r${n}`, bet: 2n })]);
+    const legs = async () =>
+      (await sql<{ n: bigint }>`select coalesce(sum(n), 0)::bigint as n from money_day`.execute(db)).rows[0]?.n;
+    const steps: unknown[] = [];
+    for (let hasMore: unknown = true; hasMore; ) {
+      hasMore = (await sql<{ more: boolean }>`select note_money_day('UTC', 4) as more`.execute(db)).rows[0]?.more;
+      steps.push(await legs());
+      expect((await recount(database)).problems).toEqual([]);
+    }
+    // Two legs of each: the gift and the bets of one statement, and then four at a time.
+    expect(steps.at(-1)).toBe(2n * 30n);
+    expect(steps.length).toBeGreaterThan(3);
+    await database.close();
+  });
+
+  describe('the dashboard', () => {
+    let app: TestApp;
+    let desk: ReturnType<typeof consoleOf>;
+    let tab: Tab;
+    beforeAll(async () => {
+      const clock = testClock();
+      app = await testApp(await open(), { clock: clock.now });
+      desk = consoleOf(app);
+      tab = await desk.operator(clock);
+    });
+    afterAll(() => app.close());
+
+    const shown = async () => {
+      const { ledgerClean, ledgerCountedAt } = valueOf(await desk.call(getDayFigures, {}, tab));
+      return { clean: ledgerClean, at: ledgerCountedAt };
+    };
+    const count = () =>
+      app.database.db.selectFrom('ledger_count').select(['at', 'failed_at']).executeTakeFirstOrThrow();
+    /** Nothing can be counted until it is mended. */
+    const breakCount = () => sql`alter function money_legs(xid8, xid8, text) rename to away`.execute(app.database.db);
+    const mendCount = () => sql`alter function away(xid8, xid8, text) rename to money_legs`.execute(app.database.db);
+    const makeDue = () =>
+      sql`update ledger_count set at = at - interval '1 hour', failed_at = failed_at - interval '1 hour', took_ms = 0`.execute(
+        app.database.db,
+      );
+
+    it('tells of no result before there is one, and of a count that failed that it is not known', async () => {
+      await breakCount();
+      expect(await shown()).toEqual({ clean: null, at: null });
+      await mendCount();
+      // The next count is not begun at once, by everybody who looks.
+      expect(await shown()).toEqual({ clean: null, at: null });
+      await makeDue();
+      expect(await shown()).toEqual({ clean: null, at: null });
+      await expect.poll(async () => (await shown()).clean).toBe(true);
+
+      await breakCount();
+      await makeDue();
+      await expect.poll(async () => (await shown()).clean).toBe(null);
+      const { at, failed_at } = await count();
+      expect(failed_at).not.toBeNull();
+      expect(await shown()).toEqual({ clean: null, at: at?.toISOString() });
+      await mendCount();
+      await makeDue();
+      await expect.poll(async () => (await shown()).clean).toBe(true);
+    });
+
+    it('tells of the count of a day that failed as of any other', async () => {
+      expect((await shown()).clean).toBe(true);
+      await breakCount();
+      await expect(keepDaily(app.database, app.brand.timeZone)).rejects.toThrow('money_legs');
+      expect((await shown()).clean).toBe(null);
+      await mendCount();
+      expect(await keepDaily(app.database, app.brand.timeZone)).toBe(1);
+      expect((await shown()).clean).toBe(true);
+    });
+
+    it('tells nothing as known while a server died over the count, and what was found wrong until it is right', async () => {
+      const { db } = app.database;
+      await sql`update ledger_count set begun_at = clock_timestamp() - interval '11 minutes', at = clock_timestamp()`.execute(
+        db,
+      );
+      expect((await shown()).clean).toBe(null);
+      await sql`update ledger_count set clean = false`.execute(db);
+      expect((await shown()).clean).toBe(false);
+      await sql`update ledger_count set begun_at = null, failed_at = clock_timestamp()`.execute(db);
+      expect((await shown()).clean).toBe(false);
+      await makeDue();
+      await expect.poll(async () => (await shown()).clean).toBe(true);
+    });
+  });
+});
+
+onDatabase('embedded', (_kind, open) => {
+  it('what subjects keep is held against the ledger of the same moment, though it was counted to an earlier one', async () => {
+    const app = await testApp(await open());
+    const { db } = app.database;
+    const mark = await inTransaction(db, readMark);
+    const { moved } = await trialBalanceInParts(db, mark);
+    const scene = depositsOf(app);
+    const player = await app.register();
+    await scene.paid(await scene.opened(player));
+    expect(await scene.settledSum()).toBeGreaterThan(0n);
+    expect(await houseProblems(db, { moved, upTo: mark.transfer }, 10)).toEqual([]);
+    await sql`alter table deposit disable trigger user`.execute(db);
+    await sql`update deposit set amount = amount + 1, fee = fee + 1 where state = 'settled'`.execute(db);
+    expect(await houseProblems(db, { moved, upTo: mark.transfer }, 1)).toEqual([
+      '1 ledgers whose deposits account differs from the settled deposits',
+      '1 ledgers whose fees account differs from the fees of deposits and withdrawals',
+    ]);
+    await app.close();
+  });
+});
+
+const ROUNDS = often(3, 3, 30);
+
+onDatabase('postgres', (_kind, open, { newTarget }) => {
+  it('a count has a connection of its own that sees one moment, writes nothing and has no limit but for locks', async () => {
+    const { snapshot, db } = await open();
+    if (!snapshot) throw new Error('a server has snapshots');
+    const vendor = await aVendor(db, 'SNAPSHOT');
+    const player = await aPlayer(db, vendor, 100n);
+    await sql`alter role current_user set statement_timeout = '1min'`.execute(db);
+    const seen = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    const reading = snapshot(async (tx) => {
+      const before = await trialBalance(tx);
+      seen.resolve();
+      await written.promise;
+      const { rows } = await sql`select current_setting('statement_timeout') as statements,
+        current_setting('lock_timeout') as locks, current_setting('transaction_isolation') as isolation`.execute(tx);
+      return { before, rows };
+    });
+    await seen.promise;
+    await applyCommands(db, [aCommand(vendor, player)({ tx: 't', round: 'r', bet: 1n })]);
+    written.resolve();
+    const { before, rows } = await reading;
+    expect(rows).toEqual([{ statements: '0', locks: '2s', isolation: 'repeatable read' }]);
+    expect((await trialBalance(db)).transfers).toBe(before.transfers + 1n);
+    const writing = snapshot((tx) => sql`delete from big_win`.execute(tx));
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+    await sql`alter role current_user reset statement_timeout`.execute(db);
+  });
+
+  it('books that are written to all the time are clean at every count', { tags: 'wide' }, async () => {
+    const { database, db, vendor } = await anOpenHouse(await newTarget());
+    const players: Player[] = [];
+    for (let n = 0; n < 8; n++) players.push(await aPlayer(db, vendor, 1_000_000n));
+    let isOver = false;
+    let bets = 0;
+    const playing = players.map(async (player) => {
+      const session = await aSession(db, player.accountId, vendor);
+      const command = aCommand(vendor, { ...player, session });
+      for (; !isOver; bets++) {
+        const name = `${player.accountId}-${bets}`;
+        await applyCommands(db, [command({ op: 'settle', tx: name, round: name, bet: 3n, win: 2n })]);
+      }
+    });
+    for (let n = 0; n < ROUNDS; n++) {
+      expect((await recount(database)).problems).toEqual([]);
+      await catchUp(db, 'UTC', 50);
+    }
+    isOver = true;
+    await Promise.all(playing);
+    expect(bets).toBeGreaterThan(0);
+    await database.close();
+  });
+});
