@@ -16,7 +16,7 @@ export type DatabaseTarget =
       kind: 'embedded';
       /** Holds the lock file and the folder `pgdata`. Made when missing. */
       dataDir: string;
-      /** A statement that runs longer than this stops the database thread, which is then started anew. Default 10,000. */
+      /** A statement that runs longer than this stops the database thread, which is then started anew. Default 2,500. */
       statementTimeoutMs?: number;
       idleInTransactionTimeoutMs?: number;
     }

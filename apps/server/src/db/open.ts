@@ -7,8 +7,8 @@ import type { Probe } from './pglite.protocol.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
-/** Of the embedded database, which does nothing else meanwhile, and of a server's pool. */
-const STATEMENT_TIMEOUT_MS = { embedded: 10_000, postgres: 2_500 };
+/** Of the embedded database, whose thread is ended and started anew, and of a server's pool (R-S6). */
+const STATEMENT_TIMEOUT_MS = 2_500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 10;
 
@@ -17,7 +17,7 @@ const openFolder = async (target: DatabaseTarget & { kind: 'embedded' }, probe?:
   const embedded = await openEmbedded({
     folder: target.dataDir,
     probe,
-    statementTimeoutMs: target.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS.embedded,
+    statementTimeoutMs: target.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idleInTransactionTimeoutMs: target.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
   }).catch((error: unknown) => {
     lock.release();
@@ -57,7 +57,7 @@ const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promis
   const postgres = await openPostgres({
     url: target.url,
     connections: target.connections ?? CONNECTIONS,
-    statementTimeoutMs: target.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS.postgres,
+    statementTimeoutMs: target.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idleInTransactionTimeoutMs: target.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
   const db = new Kysely<Tables>({ dialect: guarded(postgres.dialect) });

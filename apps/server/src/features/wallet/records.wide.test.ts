@@ -8,7 +8,6 @@ import {
 } from '@parlour/contract/wallet.endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../db/transaction.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -134,21 +133,27 @@ eachDatabase((_kind, open) => {
       const { db } = app.database;
       const player = await aPlayer(db, vendor, 0n);
       const of: RecordsOf = { accountId: player.accountId, memberId: player.memberId, ledgerId: 4 };
-      // The books' own guards would look at each of them, and are tested elsewhere.
-      await inTransaction(db, async (tx) => {
-        for (const table of ['transfer', 'entry'])
-          await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
-        await sql`insert into round (id, account_id, scope, ext_id, game_id, state)
-          select 1000000 + n, ${of.accountId}, ${vendor}, 'many' || n, (1001 + n % 40)::text, 'closed'
-          from generate_series(1, 50000) n`.execute(tx);
-        await sql`insert into transfer (id, cause_id, round_id, ledger_id, kind)
+      // The books' own guards would look at each of them, and are tested elsewhere. No statement of the server's may take so long.
+      await app.database.session(async ({ query }) => {
+        const guards = async (how: 'disable' | 'enable') => {
+          for (const table of ['transfer', 'entry']) await query(`alter table ${table} ${how} trigger user`);
+        };
+        await guards('disable');
+        await query(
+          `insert into round (id, account_id, scope, ext_id, game_id, state)
+          select 1000000 + n, $1, $2, 'many' || n, (1001 + n % 40)::text, 'closed' from generate_series(1, 50000) n`,
+          [of.accountId, vendor],
+        );
+        await query(`insert into transfer (id, cause_id, round_id, ledger_id, kind)
           select 1000000 + n, 0, 1000000 + (n + 1) / 2, 4,
             case when n % 1000 = 0 then 'refill' when n % 2 = 0 then 'win' else 'bet' end
-          from generate_series(1, 100000) n`.execute(tx);
-        await sql`insert into entry (transfer_id, account_id, amount, balance_after, ledger_id)
-          select 1000000 + n, ${of.accountId}, 1, 1, 4 from generate_series(1, 100000) n`.execute(tx);
-        for (const table of ['transfer', 'entry'])
-          await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+          from generate_series(1, 100000) n`);
+        await query(
+          `insert into entry (transfer_id, account_id, amount, balance_after, ledger_id)
+          select 1000000 + n, $1, 1, 1, 4 from generate_series(1, 100000) n`,
+          [of.accountId],
+        );
+        await guards('enable');
       });
       await sql`analyze`.execute(db);
       const wish = (over: Partial<RecordsWish>): RecordsWish => ({
