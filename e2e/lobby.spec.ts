@@ -1,9 +1,11 @@
 /** Every list of the lobby by its address, what narrows it, what goes wrong in it, and the ways from it into a game. */
-import { LIST_TYPES } from '@parlour/contract/catalogue';
+import { COCKFIGHT_VENDORS, LIST_TYPES } from '@parlour/contract/catalogue';
 import { CATEGORY_PAGES, PATHS } from '@parlour/contract/routes';
 import type { Page, Request } from '@playwright/test';
 import { becomeMember, english } from './pages/entrance.ts';
+import { openMenu } from './pages/frame.ts';
 import { consolePage } from './pages/operator.ts';
+import { startProduct } from './server.ts';
 import { expect, setOffline, test } from './test.ts';
 
 const tiles = (page: Page) => page.locator('main article:has(a[href^="/m/play"])');
@@ -320,4 +322,28 @@ test('LCH-004 a trial player’s star sends nothing', async ({ page }) => {
   await expect(page.getByText('Log in with an actual account to use this function')).toBeVisible();
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   expect(sent).toEqual([]);
+});
+
+test('CAT-001 RTE-038 a house without cockfight has no page, menu entry, list or game of it', async ({ browser }) => {
+  const house = await startProduct({ BRAND_CHANGES: JSON.stringify({ flags: { USERNAMEREG3: true } }) });
+  const context = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    await english(page);
+    const typed = await page.request.get(PATHS.cockfight, { maxRedirects: 0 });
+    expect([typed.status(), typed.headers()['location']]).toEqual([302, PATHS.home]);
+    await page.goto(PATHS.cockfight);
+    await expect(page).toHaveURL((url) => url.pathname === PATHS.home);
+    await expect(page.getByRole('heading', { name: 'Sports', exact: true })).toBeAttached();
+    await expect(page.locator('main h2', { hasText: 'Cockfight' })).toHaveCount(0);
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('link', { name: 'Sports', exact: true })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Cockfight' })).toHaveCount(0);
+    expect(await idsOf(page, { vassalage: COCKFIGHT_VENDORS.join(',') })).toEqual(new Set());
+    const found = await page.request.get('/wps/game/detail?nodeId=103485&language=EN');
+    expect([found.status(), await found.json()]).toMatchObject([404, { success: false, code: 'thing.unknown' }]);
+  } finally {
+    await context.close();
+    await house.stop();
+  }
 });

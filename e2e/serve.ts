@@ -1,5 +1,5 @@
 /** The product as it is, with captcha digits that the journeys know and every answer held against its schema. */
-import type { Brand } from '../apps/server/src/brand.ts';
+import { type Brand, readBrand } from '../apps/server/src/brand.ts';
 import { start } from '../apps/server/src/start.ts';
 
 const started = await start({
@@ -9,6 +9,8 @@ const started = await start({
   drawCode: () => '246801',
   // What a journey's own product settles otherwise than the demo brand.
   brand: {
+    // Everything that a house may have, as the demo has it not.
+    flags: { ...readBrand('brands/demo').flags, COCKFIGHT3: true },
     // The invitation would lie over every journey of a member that is not about it.
     invitePopup: false,
     // So would what pops up.

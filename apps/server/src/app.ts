@@ -112,7 +112,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
   const launchPageOf = (vendor: string) => parts.launchPages[vendor] ?? vendorPages.get(vendor) ?? null;
   const opens = (vendor: string) => launchPageOf(vendor) !== null;
-  const live = await openLiveCatalogue({ database, artOf: tileArt, opens });
+  const offers = (category: string) => category !== 'COCKFIGHT' || brand.flags.COCKFIGHT3 === true;
+  const live = await openLiveCatalogue({ database, artOf: tileArt, opens, offers });
   const hub = await openHub(database);
   const house = await openHome({ database, brand, live, snapshots, hub, clock });
 

@@ -19,6 +19,8 @@ export const WHITELABEL_FLAGS = [
   'VIPBEN3',
   /** Members invite friends (N39); their codes need AFFMAN3. */
   'REFERRAL3',
+  /** Cockfight has its category, page and games (reading of CAT-001); where it is not lawful, it has none of them. */
+  'COCKFIGHT3',
 ] as const;
 
 export const getStatus = get('/wps/system/status', {

@@ -23,7 +23,7 @@ import { TOAST_MS, toasts } from '../shared/toasts.ts';
 import { holdGuest } from './guest.ts';
 import { loginByTap } from './MainHeader.tsx';
 import css from './MenuPopup.module.css';
-import { GAME_ENTRIES, menuOf, type Shortcut } from './menu.ts';
+import { gameEntriesOf, menuOf, type Shortcut } from './menu.ts';
 import { PATHS } from './routes.ts';
 
 const closeMenu = closerOf('menu');
@@ -153,7 +153,7 @@ export default function MenuPopup({ open, path, onClosed }: PopupProps) {
           </Link>
         )}
         <nav className={css.games} aria-label={t('menu.games')}>
-          {GAME_ENTRIES.map((entry) => (
+          {gameEntriesOf(brand?.flags ?? {}).map((entry) => (
             <Link
               key={entry.key}
               to={entry.to}

@@ -1,7 +1,7 @@
 import { isPage } from '@parlour/contract/pages';
 import { describe, expect, it } from 'vitest';
 import { chatOf, serviceOf, socialsOf } from '../features/system/service.ts';
-import { GAME_ENTRIES, menuOf } from './menu.ts';
+import { GAME_ENTRIES, gameEntriesOf, menuOf } from './menu.ts';
 import { itemOf } from './Navigation.tsx';
 import { isSwipeBack } from './swipes.ts';
 import { titleKeyOf } from './TopBar.tsx';
@@ -63,6 +63,13 @@ describe('customer service', () => {
 describe('side menu and top bar', () => {
   it('every entry leads to a page', () => {
     expect(GAME_ENTRIES.filter((entry) => !isPage(entry.to))).toEqual([]);
+  });
+
+  it('cockfight is among them where the house has it', () => {
+    expect(gameEntriesOf({ COCKFIGHT3: true })).toEqual(GAME_ENTRIES);
+    const without = GAME_ENTRIES.filter(({ key }) => key !== 'category.COCKFIGHT');
+    expect(gameEntriesOf({ COCKFIGHT3: false })).toEqual(without);
+    expect(gameEntriesOf({})).toEqual(without);
   });
 
   it('pages have a title, vendors name themselves', () => {

@@ -4,7 +4,7 @@ import { PATHS } from './routes.ts';
 
 export type MenuEntry = { key: string; icon: IconName; to: string };
 
-/** The games part of the side menu, in its order. */
+/** The games part of the side menu, in its order, with all that a house may have. */
 export const GAME_ENTRIES: readonly MenuEntry[] = [
   { key: 'category.HOT', icon: 'flame', to: PATHS.popular },
   { key: 'menu.favourites', icon: 'star', to: PATHS.favourites },
@@ -19,6 +19,10 @@ export const GAME_ENTRIES: readonly MenuEntry[] = [
   { key: 'category.ELOTT', icon: 'hash', to: PATHS.elott },
   { key: 'category.COCKFIGHT', icon: 'feather', to: PATHS.cockfight },
 ];
+
+/** What of it this house has. */
+export const gameEntriesOf = (flags: { COCKFIGHT3?: boolean }): readonly MenuEntry[] =>
+  flags.COCKFIGHT3 ? GAME_ENTRIES : GAME_ENTRIES.filter(({ to }) => to !== PATHS.cockfight);
 
 export type Shortcut = MenuEntry & { name: 'rewards' | 'promoCode' | 'vip' };
 

@@ -68,19 +68,25 @@ function account(entry: { location: { href: string }; preload: boolean }) {
 type Entry = { location: { href: string }; preload: boolean; context: Context };
 
 /** Pages that the merchant switches on; typed in while they are off, they lead home (N52). */
-const switched = (flag: 'VIPBEN3' | 'REWCEN3' | 'REFERRAL3') => (entry: Entry) => {
+const offered = (flag: 'VIPBEN3' | 'REWCEN3' | 'REFERRAL3' | 'COCKFIGHT3') => (entry: Entry) => {
   const brand = entry.context.queryClient.getQueryData(whitelabelQuery.queryKey);
   if (!brand?.flags[flag]) throw redirect({ to: PATHS.home, replace: true });
+};
+const switched = (flag: Parameters<typeof offered>[0]) => (entry: Entry) => {
+  offered(flag)(entry);
   account(entry);
 };
 
-const page = <P extends string>(path: P, component: ReturnType<typeof inner>) =>
-  createRoute({ getParentRoute: () => root, path, component });
+const page = <P extends string>(
+  path: P,
+  component: ReturnType<typeof inner>,
+  beforeLoad: (entry: Entry) => void = () => {},
+) => createRoute({ getParentRoute: () => root, path, component, beforeLoad });
 const memberPage = <P extends string>(
   path: P,
   component: ReturnType<typeof inner>,
   beforeLoad: (entry: Entry) => void = member,
-) => createRoute({ getParentRoute: () => root, path, component, beforeLoad });
+) => page(path, component, beforeLoad);
 
 /** A page whose address carries texts of these names. */
 const asked = <P extends string, K extends string>(path: P, component: ReturnType<typeof inner>, ...names: K[]) =>
@@ -95,6 +101,7 @@ const categories = Object.entries(CATEGORY_PAGES).map(([path, category]) =>
       const { CategoryScreen } = await import('../features/catalogue/CategoryScreen.tsx');
       return { Screen: () => <CategoryScreen category={category} /> };
     }, 'Screen'),
+    category === 'COCKFIGHT' ? offered('COCKFIGHT3') : undefined,
   ),
 );
 

@@ -24,7 +24,7 @@ const HOSTS = ['https://pictures.example/games'];
 eachDatabase((_kind, open) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await testApp(await open());
+    app = await testApp(await open(), { brand: { flags: { COCKFIGHT3: true } } });
   });
   afterAll(() => app.close());
   const take = async (text: string, remove = false) => {
@@ -183,12 +183,13 @@ eachDatabase((_kind, open) => {
       ]);
     });
 
-    it('CFG-004 API-029 the whitelabel answer has all twelve flags, and the house’s own two', async () => {
+    it('CFG-004 API-029 the whitelabel answer has all twelve flags, and the house’s own three', async () => {
       expect(Object.keys(valueOf(await app.call(getWhitelabel, {})).flags).sort()).toEqual([
         'AFFMAN3',
         'CBS3',
         'CHNGPASSMAIL3',
         'CHNGPASSVERIF3',
+        'COCKFIGHT3',
         'FACEBOOKLOGIN3',
         'GOOGLELOGIN3',
         'MOBILENUMPASSREG3',

@@ -93,16 +93,22 @@ const nameIn = (names: Names, language: LanguageCode): string => names[language]
 /** What the tables of the catalogue do not say of a game. */
 export type CatalogueFacts = {
   artOf: (game: CatalogueRows['games'][number]) => ArtFacts;
+  /** Whether this house has a category at all. */
+  offers: (category: string) => boolean;
   /** Whether the games of a gateway vendor can be launched. */
   opens: (gatewayVendor: string) => boolean;
 };
 
 /** Builds the catalogue of one version. */
-export function buildCatalogue(version: bigint, rows: CatalogueRows, { artOf, opens }: CatalogueFacts): Catalogue {
+export function buildCatalogue(
+  version: bigint,
+  rows: CatalogueRows,
+  { artOf, opens, offers }: CatalogueFacts,
+): Catalogue {
   const vendorByCode = new Map(rows.vendors.map((v) => [v.code, v]));
   const games = rows.games.flatMap((g) => {
     const vendor = vendorByCode.get(g.vendor_code);
-    return vendor ? [vendor.paused && !g.paused ? { ...g, paused: true } : g] : [];
+    return vendor && offers(g.category) ? [vendor.paused && !g.paused ? { ...g, paused: true } : g] : [];
   });
   const byNode = new Map(
     games.map((g) => [g.node_id, { ...g, gatewayVendor: vendorByCode.get(g.vendor_code)?.gateway_vendor ?? '' }]),

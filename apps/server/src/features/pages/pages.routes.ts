@@ -158,7 +158,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (!isPage(path) && path !== OFFLINE_SHELL) return reply.header('cache-control', ASK).redirect(PATHS.home, 302);
+    const isOff = path === PATHS.cockfight && !options.whitelabel.flags.COCKFIGHT3;
+    if (isOff || (!isPage(path) && path !== OFFLINE_SHELL))
+      return reply.header('cache-control', ASK).redirect(PATHS.home, 302);
     const closed = path === OFFLINE_SHELL ? null : options.closedTo(request.ip);
     return sendDocument(request, reply, documents, { offered: options.whitelabel.languages, closed });
   };
