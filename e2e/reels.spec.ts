@@ -1,4 +1,5 @@
 /** How a slot's reels are drawn: with WebGL and without, and when WebGL goes away in the middle. */
+import { PAYING } from '@parlour/games/slot/model';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { english } from './pages/entrance.ts';
@@ -70,6 +71,28 @@ test('the reels look the same with WebGL and without, and play a round in both',
   await isReady(page);
   expect(contrast(drawn)).toBeGreaterThan(20);
   expect(apart(drawn, plain)).toBeLessThan(3);
+});
+
+test('what lies in the window and what it won is told to those who do not see it', async ({ page }) => {
+  await open(page);
+  const { outcome } = await spin(page);
+  await isReady(page);
+  if (outcome.kind !== 'slot') throw new Error('the game is no slot');
+  const game = page.frameLocator('iframe');
+  const names: Record<string, string> = { W: 'Wild', S: 'Scatter' };
+  const nameOf = (symbol: string) => names[symbol] ?? `Symbol ${PAYING.indexOf(symbol as (typeof PAYING)[number]) + 1}`;
+  const told = game.locator('table.spoken tr');
+  for (const row of [0, 1, 2])
+    await expect(told.nth(row).locator('td')).toHaveText(outcome.base.window.map((reel) => nameOf(reel[row] ?? '')));
+  await expect(told).toHaveCount(3);
+  const status = game.getByRole('status').first();
+  const { lines, scatter } = outcome.free.at(-1) ?? outcome.base;
+  const won = [
+    ...lines.map(({ line, symbol, count }) => `Line ${line + 1}: ${nameOf(symbol)} × ${count} · `),
+    ...(scatter ? [`Scatter × ${scatter.count} · `] : []),
+  ];
+  for (const text of won) await expect(status).toContainText(text);
+  if (won.length === 0) await expect(status).toHaveText('Nothing this time');
 });
 
 /** What a phone fetches before a slot plays for the first time. */

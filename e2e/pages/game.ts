@@ -1,4 +1,5 @@
 /** The studio's slot in its frame, as the journeys play it. */
+import type { Played } from '@parlour/games/played';
 import { expect, type Page } from '@playwright/test';
 
 const frame = (page: Page) => page.frameLocator('iframe');
@@ -19,14 +20,16 @@ export async function isReady(page: Page): Promise<void> {
   await expect(spinButton(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENT);
 }
 
-/** Plays one round until its answer is there. */
-export async function spin(page: Page): Promise<void> {
+/** Plays one round until its answer is there, and gives it. */
+export async function spin(page: Page): Promise<{ outcome: Played }> {
   await isReady(page);
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/studio/api/spin') && response.status() === 200,
   );
   await spinButton(page).press(' ');
-  expect(await (await answered).json()).toMatchObject({ ok: true });
+  const answer = (await (await answered).json()) as { ok: boolean; outcome: Played };
+  expect(answer).toMatchObject({ ok: true });
+  return answer;
 }
 
 /** Raises the stake by so many steps. */

@@ -295,7 +295,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'the trial balance does not look at wallets',
-    file: `${SERVER}/features/wallet/trial-balance.store.ts`,
+    file: `${SERVER}/features/wallet/trial-checks.store.ts`,
     right: 'where w.balance <> coalesce(e.total, 0) or w.balance < 0',
     wrong: 'where w.balance < 0',
     tests: LEDGER_TEST,

@@ -63,6 +63,8 @@ export function makeHud(
   const spoken = h('div', { class: 'spoken', attributes: { 'aria-live': 'polite', role: 'status' } });
   // What happened in the round, beside what it paid.
   const told = h('div', { class: 'spoken', attributes: { 'aria-live': 'polite', role: 'status' } });
+  // What lies in the window, for those who do not see the picture of it.
+  const shown = h('table', { class: 'spoken' });
   const message = h('p', { class: 'message', attributes: { role: 'alert' } });
   const bet = h('b');
   const betBox = h('div', { class: 'bet__amount' }, h('small', { text: t('bet') }), bet);
@@ -112,6 +114,7 @@ export function makeHud(
       h('div', {}, helper('pays', t('pays'), actions.pays), sound),
     ),
     embedded ? null : balanceBox,
+    shown,
     told,
     spoken,
   );
@@ -162,6 +165,10 @@ export function makeHud(
     setFree(text: string | null): void {
       root.classList.toggle('free', text !== null);
       progress.textContent = text ?? '';
+    },
+    /** Tells a reader what lies in the window, by rows. */
+    lay(rows: readonly (readonly string[])[]): void {
+      shown.replaceChildren(...rows.map((row) => h('tr', {}, ...row.map((text) => h('td', { text })))));
     },
     /** Tells a reader how the round ended. */
     outcome(text: string): void {

@@ -1,11 +1,13 @@
 /** A slot's round on the reels: base spin, wins line by line, free spins. */
-import type { Cell, Round, Spin } from '@parlour/games/slot/engine';
+import { type Cell, type Round, type Spin, showing } from '@parlour/games/slot/engine';
+import { ROWS } from '@parlour/games/slot/model';
 import { payout } from '@parlour/games/stake';
 import type { SlotGame } from '../shared/wire.ts';
 import { type Play, pause, type Scene, showWin } from './course.ts';
 import { t } from './i18n.ts';
 import { amountText, minorOf } from './money.ts';
-import type { Reels } from './reels.ts';
+import type { Reels, Strips } from './reels.ts';
+import { symbolName, winTexts } from './told.ts';
 
 /** The reels turn at least this long before the first stops. */
 const TURN_MS = 550;
@@ -25,7 +27,7 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
   const { currency } = play.session;
   let stops = firstStops;
   /** Every showing of lines looks whether it is still wanted. */
-  let showing = 0;
+  let walks = 0;
 
   const landing = {
     onStop: (reel: number) => sound.stop(reel),
@@ -34,12 +36,22 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
 
   const cellsOf = (spin: Spin): Cell[] => [...spin.lines.flatMap((w) => w.cells), ...(spin.scatter?.cells ?? [])];
 
+  /** The reels stop, and what lies there can be read. */
+  async function land(strips: Strips, at: readonly number[], heard = landing): Promise<void> {
+    await reels.land(strips, at, heard);
+    lay(strips, at);
+  }
+  function lay(strips: Strips, at: readonly number[]): void {
+    const columns = strips.map((strip, reel) => [...showing(strip, at[reel] ?? 0)].map(symbolName));
+    hud.lay(Array.from({ length: ROWS }, (_, row) => columns.map((column) => column[row] ?? '')));
+  }
+
   /** Goes through the winning lines one by one until something else is shown. */
   async function walkLines(spin: Spin): Promise<void> {
-    const mine = ++showing;
+    const mine = ++walks;
     if (calm() || spin.lines.length < 2) return;
     await pause(LINE_MS);
-    for (let i = 0; mine === showing; i = (i + 1) % spin.lines.length) {
+    for (let i = 0; mine === walks; i = (i + 1) % spin.lines.length) {
       const win = spin.lines[i];
       if (win) reels.line(win);
       await pause(LINE_MS);
@@ -49,6 +61,8 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
   /** Shows what a spin paid. `before` is what the round has shown as won so far. */
   async function present(spin: Spin, stake: bigint, before: bigint): Promise<bigint> {
     const total = before + payout(spin.units, stake);
+    const won = winTexts(spin, (units) => amountText(payout(units, stake), currency));
+    hud.outcome(won.join('; ') || t('nothing'));
     if (total > before) reels.glow(cellsOf(spin), total > stake);
     await showWin(play, stake, before, total);
     return total;
@@ -71,7 +85,7 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
       sound.start();
       reels.turn(game.freeReels);
       await pause(calm() ? 0 : FREE_TURN_MS);
-      await reels.land(game.freeReels, spin.stops, landing);
+      await land(game.freeReels, spin.stops);
       total = await present(spin, stake, total);
       if (spin.scatter && spin.scatter.freeSpins > 0) {
         granted += spin.scatter.freeSpins;
@@ -91,27 +105,28 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
     return total;
   }
 
+  lay(game.reels, stops);
   return {
     choice: () => '',
     leadMs: TURN_MS,
     begin() {
-      showing++;
+      walks++;
       reels.turn(game.reels);
     },
     async show({ outcome, bet }) {
       if (outcome.kind !== 'slot') return;
       const stake = minorOf(bet, currency);
-      await reels.land(game.reels, outcome.base.stops, landing);
+      await land(game.reels, outcome.base.stops);
       stops = outcome.base.stops;
       let total = await present(outcome.base, stake, 0n);
       if (outcome.free.length > 0) {
         total = await freeSpins(outcome, stake, total);
         reels.turn(game.reels);
-        await reels.land(game.reels, stops, landing);
+        await land(game.reels, stops);
         if (total > stake) await hud.countWin(total, total, false, true);
         else if (total > 0n) hud.showReturn(total);
       } else if (total > stake) void walkLines(outcome.base);
     },
-    rest: () => reels.land(game.reels, stops, { onStop: () => undefined, onScatter: () => undefined }),
+    rest: () => land(game.reels, stops, { onStop: () => undefined, onScatter: () => undefined }),
   };
 }

@@ -1,16 +1,11 @@
 /** A spin as a still picture with its wins: for rounds on record and for the verifier. */
 import type { SkinName } from '@parlour/games/skins';
 import type { Round, Spin } from '@parlour/games/slot/engine';
-import { PAYING, REELS, ROWS } from '@parlour/games/slot/model';
+import { REELS, ROWS } from '@parlour/games/slot/model';
 import { h } from './dom.ts';
 import { t } from './i18n.ts';
 import { symbolElement } from './skins.ts';
-
-export function symbolName(symbol: string): string {
-  if (symbol === 'W') return t('symbol.W');
-  if (symbol === 'S') return t('symbol.S');
-  return t('symbol.of', { n: (PAYING as readonly string[]).indexOf(symbol) + 1 });
-}
+import { symbolName, winTexts } from './told.ts';
 
 function grid(spin: Spin, skin: SkinName): HTMLElement {
   const won = new Set([...spin.lines.flatMap((w) => w.cells), ...(spin.scatter?.cells ?? [])].map((c) => c.join()));
@@ -37,16 +32,7 @@ export function spinsElement(round: Round, skin: SkinName, worth: (units: number
           text: i === 0 ? t('recall.base') : `${t('recall.free', { n: i })} · ${t('times', { n: spin.multiplier })}`,
         }),
         grid(spin, skin),
-        ...spin.lines.map((win) =>
-          h('div', {
-            text: `${t('line', { n: win.line + 1 })}: ${symbolName(win.symbol)} × ${win.count} · ${worth(win.units)}`,
-          }),
-        ),
-        spin.scatter
-          ? h('div', {
-              text: `${t('symbol.S')} × ${spin.scatter.count} · ${worth(spin.scatter.units)} · ${t('free.title', { n: spin.scatter.freeSpins })}`,
-            })
-          : null,
+        ...winTexts(spin, worth).map((text) => h('div', { text })),
       ),
     ),
   );

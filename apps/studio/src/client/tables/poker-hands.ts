@@ -5,7 +5,7 @@ import { t } from '../i18n.ts';
 import { cardElement } from './cards-view.ts';
 import './tables.css';
 
-export const handName = (hand: PokerHand | null): string => t(hand ? `poker.${hand}` : 'poker.none');
+export const handName = (hand: PokerHand | null): string => t(hand ? `poker.${hand}` : 'nothing');
 
 /** What pays, the best first, each with what it pays; `mark` lights one of them up. */
 export function paysElement(worth: (hand: PokerHand) => string) {
