@@ -34,6 +34,7 @@ const sender = z.string().regex(/^(?:[^<>"\r\n]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s
 });
 
 const schema = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -81,6 +82,8 @@ export type Config = {
   databaseUrl: string | null;
   /** The same database as the role that owns its tables; null where the server's own role does. */
   databaseOwnerUrl: string | null;
+  /** A server whose database has to be fit for it: NODE_ENV is `production`, and it has a PostgreSQL server. */
+  isProduction: boolean;
   redisUrl: string | null;
   brandDir: string;
   brand: string;
@@ -176,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(ROOT, c.DATA_DIR),
     databaseUrl: c.DATABASE_URL ?? null,
     databaseOwnerUrl: c.DATABASE_OWNER_URL ?? null,
+    isProduction: c.NODE_ENV === 'production' && c.DATABASE_URL !== undefined,
     redisUrl: c.REDIS_URL ?? null,
     brand: c.BRAND,
     brandDir: resolve(ROOT, 'brands', c.BRAND),

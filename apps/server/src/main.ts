@@ -18,10 +18,8 @@ try {
   attend(started);
   say(`Parlour is open: ${started.url}/m/home`);
   if (started.setupUrl) say(`Create the first operator (this link works once): ${started.setupUrl}`);
-  if (started.ownsBooks)
-    say(
-      'The role in DATABASE_URL owns the tables and could change the books: give them an owner by DATABASE_OWNER_URL.',
-    );
+  if (started.weaknesses.length > 0)
+    say(`Not a database for production (docs/operations.md has the mends): ${started.weaknesses.join('; ')}.`);
   say('Everything is played with play money. Stop with Ctrl+C.');
   releaseStartMemory();
 } catch (error) {

@@ -41,7 +41,7 @@ export async function serve({
   database,
   secrets,
   options,
-}: Installation): Promise<Omit<Started, 'ownsBooks'>> {
+}: Installation): Promise<Omit<Started, 'weaknesses'>> {
   const { db } = database;
   await seedCatalogue(database, brand);
   await seedContent(db, brand);

@@ -4,7 +4,8 @@ import { providerProblems } from './adapters/provider-settings.ts';
 import { type Brand, readBrand } from './brand.ts';
 import { ConfigProblems, readConfig } from './config.ts';
 import type { Probe } from './db/pglite.protocol.ts';
-import { openPrepared, ownsBooks } from './db/prepare.ts';
+import { openPrepared } from './db/prepare.ts';
+import { NotForProduction } from './db/production.ts';
 import { openSecrets } from './secrets.ts';
 
 export type StartOptions = {
@@ -25,8 +26,8 @@ export type Started = {
   url: string;
   /** One-use link that creates the first operator; null once there is one. */
   setupUrl: string | null;
-  /** The role that the server runs as on a PostgreSQL server could change the books. */
-  ownsBooks: boolean;
+  /** How the PostgreSQL server is weaker than one in production may be; empty for the embedded database. */
+  weaknesses: string[];
   /** Resolves with the reason when the database is gone for good, and nothing but another start can mend it. */
   lost: Promise<string>;
   close: () => Promise<void>;
@@ -36,6 +37,7 @@ export type Started = {
  * Starts the platform and answers when it can be used.
  *
  * @throws {ConfigProblems} when the configuration or the brand cannot be used
+ * @throws {NotForProduction} in production, when the PostgreSQL server is not fit for it
  */
 export async function start(options: StartOptions): Promise<Started> {
   const config = readConfig(options.env);
@@ -50,12 +52,19 @@ export async function start(options: StartOptions): Promise<Started> {
   if (problems.length > 0) throw new ConfigProblems(problems);
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = openSecrets(config.dataDir, config.secretKey);
-  const opening = openPrepared(config, options.probe);
+  let weaknesses: string[] = [];
+  const opening = openPrepared(config, {
+    probe: options.probe,
+    onWeaknesses: (found) => {
+      if (config.isProduction && found.length > 0) throw new NotForProduction(found);
+      weaknesses = found.map(({ what }) => what);
+    },
+  });
   // The embedded database wakes on a thread of its own: most of the server's code is read meanwhile.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   try {
     const started = await serve({ config, brand, database, secrets, options });
-    return { ...started, ownsBooks: config.databaseUrl !== null && (await ownsBooks(database.db)) };
+    return { ...started, weaknesses };
   } catch (error) {
     await database.close();
     throw error;

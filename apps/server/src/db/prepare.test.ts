@@ -11,7 +11,9 @@ import { aPlayer, aVendor } from '../testing/players.ts';
 import { administer } from '../testing/postgres.ts';
 import { aStage } from '../testing/stage.ts';
 import type { Database } from './db.ts';
-import { openPrepared, ownsBooks } from './prepare.ts';
+import { openDatabase } from './open.ts';
+import { openPrepared } from './prepare.ts';
+import { readFacts } from './production.ts';
 
 /** Tables whose rows stay as they are, each with a column. */
 const WRITTEN_ONCE = {
@@ -41,8 +43,28 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
   afterAll(() => database.close());
 
   test('the server’s role owns nothing; a role that does both is told apart', async () => {
-    expect(await ownsBooks(database.db)).toBe(false);
-    expect(await ownsBooks((await open()).db)).toBe(true);
+    const standing = async (of: Database, owner: string | null) => {
+      const { isSuperuser, ownsTables } = await readFacts(of.db, owner);
+      return { isSuperuser, ownsTables };
+    };
+    expect(await standing(database, 'parlour')).toEqual({ isSuperuser: false, ownsTables: false });
+    // Without another owner it would make the tables itself; and whoever may become the owner owns.
+    expect(await standing(database, null)).toEqual({ isSuperuser: false, ownsTables: true });
+    expect(await standing(database, role)).toEqual({ isSuperuser: false, ownsTables: true });
+    expect(await standing(await open(), 'parlour')).toEqual({ isSuperuser: true, ownsTables: true });
+  });
+
+  test('R-D5 an owner’s address that leads to another database is refused', async () => {
+    const [owned, other] = [await newTarget(), await newTarget()];
+    if (owned.kind !== 'postgres' || other.kind !== 'postgres') throw new Error('this needs PostgreSQL');
+    const empty = await openDatabase(other);
+    await empty.exec('drop schema public cascade; create schema public');
+    await empty.close();
+    const own = new URL(other.url);
+    own.username = role;
+    await expect(
+      openPrepared({ databaseUrl: own.href, databaseOwnerUrl: owned.url, dataDir: '/nowhere' }),
+    ).rejects.toThrow('DATABASE_URL and DATABASE_OWNER_URL lead to different databases: name the same one in both.');
   });
 
   test(`P-07 as the server’s role ${ATTEMPTS} of ${ATTEMPTS} attempts to change, remove or switch off what is written once are refused`, async () => {

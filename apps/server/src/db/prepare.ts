@@ -5,13 +5,13 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import { type Config, databaseTarget } from '../config.ts';
-import type { Database, Db } from './db.ts';
+import type { Database } from './db.ts';
 import { expectMigrated, MigrationRefused, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Probe } from './pglite.protocol.ts';
+import { readFacts, type Weakness, weaknessesOf } from './production.ts';
 
 /** What is written once: whoever runs the server may add to it, and to nothing else that belongs to these tables. */
 const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'audit'];
@@ -31,14 +31,6 @@ const grantsFor = (role: string): string => {
     revoke insert, update, delete on ${FIXED.join(', ')} from ${name};`;
 };
 
-/** Whether the role that we are connected as could change the books: it owns their tables, or is above all rules. */
-export async function ownsBooks(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ owns: boolean }>`
-    select rolsuper or pg_has_role(oid, (select relowner from pg_class where oid = 'entry'::regclass), 'member') as owns
-    from pg_roles where rolname = current_user`.execute(db);
-  return rows[0]?.owns ?? true;
-}
-
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /** Changes tables as their owner and lets the role of the server in. */
@@ -54,20 +46,46 @@ async function asOwner(ownerUrl: string, role: string): Promise<void> {
 
 type Wanted = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>;
 
+const isShared = ({ databaseUrl, databaseOwnerUrl }: Wanted): boolean =>
+  databaseUrl !== null && databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;
+
+/** Which role changes the tables; null where it is the server's own. */
+const ownerOf = (config: Wanted): string | null =>
+  isShared(config) && config.databaseOwnerUrl !== null ? roleOf(config.databaseOwnerUrl) : null;
+
+export type Preparing = {
+  /** For tests. */
+  probe?: Probe | undefined;
+  /** Hears before anything is changed how a PostgreSQL server is weaker than one in production; may throw to leave it so. */
+  onWeaknesses?: (found: Weakness[]) => void;
+};
+
 /** @throws {MigrationRefused} */
-export async function openPrepared(config: Wanted, probe?: Probe): Promise<Database> {
+export async function openPrepared(config: Wanted, { probe, onWeaknesses }: Preparing = {}): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl } = config;
-  const isShared = databaseUrl !== null && databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;
-  if (isShared) await asOwner(databaseOwnerUrl, roleOf(databaseUrl));
   const database = await openDatabase(databaseTarget(config), probe);
-  if (isShared) return database;
   try {
-    await migrate(database);
+    if (onWeaknesses && database.kind === 'postgres')
+      onWeaknesses(weaknessesOf(await readFacts(database.db, ownerOf(config))));
+    if (isShared(config) && databaseUrl !== null && databaseOwnerUrl !== null) {
+      await asOwner(databaseOwnerUrl, roleOf(databaseUrl));
+      await expectSame(database);
+    } else await migrate(database);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** The tables that the owner brought up to date are those that the server works on. */
+async function expectSame(database: Database): Promise<void> {
+  await expectMigrated(database).catch((error: unknown) => {
+    if (!(error instanceof MigrationRefused)) throw error;
+    throw new MigrationRefused(
+      'DATABASE_URL and DATABASE_OWNER_URL lead to different databases: name the same one in both.',
+    );
+  });
 }
 
 /**
