@@ -7,6 +7,7 @@ import type { Brand } from './brand.ts';
 import { mountStudio, STUDIO_LAUNCH_PAGE, STUDIO_RECALL_PAGE, STUDIO_VENDOR } from './compose/studio.ts';
 import type { Config } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
+import { makeBackup } from './db/backup.ts';
 import type { Database } from './db/db.ts';
 import { agentCommand } from './features/agents/index.ts';
 import { recount, watchBooks } from './features/books/index.ts';
@@ -72,6 +73,7 @@ export async function serve({
           await live.refresh();
           return report;
         },
+        backup: () => makeBackup(database, config.dataDir),
         'ledger-check': () => recount(database),
         vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
         agent: (text) => agentCommand(db, JSON.parse(text) as string[]),

@@ -49,11 +49,15 @@ export async function carryOut<T>({ name, text, act }: Work<T>): Promise<T> {
  *
  * @throws {MigrationRefused} where there is no database of this version
  */
-export async function lookInto<T>(name: string, look: (database: Database) => Promise<T>): Promise<T> {
+export async function lookInto<T>(
+  name: string,
+  look: (database: Database) => Promise<T>,
+  open: (config: Config) => Promise<Database> = openAsItIs,
+): Promise<T> {
   const config = readConfig(process.env);
   const running = await askRunning<T>(config, name, '');
   if (running) return running.value;
-  const database = await openAsItIs(config);
+  const database = await open(config);
   try {
     return await look(database);
   } finally {

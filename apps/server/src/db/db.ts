@@ -52,6 +52,8 @@ export type Database = {
    * limit. Null on the embedded database, where nothing could happen meanwhile: read parts there.
    */
   snapshot: (<T>(work: (tx: Db) => Promise<T>) => Promise<T>) | null;
+  /** Copies the embedded database as it is at one moment into a folder that is not there yet. Null on PostgreSQL. */
+  copyTo: ((folder: string) => Promise<void>) | null;
   /**
    * Calls `heard` for every NOTIFY on the channel until the returned function is called. What is sent while the
    * connection to PostgreSQL is down is not heard: treat a notice as a hint to look, never as the news itself.

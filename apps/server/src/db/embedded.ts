@@ -20,6 +20,8 @@ export type Embedded = {
   createDriver: () => Driver;
   session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
+  /** Copies the folder as it is at one moment. */
+  copyTo: (folder: string) => Promise<void>;
   thread: () => PgliteThread;
   lost: Promise<string>;
   close: () => Promise<void>;
@@ -201,6 +203,15 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     }
   };
 
+  const copyTo: Embedded['copyTo'] = async (folder) => {
+    const give = await turns.take();
+    try {
+      await (await ready()).ask({ op: 'copy', to: folder }, null);
+    } finally {
+      give();
+    }
+  };
+
   const connectionOf = (connection: DatabaseConnection): Connection => {
     if (connection instanceof Connection) return connection;
     throw new Error('This connection belongs to another database.');
@@ -219,6 +230,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
   return {
     createDriver,
     session,
+    copyTo,
     thread: () => thread,
     lost: lost.promise,
     listen: async (channel, heard, regained) => {

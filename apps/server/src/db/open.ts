@@ -43,6 +43,7 @@ const openFolder = async (target: DatabaseTarget & { kind: 'embedded' }, probe?:
       return embedded.session(work);
     },
     snapshot: null,
+    copyTo: embedded.copyTo,
     listen: embedded.listen,
     lost: embedded.lost,
     close: async () => {
@@ -86,6 +87,7 @@ const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promis
         await apart.destroy();
       }
     },
+    copyTo: null,
     listen: postgres.listen,
     lost: new Promise(() => {}),
     close: async () => {

@@ -34,6 +34,7 @@ export type WorkerRequest =
   | { id: number; op: 'query'; sql: string; parameters: (string | null)[] }
   | { id: number; op: 'script'; sql: string }
   | { id: number; op: 'listen'; channel: string }
+  | { id: number; op: 'copy'; to: string }
   | { id: number; op: 'probe' }
   | { id: number; op: 'close' };
 

@@ -3,7 +3,7 @@
  * transaction an answer (and a notification) leaves only when every log sync asked for so far has ended; meanwhile the
  * next statements run, so commits that come together share a sync.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, messages as pgMessages, protocol } from '@electric-sql/pglite';
@@ -76,7 +76,7 @@ const createOnce = async (): Promise<void> => {
     rmSync(building, { recursive: true, force: true });
     mkdirSync(building, { recursive: true, mode: 0o700 });
     await stop(await start(building));
-    syncTree(building);
+    await syncTree(building);
     renameSync(building, pgdata);
   }
   // Also of a folder that was there: who renamed it may have been stopped right after it.
@@ -182,6 +182,12 @@ const upkeep = createUpkeep({
   },
 });
 
+const done = (command: string, id: number): WorkerMessage => ({
+  kind: 'answer',
+  id,
+  answer: { command, count: null, names: [], types: [], rows: [] },
+});
+
 const serve = async (request: WorkerRequest): Promise<void> => {
   const { id } = request;
   switch (request.op) {
@@ -200,7 +206,19 @@ const serve = async (request: WorkerRequest): Promise<void> => {
         const message: WorkerMessage = { kind: 'notified', channel: request.channel, payload };
         answer(message, true);
       });
-      answer({ kind: 'answer', id, answer: { command: 'LISTEN', count: null, names: [], types: [], rows: [] } }, true);
+      answer(done('LISTEN', id), true);
+      break;
+    case 'copy':
+      try {
+        await database.exec('checkpoint');
+        files.settleNow();
+        // Nothing can write meanwhile: what is copied is one moment. Where the file system can, the copy shares its blocks.
+        cpSync(pgdata, request.to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+        answer(done('COPY', id), true);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        answer({ kind: 'error', id, error: { message, code: '58030' } }, true);
+      }
       break;
     case 'probe':
       send({ kind: 'probe', id, events: events.splice(0) });
@@ -208,7 +226,7 @@ const serve = async (request: WorkerRequest): Promise<void> => {
     case 'close':
       await stop(opened);
       release();
-      deliver({ kind: 'answer', id, answer: { command: 'CLOSE', count: null, names: [], types: [], rows: [] } });
+      deliver(done('CLOSE', id));
       port.close();
   }
 };

@@ -7,7 +7,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeIdentifier } from 'pg';
 import { type Config, databaseTarget } from '../config.ts';
+import { wayBack } from './backup.ts';
 import type { Database } from './db.ts';
+import { DatabaseUnusable } from './errors.ts';
 import { expectMigrated, MigrationRefused, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Probe } from './pglite.protocol.ts';
@@ -60,10 +62,25 @@ export type Preparing = {
   onWeaknesses?: (found: Weakness[]) => void;
 };
 
-/** @throws {MigrationRefused} */
+/** Says of an embedded database that cannot be opened how to go back to its last backup. */
+async function openOrTell(config: Wanted, probe?: Probe): Promise<Database> {
+  try {
+    return await openDatabase(databaseTarget(config), probe);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnusable)) throw error;
+    throw new DatabaseUnusable(`${error.message}\n${wayBack(config.dataDir)}`.trim());
+  }
+}
+
+/**
+ * Opens the database of an installation, brought up to date.
+ *
+ * @throws {MigrationRefused}
+ * @throws {DatabaseUnusable} when the embedded one cannot be opened; it is left as it is
+ */
 export async function openPrepared(config: Wanted, { probe, onWeaknesses }: Preparing = {}): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl } = config;
-  const database = await openDatabase(databaseTarget(config), probe);
+  const database = await openOrTell(config, probe);
   try {
     if (onWeaknesses && database.kind === 'postgres')
       onWeaknesses(weaknessesOf(await readFacts(database.db, ownerOf(config))));
@@ -89,18 +106,27 @@ async function expectSame(database: Database): Promise<void> {
 }
 
 /**
- * Opens the database as it is: nothing is made and nothing migrated.
+ * Opens the database whatever version made it: nothing is made and nothing migrated.
  *
- * @throws {MigrationRefused} where there is none, or not that of this version
+ * @throws {MigrationRefused} where there is none
  */
-export async function openAsItIs(config: Wanted): Promise<Database> {
+export async function openExisting(config: Wanted): Promise<Database> {
   const target = databaseTarget(config);
   if (target.kind === 'embedded' && !existsSync(join(target.dataDir, 'pgdata'))) {
     throw new MigrationRefused(
       `There is no database in ${target.dataDir} yet: start the server once (npm start), or name another DATA_DIR.`,
     );
   }
-  const database = await openDatabase(target);
+  return openDatabase(target);
+}
+
+/**
+ * The same for the database of this version.
+ *
+ * @throws {MigrationRefused} where there is none
+ */
+export async function openAsItIs(config: Wanted): Promise<Database> {
+  const database = await openExisting(config);
   try {
     await expectMigrated(database);
     return database;

@@ -72,3 +72,42 @@ test('a body with a length, and one in chunks, is read', async () => {
   const chunked = await exchange(...post, 'transfer-encoding: chunked', '', '7', '{"a":1}', '0', '', '');
   for (const text of [whole, chunked]) expect(bodiesOf(text)).toEqual([{ method: 'POST', body: { a: 1 } }]);
 });
+
+/** A call whose body is still to come; the server waits for it when this answers. */
+async function begun(to: number) {
+  const socket = connect(to, '127.0.0.1').on('error', () => {});
+  let text = '';
+  socket.on('data', (data) => (text += String(data)));
+  const head = ['host: x', 'content-type: application/json', 'content-length: 2', 'connection: close'];
+  socket.write(['POST /begun HTTP/1.1', ...head, 'expect: 100-continue', '', ''].join('\r\n'));
+  await expect.poll(() => text).toContain('100 Continue');
+  return { socket, answers: () => bodiesOf(text), gone: once(socket, 'close') };
+}
+
+test('R-D3 a server that closes answers what is on its way, and does not wait for who asked nothing', async () => {
+  const silent = connect(port, '127.0.0.1').on('error', () => {});
+  const isGone = once(silent, 'close');
+  // Connections are taken in the order in which they came.
+  const slow = await begun(port);
+  const closing = server.close();
+  await isGone;
+  slow.socket.write('{}');
+  await Promise.all([closing, slow.gone]);
+  expect(slow.answers()).toEqual([{ method: 'POST', body: {} }]);
+});
+
+test('R-D3 a server that closes waits for nobody for ever', async () => {
+  const short = await buildServer({
+    headers: {},
+    trustedProxies: [],
+    logLevel: 'silent',
+    fastPath: () => false,
+    drainMs: 0,
+  });
+  short.post('/begun', async () => 'never');
+  await short.listen({ port: 0, host: '127.0.0.1' });
+  const stuck = await begun((short.server.address() as { port: number }).port);
+  await short.close();
+  await stuck.gone;
+  expect(stuck.answers()).toEqual([]);
+});

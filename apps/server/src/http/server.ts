@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FailureCode } from '@parlour/contract/errors';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { takeBytes } from './bytes.ts';
+import { takeLeave } from './leave.ts';
 import { sendFailure } from './mount.ts';
 import { Overloaded } from './outcome.ts';
 import { throttleKey } from './throttles.ts';
@@ -20,6 +21,8 @@ export type ServerOptions = {
   trustedProxies: string[];
   logLevel: string;
   fastPath: FastPath;
+  /** How long a server that closes waits for what is on its way; tests set it. */
+  drainMs?: number;
 };
 
 function depthOf(text: string): number {
@@ -108,6 +111,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   );
 
   takeBytes(app);
+  takeLeave(app, options.drainMs);
 
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(options.headers)) if (!reply.hasHeader(name)) reply.header(name, value);

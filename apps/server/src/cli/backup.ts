@@ -1,0 +1,26 @@
+/** `npm run backup`: copies the embedded database, beside a running server too, lists what there is, and puts one back. */
+import { readConfig } from '../config.ts';
+import { BACKUPS_KEPT, BackupRefused, listBackups, makeBackup, ON_POSTGRES, restoreBackup } from '../db/backup.ts';
+import { openExisting } from '../db/prepare.ts';
+import { lookInto, run } from './command.ts';
+
+const USAGE = `npm run backup                   copies the embedded database; the newest ${BACKUPS_KEPT} copies stay
+npm run backup -- list           names the copies, the newest first
+npm run backup -- restore NAME   puts one where no database is; NAME may be the path of a copy from elsewhere`;
+
+await run([BackupRefused], async () => {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const [verb, name, ...more] = process.argv.slice(2);
+  if (databaseUrl) throw new BackupRefused(ON_POSTGRES);
+  if (verb === undefined) {
+    // A database that an older version made is copied as it is, before a newer one migrates it.
+    const made = await lookInto('backup', (database) => makeBackup(database, dataDir), openExisting);
+    console.log(`The database was copied to ${made}. Keep root.key (or SECRET_KEY) elsewhere: it is not in it.`);
+  } else if (verb === 'list' && name === undefined) {
+    for (const each of listBackups(dataDir)) console.log(each);
+  } else if (verb === 'restore' && name !== undefined && more.length === 0) {
+    await restoreBackup(dataDir, name);
+    console.log(`${name} is the database now. What was booked after it is not in it.`);
+  } else throw new BackupRefused(USAGE);
+  return 0;
+});
