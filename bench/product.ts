@@ -48,6 +48,7 @@ export async function startProduct(
     DATA_DIR: dataDir,
     THROTTLE_SCALE: '100000',
     LOG_LEVEL: 'silent',
+    BALLAST_MB: '0',
     ...env,
   });
   return { url, dataDir, pid: child.pid ?? 0, bootMs: ms, stop: () => stopProcess(child) };

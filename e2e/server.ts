@@ -16,7 +16,15 @@ const folder = (name: string): string => mkdtempSync(join(tmpdir(), `parlour-${n
 async function startOn(dataDir: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['e2e/serve.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, THROTTLE_SCALE: '1000', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      THROTTLE_SCALE: '1000',
+      BALLAST_MB: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

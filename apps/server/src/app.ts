@@ -42,6 +42,7 @@ import { buildServer, type FastPath } from './http/server.ts';
 import { createSnapshots } from './http/snapshots.ts';
 import { throttleTable } from './http/throttles.ts';
 import { answerUnknownPaths } from './http/unknown.ts';
+import { guardWrites } from './http/writes.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Pictures that the build made. */
@@ -62,6 +63,8 @@ export type AppParts = {
   clock?: () => Date;
   /** Chooses the digits of codes by SMS; tests fix them. */
   drawCode?: () => string;
+  /** Whether whatever writes is refused for want of room. */
+  isDiskLow?: () => boolean;
   /** Launch page of each gateway vendor. */
   launchPages: Record<string, string>;
 };
@@ -105,6 +108,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ((doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response)),
   });
   const routes = guardDoors(server, (address) => doors.verdictOf(address));
+  const isDiskLow = parts.isDiskLow ?? (() => false);
+  guardWrites(server, isDiskLow);
 
   const clock = parts.clock ?? (() => new Date());
   const operatorSessions = createOperatorSessions(db, { secure });
@@ -205,6 +210,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secrets,
     live,
     takesBets: doors.takesBets,
+    isAway: isDiskLow,
     minimumCycleMs: brand.minimumCycleMs,
     lobbyUrl: () => (config.publicUrl ?? ownUrl(server)) + PATHS.home,
     headers,

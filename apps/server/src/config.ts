@@ -21,6 +21,8 @@ import type { DatabaseTarget } from './db/db.ts';
 
 const ROLES = ['api', 'jobs', 'studio'] as const;
 
+const BALLAST_MB = 256;
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -41,6 +43,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Megabytes of the file that is deleted when the disk is full; 0 makes none. */
+  BALLAST_MB: z.coerce.number().int().min(0).max(1_000_000).optional(),
   BRAND: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/)
@@ -84,6 +88,8 @@ export type Config = {
   databaseOwnerUrl: string | null;
   /** A server whose database has to be fit for it: NODE_ENV is `production`, and it has a PostgreSQL server. */
   isProduction: boolean;
+  /** Size of the file beside the embedded database that is deleted when the disk is full. */
+  ballastBytes: number;
   redisUrl: string | null;
   brandDir: string;
   brand: string;
@@ -180,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: c.DATABASE_URL ?? null,
     databaseOwnerUrl: c.DATABASE_OWNER_URL ?? null,
     isProduction: c.NODE_ENV === 'production' && c.DATABASE_URL !== undefined,
+    ballastBytes: (c.BALLAST_MB ?? (c.NODE_ENV === 'test' ? 0 : BALLAST_MB)) * 1024 ** 2,
     redisUrl: c.REDIS_URL ?? null,
     brand: c.BRAND,
     brandDir: resolve(ROOT, 'brands', c.BRAND),

@@ -18,8 +18,7 @@ try {
   attend(started);
   say(`Parlour is open: ${started.url}/m/home`);
   if (started.setupUrl) say(`Create the first operator (this link works once): ${started.setupUrl}`);
-  if (started.weaknesses.length > 0)
-    say(`Not a database for production (docs/operations.md has the mends): ${started.weaknesses.join('; ')}.`);
+  for (const notice of started.notices) say(notice);
   say('Everything is played with play money. Stop with Ctrl+C.');
   releaseStartMemory();
 } catch (error) {

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
 import { makeBackup } from './db/backup.ts';
 import type { Database } from './db/db.ts';
+import { openDisk } from './disk.ts';
 import { agentCommand } from './features/agents/index.ts';
 import { recount, watchBooks } from './features/books/index.ts';
 import { importFeed, readVersion } from './features/catalogue/index.ts';
@@ -36,18 +37,13 @@ async function seedCatalogue(database: Database, { dir, imageCdns }: Brand): Pro
 }
 
 /** Serves the installation; the database has been migrated. Closing it closes the database too. */
-export async function serve({
-  config,
-  brand,
-  database,
-  secrets,
-  options,
-}: Installation): Promise<Omit<Started, 'weaknesses'>> {
+export async function serve({ config, brand, database, secrets, options }: Installation): Promise<Started> {
   const { db } = database;
   await seedCatalogue(database, brand);
   await seedContent(db, brand);
   await seedHelp(db, brand);
   const key = await ensureVendor(db, secrets, STUDIO_VENDOR, { recallUrl: STUDIO_RECALL_PAGE });
+  const disk = database.kind === 'embedded' ? await openDisk(config.dataDir, options.freeSpace) : null;
   const { server, live, doors } = await buildApp({
     config,
     brand,
@@ -56,6 +52,7 @@ export async function serve({
     checksOutput: options.checksOutput ?? false,
     ...(options.drawDigits ? { drawDigits: options.drawDigits } : {}),
     ...(options.drawCode ? { drawCode: options.drawCode } : {}),
+    isDiskLow: () => disk?.isLow() ?? false,
     launchPages: { [STUDIO_VENDOR]: STUDIO_LAUNCH_PAGE },
   });
   const studio = config.roles.has('studio') ? await mountStudio(server, { config, key, live }) : null;
@@ -82,6 +79,7 @@ export async function serve({
   const watch = watchBooks(db, (accounts) =>
     server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
   );
+  disk?.begin((line) => server.log.error(line), config.ballastBytes);
   let setupUrl: string | null = null;
   if (!(await hasOperators(db))) {
     const token = newToken();
@@ -91,11 +89,13 @@ export async function serve({
   return {
     url,
     setupUrl,
+    notices: [disk?.warning()].filter((line) => typeof line === 'string'),
     lost: database.lost,
     async close() {
       doors.upgrade();
       await watch.close();
       await stopControl();
+      await disk?.close();
       await server.close();
       await database.close();
     },

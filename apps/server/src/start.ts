@@ -6,6 +6,7 @@ import { ConfigProblems, readConfig } from './config.ts';
 import type { Probe } from './db/pglite.protocol.ts';
 import { openPrepared } from './db/prepare.ts';
 import { NotForProduction } from './db/production.ts';
+import type { FreeSpace } from './disk.ts';
 import { openSecrets } from './secrets.ts';
 
 export type StartOptions = {
@@ -18,6 +19,8 @@ export type StartOptions = {
   drawDigits?: () => string;
   /** Chooses the digits of codes by SMS; only tests do. */
   drawCode?: () => string;
+  /** How much room there is for the embedded database; only tests do. */
+  freeSpace?: FreeSpace;
   /** Looks into the embedded database; only tests do. */
   probe?: Probe;
 };
@@ -26,8 +29,8 @@ export type Started = {
   url: string;
   /** One-use link that creates the first operator; null once there is one. */
   setupUrl: string | null;
-  /** How the PostgreSQL server is weaker than one in production may be; empty for the embedded database. */
-  weaknesses: string[];
+  /** What whoever starts it should read, a sentence each. */
+  notices: string[];
   /** Resolves with the reason when the database is gone for good, and nothing but another start can mend it. */
   lost: Promise<string>;
   close: () => Promise<void>;
@@ -52,19 +55,20 @@ export async function start(options: StartOptions): Promise<Started> {
   if (problems.length > 0) throw new ConfigProblems(problems);
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = openSecrets(config.dataDir, config.secretKey);
-  let weaknesses: string[] = [];
+  const notices: string[] = [];
   const opening = openPrepared(config, {
     probe: options.probe,
     onWeaknesses: (found) => {
       if (config.isProduction && found.length > 0) throw new NotForProduction(found);
-      weaknesses = found.map(({ what }) => what);
+      const all = found.map(({ what }) => what).join('; ');
+      if (all) notices.push(`Not a database for production (docs/operations.md has the mends): ${all}.`);
     },
   });
   // The embedded database wakes on a thread of its own: most of the server's code is read meanwhile.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   try {
     const started = await serve({ config, brand, database, secrets, options });
-    return { ...started, weaknesses };
+    return { ...started, notices: [...notices, ...started.notices] };
   } catch (error) {
     await database.close();
     throw error;

@@ -19,6 +19,7 @@ const FAILURES = {
   'access.free_reject': { status: 403, text: 'free_reject' },
   'system.error': { status: 500, text: 'error.system' },
   'system.busy': { status: 503, text: 'error.busy' },
+  'system.full': { status: 503, text: 'error.busy' },
   'system.maintenance': { status: 503, text: 'error.maintenance' },
   'system.region': { status: 403, text: 'error.region' },
   'system.upgrading': { status: 503, text: 'error.upgrading' },

@@ -28,6 +28,8 @@ export type GatewayDeps = {
   live: { now: () => { find: (nodeId: string) => GatewayGame | undefined } };
   /** False while the platform is under maintenance. */
   takesBets?: () => boolean;
+  /** True while nothing can be booked. */
+  isAway?: () => boolean;
   /** Shortest time between rounds that a game must keep. */
   minimumCycleMs: number;
   /** Address that a game's way out leads to; asked for when it is told, because the port is not known before. */
@@ -78,6 +80,7 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     isKnownGame: (nodeId) => isKnownGame(db, nodeId),
     listTransactions: (vendorId, after, limit) => listTransactions(db, vendorId, after, limit),
     headers: deps.headers ?? {},
+    isAway: deps.isAway ?? (() => false),
     takesBets: deps.takesBets ?? (() => true),
     minimumCycleMs: deps.minimumCycleMs,
     lobbyUrl: deps.lobbyUrl,

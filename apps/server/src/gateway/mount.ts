@@ -96,7 +96,7 @@ export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, 
   const serverOf =
     (name: string): Serve =>
     (request, response) => {
-      const isLate = core.isClosing();
+      const isLate = core.isClosing() || core.isAway();
       readBody(request, (body) => {
         const failed = (error: unknown) => {
           scope.log.error(error);

@@ -65,6 +65,8 @@ export type GatewayCore = {
   headers: Record<string, string>;
   /** Whether the server takes leave: what comes now is to be sent again, to whoever follows it. */
   isClosing: () => boolean;
+  /** Whether nothing can be booked: every call is to be sent again, a win and a rollback too. */
+  isAway: () => boolean;
   /** Whether new bets are taken; wins and rollbacks of what was bet always are. */
   takesBets: () => boolean;
   minimumCycleMs: number;

@@ -101,10 +101,12 @@ async function admit(
   return { ok: true, value: { session: found, operator: null } };
 }
 
+const changesByReading = ({ method, throttle }: Endpoint): boolean =>
+  method === 'GET' && (throttle === 'write' || throttle === 'trial');
+
 /** GETs that change data are refused across sites and to prefetches (W8). */
 const isUnsafeRead = (endpoint: Endpoint, request: FastifyRequest): boolean =>
-  endpoint.method === 'GET' &&
-  (endpoint.throttle === 'write' || endpoint.throttle === 'trial') &&
+  changesByReading(endpoint) &&
   (request.headers['sec-fetch-site'] === 'cross-site' ||
     request.headers.purpose === 'prefetch' ||
     String(request.headers['sec-purpose'] ?? '').startsWith('prefetch'));
@@ -160,7 +162,11 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
       method: endpoint.method,
       url,
       handler: run,
-      config: { rateLimit: platform.throttles[endpoint.throttle], takesBytes: endpoint.bodyType === 'bytes' },
+      config: {
+        rateLimit: platform.throttles[endpoint.throttle],
+        takesBytes: endpoint.bodyType === 'bytes',
+        changes: changesByReading(endpoint),
+      },
     });
   }
 }

@@ -118,6 +118,7 @@ export async function testApp(
     feed?: object;
     hasher?: Hasher;
     clock?: () => Date;
+    isDiskLow?: () => boolean;
   } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-app-'));
@@ -141,6 +142,7 @@ export async function testApp(
     drawDigits: () => CAPTCHA_DIGITS,
     drawCode: () => SMS_CODE,
     ...(over.clock ? { clock: over.clock } : {}),
+    ...(over.isDiskLow ? { isDiskLow: over.isDiskLow } : {}),
     launchPages: { BGS: '/studio/play' },
     hasher: over.hasher ?? HASHER,
   });

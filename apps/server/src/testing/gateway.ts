@@ -87,6 +87,7 @@ export type GatewayOptions = {
   mayAward?: boolean;
   now?: () => number;
   atOnce?: number;
+  isAway?: () => boolean;
   /** Name of the protocol that the vendor speaks. */
   protocol?: string;
   /** In the place of the protocols that the platform speaks. */
@@ -101,6 +102,7 @@ export async function aGateway(
     mayAward = false,
     now,
     atOnce,
+    isAway,
     protocol,
     protocols,
     code = `V${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
@@ -121,6 +123,7 @@ export async function aGateway(
     lobbyUrl: () => 'https://play.example/m/home',
     ...(now ? { now } : {}),
     ...(atOnce ? { atOnce } : {}),
+    ...(isAway ? { isAway } : {}),
     ...(protocols ? { protocols } : {}),
   });
   lead(gateway.fastPath);
