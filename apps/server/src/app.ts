@@ -38,6 +38,7 @@ import { securityHeaders } from './http/headers.ts';
 import type { Scope } from './http/mount.ts';
 import { ownUrl } from './http/own-url.ts';
 import type { Platform } from './http/platform.ts';
+import { readyRoute } from './http/ready.ts';
 import { buildServer, type FastPath } from './http/server.ts';
 import { createSnapshots } from './http/snapshots.ts';
 import { throttleTable } from './http/throttles.ts';
@@ -236,6 +237,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   fontsPlugin(server);
   consolePlugin(server, join(ROOT, 'apps/console/dist'));
   docsRoutes(server, platform.registry);
+  readyRoute(server, { database, isDiskLow, throttle: platform.throttles.read });
 
   answerUnknownPaths(server, platform.registry);
 

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
 import { makeBackup } from './db/backup.ts';
 import type { Database } from './db/db.ts';
+import { PROMISE_LINES } from './db/promises.ts';
 import { openDisk } from './disk.ts';
 import { agentCommand } from './features/agents/index.ts';
 import { recount, watchBooks } from './features/books/index.ts';
@@ -89,7 +90,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   return {
     url,
     setupUrl,
-    notices: [disk?.warning()].filter((line) => typeof line === 'string'),
+    notices: [PROMISE_LINES[database.kind], disk?.warning()].filter((line) => typeof line === 'string'),
     lost: database.lost,
     async close() {
       doors.upgrade();

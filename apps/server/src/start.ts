@@ -68,7 +68,7 @@ export async function start(options: StartOptions): Promise<Started> {
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   try {
     const started = await serve({ config, brand, database, secrets, options });
-    return { ...started, notices: [...notices, ...started.notices] };
+    return { ...started, notices: [...started.notices, ...notices] };
   } catch (error) {
     await database.close();
     throw error;

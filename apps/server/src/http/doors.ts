@@ -9,8 +9,8 @@ export type ClosedCode = 'system.maintenance' | 'system.region' | 'system.upgrad
 /** Why a caller stays out, or null. */
 export type VerdictOf = (address: string) => ClosedCode | null;
 
-/** The status itself, which says why everything else is closed. */
-const STATUS = new Set(['/wps/system/status', '/wps/relay/wps/system/status']);
+/** The status itself, which says why everything else is closed; and whether the server is there at all. */
+const STATUS = new Set(['/wps/system/status', '/wps/relay/wps/system/status', '/readyz']);
 /** Operators; vendors, whose bets the gateway refuses by itself; payments that are under way; the files that the closed page is made of. */
 const OPEN_UNDER = ['/wps/console/', '/console', '/gateway/', '/payments/webhook/', '/assets/', '/brand/'];
 const OPEN_FILES = new Set(['/sw.js', '/manifest.webmanifest']);

@@ -137,6 +137,7 @@ eachDatabase((kind, open, { fresh }) => {
       /^\/assets\//,
       /^\/brand\//,
       /^\/(sw\.js|manifest\.webmanifest)$/,
+      /^\/readyz$/,
     ];
     const PAGES = ['/', '/m', '/m/*'];
 

@@ -1,0 +1,36 @@
+/** What an installation may count on, by the database that it stands on. */
+import { sql } from 'kysely';
+import type { Database, Db } from './db.ts';
+
+type Promised = {
+  servers: 'one' | 'several';
+  /** Whether an answer leaves only after its commit is on the disk. */
+  commits: 'synced' | 'as set up';
+  failover: 'none' | 'as set up';
+  pointInTimeRecovery: 'none' | 'as set up';
+};
+
+export const PROMISES: Record<Database['kind'], Promised> = {
+  embedded: { servers: 'one', commits: 'synced', failover: 'none', pointInTimeRecovery: 'none' },
+  postgres: { servers: 'several', commits: 'as set up', failover: 'as set up', pointInTimeRecovery: 'as set up' },
+};
+
+/** The same for whoever starts a server. */
+export const PROMISE_LINES: Record<Database['kind'], string> = {
+  embedded:
+    'The embedded database: every answer follows a commit that was synced to the disk; one process on one server, no failover and no point-in-time recovery. DATABASE_URL is for those.',
+  postgres: 'PostgreSQL: several servers may share it; durability, failover and recovery are as it is set up.',
+};
+
+const ANSWER_MS = 2_000;
+
+/** Whether the database answers a question in good time. */
+export async function answers(db: Db): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ANSWER_MS);
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer));
+}

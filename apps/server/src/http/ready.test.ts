@@ -1,0 +1,37 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { PROMISE_LINES, PROMISES } from '../db/promises.ts';
+import { eachDatabase } from '../testing/databases.ts';
+import { readyRoute } from './ready.ts';
+
+it('R-D4 the embedded database promises one server without failover and recovery, and PostgreSQL what it is set up for', () => {
+  expect(PROMISES.embedded).toEqual({
+    servers: 'one',
+    commits: 'synced',
+    failover: 'none',
+    pointInTimeRecovery: 'none',
+  });
+  expect(PROMISES.postgres.servers).toBe('several');
+  expect(PROMISE_LINES.embedded).toContain('one process on one server, no failover and no point-in-time recovery');
+});
+
+eachDatabase((kind, _open, { fresh }) => {
+  it('R-D4 /readyz says which promises hold, whether writes are taken, and when the database is away', async () => {
+    const database = await fresh();
+    let isDiskLow = false;
+    const app = fastify();
+    readyRoute(app, { database, isDiskLow: () => isDiskLow, throttle: false });
+    const ask = async () => {
+      const { statusCode, body } = await app.inject('/readyz');
+      return [statusCode, JSON.parse(body)];
+    };
+    const ready = { ready: true, writes: true, database: kind, promises: PROMISES[kind] };
+    expect(await ask()).toEqual([200, ready]);
+    isDiskLow = true;
+    expect(await ask()).toEqual([200, { ...ready, writes: false }]);
+    isDiskLow = false;
+    await database.close();
+    expect(await ask()).toEqual([503, { ...ready, ready: false, writes: false }]);
+    await app.close();
+  });
+});
