@@ -7,6 +7,8 @@ const started = await start({
   checksOutput: true,
   drawDigits: () => '424242',
   drawCode: () => '246801',
+  // The journeys go on however full the disk is that they run on.
+  freeSpace: async () => null,
   // What a journey's own product settles otherwise than the demo brand.
   brand: {
     // Everything that a house may have, as the demo has it not.
