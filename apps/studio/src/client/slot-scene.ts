@@ -42,8 +42,10 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
     lay(strips, at);
   }
   function lay(strips: Strips, at: readonly number[]): void {
-    const columns = strips.map((strip, reel) => [...showing(strip, at[reel] ?? 0)].map(symbolName));
-    hud.lay(Array.from({ length: ROWS }, (_, row) => columns.map((column) => column[row] ?? '')));
+    const rows = Array.from({ length: ROWS }, (_, row) =>
+      strips.map((strip, reel) => symbolName(showing(strip, at[reel] ?? 0).charAt(row))),
+    );
+    hud.lay(rows);
   }
 
   /** Goes through the winning lines one by one until something else is shown. */
