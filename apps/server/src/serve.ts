@@ -17,7 +17,7 @@ import { importFeed, readVersion } from './features/catalogue/index.ts';
 import { seedContent } from './features/content/index.ts';
 import { seedHelp } from './features/help/index.ts';
 import { createDoorkeeper, hasOperators, insertSetupToken, operatorCommand } from './features/operators/index.ts';
-import { ensureVendor, vendorCommand } from './gateway/index.ts';
+import { ensureVendor, type Reconciliation, reconcile, vendorCommand } from './gateway/index.ts';
 import { newToken, tokenHash } from './http/tokens.ts';
 import type { Secrets } from './secrets.ts';
 import type { Started, StartOptions } from './start.ts';
@@ -74,6 +74,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
         backup: () => makeBackup(database, config.dataDir),
         'ledger-check': () => recount(database),
         vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
+        'vendor-reconcile': (text) => reconcile(db, JSON.parse(text) as Reconciliation),
         agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
         operator: (text) => operatorCommand(db, { doorkeeper, url }, JSON.parse(text) as string[]),
       });

@@ -1,8 +1,47 @@
-/** `npm run vendor -- …`: registers game vendors and exchanges their keys. */
-import { TwoLiveKeys, VENDOR_USAGE, VendorCommandRefused, vendorCommand } from '../gateway/index.ts';
+/** `npm run vendor -- …`: registers game vendors, exchanges their keys, and holds their lists against ours. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  type Reconciled,
+  type Reconciliation,
+  reconcile,
+  TwoLiveKeys,
+  VENDOR_USAGE,
+  VendorCommandRefused,
+  vendorCommand,
+} from '../gateway/index.ts';
 import { openSecrets } from '../secrets.ts';
-import { runWords } from './command.ts';
+import { carryOut, run, runWords } from './command.ts';
 
-await runWords('vendor', { usage: VENDOR_USAGE, refusals: [VendorCommandRefused, TwoLiveKeys] }, (db, words, config) =>
-  vendorCommand(db, openSecrets(config.dataDir, config.secretKey), words),
-);
+/** The list is read here: a running server need not be able to. */
+function wishOf(words: string[]): Reconciliation {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({ args: words, options: { vendor: text, file: text, from: text, until: text } });
+    const { vendor, file, from, until } = values;
+    if (vendor === undefined || file === undefined) throw new Error('--vendor and --file are needed');
+    return { vendor, text: readFileSync(file, 'utf8'), from, until };
+  } catch (error) {
+    throw new VendorCommandRefused(`${error instanceof Error ? error.message : String(error)}\n${VENDOR_USAGE}`);
+  }
+}
+
+const [verb, ...rest] = process.argv.slice(2);
+if (verb === 'reconcile') {
+  await run([VendorCommandRefused], async () => {
+    const wish = wishOf(rest);
+    const { lines, gaps } = await carryOut<Reconciled>({
+      name: 'vendor-reconcile',
+      text: JSON.stringify(wish),
+      act: (db) => reconcile(db, wish),
+    });
+    for (const line of lines) console.log(line);
+    return gaps === 0 ? 0 : 1;
+  });
+} else {
+  await runWords(
+    'vendor',
+    { usage: VENDOR_USAGE, refusals: [VendorCommandRefused, TwoLiveKeys] },
+    (db, words, config) => vendorCommand(db, openSecrets(config.dataDir, config.secretKey), words),
+  );
+}

@@ -27,6 +27,21 @@ export type GatewayTables = {
     code: string;
     seen: bigint;
   };
+  reconciliation_case: {
+    id: Generated<bigint>;
+    vendor_id: number;
+    player: string;
+    kind: string;
+    tx: string;
+    gap: string;
+    ours: unknown;
+    theirs: unknown;
+    seen: Generated<number>;
+    state: Generated<'open' | 'closed'>;
+    first_at: Generated<Date>;
+    last_at: Generated<Date>;
+    closed_at: Date | null;
+  };
   gateway_case: {
     id: Generated<bigint>;
     scope: number;

@@ -20,7 +20,9 @@ npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL] [--protocol NAME]
 npm run vendor -- key CODE                                       prints a second key; both work
 npm run vendor -- retire KEY_ID                                  ends a key within a second
 npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again
-npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason, and repeated`;
+npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason, and repeated
+npm run vendor -- reconcile --vendor CODE --file LIST.json [--from TIME] [--until TIME]
+                                                                 holds a vendor's own list against ours`;
 
 /** The command was not understood or cannot be carried out; the message says what to do. */
 export class VendorCommandRefused extends Error {}
