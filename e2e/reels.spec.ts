@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { english } from './pages/entrance.ts';
 import { isReady, openCards, spin } from './pages/game.ts';
 import { asNewMember } from './pages/member.ts';
-import { expect, test, WITH_GAMES } from './test.ts';
+import { accessibilityFaults, expect, test, WITH_GAMES } from './test.ts';
 
 const GAME = '/m/play?nodeId=100001';
 
@@ -73,14 +73,15 @@ test('the reels look the same with WebGL and without, and play a round in both',
   expect(apart(drawn, plain)).toBeLessThan(3);
 });
 
+const OTHERS: Record<string, string> = { W: 'Wild', S: 'Scatter' };
+const nameOf = (symbol: string) => OTHERS[symbol] ?? `Symbol ${PAYING.indexOf(symbol as (typeof PAYING)[number]) + 1}`;
+
 test('what lies in the window and what it won is told to those who do not see it', async ({ page }) => {
   await open(page);
   const { outcome } = await spin(page);
   await isReady(page);
   if (outcome.kind !== 'slot') throw new Error('the game is no slot');
   const game = page.frameLocator('iframe');
-  const names: Record<string, string> = { W: 'Wild', S: 'Scatter' };
-  const nameOf = (symbol: string) => names[symbol] ?? `Symbol ${PAYING.indexOf(symbol as (typeof PAYING)[number]) + 1}`;
   const told = game.locator('table.spoken tr');
   for (const row of [0, 1, 2])
     await expect(told.nth(row).locator('td')).toHaveText(outcome.base.window.map((reel) => nameOf(reel[row] ?? '')));
@@ -93,6 +94,75 @@ test('what lies in the window and what it won is told to those who do not see it
   ];
   for (const text of won) await expect(status).toContainText(text);
   if (won.length === 0) await expect(status).toHaveText('Nothing this time');
+});
+
+/** Presses a link of the game that opens a page of its own. */
+async function follow(page: Page, name: string): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.frameLocator('iframe').getByRole('link', { name }).click();
+  return opened;
+}
+
+/** Opens a sheet of the game by its button. */
+async function sheet(page: Page, button: string, title: string) {
+  const game = page.frameLocator('iframe');
+  await game.getByRole('button', { name: button, exact: true }).click();
+  const opened = game.getByRole('dialog', { name: title });
+  await expect(opened).toBeVisible();
+  return { opened, close: () => opened.getByRole('button', { name: 'Close' }).click() };
+}
+
+test('what pays, the sound, the last rounds and fair play are a press away, and a round can be checked', async ({
+  page,
+}) => {
+  await open(page);
+  const game = page.frameLocator('iframe');
+  const sound = game.getByRole('button', { name: /^Sound/ });
+  await expect(sound).toHaveAttribute('aria-pressed', 'false');
+  await sound.click();
+  await expect(sound).toHaveAttribute('aria-pressed', 'true');
+  const pays = await sheet(page, 'Pays', 'What pays');
+  await expect(pays.opened.getByRole('heading', { name: 'The 20 lines' })).toBeAttached();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await pays.close();
+
+  const { outcome } = await spin(page);
+  if (outcome.kind !== 'slot') throw new Error('the game is no slot');
+  const window = [0, 1, 2].flatMap((row) => outcome.base.window.map((reel) => nameOf(reel[row] ?? '')));
+  const shownOn = (other: Page) => other.locator('.spins > li').first().getByRole('img');
+  await isReady(page);
+  const rounds = await sheet(page, 'Rounds', 'Your last rounds');
+  await expect(rounds.opened.locator('tbody tr')).toHaveCount(1);
+  const recalled = await follow(page, 'Open');
+  await expect(recalled.getByRole('heading', { name: 'Round', exact: true })).toBeVisible();
+  await expect(shownOn(recalled)).toHaveCount(15);
+  for (const [at, name] of window.entries()) await expect(shownOn(recalled).nth(at)).toHaveAccessibleName(name);
+  await expect(recalled.getByText('The secret seed is shown after the player changes the seeds.')).toBeVisible();
+  await rounds.close();
+
+  const fair = await sheet(page, 'Fair play', 'Fair play');
+  const promised = await fair.opened.locator('code').first().textContent();
+  expect(promised).toMatch(/^[0-9a-f]{64}$/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await fair.opened.getByRole('button', { name: 'Show the secret and change the seeds' }).click();
+  const verifier = await follow(page, 'Check rounds yourself');
+  await expect(verifier.getByText('The secret fits its fingerprint. This is what the round had to be:')).toBeVisible();
+  await expect(verifier.getByLabel('Fingerprint (shown before the bet)')).toHaveValue(promised ?? '');
+  for (const [at, name] of window.entries()) await expect(shownOn(verifier).nth(at)).toHaveAccessibleName(name);
+  await fair.close();
+
+  // In another game, before its first round, there is no round to check yet.
+  await page.goto('/m/play?nodeId=100002');
+  await isReady(page);
+  const other = await sheet(page, 'Fair play', 'Fair play');
+  await other.opened.getByRole('button', { name: 'Show the secret and change the seeds' }).click();
+  const link = other.opened.getByRole('link', { name: 'Check rounds yourself' });
+  const { searchParams } = new URL((await link.getAttribute('href')) ?? '', page.url());
+  expect([searchParams.has('serverSeed'), searchParams.has('nonce'), searchParams.has('choice')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 /** What a phone fetches before a slot plays for the first time. */

@@ -2,6 +2,8 @@
 
 import { MEMBER_PAGES, TOP_BAR_PAGES } from '@parlour/contract/pages';
 import { PATHS } from '@parlour/contract/routes';
+import { commitment } from '@parlour/games/fairness';
+import { SLOT_MODELS } from '@parlour/games/slot/models';
 import type { Page } from '@playwright/test';
 import { becomeMember, english, language, theme } from './pages/entrance.ts';
 import { go, openMenu } from './pages/frame.ts';
@@ -197,6 +199,45 @@ test.describe('without a network', () => {
     await house.stop();
   });
 
+  test('the verifier works a round out without a network, with its pictures, also when it is opened anew', async ({
+    page,
+  }) => {
+    await page.goto('/m/home');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const seed = new Uint8Array(32).fill(7);
+    const round = new URLSearchParams({
+      lang: 'EN',
+      model: SLOT_MODELS[0]?.id ?? '',
+      skin: 'frost',
+      serverSeed: Buffer.from(seed).toString('hex'),
+      commitment: commitment(seed),
+      clientSeed: 'mine',
+      nonce: '3',
+    });
+    const right = page.getByText('The secret fits its fingerprint.');
+    const isPictured = () =>
+      page.evaluate(() => {
+        const at = /url\("(.+)"\)/.exec(document.querySelector<HTMLElement>('.symbol')?.style.backgroundImage ?? '');
+        return fetch(at?.[1] ?? '').then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      });
+    await page.goto(`/studio/verify?${round}`);
+    await expect(right).toBeVisible();
+    expect(await isPictured()).toBe(true);
+    await setOffline(page, true);
+    round.set('nonce', '4');
+    await page.goto(`/studio/verify?${round}`);
+    await expect(right).toBeVisible();
+    expect(await isPictured()).toBe(true);
+    await page.getByLabel('Your seed').fill('another');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(right).toBeVisible();
+  });
+
   test('LAY-003 the app can be installed, and opens without a network', async ({ page }) => {
     await english(page);
     await page.goto('/m/home');
@@ -220,5 +261,7 @@ test.describe('without a network', () => {
     // What was seen can be read again.
     await page.goto('/m/slot-games');
     await expect(games.first()).toBeVisible();
+    await page.goto('/m/fishing-games');
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   });
 });

@@ -90,6 +90,20 @@ registerRoute(
   }),
 );
 keepPictures();
+// Rounds can be verified without a network by whoever opened the verifier once. Games themselves run in frames of no origin,
+// which no worker serves.
+registerRoute(
+  ({ request, url }) =>
+    request.mode === 'navigate' && url.origin === self.location.origin && url.pathname === '/studio/verify',
+  new StaleWhileRevalidate({ cacheName: 'verifier', matchOptions: { ignoreSearch: true } }),
+);
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/studio/assets/'),
+  new CacheFirst({
+    cacheName: 'verifier-files',
+    plugins: [new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })],
+  }),
+);
 registerRoute(
   ({ url }) => url.origin === self.location.origin && /^\/(assets|brand\/texts)\/[A-Z]{2}-/.test(url.pathname),
   new CacheFirst({ cacheName: TEXTS, plugins: [new ExpirationPlugin({ maxEntries: 8 })] }),

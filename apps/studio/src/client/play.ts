@@ -6,7 +6,7 @@ import { h } from './dom.ts';
 import { inFrame, launch, onSound, tell } from './frame.ts';
 import { type Hud, type HudLook, makeHud } from './hud.ts';
 import { hasText, t, useLanguage } from './i18n.ts';
-import { openFairness, openHistory } from './records.ts';
+import { type LastRound, openFairness, openHistory } from './records.ts';
 import { Sound } from './sound.ts';
 
 /** A kind of game as this page needs it. Each is fetched only where it is played. */
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   dress(session);
   const { view } = await VIEWS[session.game.kind]();
   const sound = new Sound();
-  const game: { course: Course | null; choice: string } = { course: null, choice: '' };
+  const game: { course: Course | null; last: LastRound | null } = { course: null, last: null };
   const setSound = (on: boolean) => {
     sound.set(on);
     hud.setSound(on);
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
       bet: (by) => game.course?.changeBet(by),
       pays: () => view.openPays(session, game.course?.bet() ?? 0n),
       history: () => void openHistory(session, language),
-      fair: () => openFairness(session, language, game.choice),
+      fair: () => openFairness(session, language, game.last),
       sound: () => {
         setSound(!sound.on);
         sound.press();
@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   const play: Play = { session, hud, sound, calm: () => still.matches };
   const onDone = ({ seed, outcome }: SpinDone) => {
     session.seed = seed;
-    game.choice = outcome.kind === 'slot' ? '' : outcome.choice;
+    game.last = { choice: outcome.kind === 'slot' ? '' : outcome.choice, nonce: seed.nonce - 1 };
   };
   const course = makeCourse({ play, scene: await view.open(play), leave, onDone });
   game.course = course;

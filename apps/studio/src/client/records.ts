@@ -51,12 +51,14 @@ export async function openHistory(session: SessionAnswer, language: string): Pro
   );
 }
 
+export type LastRound = { choice: string; nonce: number };
+
 /**
  * Shows the promise in force; changing the seeds shows the secret of the last one.
  *
- * @param choice what was chosen in the last round
+ * @param last the last round here; null before the first. Other games are drawn from the same seeds, by other rules.
  */
-export function openFairness(session: SessionAnswer, language: string, choice: string): void {
+export function openFairness(session: SessionAnswer, language: string, last: LastRound | null): void {
   const commitment = h('code');
   const nonce = h('code');
   const revealed = h('div', { class: 'revealed', attributes: { 'aria-live': 'polite' } });
@@ -85,7 +87,7 @@ export function openFairness(session: SessionAnswer, language: string, choice: s
       input.focus();
       return;
     }
-    const { nonce: rounds, clientSeed } = session.seed;
+    const { clientSeed } = session.seed;
     change.disabled = true;
     const answer = await changeSeeds(session.session, input.value);
     change.disabled = false;
@@ -99,12 +101,11 @@ export function openFairness(session: SessionAnswer, language: string, choice: s
     const query = {
       lang: language,
       model: session.game.model.id,
-      choice,
       skin: session.game.skin,
       serverSeed: answer.revealed.serverSeed,
       commitment: answer.revealed.commitment,
       clientSeed,
-      nonce: String(Math.max(0, rounds - 1)),
+      ...(last ? { choice: last.choice, nonce: String(last.nonce) } : {}),
     };
     revealed.replaceChildren(
       h('span', { text: t('fair.revealed') }),

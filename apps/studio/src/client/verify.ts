@@ -8,6 +8,7 @@ import { verifyRound } from '@parlour/games/verify';
 import { h } from './dom.ts';
 import { t, useLanguage } from './i18n.ts';
 import { roundElement } from './shown.ts';
+import { atlasUrl, loadImage } from './skins.ts';
 
 const query = new URLSearchParams(location.search);
 await useLanguage(query.get('lang'));
@@ -15,6 +16,8 @@ document.title = t('verify.title');
 
 const given = query.get('skin') ?? '';
 const skin = isSkin(given) ? given : 'jewel';
+// The result shows it, and may be asked for when there is no network any more.
+loadImage(atlasUrl(skin)).catch(() => undefined);
 
 const MODELS = [...SLOT_MODELS, ...Object.values(TABLES)].map(({ id }) => id);
 const models = h(
@@ -92,4 +95,4 @@ document
       result,
     ),
   );
-if (query.get('serverSeed')) check();
+if (query.get('serverSeed') && query.get('nonce')) check();
