@@ -1,7 +1,9 @@
 /** Pages as they stand before the app has come, and the moment when it takes them over. */
-import type { Page } from '@playwright/test';
-import { english, language } from './pages/entrance.ts';
-import { takenOver } from './pages/frame.ts';
+import type { Locator, Page } from '@playwright/test';
+import { CAPTCHA, english, language, newName, PASSWORD } from './pages/entrance.ts';
+import { dialog, takenOver } from './pages/frame.ts';
+import { newMember } from './pages/member.ts';
+import { agree, field, submit } from './pages/registration.ts';
 import { expect, setOffline, test } from './test.ts';
 
 const APP = '**/assets/app-*.js';
@@ -107,6 +109,107 @@ test('links, search and filter that are used while the app is on its way act', a
     await expect(page.getByRole('searchbox')).toHaveValue('jade dragon');
     await expect(tiles(page).first()).toContainText('Jade Dragon');
   });
+});
+
+const caretOf = (input: Locator) =>
+  input.evaluate((element) => [
+    (element as HTMLInputElement).selectionStart,
+    (element as HTMLInputElement).selectionEnd,
+  ]);
+/** Leaves the focus in a field, with the cursor two letters before the end of its text. */
+async function fillWithin(input: Locator, text: string): Promise<void> {
+  await input.fill(text);
+  await input.press('ArrowLeft');
+  await input.press('ArrowLeft');
+}
+
+test('registration is filled in while the app is on its way: values, focus and cursor stay, and then it is sent', async ({
+  page,
+}) => {
+  await english(page);
+  const goOn = await holdApp(page);
+  await page.goto('/m/register?affiliateCode=PARLOUR');
+  const values = { password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-01-31', username: newName() };
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  await agree(page).press(' ');
+  await fillWithin(field(page, 'username'), values.username);
+  await expect(submit(page)).toBeDisabled();
+  await goOn();
+  await takenOver(page);
+  await expect(submit(page)).toBeEnabled();
+  for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value);
+  await expect(agree(page)).toBeChecked();
+  await expect(field(page, 'username')).toBeFocused();
+  expect(await caretOf(field(page, 'username'))).toEqual([values.username.length - 2, values.username.length - 2]);
+  await expect(page.getByText('PARLOUR')).toBeVisible();
+  await field(page, 'captcha').fill(CAPTCHA);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/m\/home$/);
+});
+
+test('login is filled in while the app is on its way: its own sheet comes in the very place, once no letters are being composed', async ({
+  page,
+  playwright,
+}) => {
+  const nobody = await playwright.request.newContext();
+  const { name } = await newMember(nobody);
+  await nobody.dispose();
+  await english(page);
+  const goOn = await holdApp(page);
+  await page.goto('/m/login');
+  const sheet = dialog(page, 'Welcome back');
+  const early = page.locator('#early');
+  const username = sheet.locator('input[name=username]');
+  const send = sheet.getByRole('button', { name: 'Log in', exact: true });
+  await sheet.locator('input[name=password]').fill(PASSWORD);
+  await sheet.getByRole('checkbox', { name: 'Remember password' }).press(' ');
+  await fillWithin(username, name);
+  await expect(send).toBeDisabled();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose('q');
+  await page.evaluate(() => {
+    const places = () =>
+      [...document.querySelectorAll('[role=dialog] :is(h2, form input, form button[type=submit])')].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [part.localName, ...[x, y, width, height].map(Math.round)];
+      });
+    const before = places();
+    new MutationObserver((_changes, observer) => {
+      if (document.getElementById('early')) return;
+      observer.disconnect();
+      Object.assign(globalThis, { before, after: places() });
+    }).observe(document.body, { childList: true });
+  });
+  await goOn();
+  await takenOver(page);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name: file }) => file.includes('/LoginPopup-')),
+  );
+  // A sheet that does not wait would stand within two of them.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(early).toBeAttached();
+  await expect(send).toBeDisabled();
+  await compose('');
+  await expect(early).toHaveCount(0);
+  await expect(send).toBeEnabled();
+  await expect(username).toHaveValue(name);
+  await expect(username).toBeFocused();
+  expect(await caretOf(username)).toEqual([name.length - 2, name.length - 2]);
+  await expect(sheet.locator('input[name=password]')).toHaveValue(PASSWORD);
+  await expect(sheet.getByRole('checkbox', { name: 'Remember password' })).toBeChecked();
+  const { before, after } = await page.evaluate(() => {
+    const { before: first, after: then } = globalThis as unknown as Record<'before' | 'after', unknown[][]>;
+    return { before: first, after: then };
+  });
+  expect(before.length).toBe(5);
+  expect(after).toEqual(before);
+  await send.click();
+  await expect(page).toHaveURL(/\/m\/home$/);
+  await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
 });
 
 test('a change of language by cookie never shows the old one', async ({ page }) => {

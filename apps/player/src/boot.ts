@@ -34,6 +34,12 @@ const letIn = (): void => {
   root.dataset.boot = 'painted';
   layOut();
 };
+/** An input method is putting letters together: the app waits with whatever would break it off. */
+for (const when of ['start', 'end']) {
+  addEventListener(`composition${when}`, () => {
+    root.toggleAttribute('data-composing', when === 'start');
+  });
+}
 const INPUTS = ['pointerdown', 'keydown', 'touchstart'] as const;
 
 /**

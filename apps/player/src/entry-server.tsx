@@ -1,20 +1,21 @@
 /**
- * Draws documents: home, the pages of categories and vendors, and searches complete, every other page as a shell that
- * the app fills. Loaded by the server once; between two documents it keeps nothing but the loaded texts.
+ * Draws documents: home, login over it, registration, the pages of categories and vendors, and searches complete, every
+ * other page as a shell that the app fills. Loaded by the server once; between two documents it keeps nothing but the loaded texts.
  */
 import { RECOMMENDED_IOS } from '@parlour/contract/device';
 import { drawnAddress } from '@parlour/contract/drawn';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode, type Theme } from '@parlour/contract/languages';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { buildRouter } from './app/router.tsx';
 import { categoryOf, isHome, PATHS } from './app/routes.ts';
 import { buildQueryClient, queriesOf, type Start } from './app/start.ts';
 import { startQueries } from './features/home/home.start.ts';
+import { EarlyLogin } from './features/session/EarlyLogin.tsx';
 import { whitelabelQuery } from './features/system/system.queries.ts';
 import { setTransport } from './shared/api.ts';
-import { loadT, type Table, translator } from './shared/i18n.tsx';
+import { I18nProvider, loadT, type Table, translator } from './shared/i18n.tsx';
 
 type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; assets?: string[] };
 /** Vite's build manifest: `dist/client/.vite/manifest.json`. */
@@ -62,6 +63,8 @@ const HOME_CHUNKS = ['src/app/MainFrame.tsx', 'src/features/home/HomeScreen.tsx'
 const OTHER_CHUNKS: Partial<Record<string, string[]>> = {
   [PATHS.provider]: ['src/app/InnerFrame.tsx', 'src/features/catalogue/ProviderScreen.tsx'],
   [PATHS.search]: ['src/app/InnerFrame.tsx', 'src/features/search/SearchScreen.tsx'],
+  [PATHS.register]: ['src/app/InnerFrame.tsx', 'src/features/session/RegisterScreen.tsx'],
+  [PATHS.login]: [...HOME_CHUNKS, 'src/app/popups.ts', 'src/features/session/LoginPopup.tsx'],
 };
 
 function chunksOf(path: string): string[] {
@@ -139,6 +142,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
       const drawn = drawnAddress(address) !== null;
       let title: string | null = null;
       let body = '';
+      let early = '';
       let preload: string[] = [];
       if (drawn) {
         const started = await startQueries(queryClient, { path, query, language });
@@ -159,6 +163,13 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
         );
         preload = [...started.preload, preloads];
         body = tree;
+        if (path === PATHS.login)
+          early = renderToStaticMarkup(
+            <I18nProvider language={language} t={t}>
+              <EarlyLogin brand={brand} />
+            </I18nProvider>,
+            { identifierPrefix: 'early' },
+          );
       }
       const start: Start = {
         language,
@@ -187,7 +198,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
         '<body>',
         // Shown by the server to those whose system is that old; a script could not run there.
         `<p class="advice" hidden>${escapeText(t('system.oldIos', { version: RECOMMENDED_IOS.join('.') }))}</p>`,
-        `<div id="app"${drawn ? ' data-drawn' : ''}>${body}</div>${drawn ? '' : SPLASH}`,
+        `<div id="app"${drawn ? ' data-drawn' : ''}${early ? ' inert' : ''}>${body}</div>${drawn ? early : SPLASH}`,
         `<noscript>${escapeText(t('app.noScript'))}</noscript>`,
         `<script type="application/json" id="start">${blockJson(start)}</script>`,
         `<script type="module" async src="${files.boot}"></script></body></html>`,

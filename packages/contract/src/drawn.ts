@@ -1,4 +1,5 @@
 /** Which pages the server draws. Apart from the addresses, which every page of the app needs at once. */
+import { RETURN_KEY } from './providers.ts';
 import { CATEGORY_PAGES, isHome, PATHS } from './routes.ts';
 
 /** What of their query these pages show; the server draws them with it. */
@@ -6,6 +7,7 @@ const DRAWN_QUERY: Partial<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(CATEGORY_PAGES).map((path) => [path, ['type', 'vassalage', 'theme']])),
   [PATHS.provider]: ['vassalage', 'gameType', 'theme'],
   [PATHS.search]: ['q'],
+  [PATHS.register]: [],
 };
 /** Lists that are the player's own: no page that anybody may keep shows them. */
 const OWN_LISTS: readonly (string | null)[] = ['fav', 'recent'];
@@ -27,6 +29,8 @@ export function pagesAt(query: string): number {
 export function drawnAddress(address: string): string | null {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   if (isHome(path)) return path;
+  // Login lies over home. Whoever comes back from a provider there is asked nothing: the app alone goes on.
+  if (path === PATHS.login) return new URLSearchParams(query).has(RETURN_KEY) ? null : path;
   const names = Object.hasOwn(DRAWN_QUERY, path) ? DRAWN_QUERY[path] : undefined;
   if (!names) return null;
   const asked = new URLSearchParams(query.replaceAll('%00', ''));

@@ -48,6 +48,21 @@ export function ButtonLink({
   );
 }
 
+/** A link that looks like an icon button. */
+export function IconLink({
+  icon,
+  label,
+  flip,
+  className = '',
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { icon: IconName; label: string; flip?: boolean }) {
+  return (
+    <a aria-label={label} className={`${css.iconButton} ${className}`} {...rest}>
+      <Icon name={icon} flip={flip} />
+    </a>
+  );
+}
+
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: IconName;
   /** What the button does; the icon alone says nothing to a screen reader. */

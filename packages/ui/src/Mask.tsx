@@ -14,3 +14,8 @@ export function Mask({ leaves = false, onClose }: { leaves?: boolean; onClose: (
     />
   );
 }
+
+/** The mask of a sheet that the document brought along, for which a tap beside the sheet is a link. */
+export function DrawnMask({ href }: { href: string }) {
+  return <a href={href} tabIndex={-1} aria-hidden="true" className={`${css.mask} ${css.drawn}`} data-sheet="mask" />;
+}

@@ -15,7 +15,7 @@ export function Segmented<V extends string>({ label, value, options, onChange }:
   return (
     <div role="radiogroup" aria-label={label} className={css.seg}>
       {options.map((option) => (
-        <label key={option.value} className={`${css.item} ${option.value === value ? css.on : ''}`}>
+        <label key={option.value} className={css.item}>
           <input
             type="radio"
             name={name}

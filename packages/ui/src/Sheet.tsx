@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { afterFrame } from './after-frame.ts';
-import { IconButton } from './Button.tsx';
-import { Mask } from './Mask.tsx';
+import { IconButton, IconLink } from './Button.tsx';
+import { DrawnMask, Mask } from './Mask.tsx';
 import css from './Sheet.module.css';
 
 /** Distance in pixels after which a swipe counts, here and everywhere but on the way back (N03). */
@@ -68,6 +68,50 @@ function useStages(open: boolean, frame: RefObject<HTMLElement | null>, onClosed
   return stage;
 }
 
+/** A sheet that the document brought along; the one that takes its place does not rise. */
+const DRAWN = '[data-sheet="drawn"]';
+
+type DrawnSheetProps = Pick<SheetProps, 'title' | 'text' | 'closeLabel' | 'children'> & {
+  backLabel: string;
+  /** Where it leads to be closed: it works without a script. */
+  href: string;
+};
+
+/** A sheet as a document brings it along: it stands from the first paint, where the sheet that opens later will. */
+export function DrawnSheet({ title, text, closeLabel, backLabel, href, children }: DrawnSheetProps) {
+  const id = useId();
+  return (
+    <>
+      <DrawnMask href={href} />
+      <div className={`${css.sheet} ${css.bottom}`} data-sheet="drawn">
+        <div>
+          <div
+            role="dialog"
+            aria-modal="true"
+            aria-labelledby={`${id}title`}
+            aria-describedby={text ? `${id}text` : undefined}
+            className={css.popup}
+          >
+            <div className={css.head}>
+              <h2 id={`${id}title`} className={css.title}>
+                {title}
+              </h2>
+              {text && (
+                <p id={`${id}text`} className={css.text}>
+                  {text}
+                </p>
+              )}
+              <IconLink icon="arrow-left" flip label={backLabel} className={css.back} href={href} />
+              <IconLink icon="x" label={closeLabel} className={css.close} href={href} />
+            </div>
+            <div className={css.body}>{children}</div>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** A sheet over the page. It keeps the focus inside, the page behind still, and gives the focus back. */
 export function Sheet({
   open,
@@ -85,6 +129,7 @@ export function Sheet({
   const popup = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const stage = useStages(open, frame, onClosed);
+  const [stands] = useState(() => typeof document !== 'undefined' && document.querySelector(DRAWN) !== null);
   // Nobody has tapped what the server draws.
   if (stage === 'gone' || typeof document === 'undefined') return null;
   const swipe = {
@@ -109,6 +154,7 @@ export function Sheet({
             className={`${css.sheet} ${css[side]}`}
             data-ending-style={open ? undefined : ''}
             data-sheet={side}
+            data-stands={stands || undefined}
           />
         </>,
         document.body,

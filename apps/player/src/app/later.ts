@@ -3,6 +3,7 @@ import { addFaces } from '@parlour/fonts/letters';
 import { knowIcons } from '@parlour/ui/Icon';
 import { ICONS } from '@parlour/ui/icons';
 import { watchPresses } from '@parlour/ui/press';
+import { dropEarly } from '../features/session/early.ts';
 import { useApp } from '../shared/store.ts';
 import { partOf } from './Hosts.tsx';
 import type { buildRouter } from './router.tsx';
@@ -38,8 +39,10 @@ export function beginLater(
   history.subscribe(({ location }) => {
     // Nothing lay over the first page, and the way back came to the copy below it: it goes on out of the visit.
     if (location.state.__TSR_index < 0) window.history.back();
+    if (location.pathname === PATHS.login) return;
     // A page that was wanted is forgotten once the visitor goes elsewhere.
-    if (location.pathname !== PATHS.login) useApp.setState({ wanted: null });
+    useApp.setState({ wanted: null });
+    dropEarly();
   });
   knowIcons(ICONS);
   watchPresses(document);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage, useT } from './i18n.tsx';
 
 /** A problem as a text key with its figures, so that it follows the language. */
@@ -31,21 +31,51 @@ export type BoundInput = {
   onBlur: () => void;
 };
 
+/** What stands in a control of a form: of a box, a word or none. Null where there is no such control. */
+export function foundIn(form: Pick<HTMLFormElement, 'elements'> | null, name: string): string | null {
+  const control: object | null = form?.elements.namedItem(name) ?? null;
+  if (control === null || !('value' in control)) return null;
+  const { type, value, checked } = control as HTMLInputElement;
+  return type === 'checkbox' && !checked ? '' : value;
+}
+
+/** The values that stand in a form's fields; those of fields that it does not show are kept. The same when all agree. */
+export function foundValues<N extends string>(
+  form: Pick<HTMLFormElement, 'elements'> | null,
+  values: Record<N, string>,
+): Record<N, string> {
+  const found = { ...values };
+  for (const name of Object.keys(values) as N[]) found[name] = foundIn(form, name) ?? values[name];
+  return (Object.keys(values) as N[]).some((name) => found[name] !== values[name]) ? found : values;
+}
+
 type Options<N extends string> = {
   initial: Record<N, string>;
   /** Judges one field; null when it is fine. */
   judge: (name: N, values: Record<N, string>) => Problem | null;
+  /** Controls beside the values, by name or id: told what was found in them when the form comes. */
+  beside?: Record<string, (found: string) => void>;
 };
 
 /**
  * Values and problems of a form. A problem appears when its field is left or the form is sent, and goes as soon as
  * the field is right.
  */
-export function useForm<N extends string>({ initial, judge }: Options<N>) {
+export function useForm<N extends string>({ initial, judge, beside = {} }: Options<N>) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Partial<Record<N, Problem>>>({});
   const form = useRef<HTMLFormElement>(null);
   const language = useLanguage();
+  const look = useEffectEvent(() => {
+    setValues((before) => foundValues(form.current, before));
+    for (const [name, tell] of Object.entries(beside)) {
+      const found = foundIn(form.current, name);
+      if (found !== null) tell(found);
+    }
+  });
+  // A form that came with the document may have been filled in before the app took it over. Nothing may write into its
+  // fields before they are read.
+  useLayoutEffect(() => look(), []);
   const latest = useRef({ values, judge });
   useEffect(() => {
     latest.current = { values, judge };
@@ -84,7 +114,7 @@ export function useForm<N extends string>({ initial, judge }: Options<N>) {
       value: values[name],
       onChange: (event: { target: { value: string } }) => {
         const next = { ...values, [name]: event.target.value };
-        setValues(next);
+        setValues((before) => ({ ...before, [name]: event.target.value }));
         if (problems[name] && judge(name, next) === null) note(name, null);
       },
       onBlur: () => {

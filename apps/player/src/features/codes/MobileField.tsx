@@ -37,6 +37,7 @@ export function MobileField({ dialingCodes, dialingCode, onDialingCode, input, e
           <Icon name="smartphone" />
           {dialingCodes.length > 1 ? (
             <select
+              name="dialingCode"
               dir="ltr"
               aria-label={t('sms.dialingCode')}
               value={dialingCode}

@@ -3,6 +3,7 @@ import type { LanguageCode } from '@parlour/contract/languages';
 import { categoryOf, isHome, PATHS } from '@parlour/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { startCategory, startProvider, startSearch } from '../catalogue/catalogue.start.ts';
+import { registrationQuery } from '../session/registration.queries.ts';
 import { homeQuery } from './home.queries.ts';
 
 type Page = { path: string; query: string; language: LanguageCode };
@@ -17,9 +18,11 @@ type Started = {
 export async function startQueries(client: QueryClient, { path, query, language }: Page): Promise<Started> {
   const category = categoryOf(path);
   if (category) await startCategory(client, category, query, language);
+  if (path === PATHS.register) await client.fetchQuery(registrationQuery);
   if (path === PATHS.search) await startSearch(client, query, language);
   if (path === PATHS.provider) return { preload: [], title: await startProvider(client, query, language) };
-  if (!isHome(path)) return { preload: [], title: null };
+  // Login lies over home.
+  if (!isHome(path) && path !== PATHS.login) return { preload: [], title: null };
   const home = await client.fetchQuery(homeQuery(language));
   const first = home.banners[0]?.image ?? '';
   return {

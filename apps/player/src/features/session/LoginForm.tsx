@@ -2,21 +2,23 @@ import { PATHS } from '@parlour/contract/routes';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Link } from '@tanstack/react-router';
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf } from '../../shared/popup.ts';
 import { canSeal } from '../../shared/secure.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { CaptchaField } from './CaptchaField.tsx';
+import { takeEarly } from './early.ts';
 import css from './session.module.css';
+import { offersReset } from './switches.ts';
 import type { SignIn } from './useSignIn.ts';
 
 const closeLogin = closerOf('login');
 
 type Props = {
   signIn: SignIn;
-  form: Ref<HTMLFormElement>;
+  form: RefObject<HTMLFormElement | null>;
   onSend: () => void;
   /** The captcha's input, shown once a captcha is asked for. */
   captcha: {
@@ -34,6 +36,11 @@ type Props = {
 export function LoginForm({ signIn, form, onSend, captcha, captchaError, children }: Props) {
   const t = useT();
   const flags = useWhitelabel()?.flags;
+  const take = useEffectEvent(() => {
+    if (form.current && takeEarly(form.current)) signIn.setRemember(true);
+  });
+  // Before the tab around it reads its fields.
+  useLayoutEffect(() => take(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend();
@@ -46,7 +53,7 @@ export function LoginForm({ signIn, form, onSend, captcha, captchaError, childre
         <Checkbox checked={signIn.remember} onChange={(event) => signIn.setRemember(event.target.checked)}>
           {t('login.remember')}
         </Checkbox>
-        {(flags?.CHNGPASSMAIL3 || flags?.CHNGPASSVERIF3) && (
+        {offersReset(flags) && (
           <Link to={PATHS.forget} className={css.link} onClick={closeLogin}>
             {t('login.forgot')}
           </Link>

@@ -1,9 +1,8 @@
 import { PATHS } from '@parlour/contract/routes';
-import type { LoginType } from '@parlour/contract/session';
 import { Segmented } from '@parlour/ui/Segmented';
 import { Sheet } from '@parlour/ui/Sheet';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf, type PopupProps } from '../../shared/popup.ts';
@@ -12,8 +11,9 @@ import { returnIn, shownProviders } from '../providers/social.ts';
 import { dropPending, usePending } from '../second/pending.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { TrialButton } from '../trial/TrialButton.tsx';
+import { dropEarly, earlyWay, useEarlyRests } from './early.ts';
 import css from './session.module.css';
-import { TABS } from './tabs.ts';
+import { TABS, tabsOf } from './tabs.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const closeLogin = closerOf('login');
@@ -24,7 +24,7 @@ const SecondStep = lazy(async () => ({ default: (await import('../second/SecondS
 const PasskeyLogin = lazy(async () => ({ default: (await import('../second/PasskeyLogin.tsx')).PasskeyLogin }));
 
 /** The ways to sign in, each in a tab of its own where the merchant offers more than one. */
-export default function LoginPopup({ open, path, onClosed }: PopupProps) {
+function Ways({ open, path, onClosed }: PopupProps) {
   const t = useT();
   const navigate = useNavigate();
   const flags = useWhitelabel()?.flags;
@@ -33,13 +33,17 @@ export default function LoginPopup({ open, path, onClosed }: PopupProps) {
   // A page for members sent the visitor here.
   const wanted = useApp((state) => state.wanted !== null);
   const signIn = useSignIn({ home: byAddress });
-  const [type, setType] = useState<LoginType>('username');
-  const tabs = TABS.filter(({ flag }) => flag === null || flags?.[flag] === true);
+  const tabs = tabsOf(flags);
+  const [type, setType] = useState(() => (tabs.find((tab) => tab.type === earlyWay()) ?? TABS[0]).type);
   const { Tab } = tabs.find((tab) => tab.type === type) ?? TABS[0];
   const [back, setBack] = useState(() => (byAddress ? returnIn(location.search) : null));
   const [newcomer, setNewcomer] = useState<string | null>(null);
   const social = shownProviders(flags);
   const pending = usePending();
+  const asksNothing = pending !== null || back !== null;
+  useLayoutEffect(() => {
+    if (asksNothing) dropEarly();
+  }, [asksNothing]);
   const close = () => {
     dropPending();
     closeLogin();
@@ -111,4 +115,9 @@ export default function LoginPopup({ open, path, onClosed }: PopupProps) {
       )}
     </Sheet>
   );
+}
+
+/** The popup to log in. It comes over any page, and in the place of the form that the document for its address has. */
+export default function LoginPopup(props: PopupProps) {
+  return useEarlyRests() && <Ways {...props} />;
 }

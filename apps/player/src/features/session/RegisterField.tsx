@@ -9,7 +9,8 @@ type Props = {
   asked: Asked;
   input: BoundInput;
   error: string | undefined;
-  today: string;
+  /** Null as long as it is not known what day it is for the reader. */
+  today: string | null;
   hint?: string | undefined;
   onLeave?: (() => void) | undefined;
 };
@@ -48,7 +49,14 @@ export function RegisterField({ asked: { name, rule }, input, error, today, hint
   if (name === 'birthday') {
     const icon = ICONS[name];
     return (
-      <Field {...common} type="date" min={FIRST_BIRTHDAY} max={lastBirthday(today)} autoComplete="bday" icon={icon} />
+      <Field
+        {...common}
+        type="date"
+        min={FIRST_BIRTHDAY}
+        max={today === null ? undefined : lastBirthday(today)}
+        autoComplete="bday"
+        icon={icon}
+      />
     );
   }
   return (

@@ -9,11 +9,12 @@ import { Alert } from '../../shared/forms/Alert.tsx';
 import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
 import { canSeal } from '../../shared/secure.ts';
-import { clearInvitation } from '../../shared/storage.screens.ts';
+import { clearInvitation, type Invitation } from '../../shared/storage.screens.ts';
 import { shelves } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { TOAST_MS, toasts } from '../../shared/toasts.ts';
 import { type Problem, useForm, useProblemText } from '../../shared/useForm.ts';
+import { useTakenOver } from '../../shared/useTakenOver.ts';
 import { MobileField } from '../codes/MobileField.tsx';
 import { SmsCodeField } from '../codes/SmsCodeField.tsx';
 import { useGeetest } from '../codes/useGeetest.ts';
@@ -41,6 +42,8 @@ const day = (): string => {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 };
+
+const NO_INVITATION: Invitation = { affiliateCode: '', recommenderId: '' };
 
 type Refusal = Pick<Problem, 'values' | 'texts'> & { field: string; messageKey: string };
 
@@ -73,17 +76,21 @@ type Props = {
 export function RegisterForm({ settings: usual, method, newcomer }: Props) {
   const t = useT();
   const settings = newcomer ? vouched(usual) : usual;
+  const isTakenOver = useTakenOver();
   const enter = useEnter();
   const textOf = useProblemText();
   const geetest = useGeetest('register');
   const phoneProof = usePhoneProof();
   const [agreed, setAgreed] = useState(false);
   const [warned, setWarned] = useState(false);
-  const [failure, setFailure] = useState<string | null>(canSeal() ? null : 'login.insecure');
+  const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   /** Whether the page of limits comes before everything else. */
   const [limitsFirst, setLimitsFirst] = useState(false);
-  const [invitation, setInvitation] = useState(() => takeInvitation(location.search, shelves().session));
+  const [taken, setInvitation] = useState<Invitation | null>(null);
+  // A document that everybody is given knows of none.
+  if (isTakenOver && taken === null) setInvitation(takeInvitation(location.search, shelves().session));
+  const invitation = taken ?? NO_INVITATION;
   const dialingCodes = useWhitelabel()?.mobile.dialingCodes ?? [];
   const [dialingCode, setDialingCode] = useState(dialingCodes[0] ?? '');
   const captcha = useCaptcha(settings.captcha);
@@ -92,14 +99,15 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
     ...fields.map(({ name }) => name),
     ...(settings.captcha ? ['captcha' as const] : []),
   ];
-  const today = day();
+  const today = isTakenOver ? day() : null;
   const captchaRule: Asked = { name: 'captcha', rule: settings.rules.captcha };
   const { form, values, problems, input, check, set, tell, refuse } = useForm<RegistrationField>({
     initial: { ...NO_VALUES, username: newcomer?.username ?? '' },
     judge: (name, all) => {
       const field = name === 'captcha' ? captchaRule : fields.find((known) => known.name === name);
-      return field ? judgeField(field, all, { minimumAge: settings.minimumAge, today }) : null;
+      return field ? judgeField(field, all, { minimumAge: settings.minimumAge, today: today ?? day() }) : null;
     },
+    beside: { 'register-agreed': (found) => setAgreed(found !== ''), dialingCode: setDialingCode },
   });
   const say = (name: RegistrationField) => textOf(problems[name], t(`field.${name}`));
 
@@ -165,7 +173,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
     if (isOfLink) {
       // The next try goes without the link that leads nowhere.
       clearInvitation(shelves().session);
-      setInvitation({ affiliateCode: '', recommenderId: '' });
+      setInvitation(NO_INVITATION);
       return setFailure('error.referrer');
     }
     const named = refusedIn(result.value);
@@ -247,11 +255,17 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
 
   return (
     <form ref={form} className={forms.form} onSubmit={(event) => void send(event)} onKeyDown={warn} noValidate>
-      <Alert text={failure} />
+      {!isTakenOver && (
+        <noscript>
+          <p className={forms.alert}>{t('app.noScript')}</p>
+        </noscript>
+      )}
+      <Alert text={isTakenOver && !canSeal() ? 'login.insecure' : failure} />
       {fields.map(fieldOf)}
       {settings.captcha && <CaptchaField captcha={captcha} input={input('captcha')} error={say('captcha')} />}
       <Checkbox
         top
+        id="register-agreed"
         checked={agreed}
         aria-invalid={warned && !agreed ? true : undefined}
         aria-describedby="register-why"
@@ -262,7 +276,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
       >
         <span className={css.agree}>{t('register.agree', { age: settings.minimumAge })}</span>
       </Checkbox>
-      <Button type="submit" wide disabled={!agreed || busy || !canSeal()}>
+      <Button type="submit" wide disabled={!isTakenOver || !agreed || busy || !canSeal()}>
         {t('register.title')}
       </Button>
       {!agreed && (

@@ -6,11 +6,12 @@ import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { openPopup } from '../../shared/store.ts';
+import { useTakenOver } from '../../shared/useTakenOver.ts';
 import { shownProviders } from '../providers/social.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -34,16 +35,24 @@ function Waiting() {
 function Ways({ settings }: { settings: Settings }) {
   const t = useT();
   const [chosen, setChosen] = useState<RegistrationMethod | null>(null);
-  const method = chosen ?? firstMethod(settings.methods);
+  const { methods } = settings;
+  const ways = useRef<HTMLDivElement>(null);
+  // A way may have been chosen before the app took the page over.
+  useLayoutEffect(() => {
+    const found = ways.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const way = methods.find((known) => known === found);
+    if (way) setChosen(way);
+  }, [methods]);
+  const method = chosen ?? firstMethod(methods);
   if (!method) return <StateCard emblem="locked" title={t('register.closed')} text={t('register.closedText')} />;
   return (
     <>
-      {settings.methods.length > 1 && (
-        <div className={css.ways}>
+      {methods.length > 1 && (
+        <div ref={ways} className={css.ways}>
           <Segmented
             label={t('register.way')}
             value={method}
-            options={settings.methods.map((value) => ({ value, label: t(`register.by.${value}`) }))}
+            options={methods.map((value) => ({ value, label: t(`register.by.${value}`) }))}
             onChange={setChosen}
           />
         </div>
@@ -56,6 +65,7 @@ function Ways({ settings }: { settings: Settings }) {
 /** Registration by username or by mobile number; the fields and their rules come from the server. */
 export function RegisterScreen() {
   const t = useT();
+  const isTakenOver = useTakenOver();
   const settings = useQuery(registrationQuery);
   const social = shownProviders(useWhitelabel()?.flags);
   const isOpen = settings.data !== undefined && settings.data.methods.length > 0;
@@ -88,7 +98,7 @@ export function RegisterScreen() {
         </p>
       )}
       {/* Last, because it comes late: links that move under a thumb are missed. */}
-      {isOpen && social.length > 0 && (
+      {isTakenOver && isOpen && social.length > 0 && (
         <Suspense fallback={null}>
           <SocialButtons providers={social} remember={false} />
         </Suspense>

@@ -1,13 +1,12 @@
 /** The tabs of the login popup, in their order. The first is there for every merchant; the others come with a flag. */
 
-import type { OutputOf } from '@parlour/contract/endpoint';
 import type { LoginType } from '@parlour/contract/session';
-import type { getWhitelabel } from '@parlour/contract/system.endpoints';
 import { type ComponentType, lazy } from 'react';
+import type { Flags } from './switches.ts';
 import { UsernameTab } from './UsernameTab.tsx';
 import type { SignIn } from './useSignIn.ts';
 
-type Flag = keyof OutputOf<typeof getWhitelabel>['flags'];
+type Flag = keyof Flags;
 
 export type LoginTab = {
   type: LoginType;
@@ -27,3 +26,7 @@ export const TABS: readonly [LoginTab, ...LoginTab[]] = [
     Tab: lazy(async () => ({ default: (await import('../codes/SmsTab.tsx')).SmsTab })),
   },
 ];
+
+/** The tabs that this merchant has. */
+export const tabsOf = (flags: Flags | undefined): LoginTab[] =>
+  TABS.filter(({ flag }) => flag === null || flags?.[flag] === true);

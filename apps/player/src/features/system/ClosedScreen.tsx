@@ -2,9 +2,10 @@ import { MAINTENANCE } from '@parlour/contract/status';
 import { buttonClass } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Logo } from '@parlour/ui/Logo';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import type { Closed } from '../../shared/storage.ts';
+import { dropEarly } from '../session/early.ts';
 import css from './ClosedScreen.module.css';
 import { openingOf } from './opening.ts';
 import maintenanceAvif from './scenes/maintenance.avif';
@@ -24,6 +25,8 @@ export default function ClosedScreen({ closed }: { closed: Closed }) {
   const t = useT();
   const language = useLanguage();
   const brand = useWhitelabel();
+  // Nobody logs in to a closed house.
+  useLayoutEffect(dropEarly, []);
   const { chat } = useService();
   const socials = useSocials();
   // The help centre is closed with the house.

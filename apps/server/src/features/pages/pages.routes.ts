@@ -1,6 +1,6 @@
 /**
- * The player app's pages: complete documents for home, the categories, vendors and searches, a shell for every other
- * page, the files of the build, and what belongs to the brand. Nothing here is personal; everything can be kept by anybody.
+ * The player app's pages: complete documents for home, login, registration, the categories, vendors and searches, a
+ * shell for every other page, the files of the build, and what belongs to the brand. Nothing here is personal; everything can be kept by anybody.
  */
 import { join } from 'node:path';
 import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';

@@ -29,7 +29,7 @@ describe('looks', () => {
 });
 
 describe('documents', () => {
-  it('home, categories, vendors and searches are drawn; every other page is the same shell', () => {
+  it('home, login, registration, categories, vendors and searches are drawn; every other page is the same shell', () => {
     expect(['/m/home?x=1', '/', `/m/lott?utm=${'x'.repeat(300)}`].map(drawnFor)).toEqual(['/m/home', '/', '/m/lott']);
     expect(
       [
@@ -67,12 +67,22 @@ describe('documents', () => {
       '/m/search-games',
       '/m/search-games?q=a%26b%3Fc',
     ]);
-    const shell = drawnFor('/m/set');
-    expect(['/m/member/home', '/m/toString', `/m/search-games?q=${'x'.repeat(300)}`].map(drawnFor)).toEqual([
-      shell,
-      shell,
-      shell,
+    expect(['/m/register?affiliateCode=PARLOUR', '/m/register', '/m/login?utm=1'].map(drawnFor)).toEqual([
+      '/m/register',
+      '/m/register',
+      '/m/login',
     ]);
+    const shell = drawnFor('/m/set');
+    // Whoever comes back from a provider is not asked to log in.
+    expect(
+      [
+        '/m/login?provider=google',
+        '/m/forget',
+        '/m/member/home',
+        '/m/toString',
+        `/m/search-games?q=${'x'.repeat(300)}`,
+      ].map(drawnFor),
+    ).toEqual([shell, shell, shell, shell, shell]);
   });
 
   it('each form of a document is the same text', () => {
