@@ -7,9 +7,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const facebook = (page: Page) => page.getByRole('button', { name: 'Continue with Facebook' });
 
-/** Changes the flags that come along with every document. */
+/** Changes the flags that come along with every document, and those that are asked for when an operator changes something. */
 async function withFlags(page: Page, flags: Record<string, boolean>): Promise<void> {
-  await page.route(/\/m\/\w+$/, async (route) => {
+  await page.route(/\/(m\/\w+|wps\/system\/whitelabel)$/, async (route) => {
     const answer = await route.fetch();
     let body = await answer.text();
     for (const [flag, on] of Object.entries(flags))

@@ -135,9 +135,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
   const scope = server.decorate('platform', platform) as unknown as Scope;
 
-  live.onChange((version) => {
+  live.onChange(() => {
     snapshots.clear();
-    hub.tellHere('all', { type: 'catalogue', version });
+    hub.tellHere('all', { type: 'catalogue', version: house.version() });
   });
   const balances = sayBalances({ db, hub, currency: brand.currency });
 
@@ -190,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onDoors: doors.onChange,
     isOpenTo: (address) => doors.verdictOf(address) === null,
     tellUnread: engagement.tellUnread,
-    catalogueVersion: () => live.now().version,
+    catalogueVersion: house.version,
   });
   consoleRoutes(scope, {
     database,

@@ -32,7 +32,7 @@ export type EventsDeps = {
   };
   /** Has what a member has not read told on the streams that he has here. */
   tellUnread: (memberId: bigint) => void;
-  /** Version of the catalogue in force. */
+  /** Version of what documents are drawn from: whoever has one of another version asks for everything again. */
   catalogueVersion: () => string;
   sessions: {
     /** Hears of every session that ends, on whichever server. */
