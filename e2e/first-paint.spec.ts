@@ -131,6 +131,7 @@ test('registration is filled in while the app is on its way: values, focus and c
   await page.goto('/m/register?affiliateCode=PARLOUR');
   const values = { password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-01-31', username: newName() };
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  await field(page, 'email').fill('a b@c.com');
   await agree(page).press(' ');
   await fillWithin(field(page, 'username'), values.username);
   await expect(submit(page)).toBeDisabled();
@@ -138,10 +139,13 @@ test('registration is filled in while the app is on its way: values, focus and c
   await takenOver(page);
   await expect(submit(page)).toBeEnabled();
   for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value);
+  // A field that was left is judged, as ever.
+  await expect(page.getByText('Email format incorrect')).toBeVisible();
   await expect(agree(page)).toBeChecked();
   await expect(field(page, 'username')).toBeFocused();
   expect(await caretOf(field(page, 'username'))).toEqual([values.username.length - 2, values.username.length - 2]);
   await expect(page.getByText('PARLOUR')).toBeVisible();
+  await field(page, 'email').fill('');
   await field(page, 'captcha').fill(CAPTCHA);
   await submit(page).click();
   await expect(page).toHaveURL(/\/m\/home$/);

@@ -55,22 +55,38 @@ type Options<N extends string> = {
   judge: (name: N, values: Record<N, string>) => Problem | null;
   /** Controls beside the values, by name or id: told what was found in them when the form comes. */
   beside?: Record<string, (found: string) => void>;
+  /** Hears of each field that was filled and left before the form came, when nothing is wrong with it here. */
+  onLeft?: (name: N, value: string) => void;
 };
 
 /**
  * Values and problems of a form. A problem appears when its field is left or the form is sent, and goes as soon as
  * the field is right.
  */
-export function useForm<N extends string>({ initial, judge, beside = {} }: Options<N>) {
+export function useForm<N extends string>({ initial, judge, beside = {}, onLeft }: Options<N>) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Partial<Record<N, Problem>>>({});
   const form = useRef<HTMLFormElement>(null);
   const language = useLanguage();
+  const note = (name: N, problem: Problem | null) => {
+    setProblems((before) => {
+      const { [name]: _gone, ...rest } = before;
+      return (problem ? { ...rest, [name]: problem } : rest) as Partial<Record<N, Problem>>;
+    });
+  };
   const look = useEffectEvent(() => {
-    setValues((before) => foundValues(form.current, before));
+    const found = foundValues(form.current, values);
+    setValues(found);
+    for (const name of Object.keys(found) as N[]) {
+      const isLeft = found[name] !== values[name] && form.current?.elements.namedItem(name) !== document.activeElement;
+      if (!isLeft) continue;
+      const problem = judge(name, found);
+      if (problem) note(name, problem);
+      else onLeft?.(name, found[name]);
+    }
     for (const [name, tell] of Object.entries(beside)) {
-      const found = foundIn(form.current, name);
-      if (found !== null) tell(found);
+      const set = foundIn(form.current, name);
+      if (set !== null) tell(set);
     }
   });
   // A form that came with the document may have been filled in before the app took it over. Nothing may write into its
@@ -95,12 +111,6 @@ export function useForm<N extends string>({ initial, judge, beside = {} }: Optio
     return () => clearTimeout(timer);
   }, [language]);
 
-  const note = (name: N, problem: Problem | null) => {
-    setProblems((before) => {
-      const { [name]: _gone, ...rest } = before;
-      return (problem ? { ...rest, [name]: problem } : rest) as Partial<Record<N, Problem>>;
-    });
-  };
   const focus = (name: N) => {
     const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();

@@ -1,4 +1,9 @@
-import { OPEN_FIELDS, type RegistrationField, type RegistrationMethod } from '@parlour/contract/registration';
+import {
+  OPEN_FIELDS,
+  type OpenField,
+  type RegistrationField,
+  type RegistrationMethod,
+} from '@parlour/contract/registration';
 import { PATHS } from '@parlour/contract/routes';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
@@ -108,6 +113,11 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
       return field ? judgeField(field, all, { minimumAge: settings.minimumAge, today: today ?? day() }) : null;
     },
     beside: { 'register-agreed': (found) => setAgreed(found !== ''), dialingCode: setDialingCode },
+    // A name waits for its captcha, and is judged with everything else when the form is sent.
+    onLeft: (name, value) => {
+      const open = name === 'username' ? undefined : OPEN_FIELDS.find((known) => known === name);
+      if (open && fields.find((known) => known.name === name)?.rule.pattern) void askAbout(open, value);
+    },
   });
   const say = (name: RegistrationField) => textOf(problems[name], t(`field.${name}`));
 
@@ -115,8 +125,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
    * What only the server can tell is asked as soon as a field is left: whether the name is free, and whether the value
    * keeps to the merchant's own pattern. A failure to ask is no verdict.
    */
-  async function askAbout(name: (typeof OPEN_FIELDS)[number]) {
-    const value = values[name];
+  async function askAbout(name: OpenField, value = values[name]) {
     if (value.trim() === '' || problems[name]) return;
     const result = name === 'username' ? await askUsername(value, captcha.id) : await askField(name, value);
     if (result.ok) return;
