@@ -1,6 +1,6 @@
 /** The first operator: a link that works once, a code at every sign-in, and the day's figures. */
 import type { Page } from '@playwright/test';
-import { codeNow, consolePage, OPERATOR_PASSWORD, setUp } from './pages/operator.ts';
+import { codeNow, consoleOrigin, consolePage, OPERATOR_PASSWORD, setUp } from './pages/operator.ts';
 import { settled } from './pages/routes.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
@@ -54,7 +54,7 @@ test('a vendor’s call that was refused is told with its reason', async ({ brow
 test('the workshop shows every part of the interface in both themes, and opens what opens over the page', async ({
   page,
 }) => {
-  await page.goto('/console/workshop');
+  await page.goto(`${consoleOrigin(process.env.PARLOUR_URL ?? '')}/console/workshop`);
   for (const theme of ['dark', 'light']) {
     const side = page.getByRole('region', { name: `The ${theme} theme` });
     await expect(side.getByRole('group', { name: `Panel, ${theme}` })).toBeVisible();

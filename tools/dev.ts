@@ -17,6 +17,7 @@ const server = spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
     ...process.env,
     PORT: String(SERVER_PORT),
     PUBLIC_URL: `http://localhost:${PORT}`,
+    CONSOLE_URL: `http://console.localhost:${PORT}`,
     DATA_DIR: process.env.DATA_DIR ?? '.dev',
   },
   stdio: 'inherit',

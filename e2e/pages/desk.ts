@@ -2,6 +2,7 @@
 import { addContent, type ContentRow, type ContentWish, changeContent } from '@parlour/contract/content.endpoints';
 import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
 import { request } from '@playwright/test';
+import { DEMO_CONSOLE } from '../../apps/server/src/config.ts';
 import { caller, valueOf } from './member.ts';
 import { codeNow, invitation, OPERATOR_PASSWORD } from './operator.ts';
 
@@ -35,7 +36,8 @@ export type Desk = {
 
 /** A desk of an operator of its own. Close it afterwards. */
 export async function openDesk(): Promise<Desk> {
-  const context = await request.newContext();
+  // Whoever asks without a browser finds no host below `localhost`.
+  const context = await request.newContext({ extraHTTPHeaders: { host: DEMO_CONSOLE } });
   const setupToken = new URL(await invitation()).searchParams.get('setup') ?? '';
   let csrf = '';
   const call = caller(context, (): Record<string, string> => (csrf === '' ? {} : { 'x-parlour-operator': csrf }));

@@ -1,6 +1,7 @@
 /** Operators of the console: each journey has one of its own, by a link that the server gives out. */
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { DEMO_CONSOLE } from '../../apps/server/src/config.ts';
 import { askControl } from '../../apps/server/src/control.ts';
 import { codeAt, fromBase32, stepOf } from '../../apps/server/src/features/second/totp.ts';
 
@@ -9,6 +10,9 @@ let operators = 0;
 
 /** The code that an authenticator app shows. @param ahead steps of 30 seconds; the next one is good already */
 export const codeNow = (key: string, ahead = 0): string => codeAt(fromBase32(key), stepOf(new Date()) + ahead);
+
+/** Where the console of a house is. @param url where its players are */
+export const consoleOrigin = (url: string): string => url.replace('//localhost', `//${DEMO_CONSOLE}`);
 
 /** A link that creates an operator. */
 export async function invitation(): Promise<string> {
@@ -36,7 +40,7 @@ export async function setUp(page: Page, link: string, name: string): Promise<{ k
 /** A console page in a browser of its own, signed in by an operator of its own. Close its context afterwards. */
 export async function consolePage(browser: Browser): Promise<{ page: Page; name: string; key: string }> {
   const context = await browser.newContext({
-    baseURL: process.env.PARLOUR_URL ?? '',
+    baseURL: consoleOrigin(process.env.PARLOUR_URL ?? ''),
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();

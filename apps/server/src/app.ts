@@ -35,6 +35,7 @@ import { addressReader } from './http/addresses.ts';
 import { docsRoutes } from './http/docs.ts';
 import { guardDoors, type ServedRoute } from './http/doors.ts';
 import { securityHeaders } from './http/headers.ts';
+import { guardHosts, tellHosts } from './http/hosts.ts';
 import type { Scope } from './http/mount.ts';
 import { ownUrl } from './http/own-url.ts';
 import type { Platform } from './http/platform.ts';
@@ -100,20 +101,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const addressOf = addressReader(config.trustedProxies);
   // Vendors call past the doors: the gateway itself refuses their bets while the house is closed.
   let vendorsPath: FastPath = () => false;
+  const hosts = tellHosts(config.console);
   const server = await buildServer({
     headers,
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
     fastPath: (request, response) =>
-      vendorsPath(request, response) ||
-      ((doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response)),
+      !hosts.mayBeConsole(request) &&
+      (vendorsPath(request, response) ||
+        ((doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response))),
   });
-  const routes = guardDoors(server, (address) => doors.verdictOf(address));
+  guardHosts(server, hosts, config.console.networks);
+  const routes = guardDoors(server, (address) => doors.verdictOf(address), hosts.isConsole);
   const isDiskLow = parts.isDiskLow ?? (() => false);
   guardWrites(server, isDiskLow);
 
   const clock = parts.clock ?? (() => new Date());
-  const operatorSessions = createOperatorSessions(db, { secure });
+  const operatorSessions = createOperatorSessions(db, { secure: config.console.url?.startsWith('https:') ?? false });
   const access = await openAccess({ ...parts, server, clock });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
   const launchPageOf = (vendor: string) => parts.launchPages[vendor] ?? vendorPages.get(vendor) ?? null;
@@ -203,7 +207,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     whereabouts,
     notices,
     sessions: operatorSessions,
-    publicUrl: config.publicUrl,
+    consoleUrl: config.console.url,
   });
 
   const gateway = await gatewayPlugin(server, {

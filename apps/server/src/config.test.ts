@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readBrand } from './brand.ts';
-import { ConfigProblems, ROOT, readConfig } from './config.ts';
+import { ConfigProblems, consoleAddress, ROOT, readConfig } from './config.ts';
 
 const problemsOf = (act: () => unknown): string[] => {
   try {
@@ -31,6 +31,39 @@ describe('configuration', () => {
       readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', ROLES: 'api,cook', BRAND: '../etc' }),
     );
     expect(problems.map((p) => p.split(':')[0])).toEqual(['PORT', 'DATABASE_URL', 'BRAND', 'ROLES.1']);
+  });
+});
+
+describe('the console’s own host', () => {
+  it('is console.localhost, or another one than the players’', () => {
+    expect(readConfig({}).console).toEqual({ url: null, hostname: 'console.localhost', networks: [] });
+    expect(consoleAddress(readConfig({}), 8080)).toBe('http://console.localhost:8080/console/');
+    const named = readConfig({
+      PUBLIC_URL: 'https://play.example.com',
+      CONSOLE_URL: 'https://Desk.example.com/',
+      CONSOLE_NETWORKS: '10.0.0.0/8, 203.0.113.7',
+    });
+    expect(named.console).toEqual({
+      url: 'https://desk.example.com',
+      hostname: 'desk.example.com',
+      networks: ['10.0.0.0/8', '203.0.113.7'],
+    });
+    expect(consoleAddress(named, 8080)).toBe('https://desk.example.com/console/');
+  });
+
+  it('is refused where players are, with a path, and with networks that are none', () => {
+    const both = { PUBLIC_URL: 'https://play.example.com', CONSOLE_URL: 'https://play.example.com:8443' };
+    expect(problemsOf(() => readConfig(both))).toEqual([expect.stringContaining('both are on play.example.com')]);
+    const wrong = {
+      CONSOLE_URL: 'https://desk.example.com/ops',
+      CONSOLE_NETWORKS: 'home',
+      TRUSTED_PROXIES: '10.0.0.0/99',
+    };
+    expect(problemsOf(() => readConfig(wrong)).map((p) => p.split(':')[0])).toEqual([
+      'CONSOLE_URL',
+      'CONSOLE_NETWORKS',
+      'TRUSTED_PROXIES',
+    ]);
   });
 });
 

@@ -2,6 +2,8 @@
  * The configuration, read once at start from the environment by one schema. Every problem is reported at once.
  */
 import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
+import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { z } from 'zod';
 import { type SmtpSettings, smtpSettings } from './adapters/mail/mail.ts';
 import {
@@ -23,11 +25,27 @@ const ROLES = ['api', 'jobs', 'studio'] as const;
 
 const BALLAST_MB = 256;
 
+/** The console's host where no setting names another: browsers take it for this very machine. */
+export const DEMO_CONSOLE = 'console.localhost';
+
 const list = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean),
+);
+
+/** Addresses and networks, such as `203.0.113.7` and `10.0.0.0/8`. */
+const networks = list.refine(
+  (all) => {
+    try {
+      proxyAddr.compile(all);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { message: 'holds something that is no address and no network such as 10.0.0.0/8' },
 );
 
 /** An address, alone or as `name <address>`; no line break can smuggle a header in. */
@@ -51,7 +69,12 @@ const schema = z.object({
     .default('demo'),
   ROLES: list.pipe(z.array(z.enum(ROLES)).min(1)).default([...ROLES]),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUSTED_PROXIES: list.default([]),
+  CONSOLE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).pathname === '/', { message: 'has a path; the console needs a whole host' })
+    .optional(),
+  CONSOLE_NETWORKS: networks.default([]),
+  TRUSTED_PROXIES: networks.default([]),
   PLACES_FILE: z.string().min(1).optional(),
   /** PEM files: the certificate that profiles of iOS are signed with, those above it, and its key. */
   PROFILE_CERTIFICATE: z.string().min(1).optional(),
@@ -96,6 +119,13 @@ export type Config = {
   roles: ReadonlySet<(typeof ROLES)[number]>;
   /** Address under which players reach the platform, without a slash at the end; null until the port is known. */
   publicUrl: string | null;
+  console: {
+    /** Address of the operators' console, without a slash at the end; null until the port is known. */
+    url: string | null;
+    hostname: string;
+    /** Addresses and networks that operators come from; from anywhere when there are none. */
+    networks: string[];
+  };
   trustedProxies: string[];
   /** Table of addresses by country, in the MMDB format; null for the one that ships. */
   placesFile: string | null;
@@ -122,6 +152,10 @@ export type Config = {
 /** Which database an installation works on: a PostgreSQL server, or the one in its own data folder. */
 export const databaseTarget = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseTarget =>
   databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', dataDir: resolve(dataDir, 'db') };
+
+/** Where operators reach the console's pages. @param port the one that the server listens on */
+export const consoleAddress = ({ console }: Pick<Config, 'console'>, port: number): string =>
+  (console.url ?? `http://${console.hostname}:${port}`) + CONSOLE_BASE;
 
 /** Root of the checkout. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -164,6 +198,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'DATABASE_OWNER_URL: the owner of a database that is not named (set DATABASE_URL to the role that the server runs as)',
     ]);
   }
+  const consoleHostname = c.CONSOLE_URL ? new URL(c.CONSOLE_URL).hostname : DEMO_CONSOLE;
+  if (c.PUBLIC_URL && new URL(c.PUBLIC_URL).hostname === consoleHostname) {
+    throw new ConfigProblems([
+      `CONSOLE_URL, PUBLIC_URL: both are on ${consoleHostname} (the console needs a hostname of its own, such as console.example.com)`,
+    ]);
+  }
   if ((c.SMS_URL === undefined) !== (c.SMS_FROM === undefined)) {
     throw new ConfigProblems([
       'SMS_URL, SMS_FROM: only one of them is set (set both to send SMS, or none to keep them in the outbox)',
@@ -192,6 +232,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     brandDir: resolve(ROOT, 'brands', c.BRAND),
     roles: new Set(c.ROLES),
     publicUrl: c.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    console: {
+      url: c.CONSOLE_URL ? new URL(c.CONSOLE_URL).origin : null,
+      hostname: consoleHostname,
+      networks: c.CONSOLE_NETWORKS,
+    },
     trustedProxies: c.TRUSTED_PROXIES,
     placesFile: c.PLACES_FILE ? resolve(ROOT, c.PLACES_FILE) : null,
     profileSigner:

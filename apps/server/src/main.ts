@@ -18,6 +18,7 @@ try {
   attend(started);
   say(`Parlour is open: ${started.url}/m/home`);
   if (started.setupUrl) say(`Create the first operator (this link works once): ${started.setupUrl}`);
+  else say(`The operators' console: ${started.consoleUrl}`);
   for (const notice of started.notices) say(notice);
   say('Everything is played with play money. Stop with Ctrl+C.');
   releaseStartMemory();

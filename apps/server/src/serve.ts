@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import type { Brand } from './brand.ts';
 import { mountStudio, STUDIO_LAUNCH_PAGE, STUDIO_RECALL_PAGE, STUDIO_VENDOR } from './compose/studio.ts';
-import type { Config } from './config.ts';
+import { type Config, consoleAddress } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
 import { makeBackup } from './db/backup.ts';
 import type { Database } from './db/db.ts';
@@ -61,6 +61,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const { port } = server.server.address() as AddressInfo;
   studio?.reachGatewayAt(config.gatewayUrl ?? `http://127.0.0.1:${port}`);
   const url = config.publicUrl ?? `http://localhost:${port}`;
+  const consoleUrl = consoleAddress(config, port);
   const doorkeeper = createDoorkeeper(db, { secrets, issuer: brand.name, clock: () => new Date() });
   const stopControl = config.databaseUrl
     ? async () => {}
@@ -76,7 +77,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
         vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
         'vendor-reconcile': (text) => reconcile(db, JSON.parse(text) as Reconciliation),
         agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
-        operator: (text) => operatorCommand(db, { doorkeeper, url }, JSON.parse(text) as string[]),
+        operator: (text) => operatorCommand(db, { doorkeeper, consoleUrl }, JSON.parse(text) as string[]),
       });
   const watch = watchBooks(db, (accounts) =>
     server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
@@ -86,10 +87,11 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   if (!(await hasOperators(db))) {
     const token = newToken();
     await insertSetupToken(db, tokenHash(token));
-    setupUrl = `${url}/console/?setup=${token}`;
+    setupUrl = `${consoleUrl}?setup=${token}`;
   }
   return {
     url,
+    consoleUrl,
     setupUrl,
     notices: [PROMISE_LINES[database.kind], disk?.warning()].filter((line) => typeof line === 'string'),
     lost: database.lost,

@@ -27,6 +27,8 @@ export type StartOptions = {
 
 export type Started = {
   url: string;
+  /** Address of the console's pages. */
+  consoleUrl: string;
   /** One-use link that creates the first operator; null once there is one. */
   setupUrl: string | null;
   /** What whoever starts it should read, a sentence each. */

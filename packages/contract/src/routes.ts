@@ -4,6 +4,9 @@
  */
 import type { Category } from './catalogue.ts';
 
+/** Where the console's pages are, on its own host. */
+export const CONSOLE_BASE = '/console/';
+
 export const PATHS = {
   home: '/m/home',
   login: '/m/login',

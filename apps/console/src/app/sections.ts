@@ -1,4 +1,5 @@
 /** The console's sections, in the order of the menu. Each owner adds a line; a section is loaded when it is opened. */
+import { CONSOLE_BASE } from '@parlour/contract/routes';
 import type { IconName } from '@parlour/ui/Icon';
 import { type ComponentType, lazy } from 'react';
 import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
@@ -17,8 +18,6 @@ export type Section = {
   /** What stands behind its name in the menu, such as a number of things to do. */
   Due?: ComponentType;
 };
-
-const BASE = '/console/';
 
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { path: '', label: 'nav.dashboard', icon: 'layout-grid', Screen: DashboardScreen },
@@ -180,9 +179,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
 
 /** The section of an address; an unknown one shows the first. */
 export const sectionOf = (pathname: string): Section =>
-  SECTIONS.find(({ path }) => path !== '' && pathname === BASE + path) ?? SECTIONS[0];
+  SECTIONS.find(({ path }) => path !== '' && pathname === CONSOLE_BASE + path) ?? SECTIONS[0];
 
-export const addressOf = ({ path }: Section): string => BASE + path;
+export const addressOf = ({ path }: Section): string => CONSOLE_BASE + path;
 
 /** The parts of the menu in their order, by the addresses of their sections. */
 const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [

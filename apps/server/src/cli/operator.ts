@@ -1,5 +1,6 @@
 /** `npm run operator -- …`: invites, unlocks and resets operators. */
 import { readBrand } from '../brand.ts';
+import { consoleAddress } from '../config.ts';
 import {
   createDoorkeeper,
   OPERATOR_USAGE,
@@ -15,6 +16,5 @@ await runWords('operator', { usage: OPERATOR_USAGE, refusals: [OperatorCommandRe
     issuer: readBrand(config.brandDir).name,
     clock: () => new Date(),
   });
-  const url = config.publicUrl ?? `http://localhost:${config.port}`;
-  return operatorCommand(db, { doorkeeper, url }, words);
+  return operatorCommand(db, { doorkeeper, consoleUrl: consoleAddress(config, config.port) }, words);
 });

@@ -26,12 +26,12 @@ export type ConsoleParts = {
   whereabouts: Whereabouts;
   notices: Notices;
   sessions: OperatorKeeper;
-  /** Address of the platform; null in the demo world. */
-  publicUrl: string | null;
+  /** Address of the console; null in the demo world. */
+  consoleUrl: string | null;
 };
 
 export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
-  const { database, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, publicUrl } = parts;
+  const { database, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, consoleUrl } = parts;
   const { db } = database;
   deskRoutes(scope, { db, whereabouts, notices, language: brand.languages[0] ?? '' });
   shelfRoutes(scope, { db, live });
@@ -44,7 +44,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
     passwords,
     sessions,
     doorkeeper: createDoorkeeper(db, { secrets, issuer: brand.name, clock }),
-    passkeys: createPasskeys(operatorKeyring(db), { publicUrl, issuer: `${brand.name} console` }),
+    passkeys: createPasskeys(operatorKeyring(db), { publicUrl: consoleUrl, issuer: `${brand.name} console` }),
     ledger: () => lastCount(database),
     refusedCalls: (since) => listRefusals(db, since),
   });

@@ -4,6 +4,7 @@ import { TOKEN_HEADER } from '@parlour/contract/members';
 import { logout } from '@parlour/contract/session.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_CONSOLE } from '../config.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tokenHash } from '../http/tokens.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
@@ -18,7 +19,7 @@ eachDatabase((_kind, open) => {
   let app: TestApp;
   let address = '';
   beforeAll(async () => {
-    app = await testApp(await open());
+    app = await testApp(await open(), { env: { TRUSTED_PROXIES: '127.0.0.1' } });
     address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => app.close());
@@ -183,8 +184,10 @@ eachDatabase((_kind, open) => {
   it('an operator hears what is for operators, until the session ends', async () => {
     const desk = consoleOf(app);
     const tab = await desk.operator(testClock());
-    expect((await fetch(address + consoleStream.path)).status).toBe(401);
-    const stream = await listenTo(address, headersOfTab(tab), '', consoleStream.path);
+    // The name that a proxy was asked for: `fetch` sets no host of its own.
+    const host = { 'x-forwarded-host': DEMO_CONSOLE };
+    expect((await fetch(address + consoleStream.path, { headers: host })).status).toBe(401);
+    const stream = await listenTo(address, { ...headersOfTab(tab), ...host }, '', consoleStream.path);
     await inTransaction(app.database.db, (tx) =>
       app.hub.publish(tx, 'operators', { type: 'chat', conversation: '2', what: 'message' }),
     );

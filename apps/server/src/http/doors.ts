@@ -11,8 +11,8 @@ export type VerdictOf = (address: string) => ClosedCode | null;
 
 /** The status itself, which says why everything else is closed; and whether the server is there at all. */
 const STATUS = new Set(['/wps/system/status', '/wps/relay/wps/system/status', '/readyz']);
-/** Operators; vendors, whose bets the gateway refuses by itself; payments that are under way; the files that the closed page is made of. */
-const OPEN_UNDER = ['/wps/console/', '/console', '/gateway/', '/payments/webhook/', '/assets/', '/brand/'];
+/** Vendors, whose bets the gateway refuses by itself; payments that are under way; the files that the closed page is made of. */
+const OPEN_UNDER = ['/gateway/', '/payments/webhook/', '/assets/', '/brand/'];
 const OPEN_FILES = new Set(['/sw.js', '/manifest.webmanifest']);
 /** Pages answer with a document that says what is the matter. */
 const PAGES = new Set(['/', '/m', '/m/*']);
@@ -35,15 +35,20 @@ export type ServedRoute = { method: string; url: string };
 /**
  * Guards every route that is registered after this call.
  *
+ * @param isStaff whether a request is on the console's host, where operators come and go however closed the house is
  * @returns those routes, growing while they are registered
  */
-export function guardDoors(app: FastifyInstance, verdictOf: VerdictOf): ServedRoute[] {
+export function guardDoors(
+  app: FastifyInstance,
+  verdictOf: VerdictOf,
+  isStaff: (request: FastifyRequest) => boolean,
+): ServedRoute[] {
   const routes: ServedRoute[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, url });
   });
   app.addHook('onRequest', async (request: FastifyRequest, reply) => {
-    if (standingOf(request.routeOptions.url) !== 'closed') return;
+    if (standingOf(request.routeOptions.url) !== 'closed' || isStaff(request)) return;
     const code = verdictOf(request.ip);
     if (code === null) return;
     if (code !== 'system.region') reply.header('retry-after', RETRY_SECONDS);

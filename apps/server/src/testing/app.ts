@@ -150,8 +150,14 @@ export async function testApp(
   let names = 0;
 
   // Every caller is the same browser, as far as captchas and codes go, unless it brings a cookie of its own.
-  const raw = (options: InjectOptions) =>
-    app.server.inject({ ...options, cookies: Object.assign({ mc_pre: TEST_BROWSER }, options.cookies) });
+  const raw = (options: InjectOptions) => {
+    const isConsoles = /^\/(wps\/)?console(\/|$)/.test(String(options.url));
+    return app.server.inject({
+      ...options,
+      headers: { ...(isConsoles ? { host: config.console.hostname } : {}), ...options.headers },
+      cookies: Object.assign({ mc_pre: TEST_BROWSER }, options.cookies),
+    });
+  };
 
   async function seal(
     method: string,

@@ -1,3 +1,4 @@
+import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { count as written } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
@@ -70,11 +71,11 @@ export default function NeedsYou() {
           {waiting.map(({ queue, path, icon, waiting: some }) => (
             <li key={queue}>
               <a
-                href={`/console/${path}`}
+                href={CONSOLE_BASE + path}
                 onClick={(event) => {
                   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
-                  open(`/console/${path}`);
+                  open(CONSOLE_BASE + path);
                 }}
               >
                 <span className={own.art}>

@@ -15,7 +15,7 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
   const run = (...words: string[]) => {
     const doorkeeper = createDoorkeeper(app.database.db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
-    return operatorCommand(app.database.db, { doorkeeper, url: 'http://house' }, words);
+    return operatorCommand(app.database.db, { doorkeeper, consoleUrl: 'http://console.house/console/' }, words);
   };
 
   it('invites, lists, unlocks and resets', async () => {

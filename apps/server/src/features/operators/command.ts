@@ -17,13 +17,13 @@ export class OperatorCommandRefused extends Error {}
 /**
  * Carries out a command.
  *
- * @param url address of the platform without a slash at the end
+ * @param consoleUrl address of the console's pages
  * @returns lines to print
  * @throws {OperatorCommandRefused} with a sentence to print
  */
 export async function operatorCommand(
   db: Db,
-  { doorkeeper, url }: { doorkeeper: Pick<Doorkeeper, 'forget' | 'reset'>; url: string },
+  { doorkeeper, consoleUrl }: { doorkeeper: Pick<Doorkeeper, 'forget' | 'reset'>; consoleUrl: string },
   words: readonly string[],
 ): Promise<string[]> {
   const [verb, name, ...more] = words;
@@ -45,7 +45,7 @@ export async function operatorCommand(
       await addSetupToken(tx, tokenHash(token));
       await note(tx, 'operator.invited');
     });
-    return [`This link creates an operator and works once: ${url}/console/?setup=${token}`];
+    return [`This link creates an operator and works once: ${consoleUrl}?setup=${token}`];
   }
   if (verb === 'unlock' && name) {
     await inTransaction(db, async (tx) => {

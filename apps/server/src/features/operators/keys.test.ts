@@ -23,8 +23,9 @@ import { consoleOf, OPERATOR_PASSWORD, type Tab, testClock } from '../../testing
 import { eachDatabase } from '../../testing/databases.ts';
 import { createDoorkeeper, operatorCommand } from './index.ts';
 
-const ORIGIN = 'https://play.parlour.example';
-const RP = 'play.parlour.example';
+const PLAYERS = 'https://play.parlour.example';
+const ORIGIN = 'https://console.parlour.example';
+const RP = 'console.parlour.example';
 const nobody = (): Tab => ({ cookies: {}, csrf: null });
 
 eachDatabase((_kind, open) => {
@@ -35,7 +36,10 @@ eachDatabase((_kind, open) => {
   let operators = 0;
   const clock = testClock();
   beforeAll(async () => {
-    app = await testApp(await open(), { clock: clock.now, env: { PUBLIC_URL: ORIGIN } });
+    app = await testApp(await open(), {
+      clock: clock.now,
+      env: { PUBLIC_URL: PLAYERS, CONSOLE_URL: ORIGIN },
+    });
     desk = consoleOf(app);
   });
   beforeEach(async () => {
@@ -115,7 +119,7 @@ eachDatabase((_kind, open) => {
     const member = await app.register();
     const { proof } = valueOf(await app.call(proveAgain, { body: { password: PASSWORD } }, member));
     const options = valueOf(await app.call(beginPasskey, { body: { proof } }, member));
-    const key = softPasskey(ORIGIN, RP);
+    const key = softPasskey(PLAYERS, 'play.parlour.example');
     valueOf(await app.call(addPasskey, { body: { response: key.make(options) } }, member));
     expect(await codeOf(enter(key))).toBe('passkey.refused');
   });
@@ -263,7 +267,7 @@ eachDatabase((_kind, open) => {
     const { key } = await withPasskey();
     const { db } = app.database;
     const doorkeeper = createDoorkeeper(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
-    await operatorCommand(db, { doorkeeper, url: ORIGIN }, ['reset', name]);
+    await operatorCommand(db, { doorkeeper, consoleUrl: `${ORIGIN}/console/` }, ['reset', name]);
     expect(await codeOf(enter(key))).toBe('passkey.refused');
     expect(await codeOf(byPassword())).toBe('operator.enrol');
     expect(

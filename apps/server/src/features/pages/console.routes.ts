@@ -1,9 +1,8 @@
-/** The operator console's build under `/console/`. Like every page it holds nothing personal: its calls ask for a session. */
+/** The operator console's build under `/console/` of its own host. Like every page it holds nothing personal: its calls ask for a session. */
 import { join } from 'node:path';
+import { CONSOLE_BASE as BASE } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASK, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
-
-const BASE = '/console/';
 
 /**
  * Serves the console. Any address under it that is no file of the build is the one page.

@@ -34,7 +34,7 @@ export const provenBy = (has: { totp: boolean; password: boolean }): 'code' | 'p
   has.totp ? 'code' : has.password ? 'password' : 'signIn';
 
 /**
- * Where a passkey belongs: the host under which players reach the platform. Without a configured address only this very
+ * Where a passkey belongs: the host under which players reach the platform, or operators the console. Without a configured address only this very
  * machine counts, because a host name out of a header is anybody's choice.
  */
 export function relyingParty(publicUrl: string | null, host: string): { id: string; origin: string } | null {
@@ -42,5 +42,6 @@ export function relyingParty(publicUrl: string | null, host: string): { id: stri
     const { hostname, origin } = new URL(publicUrl);
     return { id: hostname, origin };
   }
-  return /^localhost(:\d{1,5})?$/.test(host) ? { id: 'localhost', origin: `http://${host}` } : null;
+  const [, id] = /^((?:console\.)?localhost)(?::\d{1,5})?$/.exec(host) ?? [];
+  return id ? { id, origin: `http://${host}` } : null;
 }

@@ -380,7 +380,18 @@ describe('where passkeys belong', () => {
       origin: 'https://play.house.example',
     });
     expect(relyingParty(null, 'localhost:8080')).toEqual({ id: 'localhost', origin: 'http://localhost:8080' });
-    for (const host of ['localhost.evil.example', 'evil.example', '10.0.0.1:8080', 'localhost:8080@evil'])
+    expect(relyingParty(null, 'console.localhost:8080')).toEqual({
+      id: 'console.localhost',
+      origin: 'http://console.localhost:8080',
+    });
+    for (const host of [
+      'localhost.evil.example',
+      'console.localhost.evil.example',
+      'evil.localhost',
+      'evil.example',
+      '10.0.0.1:8080',
+      'localhost:8080@evil',
+    ])
       expect(relyingParty(null, host)).toBeNull();
   });
 });

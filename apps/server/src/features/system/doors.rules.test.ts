@@ -52,7 +52,7 @@ describe('who may come in', () => {
   });
 
   it('what is not named stays closed, unknown addresses included', () => {
-    const standings = ['/wps/system/status', '/m/*', '/wps/game/list', '/wps/relay/wps/console/status', undefined].map(
+    const standings = ['/wps/system/status', '/m/*', '/wps/game/list', '/wps/console/status', undefined].map(
       standingOf,
     );
     expect(standings).toEqual(['open', 'page', 'closed', 'closed', 'closed']);
