@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh, type Reply } from '../testing/gateway.ts';
-import { inTime } from '../testing/limits.ts';
+import { inTime, within } from '../testing/limits.ts';
 import { aScene, clean } from '../testing/scene.ts';
 
 const PROMISED_MS = 2_500;
@@ -14,7 +14,7 @@ eachDatabase((kind, open) => {
     const { db } = await open();
     const asked = vi.spyOn(db, 'executeQuery');
     const s = await aScene(await aGateway(db));
-    // Longer than the promise, and than what a server of PostgreSQL lets a statement take.
+    // Longer than the promise, and than what a database lets a statement take.
     await sql`create function dawdle() returns trigger language plpgsql as $$
       declare until timestamptz := clock_timestamp() + interval '3 seconds';
       begin
@@ -48,18 +48,15 @@ eachDatabase((kind, open) => {
     const [listed, refused] = kind === 'embedded' ? [503, 503] : [200, 200];
     expect([list.reply.http, token.reply.http]).toEqual([listed, refused]);
 
-    await sql`drop trigger dawdle on operation`.execute(s.db);
+    // A server is stopped in what it was at; the embedded database is started anew for it.
+    await vi.waitFor(() => sql`drop trigger if exists dawdle on operation`.execute(s.db), { timeout: within(10_000) });
     await sql`drop function dawdle`.execute(s.db);
-    // The embedded database finished what it was at; a server was stopped in it. The vendor repeats, either way.
-    expect(await s.operations()).toHaveLength(kind === 'embedded' ? 1 : 0);
-    expect((await s.bet(slow, round, '10')).answer).toMatchObject({
-      status: 'ok',
-      balance: '90.00',
-      replayed: kind === 'embedded',
-    });
+    expect(await s.operations()).toEqual([]);
+    // The vendor repeats.
+    expect((await s.bet(slow, round, '10')).answer).toMatchObject({ status: 'ok', balance: '90.00', replayed: false });
     expect((await s.bet(slow, round, '10')).answer).toMatchObject({ balance: '90.00', replayed: true });
     expect((await s.operations()).map(({ ext_id }) => ext_id)).toEqual([slow]);
     expect((await s.bet(behind, fresh('r'), '10')).answer).toMatchObject({ balance: '80.00', replayed: false });
     await clean(s);
-  }, 20_000);
+  }, 60_000);
 });

@@ -86,7 +86,7 @@ export const eachDatabase = (suite: Suite): void => {
 
 /** The same for what only one of the databases does. */
 export const onDatabase = (kind: DatabaseKind, suite: Suite): void => {
-  if (inject('databases')[kind] !== null) describe(kind, () => withDatabases(kind, suite));
+  describe.skipIf(inject('databases')[kind] === null)(kind, () => withDatabases(kind, suite));
 };
 
 const withDatabases = (kind: DatabaseKind, suite: Suite): void => {
