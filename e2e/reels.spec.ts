@@ -1,9 +1,10 @@
 /** How a slot's reels are drawn: with WebGL and without, and when WebGL goes away in the middle. */
+import type { Played } from '@parlour/games/played';
 import { PAYING } from '@parlour/games/slot/model';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { english } from './pages/entrance.ts';
-import { isReady, openCards, spin } from './pages/game.ts';
+import { isReady, openCards, spin, spinButton } from './pages/game.ts';
 import { asNewMember } from './pages/member.ts';
 import { accessibilityFaults, expect, test, WITH_GAMES } from './test.ts';
 
@@ -163,6 +164,74 @@ test('what pays, the sound, the last rounds and fair play are a press away, and 
     false,
     false,
   ]);
+});
+
+/** What lies in the window, row by row, as it is told to readers. */
+const laid = (page: Page) => page.frameLocator('iframe').locator('table.spoken td').allInnerTexts();
+const SPINS = '**/studio/api/spin';
+
+test('a lost answer is asked for under the same id, eight times in all; then the button asks for the same round', async ({
+  page,
+}) => {
+  await open(page);
+  const game = page.frameLocator('iframe');
+  const before = await laid(page);
+  const ids: string[] = [];
+  await page.route(SPINS, async (route) => {
+    ids.push((route.request().postDataJSON() as { spinId: string }).spinId);
+    await route.abort();
+  });
+  await spinButton(page).press(' ');
+  await expect(game.getByRole('alert')).toHaveText(/^No connection\. Your round is safe/);
+  const again = game.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  await isReady(page);
+  expect(ids).toEqual(Array.from({ length: 8 }, () => ids[0]));
+  expect(await laid(page)).toEqual(before);
+  // The bet stands: no other one can be chosen for the round.
+  await expect(game.locator('.bet .step').first()).toHaveJSProperty('inert', true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.unroute(SPINS);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/studio/api/spin'));
+  await again.press(' ');
+  expect((await answered).request().postDataJSON()).toMatchObject({ spinId: ids[0] });
+  expect(await (await answered).json()).toMatchObject({ ok: true, state: 'done' });
+  await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeVisible();
+  await isReady(page);
+  await expect(game.getByRole('alert')).toHaveText('');
+});
+
+test('a page that is loaded anew in the middle of a spin shows how it ended, once', async ({ page }) => {
+  await open(page);
+  const game = page.frameLocator('iframe');
+  let lost = (_round: string): void => undefined;
+  const answer = new Promise<string>((resolve) => {
+    lost = resolve;
+  });
+  await page.route(SPINS, async (route) => {
+    lost(await (await route.fetch()).text());
+    await route.abort();
+  });
+  await spinButton(page).press(' ');
+  const { round, outcome } = JSON.parse(await answer) as { round: string; outcome: Played };
+  if (outcome.kind !== 'slot') throw new Error('the game is no slot');
+  const shown = page.waitForRequest((request) => request.url().endsWith('/studio/api/shown'));
+  await page.reload();
+  await expect(game.getByRole('alert')).toHaveText('This is your last round. You had not seen how it ended.');
+  expect((await shown).postDataJSON()).toMatchObject({ round });
+  await isReady(page);
+  expect(await laid(page)).toEqual(
+    [0, 1, 2].flatMap((row) => outcome.base.window.map((reel) => nameOf(reel[row] ?? ''))),
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.unroute(SPINS);
+  const opened = page.waitForResponse((response) => response.url().endsWith('/studio/api/session'));
+  await page.reload();
+  expect(await (await opened).json()).toMatchObject({ ok: true, unshown: null });
+  await isReady(page);
+  await expect(game.getByRole('alert')).toHaveText('');
 });
 
 /** What a phone fetches before a slot plays for the first time. */

@@ -115,6 +115,51 @@ test('video poker: cards are kept and drawn, and a hand that was left waits for 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('a table shows the round whose end was missed, with the choice in it: a drawn hand and an aim', async ({
+  page,
+}) => {
+  /** Plays what comes next up to its answer, which never arrives, and loads the page anew. */
+  async function lose(path: string, act: () => Promise<void>): Promise<void> {
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+    await page.route(`**${path}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await act();
+    await failed;
+    await page.reload();
+    await page.unroute(`**${path}`);
+    await expect(game(page).getByRole('alert')).toHaveText('This is your last round. You had not seen how it ended.');
+    await isReady(page);
+  }
+
+  await open(page, 'PVP');
+  const cards = game(page).getByRole('checkbox');
+  await spin(page);
+  await expect(game(page).getByRole('button', { name: 'Draw', exact: true })).toBeVisible();
+  const dealt = await cards.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  await lose('/studio/api/choose', async () => {
+    await cards.nth(2).click();
+    await game(page).getByRole('button', { name: 'Draw', exact: true }).press(' ');
+  });
+  await expect(cards.nth(2)).toHaveAttribute('aria-label', dealt[2] ?? '');
+  await expect(cards.nth(2)).toBeChecked();
+  await expect(cards.nth(0)).not.toBeChecked();
+  await expect(game(page).getByRole('button', { name: 'Deal', exact: true })).toBeVisible();
+
+  await open(page, 'FISH');
+  const animals = game(page).getByRole('radio');
+  await lose('/studio/api/spin', async () => {
+    await animals.nth(4).click();
+    await button(page).press(' ');
+  });
+  await expect(animals.nth(4)).toBeChecked();
+  await expect(game(page).locator('.animal--caught, .animal--gone').getByRole('radio')).toHaveValue(
+    (await animals.nth(4).getAttribute('value')) ?? '',
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('on a short screen the felt is scrolled, and the button stays in sight', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(page, 'SPORTS');

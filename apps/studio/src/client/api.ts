@@ -31,6 +31,9 @@ export const askSpin = (session: string, spinId: string, bet: string, choice: st
   call<SpinAnswer>('spin', { session, spinId, bet, choice });
 export const askChoice = (session: string, round: string, choice: string) =>
   call<SpinAnswer>('choose', { session, round, choice });
+export const askRound = (session: string, round: string) => call<SpinAnswer>('resume', { session, round });
+/** Says that the player has seen how a round ended; without an answer it is shown once more at the next start. */
+export const sayShown = (session: string, round: string) => void call('shown', { session, round });
 export const changeSeeds = (session: string, clientSeed: string) => call<SeedAnswer>('seed', { session, clientSeed });
 export const listRounds = (session: string) => call<{ ok: true; history: RoundSummary[] }>('history', { session });
 export const recallRound = (round: string) => call<RoundRecord>(`round/${encodeURIComponent(round)}`);

@@ -1,6 +1,6 @@
 /** The course of a round on the screen, the same for every game: tap, answer, showing, and every trouble on the way. */
-import type { SessionAnswer, SpinAnswer, SpinChoosing, SpinDone } from '../shared/wire.ts';
-import { askChoice, askSpin, newId } from './api.ts';
+import type { SessionAnswer, SpinAnswer, SpinChoosing, SpinDone, UnshownRound } from '../shared/wire.ts';
+import { askChoice, askRound, askSpin, newId, sayShown } from './api.ts';
 import { showerCoins } from './coins.ts';
 import { tell } from './frame.ts';
 import type { Hud } from './hud.ts';
@@ -10,7 +10,8 @@ import type { Sound } from './sound.ts';
 
 /** From this many bets on, a win is great. */
 const GREAT = 15;
-const ASK_AGAIN_MS = 2000;
+/** A lost answer is asked for again after each of these; then the player says when. */
+const ASK_AGAIN_MS = [300, 500, 800, 1300, 2000, 3000, 4000];
 
 /** No way back into this session: only the lobby helps. */
 const FINAL: readonly string[] = [
@@ -33,6 +34,8 @@ export type Play = {
 
 /** What a game shows between the tap and the end of a round. */
 export type Scene = {
+  /** Lays a choice out as if the player had made it; missing where there is nothing to choose before the round. */
+  choose?: (choice: string) => void;
   /** What is sent along; null while something is still to be chosen, of which the scene tells the player. */
   choice: () => string | null;
   /** In the frame of the tap. */
@@ -54,6 +57,8 @@ export type Exchange = {
   /** Whether the player may choose now. */
   setOpen: (open: boolean) => void;
   chosen: () => string;
+  /** Lays a choice out as if the player had made it. */
+  keep: (choice: string) => void;
 };
 
 /**
@@ -82,7 +87,7 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
   let balance = minorOf(session.balance, currency);
   let busy = false;
   let over = false;
-  /** Ends the player's choice, while there is one. */
+  /** Goes on where the player has the word in the middle of a round: after a choice, or to ask for a lost answer. */
   let goOn: (() => void) | null = null;
 
   const bet = () => bets[chosen] ?? 0n;
@@ -105,15 +110,36 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
     hud.offer(t('leave'), leave);
   }
 
-  /** Asks until there is an answer: a round that was sent must be brought to its end. */
-  async function ask(send: () => Promise<SpinAnswer | null>): Promise<SpinAnswer> {
+  /** The player has the word: nothing holds him here. */
+  async function untilPressed(): Promise<void> {
+    tell({ type: 'parlour.busy', busy: false });
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    goOn = null;
+    setBusy(true);
+  }
+
+  /**
+   * Asks until there is an answer: a round that was sent must be brought to its end. After some tries nothing moves any
+   * more, and the large button asks for the same round.
+   *
+   * @param still what stands there does not move while the answer is on its way
+   */
+  async function ask(send: () => Promise<SpinAnswer | null>, still = false): Promise<SpinAnswer> {
     for (;;) {
-      const answer = await send();
-      if (answer && !(answer.ok && answer.state === 'settling')) {
-        if (answer.ok || answer.code !== 'UNAVAILABLE') return answer;
+      for (const wait of [...ASK_AGAIN_MS, 0]) {
+        const answer = await send();
+        if (answer && !(answer.ok && answer.state === 'settling')) {
+          if (answer.ok || answer.code !== 'UNAVAILABLE') return answer;
+        }
+        hud.say(t(answer ? 'settling' : 'error.NETWORK'));
+        await pause(wait);
       }
-      hud.say(t(answer ? 'settling' : 'error.NETWORK'));
-      await pause(ASK_AGAIN_MS);
+      if (!still) await scene.rest();
+      hud.setAgain();
+      await untilPressed();
+      if (!still) scene.begin();
     }
   }
 
@@ -148,25 +174,22 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
     for (;;) {
       setOpen(true);
       hud.setChoosing();
-      // The cards wait for the player: nothing holds him here.
-      tell({ type: 'parlour.busy', busy: false });
-      await new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-      goOn = null;
+      await untilPressed();
       setOpen(false);
-      setBusy(true);
       sound.start();
       const choice = chosen();
-      const answer = await ask(() => askChoice(session.session, round, choice));
+      const answer = await ask(() => askChoice(session.session, round, choice), true);
       hud.say('');
       if (answer.ok || answer.code !== 'BUSY') return answer;
       trouble(answer.code);
     }
   }
 
-  /** @param before balance in minor units if nothing comes of the round */
-  async function end(answer: SpinAnswer, before: bigint): Promise<void> {
+  /**
+   * @param before balance in minor units if nothing comes of the round
+   * @param isOld the balance has the round in it already, and others may have come after it
+   */
+  async function end(answer: SpinAnswer, before: bigint, isOld = false): Promise<void> {
     if (answer.ok && answer.state === 'choosing' && scene.exchange) {
       const left = minorOf(answer.balance, currency);
       setBalance(left);
@@ -174,23 +197,49 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
     }
     if (answer.ok && answer.state === 'done') {
       await scene.show(answer);
-      setBalance(minorOf(answer.balance, currency));
-      tell({ type: 'parlour.balance', balance: answer.balance });
-      onDone(answer);
-    } else {
-      await scene.rest();
-      setBalance(!answer.ok && answer.balance ? minorOf(answer.balance, currency) : before);
-      if (answer.ok) hud.say(t('undone'));
-      else trouble(answer.code);
+      if (!isOld) {
+        setBalance(minorOf(answer.balance, currency));
+        tell({ type: 'parlour.balance', balance: answer.balance });
+        onDone(answer);
+      }
+      return sayShown(session.session, answer.round);
     }
+    await scene.rest();
+    const left = 'balance' in answer && answer.balance ? minorOf(answer.balance, currency) : before;
+    setBalance(isOld ? before : left);
+    if (!answer.ok) return trouble(answer.code);
+    hud.say(t('undone'));
+    sayShown(session.session, answer.round);
+  }
+
+  function setBet(amount: string): void {
+    chosen = Math.max(0, session.bets.indexOf(amount));
+    hud.setBet(bet(), chosen, bets.length);
   }
 
   /** Takes up a round that was left before its choice. */
   async function resume(waiting: SpinChoosing): Promise<void> {
-    chosen = Math.max(0, session.bets.indexOf(waiting.bet));
-    hud.setBet(bet(), chosen, bets.length);
+    setBet(waiting.bet);
     setBusy(true);
     await end(waiting, balance);
+    setBusy(false);
+  }
+
+  /** Shows the round whose end the player has not seen: the line was lost, or the page was closed. */
+  async function catchUp({ round, bet: staked, choice, isOver }: UnshownRound): Promise<void> {
+    const since = performance.now();
+    setBet(staked);
+    setBusy(true);
+    scene.choose?.(choice);
+    scene.begin();
+    const answer = await ask(() => askRound(session.session, round));
+    hud.say(t('unshown'));
+    await pause(calm() ? 0 : scene.leadMs - (performance.now() - since));
+    if (answer.ok && answer.state === 'done' && answer.outcome.kind === 'poker' && scene.exchange) {
+      await scene.exchange.deal(answer.outcome.shown.dealt);
+      scene.exchange.keep(answer.outcome.choice);
+    }
+    await end(answer, balance, isOver);
     setBusy(false);
   }
 
@@ -206,6 +255,7 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
     /** Starts a round, or ends the choice in one. */
     spin: () => (goOn ? goOn() : void spin()),
     resume: (waiting: SpinChoosing) => void resume(waiting),
+    catchUp: (unshown: UnshownRound) => void catchUp(unshown),
     changeBet,
     bet,
     get busy() {

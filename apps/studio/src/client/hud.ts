@@ -143,6 +143,12 @@ export function makeHud(
       lower.inert = busy;
       raise.inert = busy;
     },
+    /** The large button asks for the round again; the bet stands. */
+    setAgain(): void {
+      root.classList.remove('busy');
+      spin.setAttribute('aria-disabled', 'false');
+      spin.setAttribute('aria-label', t('retry'));
+    },
     /** The large button ends the choice; the bet stands. */
     setChoosing(): void {
       if (look.exchange) spin.replaceChildren(icon(look.exchange.icon));

@@ -120,6 +120,7 @@ async function start(): Promise<void> {
   game.course = course;
   hud.setBusy(false);
   if (session.waiting) course.resume(session.waiting);
+  else if (session.unshown) course.catchUp(session.unshown);
   listenForKeys(course.spin);
   tell({ type: 'parlour.ready' });
 }

@@ -16,6 +16,7 @@ import type {
   SpinState,
   StudioCode,
   StudioFailure,
+  UnshownRound,
 } from '../shared/wire.ts';
 import { betsOf, type Catalogue, modelOf, setupOf, titleOf } from './games.ts';
 import type { GatewayClient } from './gateway-client.ts';
@@ -39,6 +40,9 @@ const SESSION_MS = 8 * 3_600_000;
 /** A spin that comes early by no more than this waits in the house instead of being refused. */
 const PATIENCE_MS = 600;
 const HISTORY = 20;
+/** A round that is older stands among the last rounds, and is not played out any more. */
+const UNSHOWN_MS = 24 * 3_600_000;
+const OVER: readonly SpinPhase[] = ['done', 'undone'];
 
 const fail = (code: StudioCode, more: Omit<StudioFailure, 'ok' | 'code'> = {}): StudioFailure => ({
   ok: false,
@@ -102,6 +106,13 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     balance: spin.balance ?? '',
   });
 
+  function unshown(session: SessionRow): UnshownRound | null {
+    const spin = store.unshown(session.player, session.game, clock() - UNSHOWN_MS);
+    if (!spin || spin.phase === 'stuck') return null;
+    const { round, bet, choice, phase } = spin;
+    return { round, bet: amount(bet, session), choice, isOver: OVER.includes(phase) };
+  }
+
   /** Opens a play session with a one-use launch token. */
   async function enter(token: string, language: string | undefined): Promise<SessionAnswer | StudioFailure> {
     const answer = await gateway.authenticate(token);
@@ -152,6 +163,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
       minimumCycleMs: session.minimum_cycle_ms,
       seed: seedState(session.player),
       waiting: waiting ? { ...choosing(waiting, session), balance: answer.balance } : null,
+      unshown: waiting ? null : unshown(session),
       history: store
         .history(session.player, HISTORY)
         .map((spin) => summary(spin, store.session(spin.session) ?? session)),
@@ -163,7 +175,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     if (!spin) return fail('UNKNOWN_ROUND');
     if (spin.phase === 'declined') return fail(passOn(spin.code), spin.balance ? { balance: spin.balance } : {});
     if (spin.phase === 'choosing') return choosing(spin, session);
-    if (spin.phase === 'undone') return { ok: true, state: 'undone', round };
+    if (spin.phase === 'undone') return { ok: true, state: 'undone', round, balance: spin.balance };
     if (spin.phase !== 'done' || spin.win === null || spin.balance === null)
       return { ok: true, state: 'settling', round };
     return {
@@ -218,6 +230,24 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     if (spin.phase === 'choosing' && !rounds.choose(spin, choice)) return fail('BUSY');
     await rounds.settle(round);
     return spinAnswer(round, session);
+  }
+
+  /** What became of a round whose answer never came. */
+  async function resume(id: string, round: string): Promise<SpinAnswer> {
+    const session = live(id);
+    if (!session) return fail('UNKNOWN_SESSION');
+    const spin = store.spin(round);
+    if (!spin || spin.player !== session.player || spin.game !== session.game) return fail('UNKNOWN_ROUND');
+    await rounds.settle(round);
+    return spinAnswer(round, session);
+  }
+
+  /** The player has been shown how a round ended. */
+  function shown(id: string, round: string): { ok: true } | StudioFailure {
+    const session = live(id);
+    if (!session) return fail('UNKNOWN_SESSION');
+    store.markShown(round, session.player);
+    return { ok: true };
   }
 
   /** Shows the seed that was promised and promises a new one. */
@@ -276,5 +306,5 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     };
   }
 
-  return { enter, spin, choose, rotate, history, recall };
+  return { enter, spin, choose, resume, shown, rotate, history, recall };
 }

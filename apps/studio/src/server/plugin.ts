@@ -65,6 +65,7 @@ const spinBody = z.strictObject({
   clientSeed: z.string().regex(CLIENT_SEED).optional(),
 });
 const chooseBody = z.strictObject({ session, round: z.string().max(40), choice: z.string().max(64) });
+const roundBody = z.strictObject({ session, round: z.string().max(40) });
 const seedBody = z.strictObject({ session, clientSeed: z.string().regex(CLIENT_SEED) });
 const historyBody = z.strictObject({ session });
 
@@ -145,6 +146,8 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
           post('/session', enterBody, (b) => play.enter(b.token, b.language));
           post('/spin', spinBody, (b) => play.spin(b.session, b));
           post('/choose', chooseBody, (b) => play.choose(b.session, b.round, b.choice));
+          post('/resume', roundBody, (b) => play.resume(b.session, b.round));
+          post('/shown', roundBody, (b) => play.shown(b.session, b.round));
           post('/seed', seedBody, (b) => play.rotate(b.session, b.clientSeed));
           post('/history', historyBody, (b) => play.history(b.session));
           api.get<{ Params: { round: string } }>('/round/:round', async (request, reply) =>

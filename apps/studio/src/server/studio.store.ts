@@ -55,6 +55,8 @@ export type SpinRow = {
   created_at: number;
   next_try_at: number;
   tries: number;
+  /** 1 once the player has been shown how the round ended. */
+  shown: number;
 };
 
 const TABLES = `
@@ -73,6 +75,7 @@ create table if not exists spins (
   game text not null, model text not null, seed integer not null references seeds, nonce integer not null,
   client_seed text not null, bet text not null, win text, phase text not null, balance text, code text,
   choice text not null default '', created_at integer not null, next_try_at integer not null, tries integer not null default 0,
+  shown integer not null default 0,
   unique (session, spin_key), unique (seed, nonce)
 ) strict;
 create unique index if not exists spins_open on spins (player) where phase in ('betting', 'winning', 'undoing');
@@ -92,8 +95,16 @@ export class StudioStore {
     );
     this.#db.exec(TABLES);
     // Files of earlier versions know of slots alone.
-    if (!this.#one(`select 1 from pragma_table_info('spins') where name = 'choice'`))
-      this.#db.exec(`alter table spins add column choice text not null default ''`);
+    this.#addToSpins('choice', `text not null default ''`);
+    // What was played before this was noted is not shown again.
+    if (this.#addToSpins('shown', 'integer not null default 0')) this.#db.exec('update spins set shown = 1');
+  }
+
+  /** True when the column was missing. */
+  #addToSpins(column: string, type: string): boolean {
+    if (this.#one(`select 1 from pragma_table_info('spins') where name = ?`, column)) return false;
+    this.#db.exec(`alter table spins add column ${column} ${type}`);
+    return true;
   }
 
   close(): void {
@@ -155,7 +166,7 @@ export class StudioStore {
     this.#db.prepare('update seeds set nonce = nonce + 1, client_seed = ? where id = ?').run(clientSeed, id);
   }
 
-  addSpin(row: Omit<SpinRow, 'win' | 'balance' | 'code' | 'tries'>): void {
+  addSpin(row: Omit<SpinRow, 'win' | 'balance' | 'code' | 'tries' | 'shown'>): void {
     this.#db
       .prepare(
         `insert into spins (round, session, spin_key, player, game, model, choice, seed, nonce, client_seed, bet, phase,
@@ -190,6 +201,21 @@ export class StudioStore {
     return this.#db
       .prepare(`select * from spins where player = ? and phase <> 'declined' order by created_at desc limit ?`)
       .all(player, limit) as SpinRow[];
+  }
+
+  /** The player's last round of a game, when it was begun since then and its end has not been shown. */
+  unshown(player: string, game: string, since: number): SpinRow | undefined {
+    const last = this.#one<SpinRow>(
+      `select * from spins where player = ? and game = ? and phase <> 'declined'
+       order by created_at desc, nonce desc limit 1`,
+      player,
+      game,
+    );
+    return last && last.shown === 0 && last.created_at > since ? last : undefined;
+  }
+
+  markShown(round: string, player: string): void {
+    this.#db.prepare('update spins set shown = 1 where round = ? and player = ?').run(round, player);
   }
 
   /** The round of a game that waits for its player's choice. */

@@ -30,6 +30,7 @@ describe('entering', () => {
       bet: '600.00',
       minimumCycleMs: 0,
       waiting: null,
+      unshown: null,
       history: [],
     });
   });

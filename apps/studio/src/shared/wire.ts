@@ -74,8 +74,13 @@ export type SessionAnswer = {
   seed: SeedState;
   /** A round of this game that was left before its choice was made. */
   waiting: SpinChoosing | null;
+  /** The last round of this game, when the player has not been shown how it ended. */
+  unshown: UnshownRound | null;
   history: RoundSummary[];
 };
+
+/** A round whose answer was lost on the way. `isOver`: it was over when the session began, whose balance has it already. */
+export type UnshownRound = { round: string; bet: string; choice: string; isOver: boolean };
 
 export type SpinDone = {
   ok: true;
@@ -98,8 +103,8 @@ export type SpinChoosing = {
 };
 /** The wallet has not answered yet: ask again with the same spin. No money is lost and none is taken twice. */
 export type SpinSettling = { ok: true; state: 'settling'; round: string };
-/** The bet was taken back; the balance is whole again. */
-export type SpinUndone = { ok: true; state: 'undone'; round: string };
+/** The bet was taken back; the balance is whole again. Null where the wallet did not say it. */
+export type SpinUndone = { ok: true; state: 'undone'; round: string; balance: string | null };
 export type SpinAnswer = SpinDone | SpinChoosing | SpinSettling | SpinUndone | StudioFailure;
 
 export type SeedAnswer = { ok: true; revealed: RevealedSeed; seed: SeedState } | StudioFailure;

@@ -53,6 +53,7 @@ function scene(play: Play): Scene {
   }
 
   return {
+    choose: places.choose,
     choice: () => places.chosen(),
     setBusy: places.setBusy,
     leadMs: LEAD_MS,

@@ -43,6 +43,7 @@ function scene({ hud, sound, calm, session }: Play): Scene {
   hud.window.append(table, counts.element);
 
   return {
+    choose: counts.choose,
     choice: () => counts.chosen(),
     leadMs: 0,
     begin: blank,

@@ -39,6 +39,7 @@ function scene({ hud, sound, calm, session }: Play): Scene {
   };
 
   return {
+    choose: water.choose,
     choice: () => water.chosen(),
     leadMs: SHOT_MS,
     begin() {

@@ -29,16 +29,11 @@ function board() {
     element: fieldset,
     picks,
     clear,
-    /** Chooses four numbers for the player. What is chosen changes nothing about what returns. */
-    choose() {
+    choose(numbers: readonly number[]) {
       clear();
-      const left = [...NUMBERS];
-      const chosen = new Set(
-        Array.from({ length: KENO.picks }, () => left.splice(Math.floor(Math.random() * left.length), 1)[0]),
-      );
       for (const [i, n] of NUMBERS.entries()) {
         const input = inputs[i];
-        if (input) input.checked = chosen.has(n);
+        if (input) input.checked = numbers.includes(n);
       }
     },
     drawn: (n: number) => cells[n - 1]?.classList.add('keno__cell--drawn'),
@@ -48,12 +43,18 @@ function board() {
   };
 }
 
+/** Four numbers for the player. What is chosen changes nothing about what returns. */
+function quickPick(): number[] {
+  const left = [...NUMBERS];
+  return Array.from({ length: KENO.picks }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat();
+}
+
 function scene({ hud, sound, calm, session }: Play): Scene {
   const numbers = board();
   const quick = h('button', {
     class: 'felt__button',
     text: t('keno.quick'),
-    on: { click: () => numbers.choose() },
+    on: { click: () => numbers.choose(quickPick()) },
     attributes: { type: 'button' },
   });
   // What was said of missing numbers is over with the next one, and covers nothing until then.
@@ -61,6 +62,7 @@ function scene({ hud, sound, calm, session }: Play): Scene {
   quick.addEventListener('click', () => hud.say(''));
   hud.window.append(quick, numbers.element);
   return {
+    choose: (choice) => numbers.choose(picksOf(choice)),
     choice() {
       const picks = numbers.picks();
       if (picks.length === KENO.picks) return picks.join(',');

@@ -45,6 +45,11 @@ function scene({ hud, sound, calm, session }: Play, kind: MatchesKind): Scene {
   lay();
 
   return {
+    choose(choice) {
+      number = readPick(choice)?.programme ?? number;
+      lay();
+      group?.choose(choice);
+    },
     choice() {
       if (isOver) {
         number = (number + 1) % PROGRAMMES;

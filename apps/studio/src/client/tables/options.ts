@@ -21,6 +21,9 @@ export function optionGroup(legend: string, options: readonly HTMLInputElement[]
   return {
     element,
     chosen: (): string | null => options.find(({ checked }) => checked)?.value ?? null,
+    choose: (value: string): void => {
+      for (const option of options) option.checked = option.value === value;
+    },
     setBusy: (busy: boolean): void => {
       element.disabled = busy;
     },

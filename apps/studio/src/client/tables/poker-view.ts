@@ -31,6 +31,9 @@ function keeper() {
   return {
     element,
     isKept: () => input.checked,
+    keep(on: boolean): void {
+      input.checked = on;
+    },
     lay(dealt: number): void {
       card.replaceChildren(cardElement(dealt));
       input.setAttribute('aria-label', `${t('poker.keep')}: ${cardText(dealt)}`);
@@ -83,6 +86,9 @@ function scene(play: Play): Scene {
       },
       setOpen(open) {
         cards.disabled = !open;
+      },
+      keep(choice) {
+        for (const [at, each] of keepers.entries()) each.keep(choice[at] === '1');
       },
       chosen: () => keepers.map((each) => (each.isKept() ? '1' : '0')).join(''),
     },
