@@ -138,6 +138,18 @@ test('what pays, the sound, the last rounds and fair play are a press away, and 
   await expect(recalled.getByRole('heading', { name: 'Round', exact: true })).toBeVisible();
   await expect(shownOn(recalled)).toHaveCount(15);
   for (const [at, name] of window.entries()) await expect(shownOn(recalled).nth(at)).toHaveAccessibleName(name);
+  // On the screen that it was played on, which shows it once more.
+  await recalled.addLocatorHandler(recalled.locator('.card__go'), () => recalled.locator('.card__go').click());
+  const screen = recalled.locator('.screen');
+  const again = screen.getByRole('button', { name: 'Show it again' });
+  await expect(again).toBeVisible();
+  await expect(screen.locator('table.spoken td')).toHaveText(window);
+  await recalled.emulateMedia({ reducedMotion: 'no-preference' });
+  await again.press(' ');
+  await expect(screen.getByRole('button', { name: 'Spinning' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toHaveAttribute('aria-disabled', 'false');
+  await expect(screen.locator('table.spoken td')).toHaveText(window);
+  expect(await accessibilityFaults(recalled)).toEqual([]);
   await expect(recalled.getByText('The secret seed is shown after the player changes the seeds.')).toBeVisible();
   await rounds.close();
 

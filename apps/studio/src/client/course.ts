@@ -24,8 +24,12 @@ const FINAL: readonly string[] = [
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** What a game needs to know to show itself, in play and on record. */
+export type Table = Pick<SessionAnswer, 'game' | 'currency' | 'seed'>;
+export type Ended = Pick<SpinDone, 'outcome' | 'bet'>;
+
 export type Play = {
-  session: SessionAnswer;
+  session: Table;
   hud: Hud;
   sound: Sound;
   /** Whether the player wants nothing to move. */
@@ -43,7 +47,7 @@ export type Scene = {
   /** Milliseconds from the tap to the first answer at least. */
   leadMs: number;
   /** Shows a round to its end. */
-  show: (answer: SpinDone) => Promise<void>;
+  show: (answer: Ended) => Promise<void>;
   /** Nothing came of the round: shows what stood there before. */
   rest: () => Promise<void>;
   /** Nothing may be chosen while a round runs. */
@@ -77,10 +81,32 @@ export async function showWin({ hud, sound, calm }: Play, stake: bigint, before:
   await hud.countWin(before, total, great, calm());
 }
 
-type CourseParts = { play: Play; scene: Scene; leave: () => void; onDone: (answer: SpinDone) => void };
+/** Lays out what was chosen, as it was when the round began. */
+export function beginAgain(scene: Scene, choice: string): void {
+  scene.choose?.(choice);
+  scene.begin();
+}
 
-export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
-  const { session, hud, sound, calm } = play;
+/** Shows a round from its start, of which this page has shown nothing yet. */
+export async function showWhole(scene: Scene, answer: Ended): Promise<void> {
+  const { outcome } = answer;
+  if (outcome.kind === 'poker' && scene.exchange) {
+    await scene.exchange.deal(outcome.shown.dealt);
+    scene.exchange.keep(outcome.choice);
+  }
+  await scene.show(answer);
+}
+
+type CourseParts = {
+  session: SessionAnswer;
+  play: Play;
+  scene: Scene;
+  leave: () => void;
+  onDone: (answer: SpinDone) => void;
+};
+
+export function makeCourse({ session, play, scene, leave, onDone }: CourseParts) {
+  const { hud, sound, calm } = play;
   const { currency } = session;
   const bets = session.bets.map((text) => minorOf(text, currency));
   let chosen = Math.max(0, session.bets.indexOf(session.bet));
@@ -187,17 +213,18 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
 
   /**
    * @param before balance in minor units if nothing comes of the round
-   * @param isOld the balance has the round in it already, and others may have come after it
+   * @param late the round was begun on another page; `over` when the balance has it in it already, and others may have
+   *   come after it
    */
-  async function end(answer: SpinAnswer, before: bigint, isOld = false): Promise<void> {
+  async function end(answer: SpinAnswer, before: bigint, late?: { over: boolean }): Promise<void> {
     if (answer.ok && answer.state === 'choosing' && scene.exchange) {
       const left = minorOf(answer.balance, currency);
       setBalance(left);
       return end(await choose(answer, scene.exchange), left);
     }
     if (answer.ok && answer.state === 'done') {
-      await scene.show(answer);
-      if (!isOld) {
+      await (late ? showWhole(scene, answer) : scene.show(answer));
+      if (!late?.over) {
         setBalance(minorOf(answer.balance, currency));
         tell({ type: 'parlour.balance', balance: answer.balance });
         onDone(answer);
@@ -206,7 +233,7 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
     }
     await scene.rest();
     const left = 'balance' in answer && answer.balance ? minorOf(answer.balance, currency) : before;
-    setBalance(isOld ? before : left);
+    setBalance(late?.over ? before : left);
     if (!answer.ok) return trouble(answer.code);
     hud.say(t('undone'));
     sayShown(session.session, answer.round);
@@ -230,16 +257,11 @@ export function makeCourse({ play, scene, leave, onDone }: CourseParts) {
     const since = performance.now();
     setBet(staked);
     setBusy(true);
-    scene.choose?.(choice);
-    scene.begin();
+    beginAgain(scene, choice);
     const answer = await ask(() => askRound(session.session, round));
     hud.say(t('unshown'));
     await pause(calm() ? 0 : scene.leadMs - (performance.now() - since));
-    if (answer.ok && answer.state === 'done' && answer.outcome.kind === 'poker' && scene.exchange) {
-      await scene.exchange.deal(answer.outcome.shown.dealt);
-      scene.exchange.keep(answer.outcome.choice);
-    }
-    await end(answer, balance, isOver);
+    await end(answer, balance, { over: isOver });
     setBusy(false);
   }
 

@@ -1,8 +1,8 @@
 /** The game's controls and texts as real elements: everything works by touch, by key and with a reader. */
-import type { SessionAnswer } from '../shared/wire.ts';
+import type { Table } from './course.ts';
 import { h, type IconName, icon } from './dom.ts';
 import { type TextKey, t } from './i18n.ts';
-import { amountText, balanceText, minorOf } from './money.ts';
+import { amountText, balanceText } from './money.ts';
 
 export type HudActions = {
   spin: () => void;
@@ -13,6 +13,8 @@ export type HudActions = {
   sound: () => void;
   leave: () => void;
 };
+/** Of a round on record: all that can be done is to show it once more. */
+export type ReplayActions = { spin: () => void };
 
 /** What differs from game to game. */
 export type HudLook = {
@@ -50,11 +52,13 @@ const fact = (name: string, value: string) => h('div', {}, h('span', { text: nam
 
 export function makeHud(
   root: HTMLElement,
-  session: SessionAnswer,
+  table: Table,
   { look, embedded }: { look: HudLook; embedded: boolean },
-  actions: HudActions,
+  actions: HudActions | ReplayActions,
 ) {
-  const { game, currency } = session;
+  const { game, currency } = table;
+  const playing = 'bet' in actions ? actions : null;
+  const act = playing ? look.act : ({ ...look.act, icon: 'history', idle: 'recall.again' } as const);
   const window_ = h('div', { class: `${look.box}__window` });
   const winAmount = h('b');
   const winLabel = h('span', { text: t('win') });
@@ -68,15 +72,15 @@ export function makeHud(
   const message = h('p', { class: 'message', attributes: { role: 'alert' } });
   const bet = h('b');
   const betBox = h('div', { class: 'bet__amount' }, h('small', { text: t('bet') }), bet);
-  const lower = round('minus', t('bet.lower'), () => actions.bet(-1));
-  const raise = round('plus', t('bet.raise'), () => actions.bet(1));
-  const spin = h('button', { class: 'spin', label: t(look.act.idle), attributes: { type: 'button' } });
-  spin.append(icon(look.act.icon));
-  const sound = helper('mute', t('sound'), actions.sound);
+  const lower = round('minus', t('bet.lower'), () => playing?.bet(-1));
+  const raise = round('plus', t('bet.raise'), () => playing?.bet(1));
+  const spin = h('button', { class: 'spin', label: t(act.idle), attributes: { type: 'button' } });
+  spin.append(icon(act.icon));
+  const sound = helper('mute', t('sound'), () => playing?.sound());
   const balance = h('b');
   const balanceBox = h('div', { class: 'balance' }, h('small', { text: t('balance') }), balance);
   const progress = h('p', { class: 'free-bar', attributes: { 'aria-live': 'polite' } });
-  const title = h('h1', { class: game.logo ? 'spoken' : 'title', text: game.title });
+  const title = h(playing ? 'h1' : 'h2', { class: game.logo ? 'spoken' : 'title', text: game.title });
 
   // One press, one game: a key that is held down must not go on playing.
   spin.addEventListener('keydown', (event) => {
@@ -84,36 +88,38 @@ export function makeHud(
   });
   spin.addEventListener('click', actions.spin);
 
-  const bar = embedded
-    ? null
-    : h(
-        'header',
-        { class: 'bar' },
-        (() => {
-          const button = h('button', { class: 'bar__back', label: t('back'), on: { click: actions.leave } });
-          button.append(icon('back'));
-          return button;
-        })(),
-        h('span', { class: 'bar__title', text: game.title }),
-      );
+  const bar =
+    embedded || !playing
+      ? null
+      : h(
+          'header',
+          { class: 'bar' },
+          (() => {
+            const button = h('button', { class: 'bar__back', label: t('back'), on: { click: playing.leave } });
+            button.append(icon('back'));
+            return button;
+          })(),
+          h('span', { class: 'bar__title', text: game.title }),
+        );
   const lock = h('div', { class: 'lock' }, title);
   if (game.logo) lock.append(h('img', { attributes: { src: game.logo, alt: '' } }));
 
   const main = h(
-    'main',
+    playing ? 'main' : 'section',
     { class: 'table' },
     lock,
     h('div', { class: 'facts' }, ...look.facts.map(([name, value]) => fact(name, value))),
     h('div', { class: look.box }, progress, h('div', { class: `${look.box}__frame` }, window_), win, message),
-    h('div', { class: 'bet' }, lower, betBox, raise),
+    h('div', { class: 'bet' }, ...(playing ? [lower, betBox, raise] : [betBox])),
     h(
       'div',
       { class: 'controls' },
-      h('div', {}, helper('history', t('history'), actions.history), helper('fair', t('fair'), actions.fair)),
+      playing &&
+        h('div', {}, helper('history', t('history'), playing.history), helper('fair', t('fair'), playing.fair)),
       spin,
-      h('div', {}, helper('pays', t('pays'), actions.pays), sound),
+      playing && h('div', {}, helper('pays', t('pays'), playing.pays), sound),
     ),
-    embedded ? null : balanceBox,
+    embedded || !playing ? null : balanceBox,
     shown,
     told,
     spoken,
@@ -136,10 +142,10 @@ export function makeHud(
     },
     /** While a round runs nothing may be changed. */
     setBusy(busy: boolean): void {
-      if (look.exchange) spin.replaceChildren(icon(look.act.icon));
+      if (look.exchange) spin.replaceChildren(icon(act.icon));
       root.classList.toggle('busy', busy);
       spin.setAttribute('aria-disabled', String(busy));
-      spin.setAttribute('aria-label', t(busy ? look.act.busy : look.act.idle));
+      spin.setAttribute('aria-label', t(busy ? act.busy : act.idle));
       lower.inert = busy;
       raise.inert = busy;
     },
@@ -242,7 +248,6 @@ export function makeHud(
       });
     },
   };
-  hud.setBalance(minorOf(session.balance, currency));
   return hud;
 }
 export type Hud = ReturnType<typeof makeHud>;

@@ -1,33 +1,15 @@
 /** The game's page: language, session, first picture, then the game itself. */
-import type { SessionAnswer, SpinDone } from '../shared/wire.ts';
+import type { SpinDone } from '../shared/wire.ts';
 import { openSession } from './api.ts';
-import { type Course, makeCourse, type Play, type Scene } from './course.ts';
+import { type Course, makeCourse, type Play } from './course.ts';
 import { h } from './dom.ts';
 import { inFrame, launch, onSound, tell } from './frame.ts';
-import { type Hud, type HudLook, makeHud } from './hud.ts';
+import { type Hud, makeHud } from './hud.ts';
 import { hasText, t, useLanguage } from './i18n.ts';
+import { minorOf } from './money.ts';
 import { type LastRound, openFairness, openHistory } from './records.ts';
 import { Sound } from './sound.ts';
-
-/** A kind of game as this page needs it. Each is fetched only where it is played. */
-export type GameView = {
-  lookOf: (session: SessionAnswer) => HudLook;
-  /** Puts the game into the window of the controls. */
-  open: (play: Play) => Promise<Scene>;
-  /** Shows what pays, for a bet in minor units. */
-  openPays: (session: SessionAnswer, bet: bigint) => void;
-};
-
-const VIEWS: Readonly<Record<SessionAnswer['game']['kind'], () => Promise<{ view: GameView }>>> = {
-  slot: () => import('./slot-view.ts'),
-  baccarat: () => import('./tables/baccarat-view.ts'),
-  bingo: () => import('./tables/bingo-view.ts'),
-  fishing: () => import('./tables/fishing-view.ts'),
-  keno: () => import('./tables/keno-view.ts'),
-  poker: () => import('./tables/poker-view.ts'),
-  sports: () => import('./tables/matches-view.ts'),
-  esports: () => import('./tables/matches-view.ts'),
-};
+import { dress, viewOf } from './views.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 root.className = 'game';
@@ -45,15 +27,6 @@ function stopWith(code: string): void {
   const way = inFrame || lobby ? h('button', { class: 'card__go', text: t('leave'), on: { click: leave } }) : null;
   root.replaceChildren(h('div', { class: 'halt' }, h('p', { text: t(hasText(key) ? key : 'error.OTHER') }), way));
   tell({ type: 'parlour.ready' });
-}
-
-function dress({ game }: SessionAnswer): void {
-  const { palette } = game;
-  for (const [name, colour] of Object.entries(palette)) root.style.setProperty(`--${name}`, colour);
-  const ground = h('div', { class: 'ground' });
-  if (game.scene) ground.append(h('img', { attributes: { src: game.scene, alt: '', fetchpriority: 'high' } }));
-  root.replaceChildren(ground);
-  document.title = game.title;
 }
 
 /** Space and Enter anywhere in the game play once, on release: holding a key plays one game. */
@@ -81,8 +54,9 @@ async function start(): Promise<void> {
   const session = await openSession(launch.token, language);
   if (!session?.ok) return stopWith(session?.code ?? 'NETWORK');
   lobby = session.lobbyUrl;
-  dress(session);
-  const { view } = await VIEWS[session.game.kind]();
+  dress(root, session.game);
+  document.title = session.game.title;
+  const view = await viewOf(session.game);
   const sound = new Sound();
   const game: { course: Course | null; last: LastRound | null } = { course: null, last: null };
   const setSound = (on: boolean) => {
@@ -107,6 +81,7 @@ async function start(): Promise<void> {
       leave,
     },
   );
+  hud.setBalance(minorOf(session.balance, session.currency));
   setSound(launch.sound);
   onSound(setSound);
   // A tap before the game stands would be lost: the button waits for it.
@@ -116,7 +91,7 @@ async function start(): Promise<void> {
     session.seed = seed;
     game.last = { choice: outcome.kind === 'slot' ? '' : outcome.choice, nonce: seed.nonce - 1 };
   };
-  const course = makeCourse({ play, scene: await view.open(play), leave, onDone });
+  const course = makeCourse({ session, play, scene: await view.open(play), leave, onDone });
   game.course = course;
   hud.setBusy(false);
   if (session.waiting) course.resume(session.waiting);

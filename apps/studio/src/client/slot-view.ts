@@ -1,18 +1,17 @@
 /** A slot: reels in the window, and the table of what its symbols pay. */
-import type { SessionAnswer, SlotGame } from '../shared/wire.ts';
+import type { GameScreen, SlotGame } from '../shared/wire.ts';
+import type { Table } from './course.ts';
 import { t } from './i18n.ts';
 import { openSlotPays } from './pays.ts';
-import type { GameView } from './play.ts';
 import { Reels } from './reels.ts';
 import { atlasUrl, loadImage } from './skins.ts';
 import { slotScene } from './slot-scene.ts';
+import type { GameView } from './views.ts';
 
-type SlotSession = SessionAnswer & { game: SessionAnswer['game'] & SlotGame };
-
-const slotOf = (session: SessionAnswer): SlotSession => {
-  if (session.game.kind !== 'slot') throw new Error('the game is no slot');
-  return session as SlotSession;
-};
+function slotOf<T extends Table>(table: T): T & { game: GameScreen & SlotGame } {
+  if (table.game.kind !== 'slot') throw new Error('the game is no slot');
+  return table as T & { game: GameScreen & SlotGame };
+}
 
 export const view: GameView = {
   lookOf(session) {

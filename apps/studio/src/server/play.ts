@@ -6,6 +6,7 @@ import { isChoiceOf, standOf } from '@parlour/games/played';
 import { toHex } from '@parlour/games/sha256';
 import { isBet } from '@parlour/games/stake';
 import type {
+  GameScreen,
   RoundRecord,
   RoundSummary,
   SeedAnswer,
@@ -113,6 +114,22 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     return { round, bet: amount(bet, session), choice, isOver: OVER.includes(phase) };
   }
 
+  function screenOf(game: string, language: string): GameScreen {
+    const info = catalogue(game);
+    const { skin, palette, rules, returnToPlayer } = setupOf(game, info);
+    const art = info ? artOf(game) : null;
+    return {
+      code: game,
+      title: titleOf(game, language, info),
+      skin,
+      palette,
+      ...rules,
+      returnToPlayer,
+      scene: art?.scene ?? null,
+      logo: art?.logo ?? null,
+    };
+  }
+
   /** Opens a play session with a one-use launch token. */
   async function enter(token: string, language: string | undefined): Promise<SessionAnswer | StudioFailure> {
     const answer = await gateway.authenticate(token);
@@ -136,10 +153,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
       store.addSession(session);
       if (!store.activeSeed(session.player)) newSeed(session.player, randomBytes(8).toString('hex'));
     });
-    const info = catalogue(session.game);
-    const { skin, palette, rules, returnToPlayer } = setupOf(session.game, info);
     const { bets, usual } = betsOf(session.exponent);
-    const art = info ? artOf(session.game) : null;
     const waiting = store.choosing(session.player, session.game);
     return {
       ok: true,
@@ -148,16 +162,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
       currency: { code: session.currency, symbol: session.symbol, exponent: session.exponent },
       book: session.book,
       lobbyUrl: session.lobby_url,
-      game: {
-        code: session.game,
-        title: titleOf(session.game, session.language, info),
-        skin,
-        palette,
-        ...rules,
-        returnToPlayer,
-        scene: art?.scene ?? null,
-        logo: art?.logo ?? null,
-      },
+      game: screenOf(session.game, session.language),
       bets: bets.map((bet) => amount(bet, session)),
       bet: amount(usual, session),
       minimumCycleMs: session.minimum_cycle_ms,
@@ -282,7 +287,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     const session = spin && store.session(spin.session);
     const seed = spin && store.seed(spin.seed);
     if (!spin || !session || !seed) return fail('UNKNOWN_ROUND');
-    const info = catalogue(spin.game);
+    const screen = screenOf(spin.game, session.language);
     const state = stateOf(spin.phase);
     const done = state === 'done';
     return {
@@ -290,9 +295,10 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
       round,
       at: new Date(spin.created_at).toISOString(),
       game: spin.game,
-      title: titleOf(spin.game, session.language, info),
-      skin: setupOf(spin.game, info).skin,
+      title: screen.title,
+      skin: screen.skin,
       model: spin.model,
+      screen: screen.model.id === spin.model ? screen : null,
       choice: spin.choice,
       currency: { code: session.currency, symbol: session.symbol, exponent: session.exponent },
       state,

@@ -1,7 +1,7 @@
 import { verifyRound } from '@parlour/games/verify';
 import { describe, expect, it } from 'vitest';
 import type { SeedAnswer, SpinDone, StudioFailure } from '../shared/wire.ts';
-import { app, clock, done, enter, freshStudios, post, recall, spin } from './testing.ts';
+import { app, clock, done, enter, freshStudios, post, recall, spin, start } from './testing.ts';
 
 freshStudios();
 
@@ -40,6 +40,15 @@ describe('fairness and recall', () => {
       serverSeed: null,
       outcome: JSON.parse(JSON.stringify(outcome)),
     });
+  });
+
+  it('has the screen that the round was played on, as long as the game is played by the same model', async () => {
+    const { session, game } = await enter();
+    const { round } = done(await spin(session, 'some-spin'));
+    expect((await recall(round)).screen).toEqual(game);
+    await app.close();
+    await start({ catalogue: () => ({ names: { EN: 'Jade Dragon' }, category: 'LIVE' }) });
+    expect(await recall(round)).toMatchObject({ title: 'Jade Dragon', screen: null, state: 'done' });
   });
 
   it('knows no round by a guessed id', async () => {

@@ -49,6 +49,20 @@ export type TableRules = {
   returns: Record<string, string>;
 };
 
+/** A game as its page draws it. */
+export type GameScreen = {
+  code: string;
+  /** Title in the player's language. */
+  title: string;
+  skin: SkinName;
+  palette: Palette;
+  /** Return to player in percent with two decimals, such as `95.86`; of the best choice where they differ. */
+  returnToPlayer: string;
+  /** Art of this very game; null when the studio has none and the skin's own look is used. */
+  scene: string | null;
+  logo: string | null;
+} & (SlotGame | TableRules);
+
 export type SessionAnswer = {
   ok: true;
   session: string;
@@ -56,18 +70,7 @@ export type SessionAnswer = {
   currency: { code: string; symbol: string; exponent: number };
   book: 'PLAY' | 'TRIAL' | 'REAL';
   lobbyUrl: string;
-  game: {
-    code: string;
-    /** Title in the player's language. */
-    title: string;
-    skin: SkinName;
-    palette: Palette;
-    /** Return to player in percent with two decimals, such as `95.86`; of the best choice where they differ. */
-    returnToPlayer: string;
-    /** Art of this very game; null when the studio has none and the skin's own look is used. */
-    scene: string | null;
-    logo: string | null;
-  } & (SlotGame | TableRules);
+  game: GameScreen;
   bets: string[];
   bet: string;
   minimumCycleMs: number;
@@ -118,6 +121,8 @@ export type RoundRecord = {
   title: string;
   skin: SkinName;
   model: string;
+  /** The screen that it was played on; null once the game is played by another model. */
+  screen: GameScreen | null;
   /** What the player chose; empty where there is nothing to choose. */
   choice: string;
   currency: { code: string; symbol: string; exponent: number };

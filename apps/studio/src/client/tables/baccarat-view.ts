@@ -2,12 +2,11 @@
 
 import { BET_UNITS, payout } from '@parlour/games/stake';
 import { SIDES, unitsFor } from '@parlour/games/table/baccarat';
-import type { SessionAnswer } from '../../shared/wire.ts';
 import { type Play, pause, type Scene, showWin } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { amountText, minorOf } from '../money.ts';
-import type { GameView } from '../play.ts';
+import type { GameView } from '../views.ts';
 import { HANDS, type Hand, handElement, nameOf } from './baccarat-hands.ts';
 import { optionElement, optionGroup } from './options.ts';
 import { openTablePays } from './pays.ts';
@@ -82,7 +81,7 @@ function scene(play: Play): Scene {
 }
 
 export const view: GameView = {
-  lookOf: ({ game }: SessionAnswer) => ({
+  lookOf: ({ game }) => ({
     facts: [
       [t('bestPay'), t('times', { n: unitsFor('tie', 'tie') / BET_UNITS })],
       [t('return'), t('percent', { n: game.returnToPlayer })],

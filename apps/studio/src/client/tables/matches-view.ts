@@ -6,7 +6,7 @@ import { type Play, pause, type Scene, showWin } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { minorOf } from '../money.ts';
-import type { GameView } from '../play.ts';
+import type { GameView } from '../views.ts';
 import { optionElement, optionGroup } from './options.ts';
 import { openTablePays } from './pays.ts';
 import { GAMES, type MatchesKind, matchElement, nameOf, oddsText } from './stills.ts';

@@ -1,0 +1,34 @@
+/** The kinds of games, each fetched only where it is shown, and the look of the page around one. */
+import type { GameScreen, SessionAnswer } from '../shared/wire.ts';
+import type { Play, Scene, Table } from './course.ts';
+import { h } from './dom.ts';
+import type { HudLook } from './hud.ts';
+
+export type GameView = {
+  lookOf: (table: Table) => HudLook;
+  /** Puts the game into the window of the controls. */
+  open: (play: Play) => Promise<Scene>;
+  /** Shows what pays, for a bet in minor units. */
+  openPays: (session: SessionAnswer, bet: bigint) => void;
+};
+
+const VIEWS: Readonly<Record<GameScreen['kind'], () => Promise<{ view: GameView }>>> = {
+  slot: () => import('./slot-view.ts'),
+  baccarat: () => import('./tables/baccarat-view.ts'),
+  bingo: () => import('./tables/bingo-view.ts'),
+  fishing: () => import('./tables/fishing-view.ts'),
+  keno: () => import('./tables/keno-view.ts'),
+  poker: () => import('./tables/poker-view.ts'),
+  sports: () => import('./tables/matches-view.ts'),
+  esports: () => import('./tables/matches-view.ts'),
+};
+
+export const viewOf = async ({ kind }: GameScreen): Promise<GameView> => (await VIEWS[kind]()).view;
+
+/** Gives a page, or a part of one, the game's colours and ground. */
+export function dress(root: HTMLElement, { palette, scene }: GameScreen): void {
+  for (const [name, colour] of Object.entries(palette)) root.style.setProperty(`--${name}`, colour);
+  const ground = h('div', { class: 'ground' });
+  if (scene) ground.append(h('img', { attributes: { src: scene, alt: '', fetchpriority: 'high' } }));
+  root.replaceChildren(ground);
+}
