@@ -135,6 +135,8 @@ test('RTE-028 RTE-050 RTE-051 VIP-001 VIP-005 VIP-006 WAL-005 WAL-006 a memberâ€
       await sheet.getByRole('textbox', { name: 'Mobile number' }).fill(number);
       await expect(sheet.getByText(/nothing can be withdrawn for 24 hours/)).toBeVisible();
       await sheet.getByRole('button', { name: 'Get code' }).click();
+      // No code is right before it was sent.
+      await expect(sheet.getByRole('button', { name: /^Resend in/ })).toBeVisible();
       await sheet.locator('input[name=code]').fill('246801');
       await sheet.getByRole('button', { name: 'Verify' }).click();
       await expect(sheet).toBeHidden();

@@ -22,9 +22,12 @@ export const WITH_GAMES = {
 
 const cutOff = new WeakSet<Page>();
 
+/** Requests that the journey loses on purpose from here on are no trouble. */
+export const loses = (page: Page): void => void cutOff.add(page);
+
 /** Takes the network away from the page's context, or gives it back; requests lost from then on are no trouble. */
 export async function setOffline(page: Page, offline: boolean): Promise<void> {
-  cutOff.add(page);
+  loses(page);
   await page.context().setOffline(offline);
 }
 
