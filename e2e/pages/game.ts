@@ -16,6 +16,8 @@ const PATIENT = { timeout: 60_000 };
 
 /** The game waits for a press. */
 export async function isReady(page: Page): Promise<void> {
+  // What lies over the game until it says that it stands would take the press.
+  await expect(page.locator('[data-gone]')).toBeAttached(PATIENT);
   await expect(spinButton(page)).toBeEnabled(PATIENT);
   await expect(spinButton(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENT);
 }

@@ -151,7 +151,7 @@ export async function testApp(
 
   // Every caller is the same browser, as far as captchas and codes go, unless it brings a cookie of its own.
   const raw = (options: InjectOptions) => {
-    const isConsoles = /^\/(wps\/)?console(\/|$)/.test(String(options.url));
+    const isConsoles = typeof options.url === 'string' && /^\/(wps\/)?console(\/|$)/.test(options.url);
     return app.server.inject({
       ...options,
       headers: { ...(isConsoles ? { host: config.console.hostname } : {}), ...options.headers },
