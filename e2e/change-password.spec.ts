@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { becomeMember, english, PASSWORD } from './pages/entrance.ts';
 import { failure, field, keptIn, submit } from './pages/forms.ts';
-import { asNewMember, newMember } from './pages/member.ts';
+import { asNewMember, memberElsewhere } from './pages/member.ts';
 import { expect, test } from './test.ts';
 
 const NEW = 'a quite different one';
@@ -132,13 +132,8 @@ test.describe('change of password', () => {
     await expect(page).toHaveURL(/\/m\/home$/);
   });
 
-  test('PWD-034 a first login by password asks for an own password until it is changed', async ({
-    page,
-    playwright,
-  }) => {
-    const elsewhere = await playwright.request.newContext();
-    const { name } = await newMember(elsewhere);
-    await elsewhere.dispose();
+  test('PWD-034 a first login by password asks for an own password until it is changed', async ({ page }) => {
+    const name = await memberElsewhere();
     await page.route('**/wps/session/login', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { value: object };

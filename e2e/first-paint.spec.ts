@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CAPTCHA, english, language, newName, PASSWORD } from './pages/entrance.ts';
 import { dialog, takenOver } from './pages/frame.ts';
-import { newMember } from './pages/member.ts';
+import { memberElsewhere } from './pages/member.ts';
 import { agree, field, submit } from './pages/registration.ts';
 import { expect, setOffline, test } from './test.ts';
 
@@ -153,11 +153,8 @@ test('registration is filled in while the app is on its way: values, focus and c
 
 test('login is filled in while the app is on its way: its own sheet comes in the very place, once no letters are being composed', async ({
   page,
-  playwright,
 }) => {
-  const nobody = await playwright.request.newContext();
-  const { name } = await newMember(nobody);
-  await nobody.dispose();
+  const name = await memberElsewhere();
   await english(page);
   const goOn = await holdApp(page);
   await page.goto('/m/login');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { english, newName, PASSWORD, theme } from './pages/entrance.ts';
 import { failure, field, keptIn, submit } from './pages/forms.ts';
 import { countMails, mailedLink } from './pages/mails.ts';
-import { asNewMember, newMember } from './pages/member.ts';
+import { asNewMember, memberElsewhere, newMember } from './pages/member.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const NEW = 'a quite different one';
@@ -139,14 +139,9 @@ test.describe('forgot password', () => {
     await expect(page).toHaveURL(/\/m\/set$/);
   });
 
-  test('API-021 a mailed link sets a new password once, and leaves nothing of it in the address', async ({
-    page,
-    playwright,
-  }) => {
+  test('API-021 a mailed link sets a new password once, and leaves nothing of it in the address', async ({ page }) => {
     const email = `${newName()}@example.com`;
-    const elsewhere = await playwright.request.newContext();
-    const { name } = await newMember(elsewhere, { email });
-    await elsewhere.dispose();
+    const name = await memberElsewhere({ email });
     await page.goto('/m/forget');
     await page.getByText('By email').click();
     await field(page, 'username').fill(name);

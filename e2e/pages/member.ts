@@ -7,7 +7,7 @@ import { register } from '@parlour/contract/registration.endpoints';
 import { proveAgain } from '@parlour/contract/second.endpoints';
 import { getCaptcha, getEncryptionKey, type LoginValue, login } from '@parlour/contract/session.endpoints';
 import { addPayee, provePayment, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { SEALED, sealed } from '../../apps/server/src/testing/seal.ts';
 import { CAPTCHA, newName, PASSWORD } from './entrance.ts';
 
@@ -61,6 +61,14 @@ export async function newMember(
     ...over,
   };
   return { name, session: valueOf(await call(register, { body })) };
+}
+
+/** Registers a new member who is signed in nowhere. @returns the name */
+export async function memberElsewhere(over: { email?: string } = {}): Promise<string> {
+  const elsewhere = await requests.newContext();
+  const { name } = await newMember(elsewhere, over);
+  await elsewhere.dispose();
+  return name;
 }
 
 /** Puts a session into the page, as the app keeps it. The next document is the member's. */

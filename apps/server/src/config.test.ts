@@ -87,6 +87,21 @@ describe('settings of codes', () => {
   it('come in pairs', () => {
     expect(problemsOf(() => readConfig({ SMS_URL: 'https://a:b@sms.example' }))).toHaveLength(1);
     expect(problemsOf(() => readConfig({ GEETEST_KEY: 'a key of theirs' }))).toHaveLength(1);
+    // What is wrong between settings is said at once too.
+    const halves = {
+      GEETEST_ID: 'captcha-id',
+      SMS_FROM: 'Parlour',
+      PROFILE_KEY: 'key.pem',
+      DATABASE_OWNER_URL: 'postgres://owner@db/parlour',
+      PUBLIC_URL: 'https://console.localhost',
+    };
+    expect(problemsOf(() => readConfig(halves)).map((p) => p.split(':')[0])).toEqual([
+      'SMS_URL, SMS_FROM',
+      'GEETEST_ID, GEETEST_KEY',
+      'PROFILE_CERTIFICATE, PROFILE_KEY',
+      'DATABASE_OWNER_URL',
+      'CONSOLE_URL, PUBLIC_URL',
+    ]);
     expect(problemsOf(() => readConfig({ SMS_URL: 'ftp://x', SMS_FROM: 'a sender far too long' }))).toHaveLength(2);
     const { sms, geetest } = readConfig({
       SMS_URL: 'https://AC1:token@api.twilio.com',

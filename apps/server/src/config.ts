@@ -168,6 +168,33 @@ export class ConfigProblems extends Error {
   }
 }
 
+type Given = z.output<typeof schema>;
+
+/** Settings of which each is useless alone, and what both or none of them do. */
+const PAIRS: readonly [keyof Given, keyof Given, string][] = [
+  ['MAIL_URL', 'MAIL_FROM', 'set both to send mail, or none to keep mail in the outbox'],
+  ['SMS_URL', 'SMS_FROM', 'set both to send SMS, or none to keep them in the outbox'],
+  ['GEETEST_ID', 'GEETEST_KEY', 'set both to have the check, or none to do without it'],
+  ['PROFILE_CERTIFICATE', 'PROFILE_KEY', 'set both to sign profiles, or none to send them unsigned'],
+];
+
+/** What is wrong between settings that are right one by one. */
+function problemsBetween(c: Given, consoleHostname: string): string[] {
+  const problems = [...halfProviders(c), ...halfPayments(c)];
+  for (const [one, other, mend] of PAIRS)
+    if ((c[one] === undefined) !== (c[other] === undefined))
+      problems.push(`${one}, ${other}: only one of them is set (${mend})`);
+  if (c.DATABASE_OWNER_URL !== undefined && c.DATABASE_URL === undefined)
+    problems.push(
+      'DATABASE_OWNER_URL: the owner of a database that is not named (set DATABASE_URL to the role that the server runs as)',
+    );
+  if (c.PUBLIC_URL && new URL(c.PUBLIC_URL).hostname === consoleHostname)
+    problems.push(
+      `CONSOLE_URL, PUBLIC_URL: both are on ${consoleHostname} (the console needs a hostname of its own, such as console.example.com)`,
+    );
+  return problems;
+}
+
 /**
  * Reads the configuration.
  *
@@ -185,40 +212,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const c = parsed.data;
-  const halves = [...halfProviders(c), ...halfPayments(c)];
-  if (halves.length > 0) throw new ConfigProblems(halves);
-  // Each half of a pair of settings is useless alone.
-  if ((c.MAIL_URL === undefined) !== (c.MAIL_FROM === undefined)) {
-    throw new ConfigProblems([
-      'MAIL_URL, MAIL_FROM: only one of them is set (set both to send mail, or none to keep mail in the outbox)',
-    ]);
-  }
-  if (c.DATABASE_OWNER_URL !== undefined && c.DATABASE_URL === undefined) {
-    throw new ConfigProblems([
-      'DATABASE_OWNER_URL: the owner of a database that is not named (set DATABASE_URL to the role that the server runs as)',
-    ]);
-  }
   const consoleHostname = c.CONSOLE_URL ? new URL(c.CONSOLE_URL).hostname : DEMO_CONSOLE;
-  if (c.PUBLIC_URL && new URL(c.PUBLIC_URL).hostname === consoleHostname) {
-    throw new ConfigProblems([
-      `CONSOLE_URL, PUBLIC_URL: both are on ${consoleHostname} (the console needs a hostname of its own, such as console.example.com)`,
-    ]);
-  }
-  if ((c.SMS_URL === undefined) !== (c.SMS_FROM === undefined)) {
-    throw new ConfigProblems([
-      'SMS_URL, SMS_FROM: only one of them is set (set both to send SMS, or none to keep them in the outbox)',
-    ]);
-  }
-  if ((c.GEETEST_ID === undefined) !== (c.GEETEST_KEY === undefined)) {
-    throw new ConfigProblems([
-      'GEETEST_ID, GEETEST_KEY: only one of them is set (set both to have the check, or none to do without it)',
-    ]);
-  }
-  if ((c.PROFILE_CERTIFICATE === undefined) !== (c.PROFILE_KEY === undefined)) {
-    throw new ConfigProblems([
-      'PROFILE_CERTIFICATE, PROFILE_KEY: only one of them is set (set both to sign profiles, or none to send them unsigned)',
-    ]);
-  }
+  const problems = problemsBetween(c, consoleHostname);
+  if (problems.length > 0) throw new ConfigProblems(problems);
   return {
     port: c.PORT,
     host: c.HOST,
