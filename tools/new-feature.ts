@@ -1,8 +1,8 @@
 /**
  * `npm run feature -- <subject>`: lays out a new server subject in the house form, with an endpoint, a store and a test
- * that passes, to be changed into what the subject is.
+ * that passes, to be changed into what the subject is, and mounts it.
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -67,6 +67,30 @@ eachDatabase((_kind, open) => {
   };
 }
 
+/** Where subjects are mounted. */
+export const MOUNTED_IN = 'apps/server/src/app.ts';
+const IMPORT = /^import .* from '\.\/features\/([a-z-]+)\/index\.ts';$/;
+const MOUNTED_BEFORE = '  eventRoutes(scope, {';
+
+/**
+ * The server's outline with a subject more in it.
+ *
+ * @param outline text of `MOUNTED_IN`
+ * @throws {Error} when the text has no place for it any more
+ */
+export function withSubject(outline: string, subject: string): string {
+  const lines = outline.split('\n');
+  const nameOf = (line: string): string => IMPORT.exec(line)?.[1] ?? '';
+  const last = lines.findLastIndex((line) => nameOf(line) !== '' && nameOf(line) < subject);
+  const mount = lines.indexOf(MOUNTED_BEFORE);
+  if (last < 0 || mount < 0)
+    throw new Error(`${MOUNTED_IN} has no imports of features or no line "${MOUNTED_BEFORE}": mount it by hand.`);
+  return lines
+    .toSpliced(mount, 0, `  ${subject}Routes(scope, { db });`)
+    .toSpliced(last + 1, 0, `import { ${subject}Routes } from './features/${subject}/index.ts';`)
+    .join('\n');
+}
+
 if (import.meta.main) {
   const [subject = ''] = process.argv.slice(2);
   if (!/^[a-z]{3,30}$/.test(subject)) {
@@ -79,10 +103,11 @@ if (import.meta.main) {
     console.error(`${taken[0]} exists already. Choose another name.`);
     process.exit(2);
   }
-  for (const [path, text] of files) {
+  const outline = withSubject(readFileSync(join(ROOT, MOUNTED_IN), 'utf8'), subject);
+  for (const [path, text] of [...files, [MOUNTED_IN, outline] as const]) {
     mkdirSync(join(ROOT, path, '..'), { recursive: true });
     writeFileSync(join(ROOT, path), text);
     console.log(path);
   }
-  console.log(`Now mount ${subject}Routes in apps/server/src/app.ts.`);
+  console.log(`Try it: npx vitest run apps/server/src/features/${subject}`);
 }

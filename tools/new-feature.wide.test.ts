@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const LEFT_OUT = new Set(['node_modules', 'reports', 'bench', 'e2e', '.git', '.data']);
+const copy = mkdtempSync(join(tmpdir(), 'parlour-feature-'));
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** The checkout with its own packages, and everybody else's where they are. */
+function copyCheckout(): void {
+  cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
+  const modules = join(copy, 'node_modules');
+  mkdirSync(join(modules, '@parlour'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((each) => each !== '@parlour'))
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  for (const folder of ['apps', 'packages'])
+    for (const name of readdirSync(join(copy, folder)))
+      symlinkSync(join(copy, folder, name), join(modules, '@parlour', name));
+}
+
+it('npm run feature makes a subject whose tests pass', () => {
+  copyCheckout();
+  const run = (...words: string[]) => {
+    const { PARLOUR_REPORT: _own, ...env } = process.env;
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: copy, env, encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  };
+  expect(run('tools/new-feature.ts', 'vouchers')).toMatchObject({ status: 0 });
+  const { status, said } = run('node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/features/vouchers');
+  expect(said).toMatch(/Tests .*[12] passed/);
+  expect(status).toBe(0);
+  // A second one of that name takes nothing away.
+  expect(run('tools/new-feature.ts', 'vouchers')).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('exists already. Choose another name.'),
+  });
+});
