@@ -15,18 +15,18 @@ import { CLASSIFICATIONS, type DemoVendor, VENDORS } from './demo-feed/vendors.t
 const NEW_SHARE = 0.08;
 const ATTEMPTS = 4000;
 
-/** The engine that plays a game of each category. */
+/** The engine that plays a game of each category; of the slots the studio takes the one that fits a game's code. */
 const ENGINES: Record<Category, string> = {
   RNG: 'slot-5x3',
-  FISH: 'slot-5x3',
-  LIVE: 'slot-5x3',
-  PVP: 'slot-5x3',
-  SPORTS: 'slot-5x3',
-  ESPORTS: 'slot-5x3',
-  LOTT: 'slot-5x3',
-  ELOTT: 'slot-5x3',
+  FISH: 'fishing',
+  LIVE: 'baccarat',
+  PVP: 'poker',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+  LOTT: 'keno',
+  ELOTT: 'keno',
   COCKFIGHT: 'slot-5x3',
-  BINGO: 'slot-5x3',
+  BINGO: 'bingo',
 };
 
 interface Draft extends Title {

@@ -9,7 +9,7 @@ import { BINGO_CLASSIFICATION } from '@parlour/contract/catalogue';
 import type { CatalogueRows, LiveCatalogue } from '../features/catalogue/index.ts';
 import { artPath, bannerPath } from '../features/images/index.ts';
 
-type GameRow = CatalogueRows['games'][number];
+export type GameRow = CatalogueRows['games'][number];
 
 /** What a game is to its players: bingo stands among the slots by a classification of its own. */
 export const playedAs = ({ category, classifications }: GameRow): string =>

@@ -4,16 +4,25 @@
  */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { GameInfo } from '../../../studio/src/server/games.ts';
 import { studioPlugin } from '../../../studio/src/server/plugin.ts';
 import type { Config } from '../config.ts';
 import type { LiveCatalogue } from '../features/catalogue/index.ts';
-import { playedAs, recipeOfGame } from './art.ts';
+import { type GameRow, playedAs, recipeOfGame } from './art.ts';
 
 export const STUDIO_VENDOR = 'BGS';
 const STUDIO_PATH = '/studio';
 export const STUDIO_LAUNCH_PAGE = `${STUDIO_PATH}/play`;
 /** Shows a round again; the language is the page's own choice. */
 export const STUDIO_RECALL_PAGE = `${STUDIO_PATH}/recall?round={round}`;
+
+/** What the studio is told of a game of the catalogue. */
+export const gameInfo = (game: GameRow): GameInfo => ({
+  names: game.names,
+  category: playedAs(game),
+  engine: game.engine,
+  recipe: recipeOfGame(game),
+});
 
 export type StudioParts = { config: Config; key: { keyId: string; secret: string }; live: LiveCatalogue };
 
@@ -32,7 +41,7 @@ export async function mountStudio(
     publicPath: STUDIO_PATH,
     catalogue: (nodeId) => {
       const game = live.now().find(nodeId);
-      return game && { names: game.names, category: playedAs(game), recipe: recipeOfGame(game) };
+      return game && gameInfo(game);
     },
   });
   return {

@@ -4,7 +4,7 @@ import { type Fraction, percent } from '@parlour/games/fraction';
 import { TABLES, type TableKind } from '@parlour/games/played';
 import { type Palette, SKINS, type SkinName, skinOf, slotOf } from '@parlour/games/skins';
 import type { SlotModel } from '@parlour/games/slot/model';
-import { SLOT_MODELS } from '@parlour/games/slot/models';
+import { SLOT_MODELS, slotModel } from '@parlour/games/slot/models';
 import { returnsOf } from '@parlour/games/slot/returns';
 import { SIDES } from '@parlour/games/table/baccarat';
 import { CARD_COUNTS } from '@parlour/games/table/bingo';
@@ -12,10 +12,12 @@ import { ANIMALS } from '@parlour/games/table/fishing';
 import type { SlotGame, TableRules } from '../shared/wire.ts';
 import { lookOf } from './art.ts';
 
-/** What the operator may tell the studio about a game; all of it is for show and none of it decides a round. */
+/** What the operator may tell the studio about a game. Which engine plays it is on record with each round. */
 export type GameInfo = {
   names: Readonly<Record<string, string>>;
   category?: string;
+  /** What plays it: a slot model or a table of the studio. By the category where the studio has none of that name. */
+  engine?: string;
   /** Recipe of the game's tile at the operator, so that the game looks like it; made from the name when absent. */
   recipe?: Recipe;
 };
@@ -64,12 +66,22 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
 /** Games whose choices are shown with the return of each. */
 const TOLD: ReadonlySet<TableKind> = new Set(['baccarat']);
 
-const tableOf = (info: GameInfo | undefined): TableKind | undefined => TABLE_OF[info?.category ?? ''];
+const isTable = (name: string): name is TableKind => Object.hasOwn(TABLES, name);
+
+/** The table that plays a game; null for a slot. */
+function tableOf(info: GameInfo | undefined): TableKind | null {
+  const { engine = '', category = '' } = info ?? {};
+  if (isTable(engine)) return engine;
+  return slotModel(engine) ? null : (TABLE_OF[category] ?? null);
+}
+
+const slotFor = (game: string, info: GameInfo | undefined): SlotModel =>
+  slotModel(info?.engine ?? '') ?? slotOf(game, SLOT_MODELS);
 
 /** Model that the rounds of a game are played by from now on. */
 export function modelOf(game: string, info: GameInfo | undefined): string {
   const kind = tableOf(info);
-  return kind ? TABLES[kind].id : slotOf(game, SLOT_MODELS).id;
+  return kind ? TABLES[kind].id : slotFor(game, info).id;
 }
 
 export type GameSetup = {
@@ -98,7 +110,7 @@ function slotRules(model: SlotModel): SlotGame {
 function rulesOf(game: string, info: GameInfo | undefined): { rules: SlotGame | TableRules; best: Fraction } {
   const kind = tableOf(info);
   if (!kind) {
-    const model = slotOf(game, SLOT_MODELS);
+    const model = slotFor(game, info);
     return { rules: slotRules(model), best: returnOf(model.id, () => returnsOf(model).total) };
   }
   const table = TABLES[kind];
