@@ -2,7 +2,8 @@
  * Does a slot keep up on a machine without a graphics card? The frames of a spin against those of an empty stage: a
  * canvas of the same kind and size, in the same place of the same page, that is only cleared. With the screen's beat, as
  * a player sees it; and as many frames as the browser can draw, where a frame must fit into one beat. Taking turns; once
- * with WebGL, which the processor computes here, and once without it.
+ * with WebGL, which the processor computes here, and once without it. And how soon a press moves the reels, on a processor
+ * four times slower.
  */
 import { type BrowserContext, chromium, type Frame } from '@playwright/test';
 import { english } from '../e2e/pages/entrance.ts';
@@ -17,6 +18,9 @@ const EMPTY_MS = 1_500;
 const GAME = '/m/play?nodeId=100001';
 /** Frames come when they are drawn, not with the screen's beat. */
 const UNBOUND = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+/** From the press to the second frame that shows something of it. */
+const PRESS_MS = 100;
+const SLOWER = 4;
 /** Between two beats of the screen. */
 const BEAT_MS = 1000 / 60;
 const WAYS = [
@@ -97,6 +101,28 @@ async function emptyFrames(frame: Frame, kind: Kind): Promise<number> {
   return median(await readMeter(frame));
 }
 
+/** Ms from a press to the second frame after it, painted. */
+async function pressed(frame: Frame): Promise<number> {
+  await isReady(frame.page());
+  await frame.evaluate(() => {
+    const noted = globalThis as unknown as { pressed: Promise<number> };
+    noted.pressed = new Promise((answer) => {
+      const listen = ({ timeStamp }: Event) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            // What comes by a channel comes after the frame.
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => answer(performance.now() - timeStamp);
+            port2.postMessage(null);
+          }),
+        );
+      document.querySelector('.spin')?.addEventListener('click', listen, { capture: true, once: true });
+    });
+  });
+  await spinButton(frame.page()).tap();
+  return frame.evaluate(() => (globalThis as unknown as { pressed: Promise<number> }).pressed);
+}
+
 async function openGame(context: BrowserContext): Promise<Frame> {
   const page = await context.newPage();
   await english(page);
@@ -111,7 +137,7 @@ async function openGame(context: BrowserContext): Promise<Frame> {
 
 type Medians = { spinning: number; empty: number };
 
-async function measure({ kind, flags }: Way, beat: readonly string[]): Promise<Medians> {
+async function launch({ flags }: Way, beat: readonly string[]) {
   const args = [...BROWSER_FLAGS, ...beat, ...flags];
   const browser = await chromium.launch({ executablePath: await browserPath(), args });
   const context = await browser.newContext({
@@ -122,7 +148,24 @@ async function measure({ kind, flags }: Way, beat: readonly string[]): Promise<M
     hasTouch: true,
     serviceWorkers: 'block',
   });
-  const frame = await openGame(context);
+  return { browser, context, frame: await openGame(context) };
+}
+
+/** Median of the presses on a slower processor. */
+async function measurePresses(way: Way): Promise<number> {
+  const { browser, context, frame } = await launch(way, []);
+  // A frame without an origin is in a process of its own.
+  const wire = await context.newCDPSession(frame);
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const presses: number[] = [];
+  for (let spin = 0; spin <= SPINS; spin++) presses.push(await pressed(frame));
+  await browser.close();
+  return median(presses.slice(1));
+}
+
+async function measure(way: Way, beat: readonly string[]): Promise<Medians> {
+  const { browser, frame } = await launch(way, beat);
+  const { kind } = way;
   await spinFrames(frame);
   const [spinning, empty]: [number[], number[]] = [[], []];
   for (let spin = 0; spin < SPINS; spin++) {
@@ -149,6 +192,13 @@ for (const way of WAYS) {
     what: `a frame's work / a beat (empty ${work.empty.toFixed(1)} ms), ${way.name}`,
     ours: work.spinning,
     baseline: BEAT_MS,
+    unit: 'ms',
+    goal: { atMost: 1 },
+  });
+  lines.push({
+    what: `press to the second frame, ${SLOWER} times slower, ${way.name}`,
+    ours: await measurePresses(way),
+    baseline: PRESS_MS,
     unit: 'ms',
     goal: { atMost: 1 },
   });
