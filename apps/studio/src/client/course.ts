@@ -2,6 +2,7 @@
 import type { SessionAnswer, SpinAnswer, SpinChoosing, SpinDone, UnshownRound } from '../shared/wire.ts';
 import { askChoice, askRound, askSpin, newId, sayShown } from './api.ts';
 import { showerCoins } from './coins.ts';
+import { countMs } from './count.ts';
 import { tell } from './frame.ts';
 import type { Hud } from './hud.ts';
 import { hasText, t } from './i18n.ts';
@@ -78,7 +79,7 @@ export async function showWin({ hud, sound, calm }: Play, stake: bigint, before:
   const great = times >= GREAT;
   sound.win(times);
   if (great && !calm()) showerCoins(hud.stage, Math.min(90, 30 + times));
-  await hud.countWin(before, total, great, calm());
+  await hud.countWin(before, total, { great, ms: calm() ? 0 : countMs(Number(total) / Number(stake)) });
 }
 
 /** Lays out what was chosen, as it was when the round began. */

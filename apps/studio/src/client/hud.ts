@@ -28,8 +28,6 @@ export type HudLook = {
   exchange?: { icon: IconName; label: TextKey };
 };
 
-const COUNT_MS = 600;
-
 /** A round helper with its word under it. */
 function helper(name: IconName, text: string, act: () => void): HTMLButtonElement {
   const disc = h('span', { class: 'helper__disc' });
@@ -206,18 +204,17 @@ export function makeHud(
       spoken.textContent = t('returned', { amount: amountText(minor, currency) });
     },
     /** Counts up to a win; resolves when the last figure stands. */
-    countWin(from: bigint, to: bigint, great: boolean, calm: boolean): Promise<void> {
+    countWin(from: bigint, to: bigint, { great, ms }: { great: boolean; ms: number }): Promise<void> {
       cancelAnimationFrame(counting);
       winLabel.textContent = t(great ? 'bigWin' : 'win');
       win.classList.add('won--shown');
       win.classList.toggle('won--great', great);
       spoken.textContent = t('won', { amount: amountText(to, currency) });
-      const length = calm ? 0 : great ? COUNT_MS * 2 : COUNT_MS;
       const unit = 10n ** BigInt(currency.exponent);
       const start = performance.now();
       return new Promise((resolve) => {
         const frame = (now: number) => {
-          const share = length === 0 ? 1 : Math.min(1, (now - start) / length);
+          const share = ms === 0 ? 1 : Math.min(1, (now - start) / ms);
           const eased = BigInt(Math.round((1 - (1 - share) ** 3) * 10_000));
           const value = from + ((to - from) * eased) / 10_000n;
           winAmount.textContent = amountText(share < 1 ? value - (value % unit) : to, currency);

@@ -84,6 +84,7 @@ async function start(): Promise<void> {
   hud.setBalance(minorOf(session.balance, session.currency));
   setSound(launch.sound);
   onSound(setSound);
+  document.addEventListener('visibilitychange', () => sound.hold(document.hidden));
   // A tap before the game stands would be lost: the button waits for it.
   hud.setBusy(true);
   const play: Play = { session, hud, sound, calm: () => still.matches };

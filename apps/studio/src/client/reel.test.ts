@@ -7,17 +7,30 @@ import { type Frame, NUMBERS, Quads } from './stage/quads.ts';
 
 const HEIGHT = 80;
 const PLACE = { left: 0, top: 0, width: 60, height: HEIGHT, symbol: 60 };
-const FRAMES = new Map(SYMBOLS.map((symbol, n): [string, Frame] => [symbol, { x: n, y: 0, width: 1, height: 1 }]));
-const LOOK = { sharp: FRAMES, moving: FRAMES };
+const framesIn = (y: number) =>
+  new Map(SYMBOLS.map((symbol, n): [string, Frame] => [symbol, { x: n, y, width: 1, height: 1 }]));
+const [SHARP, SMEARED] = [0, 1];
+const LOOK = { sharp: framesIn(SHARP), moving: framesIn(SMEARED) };
 
 const open = (strip: string, stop: number) => new Reel(strip, stop);
 
-/** What the reel draws: symbols and the heights of their middles. */
-function drawn(reel: Reel): { symbol: string; y: number }[] {
+/** What the reel draws: symbols, the heights of their middles, their looks and opacities. */
+function quadsOf(reel: Reel) {
   const quads = new Quads();
   reel.draw(quads, LOOK, PLACE);
-  return quads.frames.map(({ x }, i) => ({ symbol: SYMBOLS[x] ?? '', y: quads.numbers[i * NUMBERS + 1] ?? 0 }));
+  return quads.frames.map(({ x, y }, i) => ({
+    symbol: SYMBOLS[x] ?? '',
+    y: quads.numbers[i * NUMBERS + 1] ?? 0,
+    look: y,
+    alpha: quads.numbers[i * NUMBERS + 4] ?? 0,
+  }));
 }
+
+/** Symbols and the heights of their middles, each once in whatever looks. */
+const drawn = (reel: Reel): { symbol: string; y: number }[] =>
+  quadsOf(reel)
+    .map(({ symbol, y }) => ({ symbol, y }))
+    .filter((each, i, all) => all.findIndex(({ symbol, y }) => symbol === each.symbol && y === each.y) === i);
 
 /** What the window shows, top to bottom. */
 const seen = (reel: Reel): string =>
@@ -63,6 +76,30 @@ describe('a reel', () => {
     reel.turn(100, strip);
     reel.update(100 + 1 / 60);
     expect(drawn(reel).map(({ y }) => y)).not.toEqual(before);
+  });
+
+  it('fades from sharp to smeared with its speed, and back', () => {
+    const reel = open(strip, 4);
+    /** How much of the sharp look and of the smeared one is seen. */
+    const looks = () =>
+      [SHARP, SMEARED].map((look) =>
+        Math.max(0, ...quadsOf(reel).flatMap((each) => (each.look === look ? each.alpha : []))),
+      );
+    expect(looks()).toEqual([1, 0]);
+    reel.turn(0, strip);
+    // It leans back.
+    reel.update(0.05);
+    expect(looks()).toEqual([1, 0]);
+    reel.update(0.07 + 0.16 * (9 / 25));
+    expect(looks()).toEqual([1, 0.5]);
+    reel.update(0.5);
+    expect(looks()).toEqual([0, 1]);
+    void reel.land(0.5, strip, 20);
+    const smears: number[] = [];
+    for (let now = 0.5; !reel.resting; reel.update((now += 1 / 60))) smears.push(looks()[SMEARED] ?? 0);
+    expect(smears[0]).toBe(1);
+    expect(smears.some((smear) => smear > 0 && smear < 1)).toBe(true);
+    expect(looks()).toEqual([1, 0]);
   });
 
   it('changes no symbol that is in sight: what comes is spliced in above the window', () => {

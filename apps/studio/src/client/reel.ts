@@ -13,6 +13,9 @@ const LEAN = 0.14;
 const SWING = 1.1;
 const LEAN_S = 0.07;
 const RISE_S = 0.16;
+/** Symbols a second up to which a symbol is sharp, and from which it is all smeared. */
+const SHARP = 5;
+const SMEARED = 13;
 
 type Part = { below: number; strip: string; shift: number };
 type Motion =
@@ -33,6 +36,8 @@ export class Reel {
   #tape: Part[];
   #position: number;
   #motion: Motion = { kind: 'rest' };
+  /** Symbols a second, whichever way. */
+  #speed = 0;
   /** Symbols of the visible rows get this size factor (winning ones breathe) and this opacity. */
   readonly scales = [1, 1, 1];
   readonly alphas = [1, 1, 1];
@@ -82,6 +87,7 @@ export class Reel {
     this.#tape = [{ below: Number.POSITIVE_INFINITY, strip, shift: 0 }];
     this.#position = stop;
     this.#motion = { kind: 'rest' };
+    this.#speed = 0;
   }
 
   /** Moves to where it is at `now` (seconds). */
@@ -92,6 +98,7 @@ export class Reel {
       if (t < LEAN_S) this.#position = motion.from + LEAN * Math.sin((t / LEAN_S) * (Math.PI / 2));
       else {
         const s = t - LEAN_S;
+        this.#speed = SPEED * Math.min(1, s / RISE_S);
         const risen = s < RISE_S ? (SPEED * s * s) / (2 * RISE_S) : SPEED * (s - RISE_S / 2);
         this.#position = motion.from + LEAN - risen;
       }
@@ -101,7 +108,9 @@ export class Reel {
       const t = Math.min(1, Math.max(0, now - motion.since) / motion.length);
       const u = t - 1;
       const eased = 1 + (SWING + 1) * u ** 3 + SWING * u ** 2;
+      const slope = 3 * (SWING + 1) * u ** 2 + 2 * SWING * u;
       this.#position = motion.from + (motion.to - motion.from) * eased;
+      this.#speed = Math.abs(((motion.to - motion.from) * slope) / motion.length);
       if (t >= 1) motion.done();
     }
   }
@@ -109,17 +118,16 @@ export class Reel {
   /** Adds the symbols in sight, with one more above and below. */
   draw(quads: Quads, { sharp, moving }: ReelLook, { left, top, width, height, symbol }: ReelPlace): void {
     const first = Math.floor(this.#position);
-    const fast =
-      this.#motion.kind === 'turn' || (this.#motion.kind === 'land' && this.#position - this.#motion.to > 1.4);
-    const set = fast ? moving : sharp;
+    const smear = Math.min(1, Math.max(0, (this.#speed - SHARP) / (SMEARED - SHARP)));
     for (let row = -1; row <= ROWS; row++) {
       const k = first + row;
-      const frame = set.get(this.#symbol(k));
-      if (!frame) continue;
+      const [still, smeared] = [sharp, moving].map((frames) => frames.get(this.#symbol(k)));
+      if (!still || !smeared) continue;
       const size = symbol * (this.resting ? (this.scales[row] ?? 1) : 1);
       const y = top + (k - this.#position + 0.5) * height;
       const alpha = this.resting ? (this.alphas[row] ?? 1) : 1;
-      quads.add(frame, left + width / 2, y, size, fast ? size * STRETCH : size, alpha);
+      if (smear < 1) quads.add(still, left + width / 2, y, size, size, alpha);
+      quads.add(smeared, left + width / 2, y, size, size * STRETCH, smear);
     }
   }
 }

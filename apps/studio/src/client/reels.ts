@@ -12,6 +12,8 @@ import { openStage, type Stage } from './stage/stage.ts';
 const STAGGER_MS = 170;
 /** Longer, while two scatters are waiting for a third. */
 const SUSPENSE_MS = 900;
+/** Between one reel's start and the next. */
+const START_S = 0.03;
 const GAP = 3;
 /** A symbol reaches a little over the shorter side of its cell. */
 const SYMBOL = 1.04;
@@ -41,6 +43,10 @@ export class Reels {
   #atlas: Atlas | null = null;
   #cell = { width: 1, height: 1 };
   #glowing: { cells: readonly Cell[]; gold: boolean; breathe: boolean; since: number } | null = null;
+  /** The reel that everything waits for, while it turns on after two scatters, and where those are. */
+  #suspense: { reel: number; scatters: ReadonlySet<number>; since: number } | null = null;
+  /** Nothing turns for who wants nothing to move: what is about to change steps back. */
+  #faded = false;
   #awake = false;
 
   constructor(options: ReelsOptions) {
@@ -80,12 +86,15 @@ export class Reels {
     if (!this.#atlas) return;
     const { ground, glow } = this.#atlas;
     const won = this.#glowing?.gold ? this.#won() : new Set<number>();
+    const lit = this.#suspense && 0.34 + 0.16 * Math.sin((seconds() - this.#suspense.since) * 12);
     for (const frame of [ground, glow])
       for (let reel = 0; reel < REELS; reel++)
         for (let row = 0; row < ROWS; row++) {
-          if (frame === glow && !won.has(reel * ROWS + row)) continue;
+          const isWaiting = reel === this.#suspense?.reel;
+          if (frame === glow && !isWaiting && !won.has(reel * ROWS + row)) continue;
           const x = GAP + reel * (width + GAP) + width / 2;
-          quads.add(frame, x, GAP + row * (height + GAP) + height / 2, width, height);
+          const alpha = frame === glow && isWaiting ? (lit ?? 1) : 1;
+          quads.add(frame, x, GAP + row * (height + GAP) + height / 2, width, height, alpha);
         }
     for (const [i, reel] of this.#reels.entries()) reel.draw(quads, this.#atlas, this.#placeOf(i));
     this.#stage.draw();
@@ -111,40 +120,55 @@ export class Reels {
     if (this.#awake) requestAnimationFrame(this.#frame);
   };
 
-  /** What has won breathes, all else steps back. */
+  /** What has won breathes, all else steps back; so does what is no scatter, while a reel may bring the third. */
   #light(now: number): void {
-    const glowing = this.#glowing;
+    const [glowing, suspense] = [this.#glowing, this.#suspense];
     const won = this.#won();
     const beat = glowing?.breathe ? 1.08 + 0.07 * Math.sin((now - glowing.since) * 7) : 1.08;
     for (const [i, reel] of this.#reels.entries())
       for (let row = 0; row < ROWS; row++) {
         const wins = won.has(i * ROWS + row);
         reel.scales[row] = wins && glowing?.gold ? beat : 1;
-        reel.alphas[row] = glowing && !wins ? (glowing.gold ? 0.5 : 0.72) : 1;
+        reel.alphas[row] = 1;
+        if (this.#faded) reel.alphas[row] = 0.25;
+        else if (suspense && !suspense.scatters.has(i * ROWS + row)) reel.alphas[row] = 0.38;
+        else if (glowing && !wins) reel.alphas[row] = glowing.gold ? 0.5 : 0.72;
       }
   }
 
-  /** Every reel starts at once, in the frame of the player's tap. */
+  /** The reels start from left to right, the first in the frame of the player's tap. */
   turn(strips: Strips): void {
+    this.#faded = this.#options.calm();
     this.clear();
-    if (this.#options.calm()) return;
+    if (this.#faded) return;
     const now = seconds();
     this.#reels.forEach((reel, i) => {
-      reel.turn(now, strips[i] ?? '');
+      reel.turn(now + i * START_S, strips[i] ?? '');
     });
     this.#wake();
+  }
+
+  /** The reels stand at these stops at once. */
+  show(strips: Strips, stops: readonly number[]): void {
+    for (const [i, reel] of this.#reels.entries()) reel.show(strips[i] ?? '', stops[i] ?? 0);
+    this.clear();
   }
 
   /** The reels come to rest from left to right. */
   async land(strips: Strips, stops: readonly number[], { onStop, onScatter }: Landing): Promise<void> {
     const calm = this.#options.calm();
+    const scatters = new Set<number>();
     let seen = 0;
+    this.#faded = false;
     const landings: Promise<void>[] = [];
     for (const [i, reel] of this.#reels.entries()) {
       const strip = strips[i] ?? '';
       const stop = stops[i] ?? 0;
       const suspense = seen >= 2;
-      const scatter = Array.from({ length: ROWS }, (_, row) => strip[(stop + row) % strip.length]).includes('S');
+      const rows = Array.from({ length: ROWS }, (_, row) => row).filter(
+        (row) => strip[(stop + row) % strip.length] === 'S',
+      );
+      const scatter = rows.length > 0;
       if (scatter) seen++;
       const count = seen;
       const rested = () => {
@@ -156,10 +180,14 @@ export class Reels {
         rested();
         continue;
       }
+      if (suspense) this.#suspense = { reel: i, scatters: new Set(scatters), since: seconds() };
       if (i > 0) await pause(suspense ? SUSPENSE_MS : STAGGER_MS);
+      for (const row of rows) scatters.add(i * ROWS + row);
       landings.push(reel.land(seconds(), strip, stop).then(rested));
     }
     await Promise.all(landings);
+    this.#suspense = null;
+    this.#light(seconds());
     this.#draw();
   }
 

@@ -123,9 +123,9 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
       let total = await present(outcome.base, stake, 0n);
       if (outcome.free.length > 0) {
         total = await freeSpins(outcome, stake, total);
-        reels.turn(game.reels);
-        await land(game.reels, stops);
-        if (total > stake) await hud.countWin(total, total, false, true);
+        reels.show(game.reels, stops);
+        lay(game.reels, stops);
+        if (total > stake) await hud.countWin(total, total, { great: false, ms: 0 });
         else if (total > 0n) hud.showReturn(total);
       } else if (total > stake) void walkLines(outcome.base);
     },

@@ -20,6 +20,12 @@ export class Sound {
     else void this.#context?.suspend().catch(() => undefined);
   }
 
+  /** Silent while nobody looks, and as before afterwards. */
+  hold(hidden: boolean): void {
+    if (hidden) void this.#context?.suspend().catch(() => undefined);
+    else if (this.#on) void this.#context?.resume().catch(() => undefined);
+  }
+
   #ready(): AudioContext | null {
     if (!this.#context && 'AudioContext' in window) this.#context = new AudioContext();
     return this.#context;
