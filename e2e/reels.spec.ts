@@ -99,7 +99,7 @@ test('what lies in the window and what it won is told to those who do not see it
 
 /** Presses a link of the game that opens a page of its own. */
 async function follow(page: Page, name: string): Promise<Page> {
-  const opened = page.waitForEvent('popup');
+  const opened = page.context().waitForEvent('page');
   await page.frameLocator('iframe').getByRole('link', { name }).click();
   return opened;
 }

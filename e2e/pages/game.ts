@@ -23,13 +23,13 @@ export async function isReady(page: Page): Promise<void> {
 }
 
 /** Plays one round until its answer is there, and gives it. */
-export async function spin(page: Page): Promise<{ outcome: Played }> {
+export async function spin(page: Page): Promise<{ outcome: Played; balance: string }> {
   await isReady(page);
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/studio/api/spin') && response.status() === 200,
   );
   await spinButton(page).press(' ');
-  const answer = (await (await answered).json()) as { ok: boolean; outcome: Played };
+  const answer = (await (await answered).json()) as { ok: boolean; outcome: Played; balance: string };
   expect(answer).toMatchObject({ ok: true });
   return answer;
 }

@@ -22,6 +22,10 @@ const NOTICES: Record<FrameNotice['type'], Note> = {
     'a round begins (`true`), and its outcome is on the screen (`false`)',
     'holds back news of the balance, so that no win is told before it is seen, and asks before the player leaves',
   ],
+  'parlour.open': [
+    'the player presses a link to a page beside the game, such as a round on record; right after the press, or browsers stop it',
+    'opens it in a new tab, when it lies below the folder of your launch page; others are ignored',
+  ],
   'parlour.sound': ["the player switched the game's own sound", 'remembers it for the next game'],
 };
 

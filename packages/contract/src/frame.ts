@@ -4,6 +4,7 @@
  * secret is ever said this way.
  */
 import { z } from 'zod';
+import { OPENED_LENGTH } from './frame-rights.ts';
 import { money } from './shapes.ts';
 
 /** From the game to the page. */
@@ -21,6 +22,11 @@ export const frameNotice = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('parlour.busy'), busy: z.boolean().describe('whether one is in progress') }),
   /** The player switched the game's sound; the page remembers it and says so when the next game is ready. */
   z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean().describe('whether there is sound') }),
+  /** The player pressed a link to a page beside the game, which a frame without such a right can't open itself. */
+  z.strictObject({
+    type: z.literal('parlour.open'),
+    url: z.string().max(OPENED_LENGTH).describe('address of the page'),
+  }),
 ]);
 export type FrameNotice = z.output<typeof frameNotice>;
 

@@ -3,13 +3,22 @@ import { CLIENT_SEED } from '@parlour/games/fairness';
 import type { RoundSummary, SessionAnswer } from '../shared/wire.ts';
 import { changeSeeds, listRounds } from './api.ts';
 import { h } from './dom.ts';
+import { inFrame, tell } from './frame.ts';
 import { hasText, t } from './i18n.ts';
 import { amountText, minorOf } from './money.ts';
 import { openSheet } from './sheet.ts';
 
-const page = (name: string, query: Record<string, string>) =>
-  `${import.meta.env.BASE_URL}${name}?${new URLSearchParams(query)}`;
-const outside = { target: '_blank', rel: 'noopener' };
+/** A link to a page beside the game. A frame may open none: the page around it does. */
+function beside(text: string, name: string, query: Record<string, string>): HTMLElement {
+  const href = `${import.meta.env.BASE_URL}${name}?${new URLSearchParams(query)}`;
+  const link = h('a', { text, attributes: { href, target: '_blank', rel: 'noopener' } });
+  link.addEventListener('click', (event) => {
+    if (!inFrame) return;
+    event.preventDefault();
+    tell({ type: 'parlour.open', url: new URL(href, location.href).href });
+  });
+  return link;
+}
 
 function row(entry: RoundSummary, { currency }: SessionAnswer, language: string): HTMLElement {
   const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang || 'en');
@@ -17,10 +26,7 @@ function row(entry: RoundSummary, { currency }: SessionAnswer, language: string)
     entry.win === null
       ? t(entry.state === 'undone' ? 'state.undone' : 'state.settling')
       : amountText(minorOf(entry.win, currency), currency);
-  const link = h('a', {
-    text: t('history.open'),
-    attributes: { ...outside, href: page('recall', { round: entry.round, lang: language }) },
-  });
+  const link = beside(t('history.open'), 'recall', { round: entry.round, lang: language });
   return h(
     'tr',
     {},
@@ -71,9 +77,10 @@ export function openFairness(session: SessionAnswer, language: string, last: Las
     nonce.textContent = String(session.seed.nonce);
     input.value = session.seed.clientSeed;
   };
-  const change = h('button', { class: 'primary', text: t('fair.rotate'), attributes: { type: 'submit' } });
-  const form = h(
-    'form',
+  const change = h('button', { class: 'primary', text: t('fair.rotate'), attributes: { type: 'button' } });
+  // No form: a frame without the right to send forms hears nothing of one.
+  const fields = h(
+    'div',
     { class: 'fields' },
     h('label', { text: t('fair.clientSeed'), attributes: { for: 'client-seed' } }),
     input,
@@ -110,12 +117,12 @@ export function openFairness(session: SessionAnswer, language: string, last: Las
     revealed.replaceChildren(
       h('span', { text: t('fair.revealed') }),
       h('code', { text: answer.revealed.serverSeed }),
-      h('a', { text: t('fair.verify'), attributes: { ...outside, href: page('verify', query) } }),
+      beside(t('fair.verify'), 'verify', query),
     );
   }
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void rotate();
+  change.addEventListener('click', () => void rotate());
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing && !change.disabled) void rotate();
   });
   show();
   openSheet(
@@ -123,7 +130,7 @@ export function openFairness(session: SessionAnswer, language: string, last: Las
     h('p', { text: t('fair.how') }),
     h('div', { class: 'fields' }, h('span', { text: t('fair.commitment') }), commitment),
     h('div', { class: 'fields' }, h('span', { text: t('fair.nonce') }), nonce),
-    form,
+    fields,
     revealed,
   );
 }

@@ -200,8 +200,6 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
                 // For browsers that do not know frame-ancestors; the others go by the policy alone.
                 'x-frame-options': 'SAMEORIGIN',
                 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-                // Opened from a game's frame they stand in its sandbox, in which browsers show no page with another policy.
-                'cross-origin-opener-policy': 'unsafe-none',
               })
               .sendFile(`${page}.html`);
           });

@@ -2,7 +2,7 @@ import type { FrameCommand } from '@parlour/contract/frame';
 import { FRAME_ALLOW, FRAME_REFERRER } from '@parlour/contract/frame-rights';
 import type { Launched } from '@parlour/contract/launch.endpoints';
 import { useEffect, useRef } from 'react';
-import { hearNotice } from './frame-messages.ts';
+import { hearNotice, ownPage } from './frame-messages.ts';
 import styles from './GameScreen.module.css';
 
 /** A game that says nothing for this long is shown anyway: not every vendor's page speaks to ours. */
@@ -26,6 +26,7 @@ export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, 
   useEffect(() => {
     heard.current = { onReady, onBusy, onBalance, onSound, onExit, sound };
   });
+  const { url } = launched;
   useEffect(() => {
     // A sandboxed frame has no origin that could be named; the command says nothing secret.
     const command = (said: FrameCommand) => frame.current?.contentWindow?.postMessage(said, '*');
@@ -34,16 +35,23 @@ export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, 
       if (!notice) return;
       if (notice.type === 'parlour.ready') {
         heard.current.onReady();
+        // Keys play, unless the player is about something of the page's own.
+        if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
         if (heard.current.sound) command({ type: 'parlour.sound', on: true });
       }
       if (notice.type === 'parlour.sound') heard.current.onSound(notice.on);
       if (notice.type === 'parlour.busy') heard.current.onBusy(notice.busy);
       if (notice.type === 'parlour.balance') heard.current.onBalance(notice.balance);
       if (notice.type === 'parlour.exit') heard.current.onExit();
+      // The press in the frame counts here too; a game that asks without one is stopped by the browser.
+      if (notice.type === 'parlour.open') {
+        const page = ownPage(notice.url, url, location.href);
+        if (page) open(page, '_blank', 'noopener');
+      }
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
-  }, []);
+  }, [url]);
   useEffect(() => {
     const timer = setTimeout(() => heard.current.onReady(), SILENT_MS);
     return () => clearTimeout(timer);
@@ -52,7 +60,7 @@ export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, 
     <iframe
       ref={frame}
       className={styles.frame}
-      src={launched.url}
+      src={url}
       title={title}
       sandbox={launched.sandbox}
       allow={FRAME_ALLOW}

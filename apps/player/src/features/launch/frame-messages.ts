@@ -3,6 +3,7 @@
  * shape are all that counts; anything else is dropped without an answer.
  */
 import type { FrameNotice } from '@parlour/contract/frame';
+import { OPENED_LENGTH } from '@parlour/contract/frame-rights';
 
 const MONEY = /^-?(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/;
 
@@ -12,6 +13,7 @@ const FIELDS: Record<FrameNotice['type'], (message: Record<string, unknown>) => 
   'parlour.balance': ({ balance }) => typeof balance === 'string' && MONEY.test(balance),
   'parlour.busy': ({ busy }) => typeof busy === 'boolean',
   'parlour.sound': ({ on }) => typeof on === 'boolean',
+  'parlour.open': ({ url }) => typeof url === 'string' && url.length <= OPENED_LENGTH,
 };
 
 const KEYS: Record<FrameNotice['type'], number> = {
@@ -20,6 +22,7 @@ const KEYS: Record<FrameNotice['type'], number> = {
   'parlour.balance': 2,
   'parlour.busy': 2,
   'parlour.sound': 2,
+  'parlour.open': 2,
 };
 
 function isNotice(message: Record<string, unknown>): message is FrameNotice {
@@ -39,3 +42,17 @@ export function readNotice(data: unknown): FrameNotice | null {
 /** The notice in a message of the game's own window; null for every other window, and for nonsense. */
 export const hearNotice = ({ source, data }: { source: unknown; data: unknown }, frame: unknown): FrameNotice | null =>
   frame && source === frame ? readNotice(data) : null;
+
+/**
+ * The page that a game wants opened, when it is one of its own: below the folder of its launch page. Null for every other,
+ * so that no game leads a player elsewhere in the platform's name.
+ *
+ * @param launched address of the launch
+ * @param here address of this page
+ */
+export function ownPage(wanted: string, launched: string, here: string): string | null {
+  const folder = new URL('.', new URL(launched, here));
+  if (!URL.canParse(wanted, folder)) return null;
+  const page = new URL(wanted, folder);
+  return page.origin === folder.origin && page.pathname.startsWith(folder.pathname) ? page.href : null;
+}

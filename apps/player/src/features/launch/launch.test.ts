@@ -2,7 +2,7 @@ import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { describe, expect, it } from 'vitest';
 import { clockText, untilNextMinute } from './clock.ts';
 import { explain } from './failures.ts';
-import { readNotice } from './frame-messages.ts';
+import { ownPage, readNotice } from './frame-messages.ts';
 import { launchItem } from './launch-item.ts';
 
 const game = (facts: Partial<Game>): Game => ({
@@ -72,6 +72,7 @@ describe('messages of the frame', () => {
       { type: 'parlour.balance', balance: '12.50' },
       { type: 'parlour.busy', busy: true },
       { type: 'parlour.sound', on: false },
+      { type: 'parlour.open', url: '/studio/recall?round=1' },
     ]) {
       expect(readNotice(notice)).toEqual(notice);
     }
@@ -86,10 +87,36 @@ describe('messages of the frame', () => {
       { type: 'parlour.balance', balance: 12.5 },
       { type: 'parlour.balance', balance: '1e9' },
       { type: 'parlour.busy', busy: 'yes' },
+      { type: 'parlour.open', url: 7 },
+      { type: 'parlour.open', url: 'x'.repeat(2001) },
       { type: 'toString' },
     ]) {
       expect(readNotice(nonsense)).toBeNull();
     }
+  });
+  it('R-B5 a game has its own pages opened, and none of anybody else', () => {
+    const here = 'https://play.example/m/play?nodeId=1';
+    const opened = (url: string, launched = '/studio/play?token=t') => ownPage(url, launched, here);
+    for (const own of ['https://play.example/studio/recall?round=1', '/studio/recall?round=1', 'recall?round=1'])
+      expect(opened(own)).toBe('https://play.example/studio/recall?round=1');
+    expect(opened('https://v.example/games/rules', 'https://v.example/games/open?token=t')).toBe(
+      'https://v.example/games/rules',
+    );
+    for (const strange of [
+      'https://evil.example/studio/recall',
+      '//evil.example/studio/recall',
+      'https://play.example:8443/studio/recall',
+      'http://play.example/studio/recall',
+      'https://play.example/m/withdraw',
+      '/studio/../wps/session/logout',
+      '/studio/%2e%2e/wps/session/logout',
+      '/studios/recall',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://',
+    ])
+      expect(opened(strange)).toBeNull();
+    expect(opened('https://v.example/other', 'https://v.example/games/open?token=t')).toBeNull();
   });
 });
 
