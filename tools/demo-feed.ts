@@ -171,6 +171,9 @@ const games = CATEGORIES.flatMap((category) => {
   }));
 });
 
+/** How the gateway calls a vendor: capitals and digits alone. */
+const gatewayVendorOf = (code: string): string => code.replaceAll('_', '');
+
 const vendors = VENDORS.map((vendor, i) => ({
   code: vendor.code,
   name: vendor.names.EN,
@@ -179,6 +182,7 @@ const vendors = VENDORS.map((vendor, i) => ({
   hot: vendor.hot,
   order: (i + 1) * 10,
   colour: vendor.colour,
+  gatewayVendor: gatewayVendorOf(vendor.code),
 }));
 
 const classifications = Object.entries(CLASSIFICATIONS).flatMap(([category, list]) =>

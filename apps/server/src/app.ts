@@ -67,7 +67,7 @@ export type AppParts = {
   drawCode?: () => string;
   /** Whether whatever writes is refused for want of room. */
   isDiskLow?: () => boolean;
-  /** Launch page of each gateway vendor. */
+  /** Launch page of each gateway vendor that is not elsewhere. */
   launchPages: Record<string, string>;
 };
 
@@ -120,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const operatorSessions = createOperatorSessions(db, { secure: config.console.url?.startsWith('https:') ?? false });
   const access = await openAccess({ ...parts, server, clock });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
-  const launchPageOf = (vendor: string) => parts.launchPages[vendor] ?? vendorPages.get(vendor) ?? null;
+  const launchPageOf = (vendor: string) => vendorPages.get(vendor) ?? parts.launchPages[vendor] ?? null;
   const opens = (vendor: string) => launchPageOf(vendor) !== null;
   const offers = (category: string) => category !== 'COCKFIGHT' || brand.flags.COCKFIGHT3 === true;
   const live = await openLiveCatalogue({ database, artOf: tileArt, opens, offers });

@@ -187,6 +187,8 @@ const schema = z.strictObject({
     .prefault({}),
   /** How players are protected; what a brand leaves out is as strict as can be. */
   protection: protectionSchema(texts).prefault({}),
+  /** Gateway vendors besides the in-house one whose games the studio beside the platform plays; each gets keys of its own. */
+  studioVendors: z.array(z.string().regex(/^[A-Z0-9]{2,20}$/)).default([]),
   home: z
     .strictObject({
       /** Hot games on home: the first 9, or a preview of 6 with "show more". */

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { IN_HOUSE_VENDOR } from '@parlour/contract/catalogue';
 import { buildApp } from './app.ts';
 import type { Brand } from './brand.ts';
-import { mountStudio, STUDIO_LAUNCH_PAGE, STUDIO_RECALL_PAGE, STUDIO_VENDOR } from './compose/studio.ts';
+import { mountStudio, STUDIO_LAUNCH_PAGE, STUDIO_RECALL_PAGE } from './compose/studio.ts';
 import { type Config, consoleAddress } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
 import { makeBackup } from './db/backup.ts';
@@ -17,7 +18,7 @@ import { importFeed, readVersion } from './features/catalogue/index.ts';
 import { seedContent } from './features/content/index.ts';
 import { seedHelp } from './features/help/index.ts';
 import { createDoorkeeper, hasOperators, insertSetupToken, operatorCommand } from './features/operators/index.ts';
-import { ensureVendor, type Reconciliation, reconcile, vendorCommand } from './gateway/index.ts';
+import { ensureVendors, type Reconciliation, reconcile, vendorCommand } from './gateway/index.ts';
 import { newToken, tokenHash } from './http/tokens.ts';
 import type { Secrets } from './secrets.ts';
 import type { Started, StartOptions } from './start.ts';
@@ -43,7 +44,11 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   await seedCatalogue(database, brand);
   await seedContent(db, brand);
   await seedHelp(db, brand);
-  const key = await ensureVendor(db, secrets, STUDIO_VENDOR, { recallUrl: STUDIO_RECALL_PAGE });
+  const [own, ...others] = await ensureVendors(db, secrets, [IN_HOUSE_VENDOR, ...brand.studioVendors], {
+    recallUrl: STUDIO_RECALL_PAGE,
+  });
+  if (!own) throw new Error('the studio has no key');
+  const keys = [own, ...others] as const;
   const disk = database.kind === 'embedded' ? await openDisk(config.dataDir, options.freeSpace) : null;
   const { server, live, doors } = await buildApp({
     config,
@@ -54,9 +59,9 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     ...(options.drawDigits ? { drawDigits: options.drawDigits } : {}),
     ...(options.drawCode ? { drawCode: options.drawCode } : {}),
     isDiskLow: () => disk?.isLow() ?? false,
-    launchPages: { [STUDIO_VENDOR]: STUDIO_LAUNCH_PAGE },
+    launchPages: Object.fromEntries(keys.map(({ vendor }) => [vendor, STUDIO_LAUNCH_PAGE])),
   });
-  const studio = config.roles.has('studio') ? await mountStudio(server, { config, key, live }) : null;
+  const studio = config.roles.has('studio') ? await mountStudio(server, { config, keys, live }) : null;
   await server.listen({ port: config.port, host: config.host });
   const { port } = server.server.address() as AddressInfo;
   studio?.reachGatewayAt(config.gatewayUrl ?? `http://127.0.0.1:${port}`);

@@ -4,6 +4,8 @@
 export const FRAME_QUERY = {
   /** One-use launch token. */
   token: 'token',
+  /** The game, as the catalogue calls it. */
+  game: 'game',
   language: 'lang',
   /** Origin of the page around the game. */
   parent: 'parent',

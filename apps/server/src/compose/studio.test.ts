@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PALETTES } from '@parlour/art/palettes';
-import { BINGO_CLASSIFICATION } from '@parlour/contract/catalogue';
+import { BINGO_CLASSIFICATION, IN_HOUSE_VENDOR } from '@parlour/contract/catalogue';
 import { expect, it } from 'vitest';
 import { setupOf } from '../../../studio/src/server/games.ts';
+import { readBrand } from '../brand.ts';
 import { ROOT } from '../config.ts';
 import type { GameRow } from './art.ts';
 import { recipeOfGame } from './art.ts';
@@ -46,6 +47,16 @@ it('every game of the demo catalogue is played by what fits its category, in the
   });
   expect(wrong).toEqual([]);
   expect(games.length).toBeGreaterThan(3000);
+});
+
+it('every vendor of the demo is one of its own to the gateway, and the studio has its key', () => {
+  const { vendors } = JSON.parse(readFileSync(join(ROOT, 'brands/demo/feed/catalogue.json'), 'utf8')) as {
+    vendors: { gatewayVendor: string }[];
+  };
+  const { studioVendors } = readBrand(join(ROOT, 'brands/demo'));
+  const named = vendors.map(({ gatewayVendor }) => gatewayVendor);
+  expect(new Set(named).size).toBe(named.length);
+  expect([IN_HOUSE_VENDOR, ...studioVendors].toSorted()).toEqual(named.toSorted());
 });
 
 it('a feed may name the engine of a game; a word that the studio does not know leaves it to the category', () => {

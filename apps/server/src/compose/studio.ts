@@ -1,42 +1,41 @@
 /**
  * The in-house studio in the same process. It is composed here and nowhere else, and it gets what any vendor gets: the
- * gateway's address, its code and its keys, and a public list of the games' names and tile recipes.
+ * gateway's address, the codes and keys of the vendors in whose name it plays, and a public list of the games' names and tile recipes.
  */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { GameInfo } from '../../../studio/src/server/games.ts';
+import type { GatewayKeys } from '../../../studio/src/server/gateway-client.ts';
 import { studioPlugin } from '../../../studio/src/server/plugin.ts';
 import type { Config } from '../config.ts';
 import type { LiveCatalogue } from '../features/catalogue/index.ts';
 import { type GameRow, playedAs, recipeOfGame } from './art.ts';
 
-export const STUDIO_VENDOR = 'BGS';
 const STUDIO_PATH = '/studio';
 export const STUDIO_LAUNCH_PAGE = `${STUDIO_PATH}/play`;
 /** Shows a round again; the language is the page's own choice. */
 export const STUDIO_RECALL_PAGE = `${STUDIO_PATH}/recall?round={round}`;
 
 /** What the studio is told of a game of the catalogue. */
-export const gameInfo = (game: GameRow): GameInfo => ({
+export const gameInfo = (game: GameRow & { gatewayVendor?: string }): GameInfo => ({
+  ...(game.gatewayVendor ? { vendor: game.gatewayVendor } : {}),
   names: game.names,
   category: playedAs(game),
   engine: game.engine,
   recipe: recipeOfGame(game),
 });
 
-export type StudioParts = { config: Config; key: { keyId: string; secret: string }; live: LiveCatalogue };
+export type StudioParts = { config: Config; keys: GatewayKeys; live: LiveCatalogue };
 
 /** Mounts the studio; `reachGatewayAt` tells it the gateway's address once that is known. */
 export async function mountStudio(
   server: FastifyInstance,
-  { config, key, live }: StudioParts,
+  { config, keys, live }: StudioParts,
 ): Promise<{ reachGatewayAt: (url: string) => void }> {
   let gatewayUrl = '';
   await studioPlugin(server, {
     gatewayUrl: () => gatewayUrl,
-    vendor: STUDIO_VENDOR,
-    keyId: key.keyId,
-    secret: key.secret,
+    keys,
     dataDir: join(config.dataDir, 'studio'),
     publicPath: STUDIO_PATH,
     catalogue: (nodeId) => {

@@ -2,4 +2,4 @@ export { gatewayPlugin } from './gateway.routes.ts';
 export { listLaunchPages, listRefusals } from './gateway.store.ts';
 export { type Reconciled, type Reconciliation, reconcile } from './reconcile.ts';
 export { VENDOR_USAGE, VendorCommandRefused, vendorCommand } from './vendor-command.ts';
-export { ensureVendor, type IssuedKey, issueKey, TwoLiveKeys } from './vendors.ts';
+export { ensureVendor, ensureVendors, type IssuedKey, issueKey, TwoLiveKeys } from './vendors.ts';

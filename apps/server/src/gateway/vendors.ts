@@ -96,22 +96,44 @@ export async function issueKey(db: Db, secrets: Pick<Secrets, 'seal'>, vendorId:
 
 export { retireKey };
 
+type Details = { mayAward?: boolean; recallUrl?: string | null; protocol?: string };
+
 /**
- * Makes sure that a vendor exists and has a key, and answers the key. For the vendor that runs beside the platform;
- * any other gets its key once, from {@link issueKey}.
+ * Makes sure that vendors exist and have a key each, and answers the keys in the same order. For those whose games the
+ * studio beside the platform plays; any other gets its key once, from {@link issueKey}.
  */
+export async function ensureVendors(
+  db: Db,
+  secrets: Pick<Secrets, 'seal' | 'open'>,
+  codes: readonly string[],
+  { mayAward = false, recallUrl = null, protocol = USUAL_PROTOCOL }: Details = {},
+): Promise<({ vendor: string } & IssuedKey)[]> {
+  const known = new Map((await listVendorKeys(db)).toReversed().map((row) => [row.code, row]));
+  const keys = [];
+  for (const code of codes) {
+    const row = known.get(code);
+    const sealed = row?.keyId ? { keyId: row.keyId, text: row.sealed ?? '' } : null;
+    // A vendor of an older version gets its page.
+    const id = await upsertVendor(db, { code, name: code, mayAward, recallUrl, launchUrl: null, protocol });
+    const key = sealed
+      ? {
+          keyId: sealed.keyId,
+          secret: secrets.open(Buffer.from(sealed.text, 'base64'), label(sealed.keyId)).toString('utf8'),
+        }
+      : await issueKey(db, secrets, id);
+    keys.push({ vendor: code, ...key });
+  }
+  return keys;
+}
+
+/** The same for one. */
 export async function ensureVendor(
   db: Db,
   secrets: Pick<Secrets, 'seal' | 'open'>,
   code: string,
-  details: { name?: string; mayAward?: boolean; recallUrl?: string | null; protocol?: string } = {},
+  details: Details = {},
 ): Promise<IssuedKey> {
-  const { name = code, mayAward = false, recallUrl = null, protocol = USUAL_PROTOCOL } = details;
-  const vendorId = await upsertVendor(db, { code, name, mayAward, recallUrl, launchUrl: null, protocol });
-  const live = (await listVendorKeys(db)).find((row) => row.code === code && row.keyId !== null);
-  if (live?.keyId && live.sealed) {
-    const secret = secrets.open(Buffer.from(live.sealed, 'base64'), label(live.keyId)).toString('utf8');
-    return { keyId: live.keyId, secret };
-  }
-  return issueKey(db, secrets, vendorId);
+  const [key] = await ensureVendors(db, secrets, [code], details);
+  if (!key) throw new Error(`no key for ${code}`);
+  return key;
 }

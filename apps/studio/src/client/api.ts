@@ -26,7 +26,8 @@ async function call<T>(path: string, body?: object): Promise<T | StudioFailure |
   }
 }
 
-export const openSession = (token: string, language: string) => call<SessionAnswer>('session', { token, language });
+export const openSession = (token: string, game: string, language: string) =>
+  call<SessionAnswer>('session', { token, game, language });
 export const askSpin = (session: string, spinId: string, bet: string, choice: string) =>
   call<SpinAnswer>('spin', { session, spinId, bet, choice });
 export const askChoice = (session: string, round: string, choice: string) =>

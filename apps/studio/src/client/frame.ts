@@ -14,6 +14,7 @@ const parentOrigin = (() => {
 
 export const launch = {
   token: query.get(FRAME_QUERY.token) ?? '',
+  game: query.get(FRAME_QUERY.game) ?? '',
   language: query.get(FRAME_QUERY.language),
   embedded: query.get(FRAME_QUERY.embedded) === '1',
   sound: query.get(FRAME_QUERY.sound) === '1',

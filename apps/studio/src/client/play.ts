@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   root.replaceChildren(h('p', { class: 'loading', text: t('loading') }));
   // Most games are slots: their code loads while the session opens.
   import('./slot-view.ts').catch(() => undefined);
-  const session = await openSession(launch.token, language);
+  const session = await openSession(launch.token, launch.game, language);
   if (!session?.ok) return stopWith(session?.code ?? 'NETWORK');
   lobby = session.lobbyUrl;
   dress(root, session.game);

@@ -16,6 +16,8 @@ import { lookOf } from './art.ts';
 export type GameInfo = {
   names: Readonly<Record<string, string>>;
   category?: string;
+  /** The vendor in whose name it is played; the studio itself when it is absent or the studio has no key of it. */
+  vendor?: string;
   /** What plays it: a slot model or a table of the studio. By the category where the studio has none of that name. */
   engine?: string;
   /** Recipe of the game's tile at the operator, so that the game looks like it; made from the name when absent. */

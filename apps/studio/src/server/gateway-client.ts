@@ -15,12 +15,14 @@ import {
 } from '@parlour/contract/gateway';
 import type { ZodType } from 'zod';
 
+/** A key of a vendor in whose name games are played. */
+export type GatewayKey = { vendor: string; keyId: string; secret: string };
+/** The first is the studio's own. */
+export type GatewayKeys = readonly [GatewayKey, ...GatewayKey[]];
+
 export type GatewayOptions = {
   /** Origin of the gateway; a function when the port is known only after listening. */
   url: string | (() => string);
-  vendor: string;
-  keyId: string;
-  secret: string;
   timeoutMs?: number;
 };
 
@@ -37,7 +39,22 @@ type RoundCall = { tx: string; player: string; game: string; round: string; amou
 export type BetCall = RoundCall & { session: string };
 export type WinCall = RoundCall & { closeRound: boolean };
 
-export function gatewayClient({ url, vendor, keyId, secret, timeoutMs = 2500 }: GatewayOptions): GatewayClient {
+/** The gateway as each vendor reaches it. */
+export type Gateway = (vendor: string) => GatewayClient;
+
+/** Without a key nothing can be asked, and nothing is decided: what is under way waits until the key is there again. */
+const keyless = async (): Promise<NoAnswer> => ({ status: 'unknown', why: 'no key of this vendor' });
+const KEYLESS: GatewayClient = { authenticate: keyless, bet: keyless, win: keyless, rollback: keyless };
+
+export function openGateway(keys: GatewayKeys, options: GatewayOptions): Gateway {
+  const clients = new Map(keys.map((key) => [key.vendor, gatewayClient(key, options)]));
+  return (vendor) => clients.get(vendor) ?? KEYLESS;
+}
+
+function gatewayClient(
+  { vendor, keyId, secret }: GatewayKey,
+  { url, timeoutMs = 2500 }: GatewayOptions,
+): GatewayClient {
   async function call<T>(name: GatewayCallName, input: object, answer: ZodType<T>): Promise<T | NoAnswer> {
     const path = `${GATEWAY_PREFIX}/${name}`;
     const body = JSON.stringify(input);

@@ -22,6 +22,9 @@ import { moneyString, parseMoney } from '@parlour/contract/money';
 import fastify, { type FastifyInstance } from 'fastify';
 
 export const KEY = { vendor: 'BGS', keyId: 'k1', secret: 'a-secret-of-the-studio-for-tests' };
+/** Of a vendor in whose name the studio plays, too. */
+export const OTHER_KEY = { vendor: 'JL', keyId: 'k2', secret: 'a-secret-of-another-vendor' };
+const KEYS = [KEY, OTHER_KEY];
 
 /** What happens to the next call of a name: nothing is done and no answer comes, or it is done and the answer is lost. */
 export type Break = 'before' | 'after' | 'unavailable';
@@ -29,13 +32,15 @@ export type Break = 'before' | 'after' | 'unavailable';
 /** What a call of any name may hold; every field is plain. */
 type Body = Record<string, string | number | boolean | undefined>;
 
-export type Call = { name: GatewayCallName; body: Body };
+/** A call that was signed as it has to be, and by whom. */
+export type Call = { name: GatewayCallName; body: Body; vendor: string };
 
 export class GatewayDouble {
   balance = 100_000_00n;
   minimumCycleMs = 0;
   ended = false;
-  readonly tokens = new Map<string, { player: string; game: string }>();
+  /** A token may be of one vendor alone. */
+  readonly tokens = new Map<string, { player: string; game: string; vendor?: string }>();
   readonly calls: Call[] = [];
   /** Called when a call has come in and nothing has been done about it yet. */
   onCall: (call: Call) => void = () => undefined;
@@ -56,11 +61,13 @@ export class GatewayDouble {
       const header = (name: string) => String(request.headers[name] ?? '');
       const time = header(TIME_HEADER);
       const text = signedText(time, 'POST', request.url, request.body);
-      const expected = createHmac('sha256', KEY.secret).update(text).digest();
+      const key = KEYS.find(({ vendor, keyId }) => header(VENDOR_HEADER) === vendor && header(KEY_HEADER) === keyId);
+      const expected = createHmac('sha256', key?.secret ?? '')
+        .update(text)
+        .digest();
       const given = Buffer.from(header(SIGNATURE_HEADER), 'hex');
       const signed =
-        header(VENDOR_HEADER) === KEY.vendor &&
-        header(KEY_HEADER) === KEY.keyId &&
+        key !== undefined &&
         Math.abs(Date.now() - Number(time)) < TIME_WINDOW_MS &&
         given.length === expected.length &&
         timingSafeEqual(given, expected);
@@ -71,13 +78,15 @@ export class GatewayDouble {
       const parsed = schema.safeParse(JSON.parse(request.body));
       if (!parsed.success) return reply.code(400).send(this.#refusal('MALFORMED'));
       const body = parsed.data as Body;
-      this.calls.push({ name, body });
-      this.onCall({ name, body });
+      const call = { name, body, vendor: header(VENDOR_HEADER) };
+      this.calls.push(call);
+      this.onCall(call);
       const broken = this.breaks.findIndex((b) => b.name === name);
       const how = broken >= 0 ? this.breaks.splice(broken, 1)[0]?.how : undefined;
       if (how === 'unavailable') return reply.code(503).send(this.#refusal('UNAVAILABLE'));
       if (how === 'before') return this.#hangUp(request.raw.socket, reply);
-      const answer = name === 'authenticate' ? this.#authenticate(String(body.launchToken)) : this.#operate(name, body);
+      const answer =
+        name === 'authenticate' ? this.#authenticate(String(body.launchToken), call.vendor) : this.#operate(name, body);
       if (how === 'after') return this.#hangUp(request.raw.socket, reply);
       return reply.send(answer);
     });
@@ -99,10 +108,11 @@ export class GatewayDouble {
     return { status: 'refused', code, message: code, retry: GATEWAY_CODES[code].retry, ...balance };
   }
 
-  #authenticate(token: string): AuthenticateAnswer {
+  #authenticate(token: string, vendor: string): AuthenticateAnswer {
     const found = this.tokens.get(token);
-    this.tokens.delete(token);
-    if (!found) return { status: 'refused', code: 'LAUNCH_TOKEN', message: 'unknown or used', retry: false };
+    const isOurs = found && (found.vendor ?? vendor) === vendor;
+    if (isOurs) this.tokens.delete(token);
+    if (!isOurs) return { status: 'refused', code: 'LAUNCH_TOKEN', message: 'unknown or used', retry: false };
     return {
       status: 'ok',
       player: found.player,

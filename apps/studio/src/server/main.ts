@@ -29,9 +29,7 @@ const e = environment.data;
 const app = fastify({ logger: { level: 'warn' }, bodyLimit: 64 * 1024 });
 await studioPlugin(app, {
   gatewayUrl: e.GATEWAY_URL.replace(/\/+$/, ''),
-  vendor: e.STUDIO_VENDOR,
-  keyId: e.STUDIO_KEY_ID,
-  secret: e.STUDIO_SECRET,
+  keys: [{ vendor: e.STUDIO_VENDOR, keyId: e.STUDIO_KEY_ID, secret: e.STUDIO_SECRET }],
   dataDir: resolve(e.STUDIO_DATA),
   frameAncestors: e.FRAME_ANCESTORS.split(/\s+/),
 });

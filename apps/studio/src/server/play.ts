@@ -20,16 +20,18 @@ import type {
   UnshownRound,
 } from '../shared/wire.ts';
 import { betsOf, type Catalogue, modelOf, setupOf, titleOf } from './games.ts';
-import type { GatewayClient } from './gateway-client.ts';
+import type { Gateway } from './gateway-client.ts';
 import { dealtOf, isOpen, outcomeOf, type Rounds } from './rounds.ts';
 import type { SessionRow, SpinPhase, SpinRow, StudioStore } from './studio.store.ts';
 
 export type PlayOptions = {
   store: StudioStore;
-  gateway: GatewayClient;
+  gateway: Gateway;
   rounds: Rounds;
   clock: () => number;
   catalogue: Catalogue;
+  /** The vendor in whose name a game is played. */
+  vendorOf: (game: string) => string;
   /** Address of a game's own pictures; null when there are none. */
   artOf: (game: string) => { scene: string; logo: string } | null;
 };
@@ -71,7 +73,7 @@ const isFirstChoice = (model: string, choice: string): boolean =>
   standOf(model) === null ? isChoiceOf(model, choice) : choice === '';
 const firstChoiceOf = (spin: SpinRow): string => (standOf(spin.model) === null ? spin.choice : '');
 
-export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: PlayOptions) {
+export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, artOf }: PlayOptions) {
   const amount = (minor: string | bigint, session: SessionRow) => moneyString(BigInt(minor), session.exponent);
 
   function seedState(player: string): SeedState {
@@ -130,15 +132,21 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, artOf }: Pl
     };
   }
 
-  /** Opens a play session with a one-use launch token. */
-  async function enter(token: string, language: string | undefined): Promise<SessionAnswer | StudioFailure> {
-    const answer = await gateway.authenticate(token);
+  /** Opens a play session with a one-use launch token. @param wanted the game that was launched, which tells whose it is */
+  async function enter(
+    token: string,
+    wanted: string,
+    language: string | undefined,
+  ): Promise<SessionAnswer | StudioFailure> {
+    const vendor = vendorOf(wanted);
+    const answer = await gateway(vendor).authenticate(token);
     if (answer.status === 'unknown') return fail('UNAVAILABLE');
     if (answer.status === 'refused') return fail(answer.retry ? 'UNAVAILABLE' : passOn(answer.code));
     const session: SessionRow = {
       id: randomBytes(24).toString('base64url'),
       player: answer.player,
       game: answer.game,
+      vendor,
       wallet_session: answer.session,
       currency: answer.currency,
       symbol: answer.symbol,

@@ -1,6 +1,6 @@
 /**
  * The in-house vendor as a Fastify plugin. It lives in the platform's process in the demo world, yet reaches the wallet
- * only over the gateway's HTTP protocol, with its own vendor code and keys.
+ * only over the gateway's HTTP protocol, with the codes and keys of the vendors whose games it plays.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { StudioFailure } from '../shared/wire.ts';
 import { logoOf, recipeOf, sceneStore } from './art.ts';
 import type { Catalogue } from './games.ts';
-import { gatewayClient } from './gateway-client.ts';
+import { type GatewayKeys, openGateway } from './gateway-client.ts';
 import { makePlay } from './play.ts';
 import { makeRounds } from './rounds.ts';
 import { StudioStore } from './studio.store.ts';
@@ -20,9 +20,8 @@ import { StudioStore } from './studio.store.ts';
 export type StudioOptions = {
   /** Origin of the gateway; a function when the port is known only after listening. */
   gatewayUrl: string | (() => string);
-  vendor: string;
-  keyId: string;
-  secret: string;
+  /** Keys of the vendors in whose name games are played, the studio's own first. */
+  keys: GatewayKeys;
   /** Folder of the studio's own database. */
   dataDir: string;
   catalogue?: Catalogue;
@@ -56,7 +55,11 @@ const policy = (frameAncestors: readonly string[]) =>
   ].join('; ');
 
 const session = z.string().max(80);
-const enterBody = z.strictObject({ token: z.string().min(1).max(200), language: z.string().max(10).optional() });
+const enterBody = z.strictObject({
+  token: z.string().min(1).max(200),
+  game: z.string().max(64).default(''),
+  language: z.string().max(10).optional(),
+});
 const spinBody = z.strictObject({
   session,
   spinId: z.string().regex(/^[0-9A-Za-z_-]{8,64}$/),
@@ -81,8 +84,13 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
   const clock = options.clock ?? Date.now;
   const catalogue = options.catalogue ?? (() => undefined);
   const scenes = sceneStore(join(options.dataDir, 'scenes'));
-  const store = new StudioStore(options.dataDir);
-  const gateway = gatewayClient({ ...options, url: options.gatewayUrl });
+  const [own, ...others] = options.keys;
+  const store = new StudioStore(options.dataDir, own.vendor);
+  const gateway = openGateway(options.keys, { url: options.gatewayUrl });
+  const vendorOf = (game: string): string => {
+    const wanted = catalogue(game)?.vendor;
+    return others.find(({ vendor }) => vendor === wanted)?.vendor ?? own.vendor;
+  };
   const rounds = makeRounds({
     store,
     gateway,
@@ -97,6 +105,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
     rounds,
     clock,
     catalogue,
+    vendorOf,
     artOf: (game) => {
       const at = `${base}/art/${encodeURIComponent(game)}`;
       return { scene: `${at}/scene.webp`, logo: `${at}/logo.svg` };
@@ -143,7 +152,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
               if (!input.success) return send(reply, { ok: false, code: 'MALFORMED' });
               return send(reply, (await act(input.data)) as { ok: true } | StudioFailure);
             });
-          post('/session', enterBody, (b) => play.enter(b.token, b.language));
+          post('/session', enterBody, (b) => play.enter(b.token, b.game, b.language));
           post('/spin', spinBody, (b) => play.spin(b.session, b));
           post('/choose', chooseBody, (b) => play.choose(b.session, b.round, b.choice));
           post('/resume', roundBody, (b) => play.resume(b.session, b.round));

@@ -14,12 +14,12 @@ import { type Draw, drawer } from '@parlour/games/fairness';
 import { deal, type Played, play, standOf } from '@parlour/games/played';
 import { hmacSha256 } from '@parlour/games/sha256';
 import { payout } from '@parlour/games/stake';
-import type { GatewayClient, NoAnswer } from './gateway-client.ts';
+import type { Gateway, NoAnswer } from './gateway-client.ts';
 import type { SessionRow, SpinRow, StudioStore } from './studio.store.ts';
 
 export type RoundsOptions = {
   store: StudioStore;
-  gateway: GatewayClient;
+  gateway: Gateway;
   clock: () => number;
   /** Waits between the tries that a waiting player sees. */
   retryMs: readonly number[];
@@ -74,10 +74,11 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
   /** One call to the wallet for the phase that the spin is in. False: no decision came. */
   async function step(spin: SpinRow, session: SessionRow): Promise<boolean> {
     const call = { player: spin.player, game: spin.game, round: spin.round, currency: session.currency };
+    const wallet = gateway(session.vendor);
     const amount = (minor: string) => moneyString(BigInt(minor), session.exponent);
     if (spin.phase === 'betting') {
       if (clock() - spin.created_at > giveUpMs) return store.move(spin.round, 'betting', 'undoing');
-      const answer = await gateway.bet({
+      const answer = await wallet.bet({
         ...call,
         tx: `${spin.round}-b`,
         session: session.wallet_session,
@@ -97,8 +98,8 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
       spin.phase === 'winning' ? ([`${spin.round}-w`, 'done'] as const) : ([`${spin.round}-r`, 'undone'] as const);
     const answer =
       spin.phase === 'winning'
-        ? await gateway.win({ ...call, tx, amount: amount(spin.win ?? '0'), closeRound: true })
-        : await gateway.rollback({ tx, player: spin.player, betTx: `${spin.round}-b` });
+        ? await wallet.win({ ...call, tx, amount: amount(spin.win ?? '0'), closeRound: true })
+        : await wallet.rollback({ tx, player: spin.player, betTx: `${spin.round}-b` });
     if (answer.status === 'ok') return store.move(spin.round, spin.phase, done, { balance: answer.balance });
     if (undecided(answer) || answer.status === 'unknown') return false;
     if (answer.code === 'BET_ROLLED_BACK') return store.move(spin.round, spin.phase, 'undone', { code: answer.code });

@@ -13,6 +13,8 @@ export type SessionRow = {
   id: string;
   player: string;
   game: string;
+  /** The vendor in whose name it is played. */
+  vendor: string;
   wallet_session: string;
   currency: string;
   symbol: string;
@@ -61,7 +63,7 @@ export type SpinRow = {
 
 const TABLES = `
 create table if not exists sessions (
-  id text primary key, player text not null, game text not null, wallet_session text not null,
+  id text primary key, player text not null, game text not null, vendor text not null, wallet_session text not null,
   currency text not null, symbol text not null, exponent integer not null, language text not null, book text not null,
   minimum_cycle_ms integer not null, lobby_url text not null, created_at integer not null
 ) strict;
@@ -86,8 +88,11 @@ create index if not exists spins_by_player on spins (player, created_at desc);
 export class StudioStore {
   readonly #db: DatabaseSync;
 
-  /** @param dir folder of the file; made when missing */
-  constructor(dir: string) {
+  /**
+   * @param dir folder of the file; made when missing
+   * @param vendor in whose name everything was played before that was noted
+   */
+  constructor(dir: string, vendor: string) {
     mkdirSync(dir, { recursive: true });
     this.#db = new DatabaseSync(join(dir, 'studio.sqlite'));
     this.#db.exec(
@@ -95,15 +100,17 @@ export class StudioStore {
     );
     this.#db.exec(TABLES);
     // Files of earlier versions know of slots alone.
-    this.#addToSpins('choice', `text not null default ''`);
+    this.#add('spins', 'choice', `text not null default ''`);
     // What was played before this was noted is not shown again.
-    if (this.#addToSpins('shown', 'integer not null default 0')) this.#db.exec('update spins set shown = 1');
+    if (this.#add('spins', 'shown', 'integer not null default 0')) this.#db.exec('update spins set shown = 1');
+    if (this.#add('sessions', 'vendor', `text not null default ''`))
+      this.#db.prepare('update sessions set vendor = ?').run(vendor);
   }
 
   /** True when the column was missing. */
-  #addToSpins(column: string, type: string): boolean {
-    if (this.#one(`select 1 from pragma_table_info('spins') where name = ?`, column)) return false;
-    this.#db.exec(`alter table spins add column ${column} ${type}`);
+  #add(table: 'spins' | 'sessions', column: string, type: string): boolean {
+    if (this.#one('select 1 from pragma_table_info(?) where name = ?', table, column)) return false;
+    this.#db.exec(`alter table ${table} add column ${column} ${type}`);
     return true;
   }
 
@@ -131,9 +138,9 @@ export class StudioStore {
   addSession(row: SessionRow): void {
     this.#db
       .prepare(
-        `insert into sessions (id, player, game, wallet_session, currency, symbol, exponent, language, book,
+        `insert into sessions (id, player, game, vendor, wallet_session, currency, symbol, exponent, language, book,
            minimum_cycle_ms, lobby_url, created_at)
-         values (:id, :player, :game, :wallet_session, :currency, :symbol, :exponent, :language, :book,
+         values (:id, :player, :game, :vendor, :wallet_session, :currency, :symbol, :exponent, :language, :book,
            :minimum_cycle_ms, :lobby_url, :created_at)`,
       )
       .run(row);

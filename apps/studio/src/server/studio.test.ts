@@ -2,6 +2,7 @@ import { parseMoney } from '@parlour/contract/money';
 import { payout } from '@parlour/games/stake';
 import { describe, expect, it } from 'vitest';
 import type { SessionAnswer } from '../shared/wire.ts';
+import { KEY } from './gateway-double.ts';
 import { app, clock, done, enter, freshStudios, gateway, post, recall, spin, start } from './testing.ts';
 
 freshStudios();
@@ -275,7 +276,7 @@ describe('trouble on the way', () => {
 
   it('with a wrong key moves nothing', async () => {
     await app.close();
-    await start({ secret: 'another-secret-altogether' });
+    await start({ keys: [{ ...KEY, secret: 'another-secret-altogether' }] });
     gateway.tokens.set('t', { player: 'p1', game: 'JL-7' });
     expect(await post('session', { token: 't' })).toMatchObject({ ok: false, code: 'REFUSED' });
     expect(gateway.calls).toEqual([]);

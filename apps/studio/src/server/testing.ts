@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { RoundRecord, SessionAnswer, SpinAnswer, SpinDone } from '../shared/wire.ts';
 import type { GameInfo } from './games.ts';
-import { GatewayDouble, KEY } from './gateway-double.ts';
+import { GatewayDouble, KEY, OTHER_KEY } from './gateway-double.ts';
 import { type StudioOptions, studioPlugin } from './plugin.ts';
 
 export let gateway: GatewayDouble;
@@ -26,13 +26,15 @@ const GAMES: Readonly<Record<string, GameInfo>> = {
   'SP-1': { names: { EN: 'City League' }, category: 'SPORTS' },
   'PO-1': { names: { EN: 'Lucky Jacks' }, category: 'PVP' },
   'ES-1': { names: { EN: 'Arena Cup' }, category: 'ESPORTS' },
+  'JL-8': { names: { EN: 'Golden Ox' }, category: 'RNG', vendor: 'JL' },
+  'XX-1': { names: { EN: 'Silver Ox' }, category: 'RNG', vendor: 'XX' },
 };
 
 export async function start(options: Partial<StudioOptions> = {}): Promise<FastifyInstance> {
   app = fastify();
   await studioPlugin(app, {
     gatewayUrl: gateway.url,
-    ...KEY,
+    keys: [KEY, OTHER_KEY],
     dataDir: dir,
     clock: () => clock.now,
     retryMs: [5, 10],
@@ -53,7 +55,7 @@ export const recall = async (round: string) => (await app.inject(`/studio/api/ro
 export async function enter(player = 'p1', game = 'JL-7'): Promise<SessionAnswer> {
   const token = `launch-${++launches}`;
   gateway.tokens.set(token, { player, game });
-  const answer = await post<SessionAnswer>('session', { token });
+  const answer = await post<SessionAnswer>('session', { token, game });
   expect(answer.ok).toBe(true);
   return answer;
 }

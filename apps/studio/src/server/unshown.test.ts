@@ -84,17 +84,18 @@ describe('a round whose end was not shown', () => {
 
 it('files of earlier versions have nothing to show', () => {
   const dir = mkdtempSync(join(tmpdir(), 'studio-old-'));
-  new StudioStore(dir).close();
+  new StudioStore(dir, 'BGS').close();
   const file = new DatabaseSync(join(dir, 'studio.sqlite'));
   file.exec(`
     alter table spins drop column shown;
+    alter table sessions drop column vendor;
     insert into sessions values ('s', 'p1', 'JL-7', 'w', 'PLAY', 'K', 2, 'EN', 'PLAY', 0, '', 1);
     insert into seeds values (1, 'p1', x'00', 'c', 'mine', 1, 1, null);
     insert into spins (round, session, spin_key, player, game, model, seed, nonce, client_seed, bet, phase, created_at,
       next_try_at) values ('r', 's', 'k', 'p1', 'JL-7', 'm', 1, 0, 'mine', '1', 'done', 5, 5);
   `);
   file.close();
-  const store = new StudioStore(dir);
+  const store = new StudioStore(dir, 'BGS');
   expect([store.unshown('p1', 'JL-7', 0), store.spin('r')?.shown]).toEqual([undefined, 1]);
   store.close();
   rmSync(dir, { recursive: true });
