@@ -75,6 +75,8 @@ export const getDayFigures = get('/wps/console/day', {
     timeZone: z.string(),
     symbol: z.string(),
     playersNow: z.int(),
+    /** Members with bets of the day that were not taken back. */
+    activeMembers: z.int(),
     newMembers: z.int(),
     bets: money,
     wins: money,

@@ -151,6 +151,7 @@ const EN = {
   'detail.unknown': 'Not known',
   'detail.lastKnown': 'Last counted {when}',
   'detail.neverCounted': 'Never counted',
+  'detail.active': 'Active members',
   'detail.bets': 'Bets',
   'detail.wins': 'Wins',
   'detail.ggr': 'Gross win',

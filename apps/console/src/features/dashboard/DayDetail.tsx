@@ -24,6 +24,7 @@ export function DayDetail({ figures }: { figures: DayFigures }) {
   const ledger = stateOf(ledgerClean);
   const average = averageBet(figures);
   const rows: [label: string, value: string][] = [
+    [t('detail.active'), count(figures.activeMembers)],
     [t('detail.bets'), fullMoney(bets, symbol)],
     [t('detail.wins'), fullMoney(wins, symbol)],
     [t('detail.ggr'), fullMoney(ggr, symbol)],

@@ -5,7 +5,15 @@ import type { DayFigures } from './figures.ts';
 import { LedgerBanner } from './LedgerBanner.tsx';
 
 const shown = (ledgerClean: boolean | null, ledgerCountedAt: string | null) => {
-  const day = { symbol: 'K', bets: '0.00', wins: '0.00', ggr: '0.00', rounds: 0, refusedCalls: [] };
+  const day = {
+    symbol: 'K',
+    bets: '0.00',
+    wins: '0.00',
+    ggr: '0.00',
+    rounds: 0,
+    activeMembers: 1204,
+    refusedCalls: [],
+  };
   const figures = { ...day, timeZone: 'Asia/Yangon', ledgerClean, ledgerCountedAt } as unknown as DayFigures;
   const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
   return {
@@ -19,6 +27,7 @@ describe('how the ledger stands', () => {
     const clean = shown(true, '2026-11-20T14:34:00Z');
     expect(clean.banner).toBe('');
     expect(clean.detail).toContain('|Ledger|Counted at 21:04|Balanced|');
+    expect(clean.detail).toContain('|Active members|1,204|');
     const unclean = shown(false, '2026-11-20T14:34:00Z');
     expect(unclean.banner).toContain('role="alert"');
     expect(unclean.detail).toContain('|Ledger|Counted at 21:04|Out of balance|');

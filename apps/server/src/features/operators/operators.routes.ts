@@ -21,7 +21,7 @@ import type { LiveCatalogue } from '../catalogue/index.ts';
 import { commonPasswords, countMembersByHour, countMembersSince, type Passwords } from '../members/index.ts';
 import type { Passkeys } from '../second/index.ts';
 import { countActive } from '../session/index.ts';
-import { dayFigures } from '../wallet/index.ts';
+import { countActiveMembers, dayFigures } from '../wallet/index.ts';
 import type { Doorkeeper } from './doorkeeper.ts';
 import { keysRoutes } from './keys.routes.ts';
 import type { OperatorKeeper } from './operator-sessions.ts';
@@ -130,6 +130,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
       timeZone: brand.timeZone,
       symbol,
       playersNow: await countActive(db, ACTIVE_MINUTES),
+      activeMembers: await countActiveMembers(db, { day, timeZone: brand.timeZone }),
       newMembers: await countMembersSince(db, from, now),
       bets: money(today.bets),
       wins: money(today.wins),

@@ -197,7 +197,7 @@ eachDatabase((_kind, open) => {
       expect(figures.hours.reduce((sum, hour) => sum + hour.newMembers, 0)).toBe(2);
       for (const hour of figures.hours) expect(hour).toMatchObject(none);
       expect([figures.hoursBefore, figures.providers, figures.topGames]).toEqual([[], [], []]);
-      expect([figures.playersNow, figures.ledgerClean]).toEqual([2, true]);
+      expect([figures.playersNow, figures.activeMembers, figures.ledgerClean]).toEqual([2, 0, true]);
       expect(figures.refusedCalls).toEqual([]);
     });
 

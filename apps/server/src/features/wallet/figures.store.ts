@@ -87,3 +87,31 @@ export async function dayFigures(
       .sort((a, b) => larger(a.wins, b.wins)),
   };
 }
+
+/**
+ * How many members have bets on a business day that were not taken back. Comes from the aggregate by member and day, and
+ * from the operations that it has not taken in yet.
+ *
+ * @param day ISO date in `timeZone`, which is the one of the aggregate
+ */
+export async function countActiveMembers(
+  db: Db,
+  { day, timeZone, book = 'PLAY' }: { day: string; timeZone: string; book?: Book },
+): Promise<number> {
+  const { rows } = await sql<{ members: bigint }>`
+    select count(*) as members from (
+      select f.member_id from (
+        select member_id, ledger_id, turnover from member_play_day where day = ${day}::date
+        union all
+        select w.member_id, w.ledger_id, o.bet
+        from operation o
+        join wallet w on w.account_id = o.actor_id
+        where o.tx >= (select upto from roll_up where name = 'member_play') and o.scope > 0 and o.state = 'done'
+          and o.at >= ${day}::date::timestamp at time zone ${timeZone}
+          and o.at < (${day}::date + 1)::timestamp at time zone ${timeZone}
+      ) f
+      join ledger l on l.id = f.ledger_id and l.book = ${book}
+      group by f.member_id having sum(f.turnover) > 0
+    ) active`.execute(db);
+  return Number(rows[0]?.members ?? 0);
+}
