@@ -45,7 +45,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
     sessions,
     doorkeeper: createDoorkeeper(db, { secrets, issuer: brand.name, clock }),
     passkeys: createPasskeys(operatorKeyring(db), { publicUrl: consoleUrl, issuer: `${brand.name} console` }),
-    ledger: () => lastCount(database),
+    ledger: () => lastCount(database, (error) => scope.log.error(error, 'the books could not be counted')),
     refusedCalls: (since) => listRefusals(db, since),
   });
 }

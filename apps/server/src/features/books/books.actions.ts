@@ -79,12 +79,14 @@ async function recountAndKeep(
 /**
  * How the books stood when they were counted last, and whether that still holds. Where it is a while ago they are counted
  * again beside the answer, once for all who look.
+ *
+ * @param failed hears of every count that came to nothing
  */
-export async function lastCount(database: Database): Promise<LedgerCount> {
+export async function lastCount(database: Database, failed: (error: unknown) => void): Promise<LedgerCount> {
   const { db } = database;
   const last = await readCount(db);
-  if (!last.isTried) return (await recountAndKeep(database).catch(() => null))?.kept ?? readCount(db);
-  if (await beginCount(db)) void recountAndKeep(database).catch(() => {});
+  if (!last.isTried) return (await recountAndKeep(database).catch(failed))?.kept ?? readCount(db);
+  if (await beginCount(db)) void recountAndKeep(database).catch(failed);
   return last;
 }
 

@@ -1,7 +1,7 @@
 /** Counting the books: under the limits that statements have, while others write, and where it comes to nothing. */
 import { getDayFigures } from '@parlour/contract/operators.endpoints';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database, DatabaseTarget } from '../../db/db.ts';
 import { openDatabase } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -106,8 +106,12 @@ eachDatabase((kind, open, { newTarget }) => {
       );
 
     it('tells of no result before there is one, and of a count that failed that it is not known', async () => {
+      const logged = vi.spyOn(app.server.log, 'error');
       await breakCount();
       expect(await shown()).toEqual({ clean: null, at: null });
+      const said = logged.mock.calls.map(([error, text]) => [(error as unknown as Error).message, text]);
+      expect(said).toEqual([[expect.stringContaining('money_legs'), 'the books could not be counted']]);
+      logged.mockRestore();
       await mendCount();
       // The next count is not begun at once, by everybody who looks.
       expect(await shown()).toEqual({ clean: null, at: null });
