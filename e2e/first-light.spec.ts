@@ -117,8 +117,10 @@ test('RTE-009 RTE-010 ERR-007 CAP-001 CAP-002 CAP-003 CAP-004 login lies over ho
   await test.step('closing what was opened by its address leads to home', async () => {
     await page.goto('/m/login');
     await expect(page.getByRole('dialog')).toBeVisible();
-    // Until the app has come the popup is a form of the document, which no key closes.
+    // Until the app's own popup has come there is a form of the document, which no key closes.
     await takenOver(page);
+    await expect(page.locator('#early')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/m\/home$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);

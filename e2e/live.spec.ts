@@ -3,7 +3,7 @@ import { type Page, type Request } from '@playwright/test';
 import { english } from './pages/entrance.ts';
 import { go } from './pages/frame.ts';
 import { asMember, asNewMember } from './pages/member.ts';
-import { consolePage } from './pages/operator.ts';
+import { consolePage, fromConsole } from './pages/operator.ts';
 import { accessibilityFaults, expect, setOffline, test } from './test.ts';
 
 const INBOX_UNREAD = '**/wps/inbox/unread';
@@ -98,7 +98,7 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     let isRefused = true;
     await desk.route('**/wps/console/messages/planned', async (route) => {
       if (!isRefused) return route.continue();
-      const response = await route.fetch();
+      const response = await fromConsole(route);
       const body = (await response.json()) as { value: { rows: object[] } };
       const failure = { why: 'nobody', said: '', at: '2026-11-20T10:00:00.000Z', tries: 3 };
       body.value.rows = body.value.rows.map((row) => ({ ...row, failure }));

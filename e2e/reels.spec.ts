@@ -232,11 +232,12 @@ test('a page that is loaded anew in the middle of a spin shows how it ended, onc
   await spinButton(page).press(' ');
   const { round, outcome } = JSON.parse(await answer) as { round: string; outcome: Played };
   if (outcome.kind !== 'slot') throw new Error('the game is no slot');
-  const shown = page.waitForRequest((request) => request.url().endsWith('/studio/api/shown'));
+  // Free spins wait for a press on their card, which only what looks at the page brings.
+  const shown = page.waitForRequest((request) => request.url().endsWith('/studio/api/shown'), { timeout: 120_000 });
   await page.reload();
   await expect(game.getByRole('alert')).toHaveText('This is your last round. You had not seen how it ended.');
-  expect((await shown).postDataJSON()).toMatchObject({ round });
   await isReady(page);
+  expect((await shown).postDataJSON()).toMatchObject({ round });
   expect(await laid(page)).toEqual(
     [0, 1, 2].flatMap((row) => outcome.base.window.map((reel) => nameOf(reel[row] ?? ''))),
   );

@@ -1,6 +1,6 @@
 /** Operators of the console: each journey has one of its own, by a link that the server gives out. */
 import { join } from 'node:path';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type APIResponse, type Browser, expect, type Page, type Route } from '@playwright/test';
 import { DEMO_CONSOLE } from '../../apps/server/src/config.ts';
 import { askControl } from '../../apps/server/src/control.ts';
 import { codeAt, fromBase32, stepOf } from '../../apps/server/src/features/second/totp.ts';
@@ -13,6 +13,16 @@ export const codeNow = (key: string, ahead = 0): string => codeAt(fromBase32(key
 
 /** Where the console of a house is. @param url where its players are */
 export const consoleOrigin = (url: string): string => url.replace('//localhost', `//${DEMO_CONSOLE}`);
+
+/** The console's answer to a request of its page. Node does not know the host that the browser finds on this machine. */
+export function fromConsole(route: Route): Promise<APIResponse> {
+  const request = route.request();
+  const { host } = new URL(request.url());
+  return route.fetch({
+    url: request.url().replace(`//${DEMO_CONSOLE}`, '//localhost'),
+    headers: { ...request.headers(), host },
+  });
+}
 
 /** A link that creates an operator. */
 export async function invitation(): Promise<string> {
