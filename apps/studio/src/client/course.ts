@@ -77,9 +77,10 @@ export async function showWin({ hud, sound, calm }: Play, stake: bigint, before:
   if (total <= stake) return hud.showReturn(total);
   const times = Number((total - before) / stake);
   const great = times >= GREAT;
+  const tenths = Number((total * 10n) / stake);
   sound.win(times);
   if (great && !calm()) showerCoins(hud.stage, Math.min(90, 30 + times));
-  await hud.countWin(before, total, { great, ms: calm() ? 0 : countMs(Number(total) / Number(stake)) });
+  await hud.countWin(before, total, { great, ms: calm() ? 0 : countMs(tenths / 10) });
 }
 
 /** Lays out what was chosen, as it was when the round began. */

@@ -109,7 +109,7 @@ eachDatabase((kind, open, { newTarget }) => {
       const logged = vi.spyOn(app.server.log, 'error');
       await breakCount();
       expect(await shown()).toEqual({ clean: null, at: null });
-      const said = logged.mock.calls.map(([error, text]) => [(error as unknown as Error).message, text]);
+      const said = logged.mock.calls.map(([error, text]) => [String(error), text]);
       expect(said).toEqual([[expect.stringContaining('money_legs'), 'the books could not be counted']]);
       logged.mockRestore();
       await mendCount();
