@@ -213,6 +213,17 @@ test('login is filled in while the app is on its way: its own sheet comes in the
   await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
 });
 
+test('Escape closes the login that the document brought while the app is on its way', async ({ page }) => {
+  await english(page);
+  const goOn = await holdApp(page);
+  await page.goto('/m/login');
+  await dialog(page, 'Welcome back').locator('input[name=username]').press('Escape');
+  await goOn();
+  await expect(page).toHaveURL(/\/m\/home$/);
+  await takenOver(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a change of language by cookie never shows the old one', async ({ page }) => {
   await english(page);
   await page.goto('/m/search-games?q=jade');

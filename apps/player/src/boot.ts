@@ -40,6 +40,10 @@ for (const when of ['start', 'end']) {
     root.toggleAttribute('data-composing', when === 'start');
   });
 }
+/** The key that closes a popup closes the one that the document brought, whose first link leads away. */
+addEventListener('keydown', ({ key, isComposing }: KeyboardEvent) => {
+  if (key === 'Escape' && !isComposing) document.querySelector<HTMLElement>('#early a')?.click();
+});
 const INPUTS = ['pointerdown', 'keydown', 'touchstart'] as const;
 
 /**

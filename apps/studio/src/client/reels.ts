@@ -139,8 +139,9 @@ export class Reels {
   /** The reels start from left to right, the first in the frame of the player's tap. */
   turn(strips: Strips): void {
     this.#faded = this.#options.calm();
-    this.clear();
-    if (this.#faded) return;
+    if (this.#faded) return this.clear();
+    // The first frame draws it: to draw here too would only keep that waiting.
+    this.#forget();
     const now = seconds();
     this.#reels.forEach((reel, i) => {
       reel.turn(now + i * START_S, strips[i] ?? '');
@@ -211,9 +212,13 @@ export class Reels {
   }
 
   clear(): void {
+    this.#forget();
+    this.#draw();
+  }
+
+  #forget(): void {
     this.#line.hide();
     this.#glowing = null;
     this.#light(seconds());
-    this.#draw();
   }
 }
