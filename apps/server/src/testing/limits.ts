@@ -7,7 +7,7 @@ const PATIENT_MS = 20_000;
 export const inTime = (ms: number, limit: number): boolean => !holdsTimes || ms < limit;
 
 /** `npm run assure` plays one promise with its full figures. */
-const isFull = process.env['PARLOUR_FULL'] === '1';
+export const isFull = process.env['PARLOUR_FULL'] === '1';
 
 /**
  * How often something is tried: `gate` times where it has to be quick, `full` times where one promise is played in full,
