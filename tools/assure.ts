@@ -33,11 +33,11 @@ const env = { ...process.env, SEED: seed, PARLOUR_FULL: '1', PARLOUR_TIER: 'wide
 const started = performance.now();
 const run = (command: string, args: string[]): boolean =>
   spawnSync(command, args, { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
+// Journeys and whole servers have the pages.
+if (!run('node', ['tools/build.ts', '--if-stale'])) process.exit(1);
 const results = [
   proving.length === 0 || run('vitest', ['run', ...proving, '-t', promise, '--reporter', 'verbose']),
-  journeys.length === 0 ||
-    (run('node', ['tools/build.ts', '--if-stale']) &&
-      run('playwright', ['test', ...journeys, '-g', promise, '--no-deps'])),
+  journeys.length === 0 || run('playwright', ['test', ...journeys, '-g', promise, '--no-deps']),
 ];
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 const held = results.every(Boolean);
