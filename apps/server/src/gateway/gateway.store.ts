@@ -25,29 +25,30 @@ export async function listVendorKeys(db: Db): Promise<VendorRow[]> {
 }
 
 export type NewVendor = {
-  code: string;
-  name: string;
   mayAward: boolean;
   recallUrl: string | null;
   launchUrl: string | null;
   protocol: string;
 };
 
-/** Makes a vendor unless it is there; answers its number. */
-export async function upsertVendor(db: Db, vendor: NewVendor): Promise<number> {
-  const { code, name, mayAward, recallUrl, launchUrl, protocol } = vendor;
-  await db
-    .insertInto('gateway_vendor')
-    .values({ code, name, may_award: mayAward, recall_url: recallUrl, launch_url: launchUrl, protocol })
-    // A vendor of an older version gets its page; one that is set stays.
-    .onConflict((conflict) =>
-      conflict
-        .column('code')
-        .doUpdateSet({ recall_url: (e) => e.fn.coalesce('gateway_vendor.recall_url', 'excluded.recall_url') }),
+/**
+ * Makes the vendors that are not there yet. One that is there is left as it is, but for a recall page where it has none.
+ * Those that are there are left out beforehand, since an insert that meets them takes a number all the same, and there are
+ * 32,767.
+ */
+export async function insertVendors(db: Db, codes: readonly string[], vendor: NewVendor): Promise<void> {
+  const { mayAward, recallUrl, launchUrl, protocol } = vendor;
+  await sql`
+    with made as (
+      insert into gateway_vendor (code, name, may_award, recall_url, launch_url, protocol)
+      select n.code, n.code, ${mayAward}, ${recallUrl}, ${launchUrl}, ${protocol}
+      from unnest(${codes}::text[]) with ordinality as n (code, place)
+      where not exists (select from gateway_vendor v where v.code = n.code)
+      order by n.place
+      on conflict (code) do nothing
     )
-    .execute();
-  const row = await db.selectFrom('gateway_vendor').where('code', '=', code).select('id').executeTakeFirstOrThrow();
-  return row.id;
+    update gateway_vendor set recall_url = ${recallUrl}
+    where code = any(${codes}::text[]) and recall_url is null and ${recallUrl}::text is not null`.execute(db);
 }
 
 /** Launch pages of the vendors elsewhere, by vendor code. */

@@ -2,13 +2,13 @@
 import type { Db } from '../db/db.ts';
 import type { Secrets } from '../secrets.ts';
 import {
+  insertVendors,
   listRefusals,
   listRepeated,
   listVendorKeys,
   REPEATED,
   retireKey,
   setVendorEnabled,
-  upsertVendor,
 } from './gateway.store.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { USUAL_PROTOCOL } from './vendor.ts';
@@ -61,9 +61,9 @@ async function add(db: Db, secrets: Pick<Secrets, 'seal'>, words: string[]): Pro
   const protocol = protocolAt < 0 ? USUAL_PROTOCOL : (options[protocolAt + 1] ?? '');
   const known = PROTOCOLS.map(({ name }) => name);
   if (!known.includes(protocol)) throw new VendorCommandRefused(`the protocols are ${known.join(', ')}`);
-  const id = await upsertVendor(db, { code, name: code, mayAward, recallUrl, launchUrl, protocol });
+  await insertVendors(db, [code], { mayAward, recallUrl, launchUrl, protocol });
   return [
-    ...shown(code, await issueKey(db, secrets, id)),
+    ...shown(code, await issueKey(db, secrets, await numberOf(db, code))),
     'Its launch page can be shown in a frame after the next start of the server.',
   ];
 }

@@ -2,7 +2,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 import type { Secrets } from '../secrets.ts';
-import { insertKey, listVendorKeys, retireKey, upsertVendor } from './gateway.store.ts';
+import { insertKey, insertVendors, listVendorKeys, retireKey } from './gateway.store.ts';
 import { USUAL_PROTOCOL } from './vendor.ts';
 
 export type VendorKey = {
@@ -108,20 +108,21 @@ export async function ensureVendors(
   codes: readonly string[],
   { mayAward = false, recallUrl = null, protocol = USUAL_PROTOCOL }: Details = {},
 ): Promise<({ vendor: string } & IssuedKey)[]> {
-  const known = new Map((await listVendorKeys(db)).toReversed().map((row) => [row.code, row]));
+  await insertVendors(db, codes, { mayAward, recallUrl, launchUrl: null, protocol });
+  // Of two keys the first one.
+  const rows = new Map((await listVendorKeys(db)).toReversed().map((row) => [row.code, row]));
   const keys = [];
-  for (const code of codes) {
-    const row = known.get(code);
-    const sealed = row?.keyId ? { keyId: row.keyId, text: row.sealed ?? '' } : null;
-    // A vendor of an older version gets its page.
-    const id = await upsertVendor(db, { code, name: code, mayAward, recallUrl, launchUrl: null, protocol });
-    const key = sealed
-      ? {
-          keyId: sealed.keyId,
-          secret: secrets.open(Buffer.from(sealed.text, 'base64'), label(sealed.keyId)).toString('utf8'),
-        }
-      : await issueKey(db, secrets, id);
-    keys.push({ vendor: code, ...key });
+  for (const vendor of codes) {
+    const row = rows.get(vendor);
+    if (!row) throw new Error(`vendor ${vendor} was not made`);
+    const key =
+      row.keyId === null
+        ? await issueKey(db, secrets, row.id)
+        : {
+            keyId: row.keyId,
+            secret: secrets.open(Buffer.from(row.sealed ?? '', 'base64'), label(row.keyId)).toString('utf8'),
+          };
+    keys.push({ vendor, ...key });
   }
   return keys;
 }

@@ -55,8 +55,7 @@ export async function aScene(gateway: TestGateway, money = 10_000n) {
   };
 }
 
-/** Expects clean books. */
-/** The books add up. In full figures they are as large as in a house, and are counted in parts as there. */
+/** Expects books that add up. In full figures they are as large as in a house, and are counted in parts as there. */
 export async function clean({ db }: { db: Scene['db'] }): Promise<void> {
   const counted = isFull ? (await trialBalanceInParts(db, await readMark(db))).balance : await trialBalance(db);
   expect(counted.problems).toEqual([]);

@@ -7,29 +7,24 @@ import { OPENED_LENGTH } from '@parlour/contract/frame-rights';
 
 const MONEY = /^-?(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/;
 
-const FIELDS: Record<FrameNotice['type'], (message: Record<string, unknown>) => boolean> = {
-  'parlour.ready': () => true,
-  'parlour.exit': () => true,
-  'parlour.balance': ({ balance }) => typeof balance === 'string' && MONEY.test(balance),
-  'parlour.busy': ({ busy }) => typeof busy === 'boolean',
-  'parlour.sound': ({ on }) => typeof on === 'boolean',
-  'parlour.open': ({ url }) => typeof url === 'string' && url.length <= OPENED_LENGTH,
-};
-
-const KEYS: Record<FrameNotice['type'], number> = {
-  'parlour.ready': 1,
-  'parlour.exit': 1,
-  'parlour.balance': 2,
-  'parlour.busy': 2,
-  'parlour.sound': 2,
-  'parlour.open': 2,
+/** The field that a notice has besides its type, and whether that may hold what is in it; null where there is none. */
+const FIELD: Record<FrameNotice['type'], readonly [name: string, isFit: (value: unknown) => boolean] | null> = {
+  'parlour.ready': null,
+  'parlour.exit': null,
+  'parlour.balance': ['balance', (value) => typeof value === 'string' && MONEY.test(value)],
+  'parlour.busy': ['busy', (value) => typeof value === 'boolean'],
+  'parlour.sound': ['on', (value) => typeof value === 'boolean'],
+  'parlour.open': ['url', (value) => typeof value === 'string' && value.length <= OPENED_LENGTH],
 };
 
 function isNotice(message: Record<string, unknown>): message is FrameNotice {
-  const { type } = message;
-  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) return false;
-  const known = type as FrameNotice['type'];
-  return Object.keys(message).length === KEYS[known] && FIELDS[known](message);
+  const { type, ...rest } = message;
+  if (typeof type !== 'string' || !Object.hasOwn(FIELD, type)) return false;
+  const field = FIELD[type as FrameNotice['type']];
+  const names = Object.keys(rest);
+  if (!field) return names.length === 0;
+  const [name, isFit] = field;
+  return names.length === 1 && Object.hasOwn(rest, name) && isFit(rest[name]);
 }
 
 /** The notice in a message, or null when it is none. */
