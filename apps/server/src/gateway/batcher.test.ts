@@ -153,6 +153,20 @@ test('a repetition of a call under way shares its outcome as a replay; other con
   await batcher.close();
 });
 
+test('a repetition behind other calls of its account is asked itself, after them', async () => {
+  const { batcher, sent } = byHand();
+  const refused = command({ op: 'win', tx: 'a', round: 'x' });
+  const all = [refused, distinct(1), refused, distinct(2)].map((each) => batcher.submit(each));
+  await turn();
+  expect(sent[0]?.commands.map(({ tx }) => tx)).toEqual(['a', 't1']);
+  sent[0]?.answer();
+  await until(sent, 2);
+  expect(sent[1]?.commands.map(({ tx }) => tx)).toEqual(['a', 't2']);
+  sent[1]?.answer();
+  expect((await Promise.all(all)).map(({ replayed }) => replayed)).toEqual([false, false, false, false]);
+  await batcher.close();
+});
+
 test('a command without an outcome in time is given up, and not sent any more when it still waited', async () => {
   const { batcher, sent } = byHand({ patienceMs: 50 });
   const first = batcher.submit(distinct(0));

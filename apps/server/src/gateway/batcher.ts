@@ -4,8 +4,9 @@
  * order and are never in two batches at a time; in one batch no two of them share an id or a round, and a rollback
  * goes alone, because it changes a round that it does not name.
  *
- * A call that repeats one that is still under way shares its outcome. A batch that fails as a whole is tried again
- * command by command, so that none suffers from its neighbours.
+ * A call that repeats the one before it shares its outcome. Where others of the account lie between the two it is asked
+ * itself, in the next batch: a refusal that is not kept tells the balance of its own moment, which they have changed. A
+ * batch that fails as a whole is tried again command by command, so that none suffers from its neighbours.
  */
 import { setTimeout } from 'node:timers/promises';
 import { isSerialisation, isUnavailable } from '../db/errors.ts';
@@ -97,10 +98,10 @@ function take(lane: Lane, room: number): Waiting[] {
     const { command } = next;
     const wanted = claims(command);
     if (wanted.some((claim) => claimed.has(claim))) {
-      const first = taken.find((other) => isRepeat(other.command, command));
-      if (!first) break;
-      first.repeats ??= [];
-      first.repeats.push(next);
+      const before = taken.at(-1);
+      if (!before || !isRepeat(before.command, command)) break;
+      before.repeats ??= [];
+      before.repeats.push(next);
       continue;
     }
     if (command.op === 'rollback' && taken.length > 0) break;

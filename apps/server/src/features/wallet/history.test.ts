@@ -12,6 +12,9 @@ import { applyCommands, balanceOf, type Command, type CommandOutcome, trialBalan
 
 const HISTORIES = often(20, 60, 20_000);
 const STEP = aStep({ players: 2, ids: 5, rounds: 3 });
+/** A refusal that is not kept, repeated after the balance has changed: it was once told the old one. */
+const REFUSED_AGAIN: Step = { op: 'win', player: 0, id: 0, round: 1, amount: 7, close: true };
+const WON_BETWEEN: Step = { op: 'settle', player: 0, id: 0, round: 0, amount: 0, win: 1 };
 
 /** What happens in a history: a call, sent so often and so late; the end of a session; another server. */
 type Act =
@@ -66,7 +69,7 @@ eachDatabase((_kind, open) => {
         }
         await batcher.close();
       }),
-      { numRuns: HISTORIES },
+      { numRuns: HISTORIES, examples: [[[REFUSED_AGAIN, WON_BETWEEN, REFUSED_AGAIN]]] },
     );
     expect((await trialBalance(db)).problems).toEqual([]);
   });
