@@ -12,10 +12,10 @@ test.beforeEach(({ page }) => english(page));
 
 type Type = 'LIVE' | 'PVP' | 'FISH' | 'BINGO' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS';
 
-/** Opens the first game of a type as a new member. */
-async function open(page: Page, gameType: Type): Promise<void> {
+/** Opens the first game of a type, or of one of its classifications, as a new member. */
+async function open(page: Page, gameType: Type, gameClassify?: string): Promise<void> {
   await asNewMember(page);
-  const query = { gameType, language: 'EN' as const };
+  const query = { gameType, gameClassify, language: 'EN' as const };
   const { games } = valueOf(await caller(page.request)(listGames, { query }));
   await page.goto(`/m/play?nodeId=${games.find(({ isUpcoming }) => !isUpcoming)?.nodeId}`);
   await isReady(page);
@@ -25,7 +25,7 @@ const game = (page: Page) => page.frameLocator('iframe');
 const button = (page: Page) => game(page).locator('.spin');
 
 test('a live table is baccarat: a side is chosen, cards are dealt, and the round is on record', async ({ page }) => {
-  await open(page, 'LIVE');
+  await open(page, 'LIVE', 'BACCARAT');
   await expect(game(page).getByRole('radio', { name: /^Player/ })).toBeChecked();
   await game(page)
     .getByRole('radio', { name: /^Banker/ })
@@ -34,6 +34,21 @@ test('a live table is baccarat: a side is chosen, cards are dealt, and the round
   await spin(page);
   await expect(game(page).getByText(/^Player \d, banker \d\./)).toBeAttached();
   await isReady(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('roulette: a bet is laid, the wheel stops in a pocket, and the table marks it', async ({ page }) => {
+  await open(page, 'LIVE', 'ROULETTE');
+  const radios = game(page).getByRole('radio');
+  await expect(radios).toHaveCount(46);
+  await expect(game(page).getByRole('radio', { name: /^Red/ })).toBeChecked();
+  await game(page).getByRole('radio', { name: '17', exact: true }).click();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/studio/api/spin'));
+  await spin(page);
+  const { outcome } = (await (await answered).json()) as { outcome: { choice: string; shown: { number: number } } };
+  expect(outcome.choice).toBe('17');
+  await isReady(page);
+  await expect(game(page).locator('.stake--came')).toHaveAttribute('data-bet', String(outcome.shown.number));
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

@@ -54,6 +54,7 @@ const LOANS: Record<string, string> = {
   Start: 'DE PL',
   Spin: 'NL PL',
   'Symbol {n}': 'DE PL SV',
+  Even: 'NL',
 };
 
 export const mayEqual = (code: string, text: string): boolean =>

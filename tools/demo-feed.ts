@@ -165,7 +165,7 @@ const games = CATEGORIES.flatMap((category) => {
     hot: draft.hot,
     new: draft.isNew,
     order: i + 1,
-    engine: ENGINES[draft.kind],
+    engine: draft.classifications.includes('ROULETTE') ? 'roulette' : ENGINES[draft.kind],
     skin: draft.skin,
     icon: { ...draft.icon, ...(seeds[i] ? { seed: seeds[i] } : {}) },
   }));

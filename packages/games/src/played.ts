@@ -8,9 +8,10 @@ import { fishing } from './table/fishing.ts';
 import { keno } from './table/keno.ts';
 import { esports, sports } from './table/matches.ts';
 import { poker } from './table/poker.ts';
+import { roulette } from './table/roulette.ts';
 
 /** The games beside the slots. */
-export const TABLES = { baccarat, bingo, fishing, keno, poker, sports, esports } as const;
+export const TABLES = { baccarat, bingo, fishing, keno, poker, roulette, sports, esports } as const;
 export type TableKind = keyof typeof TABLES;
 type ShownOf<K extends TableKind> = ReturnType<(typeof TABLES)[K]['play']>['shown'];
 

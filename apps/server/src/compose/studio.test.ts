@@ -17,10 +17,11 @@ type Fed = Pick<GameRow, 'category' | 'classifications' | 'names' | 'engine' | '
 const { games } = JSON.parse(readFileSync(join(ROOT, 'brands/demo/feed/catalogue.json'), 'utf8')) as { games: Fed[] };
 const rowOf = ({ nodeId, icon, ...rest }: Fed) => ({ ...rest, node_id: nodeId, art: icon }) as unknown as GameRow;
 
-/** What a player expects behind a tile of each category. */
+/** What a player expects behind a tile of each category, and of a classification that names a game. */
 const PLAYED: Record<string, string> = {
   RNG: 'slot',
   BINGO: 'bingo',
+  ROULETTE: 'roulette',
   FISH: 'fishing',
   LIVE: 'baccarat',
   PVP: 'poker',
@@ -37,7 +38,8 @@ it('every game of the demo catalogue is played by what fits its category, in the
     const row = rowOf(game);
     const { rules, palette, returnToPlayer } = setupOf(row.node_id, gameInfo(row));
     const { deep, mid, glow, light, accent } = PALETTES[recipeOfGame(row).palette ?? 'royal'];
-    const kind = game.classifications.includes(BINGO_CLASSIFICATION) ? 'BINGO' : game.category;
+    const named = game.classifications.includes('ROULETTE') ? 'ROULETTE' : game.category;
+    const kind = game.classifications.includes(BINGO_CLASSIFICATION) ? 'BINGO' : named;
     const isRight =
       rules.kind === PLAYED[kind] &&
       JSON.stringify(palette) === JSON.stringify({ deep, mid, glow, light, accent }) &&

@@ -7,6 +7,7 @@ import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
 import { cardText } from './tables/cards-view.ts';
 import { keptOf, pokerElement } from './tables/poker-hands.ts';
+import { betText, pocketElement } from './tables/roulette-pockets.ts';
 import { bingoElement, fishingElement, kenoElement, matchesElement, pickText } from './tables/stills.ts';
 import { spinsElement } from './window.ts';
 
@@ -18,6 +19,7 @@ function choiceText(round: TableRound): string {
   if (kind === 'fishing') return t('times', { n: CATCHES[choice as Animal] });
   if (kind === 'bingo') return `${t('bingo.cards')} ${choice}`;
   if (kind === 'keno') return choice.replaceAll(',', ' · ');
+  if (kind === 'roulette') return betText(choice);
   const key = `${kind}.${choice}`;
   return hasText(key) ? t(key) : choice;
 }
@@ -34,6 +36,8 @@ function stillOf(round: TableRound): HTMLElement {
       return kenoElement(round.shown);
     case 'poker':
       return pokerElement(round.choice, round.shown);
+    case 'roulette':
+      return pocketElement(round.shown.number, round.units > 0);
     case 'sports':
     case 'esports':
       return matchesElement(round.kind, round.choice, round.shown);

@@ -19,6 +19,7 @@ const VIEWS: Readonly<Record<GameScreen['kind'], () => Promise<{ view: GameView 
   fishing: () => import('./tables/fishing-view.ts'),
   keno: () => import('./tables/keno-view.ts'),
   poker: () => import('./tables/poker-view.ts'),
+  roulette: () => import('./tables/roulette-view.ts'),
   sports: () => import('./tables/matches-view.ts'),
   esports: () => import('./tables/matches-view.ts'),
 };

@@ -62,6 +62,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   bingo: CARD_COUNTS,
   keno: ['1,2,3,4'],
   poker: ['11111'],
+  roulette: ['red'],
   sports: SOME_PICKS,
   esports: SOME_PICKS,
 };

@@ -19,6 +19,15 @@ describe.each([
     returns: { player: '98.76', banker: '98.94', tie: '95.15' },
   },
   {
+    game: 'RO-1',
+    kind: 'roulette',
+    model: 'roulette-1',
+    choices: ['17', 'red', '1-12', '19-36'],
+    none: '37',
+    best: '97.29',
+    returns: {},
+  },
+  {
     game: 'FI-1',
     kind: 'fishing',
     model: 'fishing-1',

@@ -20,6 +20,7 @@ let launches = 0;
 const GAMES: Readonly<Record<string, GameInfo>> = {
   'JL-7': { names: { EN: 'Jade Dragon', MY: 'ကျောက်စိမ်း' }, category: 'RNG' },
   'EV-1': { names: { EN: 'Golden Baccarat' }, category: 'LIVE' },
+  'RO-1': { names: { EN: 'Grand Roulette' }, category: 'LIVE', engine: 'roulette' },
   'FI-1': { names: { EN: 'Deep Water' }, category: 'FISH' },
   'BI-1': { names: { EN: 'Bingo Night' }, category: 'BINGO' },
   'LO-1': { names: { EN: 'Evening Draw' }, category: 'LOTT' },

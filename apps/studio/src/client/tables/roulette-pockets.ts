@@ -1,0 +1,27 @@
+/** Numbers of a roulette wheel in their colours, on the table and on record. */
+import { colourOf, type Group } from '@parlour/games/table/roulette';
+import { h } from '../dom.ts';
+import { t } from '../i18n.ts';
+import './tables.css';
+
+const WORDS = ['even', 'odd', 'red', 'black'] as const satisfies readonly Group[];
+type Word = (typeof WORDS)[number];
+const isWord = (choice: string): choice is Word => WORDS.some((word) => word === choice);
+
+/** A bet in the player's words: its numbers, or what they have in common. */
+export const betText = (choice: string): string =>
+  isWord(choice) ? t(`roulette.${choice}`) : choice.replace('-', '–');
+
+/** Where the ball fell, in words. */
+export function pocketText(number: number): string {
+  const colour = colourOf(number);
+  return colour === 'zero' ? String(number) : `${number} · ${t(`roulette.${colour}`)}`;
+}
+
+/** The pocket of a round. @param won whether the bet won with it */
+export const pocketElement = (number: number, won: boolean): HTMLElement =>
+  h(
+    'div',
+    { class: `pocket${won ? ' pocket--won' : ''}` },
+    h('b', { class: `pocket__number roulette--${colourOf(number)}`, text: pocketText(number) }),
+  );
