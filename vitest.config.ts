@@ -26,6 +26,8 @@ const shared = {
   // time names it itself.
   expect: { poll: { timeout: LIMIT_MS / 2 } },
   exclude: ['**/node_modules/**', '**/dist/**', ...(tier === 'gate' ? [WIDE] : [])],
+  // A message says all of a small value: those of a property are printed nowhere else.
+  chaiConfig: { truncateThreshold: 400 },
   setupFiles: [new URL('tests/setup.ts', import.meta.url).pathname],
   // The same figures in every run; the wide run draws a seed and prints it.
   env: { SEED: process.env.SEED ?? '20261123', PARLOUR_SEED: process.env.SEED ?? '20261123' },

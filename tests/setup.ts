@@ -1,4 +1,4 @@
-/** Before the tests of every file: properties are drawn from the seed of the run. */
+/** Before the tests of every file: properties are drawn from the seed of the run, and say what they expected. */
 import fc from 'fast-check';
 
-fc.configureGlobal({ seed: Number(process.env.SEED) });
+fc.configureGlobal({ seed: Number(process.env.SEED), includeErrorInReport: true });

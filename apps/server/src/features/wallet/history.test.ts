@@ -40,13 +40,11 @@ const FATE = fc.constantFrom('heard' as const, 'heard' as const, 'heard' as cons
 const gone = (): Error => Object.assign(new Error('the line broke'), { code: '08006' });
 
 eachDatabase((_kind, open) => {
-  let vendors = 0;
-
   test(`P-12 ${HISTORIES} histories of calls equal the model, and the books are clean after them`, async () => {
     const { db } = await open();
+    const vendorId = await aVendor(db, 'HISTORY');
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { minLength: 1, maxLength: 30 }), async (steps) => {
-        const vendorId = await aVendor(db, `H${++vendors}`);
         const players = [await aPlayer(db, vendorId, START), await aPlayer(db, vendorId, START)];
         const models = players.map(() => new Model());
         const batcher = createBatcher({
@@ -76,9 +74,9 @@ eachDatabase((_kind, open) => {
 
   test(`P-12 ${HISTORIES} histories in which calls and answers are lost, come twice, late and after sessions and servers have ended equal the model`, async () => {
     const { db } = await open();
+    const vendorId = await aVendor(db, 'HISTORYLOST');
     await fc.assert(
       fc.asyncProperty(fc.array(ACT, { minLength: 1, maxLength: 40 }), fc.infiniteStream(FATE), async (acts, fates) => {
-        const vendorId = await aVendor(db, `H${++vendors}`);
         const players = [await aPlayer(db, vendorId, START), await aPlayer(db, vendorId, START)];
         const models = new Map(players.map(({ accountId }) => [accountId, new Model()]));
         const wrong: unknown[] = [];
