@@ -12,12 +12,12 @@ test.beforeEach(({ page }) => english(page));
 
 type Type = 'LIVE' | 'PVP' | 'FISH' | 'BINGO' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS';
 
-/** Opens the first game of a type, or of one of its classifications, as a new member. */
-async function open(page: Page, gameType: Type, gameClassify?: string): Promise<void> {
+/** Opens the first game of a type, of one of its classifications, or with such a title, as a new member. */
+async function open(page: Page, gameType: Type, gameClassify?: string, title = ''): Promise<void> {
   await asNewMember(page);
   const query = { gameType, gameClassify, language: 'EN' as const };
   const { games } = valueOf(await caller(page.request)(listGames, { query }));
-  await page.goto(`/m/play?nodeId=${games.find(({ isUpcoming }) => !isUpcoming)?.nodeId}`);
+  await page.goto(`/m/play?nodeId=${games.find((one) => !one.isUpcoming && one.gameName.endsWith(title))?.nodeId}`);
   await isReady(page);
 }
 
@@ -52,6 +52,59 @@ test('roulette: a bet is laid, the wheel stops in a pocket, and the table marks 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('Dragon Tiger: a card falls on each place, and the higher one wins', async ({ page }) => {
+  await open(page, 'LIVE', 'DRAGONTIGER');
+  await expect(game(page).getByRole('radio', { name: /^Dragon/ })).toBeChecked();
+  await game(page)
+    .getByRole('radio', { name: /^Tiger/ })
+    .click();
+  await spin(page);
+  await expect(game(page).getByText(/^\w+ \w+ – \w+ \w+\. (Dragon|Tiger|Tie|Suited tie)$/)).toBeAttached();
+  await expect(game(page).locator('.duel .playing-card--place')).toHaveCount(0);
+  await isReady(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('Sic Bo: three dice are thrown, and every place that they pay is marked', async ({ page }) => {
+  await open(page, 'ELOTT', 'BALLS', 'Dice Three');
+  await expect(game(page).getByRole('radio')).toHaveCount(37);
+  await game(page).getByRole('radio', { name: 'Sum 10 ×7.75' }).click();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/studio/api/spin'));
+  await spin(page);
+  const { outcome } = (await (await answered).json()) as { outcome: { choice: string; shown: { dice: number[] } } };
+  expect(outcome.choice).toBe('sum-10');
+  await isReady(page);
+  for (const face of new Set(outcome.shown.dice))
+    await expect(game(page).locator(`.stake--came[data-bet="${face}"]`)).toBeAttached();
+  await expect(game(page).getByText(`${outcome.shown.dice.join(' + ')} = `)).toBeAttached();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('Fan Tan: the heap is counted off, and what is left is marked', async ({ page }) => {
+  await open(page, 'LIVE', 'DICE', 'Fan Tan');
+  await game(page).getByRole('radio', { name: /^3/ }).click();
+  await spin(page);
+  await isReady(page);
+  const left = await game(page).locator('.bead--left').count();
+  const came = await game(page)
+    .locator('.stake--came')
+    .evaluateAll((places) => places.map((place) => place.getAttribute('data-bet')));
+  expect(came).toEqual([String(left), left % 2 === 1 ? 'odd' : 'even']);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('the money wheel: it stops on what it pays', async ({ page }) => {
+  await open(page, 'LIVE', 'SHOW');
+  await game(page).getByRole('radio', { name: /^×48/ }).click();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/studio/api/spin'));
+  await spin(page);
+  const { outcome } = (await (await answered).json()) as { outcome: { choice: string; shown: { times: number } } };
+  expect(outcome.choice).toBe('48');
+  await isReady(page);
+  await expect(game(page).locator('.stake--came')).toHaveAttribute('data-bet', String(outcome.shown.times));
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('fishing: an animal is aimed at, and caught or not', async ({ page }) => {
   await open(page, 'FISH');
   await game(page).getByRole('radio', { name: '×10', exact: true }).click();
@@ -71,9 +124,12 @@ test('bingo: four cards share a bet, and full lines are counted', async ({ page 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-for (const type of ['LOTT', 'ELOTT'] as const)
+for (const [type, title] of [
+  ['LOTT', ''],
+  ['ELOTT', 'Racing Ten'],
+] as const)
   test(`a lottery (${type}) is a fast draw: without four numbers it says how many are missing`, async ({ page }) => {
-    await open(page, type);
+    await open(page, type, undefined, title);
     await game(page).getByRole('checkbox', { name: '7', exact: true }).click();
     await button(page).press(' ');
     await expect(game(page).getByText('Numbers still to choose: 3')).toBeVisible();

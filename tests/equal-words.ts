@@ -55,6 +55,8 @@ const LOANS: Record<string, string> = {
   Spin: 'NL PL',
   'Symbol {n}': 'DE PL SV',
   Even: 'NL',
+  Dragon: 'FR RO TL',
+  Tiger: 'DE SV',
 };
 
 export const mayEqual = (code: string, text: string): boolean =>

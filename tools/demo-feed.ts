@@ -29,6 +29,25 @@ const ENGINES: Record<Category, string> = {
   BINGO: 'bingo',
 };
 
+/** What plays games of a classification, where that says more than the category. */
+const ENGINE_OF_CLASS: Record<string, string> = {
+  ROULETTE: 'roulette',
+  DRAGONTIGER: 'dragontiger',
+  DICE: 'sicbo',
+  SHOW: 'moneywheel',
+  WHEELS: 'moneywheel',
+};
+/** And what plays those whose title says more than the classification. */
+const ENGINE_OF_TITLE: readonly (readonly [title: RegExp, engine: string])[] = [
+  [/ Fan Tan$/, 'fantan'],
+  [/ Dice Three$/, 'sicbo'],
+];
+
+const engineOf = ({ kind, names, classifications }: Draft): string =>
+  ENGINE_OF_TITLE.find(([title]) => title.test(names.EN))?.[1] ??
+  classifications.map((key) => ENGINE_OF_CLASS[key]).find((engine) => engine !== undefined) ??
+  ENGINES[kind];
+
 interface Draft extends Title {
   vendor: string;
   /** BINGO here; RNG with the bingo classification in the feed. */
@@ -165,7 +184,7 @@ const games = CATEGORIES.flatMap((category) => {
     hot: draft.hot,
     new: draft.isNew,
     order: i + 1,
-    engine: draft.classifications.includes('ROULETTE') ? 'roulette' : ENGINES[draft.kind],
+    engine: engineOf(draft),
     skin: draft.skin,
     icon: { ...draft.icon, ...(seeds[i] ? { seed: seeds[i] } : {}) },
   }));

@@ -4,14 +4,31 @@ import { playRound, type Round } from './slot/engine.ts';
 import { slotModel } from './slot/models.ts';
 import { baccarat } from './table/baccarat.ts';
 import { bingo } from './table/bingo.ts';
+import { dragontiger } from './table/dragon-tiger.ts';
+import { fantan } from './table/fan-tan.ts';
 import { fishing } from './table/fishing.ts';
 import { keno } from './table/keno.ts';
 import { esports, sports } from './table/matches.ts';
+import { moneywheel } from './table/money-wheel.ts';
 import { poker } from './table/poker.ts';
 import { roulette } from './table/roulette.ts';
+import { sicbo } from './table/sic-bo.ts';
 
 /** The games beside the slots. */
-export const TABLES = { baccarat, bingo, fishing, keno, poker, roulette, sports, esports } as const;
+export const TABLES = {
+  baccarat,
+  bingo,
+  dragontiger,
+  fantan,
+  fishing,
+  keno,
+  moneywheel,
+  poker,
+  roulette,
+  sicbo,
+  sports,
+  esports,
+} as const;
 export type TableKind = keyof typeof TABLES;
 type ShownOf<K extends TableKind> = ReturnType<(typeof TABLES)[K]['play']>['shown'];
 

@@ -17,11 +17,17 @@ type Fed = Pick<GameRow, 'category' | 'classifications' | 'names' | 'engine' | '
 const { games } = JSON.parse(readFileSync(join(ROOT, 'brands/demo/feed/catalogue.json'), 'utf8')) as { games: Fed[] };
 const rowOf = ({ nodeId, icon, ...rest }: Fed) => ({ ...rest, node_id: nodeId, art: icon }) as unknown as GameRow;
 
-/** What a player expects behind a tile of each category, and of a classification that names a game. */
+/** What a player expects behind a tile of each category, of a classification that names a game, and of a title that does. */
 const PLAYED: Record<string, string> = {
   RNG: 'slot',
   BINGO: 'bingo',
   ROULETTE: 'roulette',
+  DRAGONTIGER: 'dragontiger',
+  DICE: 'sicbo',
+  SHOW: 'moneywheel',
+  WHEELS: 'moneywheel',
+  'Fan Tan': 'fantan',
+  'Dice Three': 'sicbo',
   FISH: 'fishing',
   LIVE: 'baccarat',
   PVP: 'poker',
@@ -33,12 +39,15 @@ const PLAYED: Record<string, string> = {
   COCKFIGHT: 'slot',
 };
 
+const TITLES = ['Fan Tan', 'Dice Three'];
+
 it('every game of the demo catalogue is played by what fits its category, in the colours of its tile', () => {
   const wrong = games.flatMap((game) => {
     const row = rowOf(game);
     const { rules, palette, returnToPlayer } = setupOf(row.node_id, gameInfo(row));
     const { deep, mid, glow, light, accent } = PALETTES[recipeOfGame(row).palette ?? 'royal'];
-    const named = game.classifications.includes('ROULETTE') ? 'ROULETTE' : game.category;
+    const said = [...TITLES.filter((title) => (game.names.EN ?? '').endsWith(title)), ...game.classifications];
+    const named = said.find((word) => Object.hasOwn(PLAYED, word)) ?? game.category;
     const kind = game.classifications.includes(BINGO_CLASSIFICATION) ? 'BINGO' : named;
     const isRight =
       rules.kind === PLAYED[kind] &&

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startChild } from '../testing/crash.ts';
 import { embeddedFolder } from '../testing/databases.ts';
-import { often } from '../testing/limits.ts';
+import { lasting, often } from '../testing/limits.ts';
 import type { Probe, ProbeEvent } from './pglite.protocol.ts';
 import { startPglite } from './pglite.ts';
 
@@ -109,16 +109,24 @@ const cutPower = async (probe: Probe): Promise<{ lost: number; acknowledged: num
   return { lost, acknowledged: acknowledged.length };
 };
 
-test(`P-03 a power cut loses nothing acknowledged, ${CUTS} times`, async () => {
-  for (let i = 0; i < CUTS; i++) {
-    const { lost, acknowledged } = await cutPower({});
-    expect(acknowledged).toBeGreaterThan(0);
-    expect(lost).toBe(0);
-  }
-}, 300_000);
+test(
+  `P-03 a power cut loses nothing acknowledged, ${CUTS} times`,
+  async () => {
+    for (let i = 0; i < CUTS; i++) {
+      const { lost, acknowledged } = await cutPower({});
+      expect(acknowledged).toBeGreaterThan(0);
+      expect(lost).toBe(0);
+    }
+  },
+  lasting(300_000),
+);
 
-test('a power cut does lose commits that were answered without the sync', async () => {
-  let lost = 0;
-  for (let i = 0; i < 5 && lost === 0; i++) lost += (await cutPower({ answerUnsynced: true })).lost;
-  expect(lost).toBeGreaterThan(0);
-}, 120_000);
+test(
+  'a power cut does lose commits that were answered without the sync',
+  async () => {
+    let lost = 0;
+    for (let i = 0; i < 5 && lost === 0; i++) lost += (await cutPower({ answerUnsynced: true })).lost;
+    expect(lost).toBeGreaterThan(0);
+  },
+  lasting(120_000),
+);

@@ -18,5 +18,8 @@ export const often = (gate: number, whole: number, full: number = whole): number
   return holdsTimes ? whole : gate;
 };
 
+/** Milliseconds that a whole test may take; full figures on a busy machine have as many times more as `PATIENCE` says. */
+export const lasting = (ms: number): number => ms * Number(process.env['PATIENCE'] ?? 1);
+
 /** For how many milliseconds to wait for what has to come within `limit`; in the gate for as long as it takes. */
 export const within = (limit: number): number => (holdsTimes ? limit : Math.max(limit, PATIENT_MS));

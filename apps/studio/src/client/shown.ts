@@ -1,14 +1,21 @@
 /** A round of any game as a still picture: for rounds on record and for the verifier. */
 import type { Played, TableRound } from '@parlour/games/played';
 import type { SkinName } from '@parlour/games/skins';
+import { isDuelBet } from '@parlour/games/table/dragon-tiger';
 import { type Animal, CATCHES } from '@parlour/games/table/fishing';
+import { colourOf } from '@parlour/games/table/roulette';
 import { h } from './dom.ts';
 import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
+import { beadsElement } from './tables/beads.ts';
 import { cardText } from './tables/cards-view.ts';
+import { diceElement } from './tables/dice.ts';
+import { nameOf as duelBet, duelElement } from './tables/duel-hands.ts';
 import { keptOf, pokerElement } from './tables/poker-hands.ts';
-import { betText, pocketElement } from './tables/roulette-pockets.ts';
+import { pocketText, betText as rouletteBet } from './tables/roulette-words.ts';
+import { betText as sicBoBet } from './tables/sic-bo-words.ts';
 import { bingoElement, fishingElement, kenoElement, matchesElement, pickText } from './tables/stills.ts';
+import { pocketElement } from './tables/strip.ts';
 import { spinsElement } from './window.ts';
 
 /** What was chosen, in the player's words. */
@@ -19,7 +26,10 @@ function choiceText(round: TableRound): string {
   if (kind === 'fishing') return t('times', { n: CATCHES[choice as Animal] });
   if (kind === 'bingo') return `${t('bingo.cards')} ${choice}`;
   if (kind === 'keno') return choice.replaceAll(',', ' · ');
-  if (kind === 'roulette') return betText(choice);
+  if (kind === 'roulette' || kind === 'fantan') return rouletteBet(choice);
+  if (kind === 'sicbo') return sicBoBet(choice);
+  if (kind === 'moneywheel') return t('times', { n: choice });
+  if (kind === 'dragontiger') return isDuelBet(choice) ? duelBet(choice) : choice;
   const key = `${kind}.${choice}`;
   return hasText(key) ? t(key) : choice;
 }
@@ -30,14 +40,28 @@ function stillOf(round: TableRound): HTMLElement {
       return baccaratElement(round.shown);
     case 'bingo':
       return bingoElement(round.shown);
+    case 'dragontiger':
+      return duelElement(round.shown);
+    case 'fantan':
+      return beadsElement(round.shown);
     case 'fishing':
       return fishingElement(round.choice, round.shown);
     case 'keno':
       return kenoElement(round.shown);
+    case 'moneywheel':
+      return pocketElement(
+        { text: t('times', { n: round.shown.times }), className: `money--${round.shown.times}` },
+        round.units > 0,
+      );
     case 'poker':
       return pokerElement(round.choice, round.shown);
     case 'roulette':
-      return pocketElement(round.shown.number, round.units > 0);
+      return pocketElement(
+        { text: pocketText(round.shown.number), className: `roulette--${colourOf(round.shown.number)}` },
+        round.units > 0,
+      );
+    case 'sicbo':
+      return diceElement(round.shown);
     case 'sports':
     case 'esports':
       return matchesElement(round.kind, round.choice, round.shown);

@@ -8,6 +8,7 @@ import { SLOT_MODELS, slotModel } from '@parlour/games/slot/models';
 import { returnsOf } from '@parlour/games/slot/returns';
 import { SIDES } from '@parlour/games/table/baccarat';
 import { CARD_COUNTS } from '@parlour/games/table/bingo';
+import { DUEL_BETS } from '@parlour/games/table/dragon-tiger';
 import { ANIMALS } from '@parlour/games/table/fishing';
 import type { SlotGame, TableRules } from '../shared/wire.ts';
 import { lookOf } from './art.ts';
@@ -60,14 +61,18 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   baccarat: SIDES,
   fishing: ANIMALS,
   bingo: CARD_COUNTS,
+  dragontiger: DUEL_BETS,
+  fantan: ['1'],
   keno: ['1,2,3,4'],
+  moneywheel: ['2'],
   poker: ['11111'],
   roulette: ['red'],
+  sicbo: ['big', '1-1', 'sum-10'],
   sports: SOME_PICKS,
   esports: SOME_PICKS,
 };
 /** Games whose choices are shown with the return of each. */
-const TOLD: ReadonlySet<TableKind> = new Set(['baccarat']);
+const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'dragontiger']);
 
 const isTable = (name: string): name is TableKind => Object.hasOwn(TABLES, name);
 

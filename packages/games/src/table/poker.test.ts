@@ -51,7 +51,10 @@ describe('video poker', () => {
     expect(['', '1111', '111111', '1012', 'abcde'].filter(poker.isChoice)).toEqual([]);
   });
 
-  it('returns 96.14 % to who plays it best, as it is told, over every hand and every draw', { tags: 'wide' }, () => {
+  it('returns 96.14 % to who plays it best, as it is told, over every hand and every draw', {
+    tags: 'wide',
+    timeout: 300_000,
+  }, () => {
     expect(pokerReturn()).toEqual(poker.returnOf());
     expect(decimal(pokerReturn(), 6)).toBe('0.961472');
   });

@@ -7,8 +7,9 @@ import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { amountText, minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
-import { HANDS, type Hand, handElement, nameOf } from './baccarat-hands.ts';
-import { optionElement, optionGroup } from './options.ts';
+import { emptyHand, HANDS, type Hand, nameOf } from './baccarat-hands.ts';
+import { feltLook } from './felt.ts';
+import { spotGroup } from './options.ts';
 import { openTablePays } from './pays.ts';
 
 const CARD_MS = 280;
@@ -16,30 +17,13 @@ const CARD_MS = 280;
 const THIRD_MS = 620;
 const LEAD_MS = 350;
 
-/** The places that a bet can be laid on. */
-function spots() {
-  const options = SIDES.map((side) => {
-    const pays = t('times', { n: unitsFor(side, side) / BET_UNITS });
-    return optionElement(
-      'side',
-      { value: side, content: [h('span', { text: nameOf(side) }), h('small', { text: pays })] },
-      'spot',
-    );
-  });
-  const [first] = options;
-  if (first) first.input.checked = true;
-  return optionGroup(
-    t('choose'),
-    options.map(({ input }) => input),
-    ...options.map(({ element }) => element),
-  );
-}
-
 function scene(play: Play): Scene {
   const { hud, sound, calm } = play;
   const { currency } = play.session;
-  const hands = { player: handElement('player'), banker: handElement('banker') };
-  const places = spots();
+  const hands = { player: emptyHand('player'), banker: emptyHand('banker') };
+  const places = spotGroup(
+    SIDES.map((side) => ({ value: side, name: nameOf(side), times: unitsFor(side, side) / BET_UNITS })),
+  );
   const clear = () => {
     for (const hand of HANDS) hands[hand].clear();
   };
@@ -81,14 +65,7 @@ function scene(play: Play): Scene {
 }
 
 export const view: GameView = {
-  lookOf: ({ game }) => ({
-    facts: [
-      [t('bestPay'), t('times', { n: unitsFor('tie', 'tie') / BET_UNITS })],
-      [t('return'), t('percent', { n: game.returnToPlayer })],
-    ],
-    box: 'felt',
-    act: { icon: 'play', idle: 'play', busy: 'playing' },
-  }),
+  lookOf: (session) => feltLook(session, unitsFor('tie', 'tie') / BET_UNITS),
   open: async (play) => scene(play),
   openPays(session, bet) {
     const { game, currency } = session;

@@ -1,5 +1,6 @@
 /** Things of which one can be chosen, as the browser's own radio buttons. */
 import { h } from '../dom.ts';
+import { t } from '../i18n.ts';
 
 export type Option = {
   value: string;
@@ -28,4 +29,29 @@ export function optionGroup(legend: string, options: readonly HTMLInputElement[]
       element.disabled = busy;
     },
   };
+}
+
+export type Spot = {
+  value: string;
+  name: string;
+  /** What comes back for it, in bets. */
+  times: number;
+};
+
+/** The few places of a table that a bet can be laid on, the first of them chosen. */
+export function spotGroup(spots: readonly Spot[]) {
+  const options = spots.map(({ value, name, times }) =>
+    optionElement(
+      'spot',
+      { value, content: [h('span', { text: name }), h('small', { text: t('times', { n: times }) })] },
+      'spot',
+    ),
+  );
+  const [first] = options;
+  if (first) first.input.checked = true;
+  return optionGroup(
+    t('choose'),
+    options.map(({ input }) => input),
+    ...options.map(({ element }) => element),
+  );
 }

@@ -1,8 +1,6 @@
-/** Numbers of a roulette wheel in their colours, on the table and on record. */
+/** Numbers and bets of roulette in the player's words. */
 import { colourOf, type Group } from '@parlour/games/table/roulette';
-import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import './tables.css';
 
 const WORDS = ['even', 'odd', 'red', 'black'] as const satisfies readonly Group[];
 type Word = (typeof WORDS)[number];
@@ -17,11 +15,3 @@ export function pocketText(number: number): string {
   const colour = colourOf(number);
   return colour === 'zero' ? String(number) : `${number} · ${t(`roulette.${colour}`)}`;
 }
-
-/** The pocket of a round. @param won whether the bet won with it */
-export const pocketElement = (number: number, won: boolean): HTMLElement =>
-  h(
-    'div',
-    { class: `pocket${won ? ' pocket--won' : ''}` },
-    h('b', { class: `pocket__number roulette--${colourOf(number)}`, text: pocketText(number) }),
-  );

@@ -1,0 +1,38 @@
+/** Places for bets of a table that has many of them. */
+import { h } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { type Option, optionElement, optionGroup } from './options.ts';
+import './tables.css';
+import './bets.css';
+
+export type Bet = ReturnType<typeof betElement>;
+
+/** A place for a bet. @param content what stands on it; its name is read from that */
+export const betElement = ({ value, content, attributes }: Option, className = '') => ({
+  ...optionElement('bet', { value, content, attributes: { 'data-bet': value, ...attributes } }, `stake ${className}`),
+  value,
+});
+
+/** What a bet pays, under its name. */
+export const timesElement = (times: number): HTMLElement => h('small', { text: t('times', { n: times }) });
+
+/** The places in rows, each with so many beside each other. @param first what is chosen at first */
+export function betTable(first: string, ...rows: readonly { columns: number; bets: readonly Bet[] }[]) {
+  const all = rows.flatMap(({ bets }) => bets);
+  const group = optionGroup(
+    t('choose'),
+    all.map(({ input }) => input),
+    ...rows.map(({ columns, bets }) =>
+      h('div', { class: `lay lay--${columns}` }, ...bets.map(({ element }) => element)),
+    ),
+  );
+  group.element.classList.add('bets');
+  group.choose(first);
+  return {
+    ...group,
+    /** Marks the bets that came, and no others. */
+    mark(came: (value: string) => boolean): void {
+      for (const { element, value } of all) element.classList.toggle('stake--came', came(value));
+    },
+  };
+}
