@@ -6,12 +6,13 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/db.ts';
-import { applyCommands, balanceOf, type Command, type CommandOutcome, trialBalance } from '../features/wallet/index.ts';
+import { applyCommands, balanceOf, type Command, type CommandOutcome } from '../features/wallet/index.ts';
 import { aCommand } from '../testing/commands.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { often } from '../testing/limits.ts';
 import { aStep, commandOf, Model, START, type Step } from '../testing/model.ts';
 import { aPlayer, aVendor, type Player } from '../testing/players.ts';
+import { clean } from '../testing/scene.ts';
 import { type Batcher, createBatcher, NoOutcome } from './batcher.ts';
 
 const SEEDS = often(2, 20, 2_000);
@@ -138,6 +139,6 @@ eachDatabase((kind, open) => {
       const replay = `SIMULATION=${seed} PARLOUR_DATABASES=${kind} npm run assure -- P-05`;
       expect({ faults, trace: again.trace }, `play it again: ${replay}`).toEqual({ faults: [], trace });
     }
-    expect((await trialBalance(db)).problems).toEqual([]);
+    await clean({ db });
   });
 });
