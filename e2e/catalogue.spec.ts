@@ -304,5 +304,27 @@ test.describe('categories', () => {
     });
     await expect(page.getByRole('region', { name: 'Poker' })).toBeVisible();
     expect(asked).toEqual(['PVP']);
+    await expect(menu.locator('[aria-pressed=true]')).toHaveText('Poker');
+  });
+
+  test('a tab of the menu is chosen in the frame after its tap, and the address follows', async ({ page }) => {
+    await page.goto('/m/gameCenter?category=PVP&vassalage=RTB');
+    const pressed = page.getByRole('group', { name: 'Game categories' }).locator('[aria-pressed=true]');
+    await expect(pressed).toHaveText('Poker');
+    const tap = (name: string) =>
+      page.getByRole('group', { name: 'Game categories' }).evaluate(async (tabs, text) => {
+        [...tabs.querySelectorAll('button')].find((tab) => tab.textContent === text)?.click();
+        await new Promise(requestAnimationFrame);
+        return [...tabs.querySelectorAll('[aria-pressed=true]')].map((tab) => tab.textContent);
+      }, name);
+    expect(await tap('Fishing')).toEqual(['Fishing']);
+    await expect(page).toHaveURL(/\/m\/gameCenter\?category=FISH$/);
+    expect(await tap('All')).toEqual(['All']);
+    await expect(page).toHaveURL(/\/m\/gameCenter$/);
+    // What is chosen already, once more: it takes back what narrows the list.
+    await page.goto('/m/gameCenter?category=PVP&vassalage=RTB');
+    await expect(pressed).toHaveText('Poker');
+    expect(await tap('Poker')).toEqual(['Poker']);
+    await expect(page).toHaveURL(/\/m\/gameCenter\?category=PVP$/);
   });
 });

@@ -105,6 +105,30 @@ test('the money wheel: it stops on what it pays', async ({ page }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('Three Cards: two hands are dealt and named, and the bets that win are marked', async ({ page }) => {
+  await open(page, 'LIVE', 'CARDS');
+  await game(page).getByRole('radio', { name: 'Banker: pair or better ×2–41' }).click();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/studio/api/spin'));
+  await spin(page);
+  const { outcome } = (await (await answered).json()) as {
+    outcome: { choice: string; shown: { winner: string; hands: Record<'player' | 'banker', string> } };
+  };
+  expect(outcome.choice).toBe('banker-pair');
+  await isReady(page);
+  await expect(game(page).locator('.three .playing-card--place')).toHaveCount(0);
+  const { winner, hands } = outcome.shown;
+  const came = await game(page)
+    .locator('.stake--came')
+    .evaluateAll((places) => places.map((place) => place.getAttribute('data-bet')));
+  const seats = ['player', 'banker'] as const;
+  expect(came).toEqual([
+    ...seats.filter((seat) => seat === winner),
+    ...seats.filter((seat) => hands[seat] !== 'high').map((seat) => `${seat}-pair`),
+  ]);
+  await expect(game(page).getByText(/^Player: [^.]+\. Banker: [^.]+\. (Player|Banker|Tie)$/)).toBeAttached();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('fishing: an animal is aimed at, and caught or not', async ({ page }) => {
   await open(page, 'FISH');
   await game(page).getByRole('radio', { name: '×10', exact: true }).click();
@@ -156,7 +180,7 @@ for (const type of ['SPORTS', 'ESPORTS'] as const)
   });
 
 test('video poker: cards are kept and drawn, and a hand that was left waits for its player', async ({ page }) => {
-  await open(page, 'PVP');
+  await open(page, 'PVP', undefined, 'Holdem');
   const cards = game(page).getByRole('checkbox');
   const draw = game(page).getByRole('button', { name: 'Draw', exact: true });
   await expect(cards).toHaveCount(5);
@@ -206,7 +230,7 @@ test('a table shows the round whose end was missed, with the choice in it: a dra
   }
 
   loses(page);
-  await open(page, 'PVP');
+  await open(page, 'PVP', undefined, 'Holdem');
   const cards = game(page).getByRole('checkbox');
   await spin(page);
   await expect(game(page).getByRole('button', { name: 'Draw', exact: true })).toBeVisible();

@@ -41,6 +41,7 @@ const ENGINE_OF_CLASS: Record<string, string> = {
 const ENGINE_OF_TITLE: readonly (readonly [title: RegExp, engine: string])[] = [
   [/ Fan Tan$/, 'fantan'],
   [/ Dice Three$/, 'sicbo'],
+  [/ Three Cards$/, 'threecards'],
 ];
 
 const engineOf = ({ kind, names, classifications }: Draft): string =>

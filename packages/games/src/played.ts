@@ -13,6 +13,7 @@ import { moneywheel } from './table/money-wheel.ts';
 import { poker } from './table/poker.ts';
 import { roulette } from './table/roulette.ts';
 import { sicbo } from './table/sic-bo.ts';
+import { threecards } from './table/three-cards.ts';
 
 /** The games beside the slots. */
 export const TABLES = {
@@ -28,6 +29,7 @@ export const TABLES = {
   sicbo,
   sports,
   esports,
+  threecards,
 } as const;
 export type TableKind = keyof typeof TABLES;
 type ShownOf<K extends TableKind> = ReturnType<(typeof TABLES)[K]['play']>['shown'];

@@ -28,6 +28,7 @@ const PLAYED: Record<string, string> = {
   WHEELS: 'moneywheel',
   'Fan Tan': 'fantan',
   'Dice Three': 'sicbo',
+  'Three Cards': 'threecards',
   FISH: 'fishing',
   LIVE: 'baccarat',
   PVP: 'poker',
@@ -39,7 +40,7 @@ const PLAYED: Record<string, string> = {
   COCKFIGHT: 'slot',
 };
 
-const TITLES = ['Fan Tan', 'Dice Three'];
+const TITLES = ['Fan Tan', 'Dice Three', 'Three Cards'];
 
 it('every game of the demo catalogue is played by what fits its category, in the colours of its tile', () => {
   const wrong = games.flatMap((game) => {

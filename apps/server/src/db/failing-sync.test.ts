@@ -32,7 +32,7 @@ async function readAgain(folder: string): Promise<Map<number, number>> {
 
 const KINDS: [string, FailingDisk['fails'], number, TestOptions][] = [
   ['shared by commits', 'log', 25, {}],
-  ['of the log before a data file', 'logNow', 2, {}],
+  ['of the log before a data file', 'logNow', 2, { tags: 'wide' }],
   ['of a data file', 'fileNow', 2, { tags: 'wide' }],
   ['shared by commits that was overtaken by a good one', 'overtaken', 25, { tags: 'wide' }],
 ];

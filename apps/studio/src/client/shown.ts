@@ -4,6 +4,7 @@ import type { SkinName } from '@parlour/games/skins';
 import { isDuelBet } from '@parlour/games/table/dragon-tiger';
 import { type Animal, CATCHES } from '@parlour/games/table/fishing';
 import { colourOf } from '@parlour/games/table/roulette';
+import { isThreeBet } from '@parlour/games/table/three-cards';
 import { h } from './dom.ts';
 import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
@@ -16,6 +17,7 @@ import { pocketText, betText as rouletteBet } from './tables/roulette-words.ts';
 import { betText as sicBoBet } from './tables/sic-bo-words.ts';
 import { bingoElement, fishingElement, kenoElement, matchesElement, pickText } from './tables/stills.ts';
 import { pocketElement } from './tables/strip.ts';
+import { nameOf as threeBet, threeElement } from './tables/three-hands.ts';
 import { spinsElement } from './window.ts';
 
 /** What was chosen, in the player's words. */
@@ -29,6 +31,7 @@ function choiceText(round: TableRound): string {
   if (kind === 'roulette' || kind === 'fantan') return rouletteBet(choice);
   if (kind === 'sicbo') return sicBoBet(choice);
   if (kind === 'moneywheel') return t('times', { n: choice });
+  if (kind === 'threecards') return isThreeBet(choice) ? threeBet(choice) : choice;
   if (kind === 'dragontiger') return isDuelBet(choice) ? duelBet(choice) : choice;
   const key = `${kind}.${choice}`;
   return hasText(key) ? t(key) : choice;
@@ -65,6 +68,8 @@ function stillOf(round: TableRound): HTMLElement {
     case 'sports':
     case 'esports':
       return matchesElement(round.kind, round.choice, round.shown);
+    case 'threecards':
+      return threeElement(round.shown);
   }
 }
 

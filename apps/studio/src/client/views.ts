@@ -26,6 +26,7 @@ const VIEWS: Readonly<Record<GameScreen['kind'], () => Promise<{ view: GameView 
   sicbo: () => import('./tables/sic-bo-view.ts'),
   sports: () => import('./tables/matches-view.ts'),
   esports: () => import('./tables/matches-view.ts'),
+  threecards: () => import('./tables/three-cards-view.ts'),
 };
 
 export const viewOf = async ({ kind }: GameScreen): Promise<GameView> => (await VIEWS[kind]()).view;

@@ -10,6 +10,7 @@ import { SIDES } from '@parlour/games/table/baccarat';
 import { CARD_COUNTS } from '@parlour/games/table/bingo';
 import { DUEL_BETS } from '@parlour/games/table/dragon-tiger';
 import { ANIMALS } from '@parlour/games/table/fishing';
+import { THREE_BETS } from '@parlour/games/table/three-cards';
 import type { SlotGame, TableRules } from '../shared/wire.ts';
 import { lookOf } from './art.ts';
 
@@ -70,9 +71,10 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   sicbo: ['big', '1-1', 'sum-10'],
   sports: SOME_PICKS,
   esports: SOME_PICKS,
+  threecards: THREE_BETS,
 };
 /** Games whose choices are shown with the return of each. */
-const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'dragontiger']);
+const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'dragontiger', 'threecards']);
 
 const isTable = (name: string): name is TableKind => Object.hasOwn(TABLES, name);
 

@@ -64,6 +64,15 @@ describe.each([
     returns: {},
   },
   {
+    game: 'TC-1',
+    kind: 'threecards',
+    model: 'threecards-1',
+    choices: ['player', 'banker', 'player-pair', 'banker-pair'],
+    none: 'tie',
+    best: '97.68',
+    returns: { player: '97.50', banker: '97.50', 'player-pair': '97.68', 'banker-pair': '97.68' },
+  },
+  {
     game: 'FI-1',
     kind: 'fishing',
     model: 'fishing-1',

@@ -1,6 +1,6 @@
 import { TYPES } from '@parlour/contract/catalogue';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { typeKey } from '../../shared/games/categories.ts';
 import { NO_FILTER as EVERYTHING, presetOf } from '../../shared/games/list-state.ts';
 import { uniqueVendors } from '../../shared/games/unique-vendors.ts';
@@ -44,24 +44,23 @@ function Centre({ all }: { all: Vendors }) {
     else setFilter(centreState(category, query));
   }, [router, pathname, category, searchStr]);
 
+  const choose = useCallback(
+    (next: string) =>
+      void router.navigate({
+        href: centreHref({ ...NO_FILTER, category: next }),
+        replace: true,
+        resetScroll: false,
+        viewTransition: false,
+      }),
+    [router],
+  );
   const isHome = settled === 'HOME';
   const preset =
     isHome || Object.hasOwn(TYPES, settled) ? presetOf(settled, all.sorting) : { ...EVERYTHING, gameType: settled };
   const title = isHome ? t('gameCentre.title') : t(typeKey(settled));
   return (
     <>
-      <CentreTabs
-        categories={categories}
-        current={category}
-        onChoose={(next) => {
-          void router.navigate({
-            href: centreHref({ ...NO_FILTER, category: next }),
-            replace: true,
-            resetScroll: false,
-            viewTransition: false,
-          });
-        }}
-      />
+      <CentreTabs categories={categories} current={category} onChoose={choose} />
       <GamesOf
         key={settled}
         entry={settled}

@@ -17,7 +17,7 @@ export function baccaratElement({ player, banker, points }: BaccaratShown): HTML
   const elements = HANDS.map((hand) => {
     const one = emptyHand(hand);
     for (const [at, card] of both[hand].entries()) one.lay(card, at);
-    one.count(points[hand]);
+    one.tell(String(points[hand]));
     return one.element;
   });
   return h('div', { class: 'hands' }, ...elements);

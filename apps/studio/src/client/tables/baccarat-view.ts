@@ -49,7 +49,7 @@ function scene(play: Play): Scene {
         const third = shown[hand][2];
         if (third !== undefined) await lay(hand, third, 2, THIRD_MS);
       }
-      for (const hand of HANDS) hands[hand].count(shown.points[hand]);
+      for (const hand of HANDS) hands[hand].tell(String(shown.points[hand]));
       if (shown.winner === 'tie') for (const hand of HANDS) hands[hand].win();
       else hands[shown.winner].win();
       hud.outcome(

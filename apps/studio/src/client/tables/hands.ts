@@ -1,20 +1,15 @@
-/** Hands of cards that lie open under a name: of baccarat and of Dragon Tiger. */
+/** Hands of cards that lie open under a name: of baccarat, Dragon Tiger and Three Cards. */
 import { h } from '../dom.ts';
 import { cardElement, placeElement } from './cards-view.ts';
 import './tables.css';
 
 /** @param places for cards that lie there from the beginning */
 export function handElement(name: string, places: number, className = '') {
-  const points = h('b');
+  const worth = h('b');
   const cards = h('div', { class: 'hand__cards' });
-  const element = h(
-    'section',
-    { class: `hand ${className}`, label: name },
-    h('h2', { text: name }, ' ', points),
-    cards,
-  );
+  const element = h('section', { class: `hand ${className}`, label: name }, h('h2', { text: name }, ' ', worth), cards);
   const clear = () => {
-    points.textContent = '';
+    worth.textContent = '';
     element.classList.remove('hand--won');
     cards.replaceChildren(...Array.from({ length: places }, placeElement));
   };
@@ -28,8 +23,9 @@ export function handElement(name: string, places: number, className = '') {
       if (cards.children[at]) cards.children[at].replaceWith(laid);
       else cards.append(laid);
     },
-    count(sum: number): void {
-      points.textContent = String(sum);
+    /** What the cards come to: points, or a name. */
+    tell(text: string): void {
+      worth.textContent = text;
     },
     win: () => element.classList.add('hand--won'),
   };

@@ -1,0 +1,115 @@
+/**
+ * Three Cards: a hand of three for the player and for the banker from one deck, and the better one wins. A bet on a pair
+ * or better looks at its own hand alone.
+ */
+import { type Fraction, fraction } from '../fraction.ts';
+import { BET_UNITS } from '../stake.ts';
+import { type Card, dealer, rankOf, suitOf } from './cards.ts';
+import type { TableGame } from './table.ts';
+
+export const SEATS = ['player', 'banker'] as const;
+export type Seat = (typeof SEATS)[number];
+export const THREE_BETS = ['player', 'banker', 'player-pair', 'banker-pair'] as const;
+export type ThreeBet = (typeof THREE_BETS)[number];
+
+const HAND = 3;
+/** Hands of which a bet on a pair or better pays, the best first, and what comes back in bets. */
+export const THREE_PAYS = { straightFlush: 41, three: 31, straight: 7, flush: 5, pair: 2 } as const;
+/** Hands from the best to the least. */
+export const THREE_HANDS = ['straightFlush', 'three', 'straight', 'flush', 'pair', 'high'] as const;
+export type ThreeHand = (typeof THREE_HANDS)[number];
+/** How many of all hands are of each kind. */
+const OF_KIND: Readonly<Record<keyof typeof THREE_PAYS, number>> = {
+  straightFlush: 48,
+  three: 52,
+  straight: 720,
+  flush: 1096,
+  pair: 3744,
+};
+const HANDS = 22_100n;
+/** Ways in which two hands lie, and those of them in which both are as good; a test counts them. */
+const DEALS = HANDS * 18_424n;
+const TIES = 450_528n;
+
+export type ThreeShown = {
+  player: Card[];
+  banker: Card[];
+  hands: Record<Seat, ThreeHand>;
+  winner: Seat | 'tie';
+};
+
+/** A win of a hand against the other: nineteen to twenty. */
+const WIN = 39;
+
+const ACE_HIGH = 13;
+
+/** @returns what three cards are, and a number that is greater for the better of two hands, and equal for equal ones */
+export function rateThree(cards: readonly Card[]): { hand: ThreeHand; strength: number } {
+  const ranks = cards.map((card) => rankOf(card) || ACE_HIGH);
+  const count = (rank: number) => ranks.filter((other) => other === rank).length;
+  // Those that there are more of decide first.
+  const sorted = ranks.toSorted((a, b) => count(b) - count(a) || b - a);
+  const [first = 0, second = 0, third = 0] = sorted;
+  // The ace below two and three counts as their one.
+  const isLow = first === ACE_HIGH && second === 2 && third === 1;
+  const isRun = isLow || (first === second + 1 && second === third + 1);
+  const isFlush = cards.every((card) => suitOf(card) === suitOf(cards[0] ?? 0));
+  const hand = (): ThreeHand => {
+    if (isRun) return isFlush ? 'straightFlush' : 'straight';
+    if (first === third) return 'three';
+    if (isFlush) return 'flush';
+    return first === second ? 'pair' : 'high';
+  };
+  const kind = hand();
+  const [a, b, c] = isLow ? [second, third, 0] : [first, second, third];
+  const strength = (((THREE_HANDS.length - THREE_HANDS.indexOf(kind)) * 14 + a) * 14 + b) * 14 + c;
+  return { hand: kind, strength };
+}
+
+export const isThreeBet = (choice: string): choice is ThreeBet => THREE_BETS.some((bet) => bet === choice);
+
+/** The hand that a bet on a pair or better looks at; undefined for other bets. */
+export const pairSeat = (bet: ThreeBet): Seat | undefined => SEATS.find((seat) => bet === `${seat}-pair`);
+
+/** What comes back for a bet, in units. Of equal hands, the stake on either comes back. */
+export function threeUnits(bet: ThreeBet, { hands, winner }: Pick<ThreeShown, 'hands' | 'winner'>): number {
+  const seat = pairSeat(bet);
+  if (seat) {
+    const hand = hands[seat];
+    return hand === 'high' ? 0 : THREE_PAYS[hand] * BET_UNITS;
+  }
+  if (winner === bet) return WIN;
+  return winner === 'tie' ? BET_UNITS : 0;
+}
+
+const pairReturn = (): Fraction => {
+  const kinds = Object.entries(THREE_PAYS) as [keyof typeof THREE_PAYS, number][];
+  return fraction(
+    kinds.reduce((sum, [kind, pays]) => sum + BigInt(OF_KIND[kind] * pays), 0n),
+    HANDS,
+  );
+};
+/** The hands are alike: of what is no tie, each wins one half. */
+const sideReturn = (): Fraction => {
+  const units = BigInt(BET_UNITS);
+  return fraction((DEALS - TIES) * BigInt(WIN) + 2n * TIES * units, 2n * DEALS * units);
+};
+
+export const threecards: TableGame<'threecards', ThreeShown> = {
+  kind: 'threecards',
+  id: 'threecards-1',
+  isChoice: isThreeBet,
+  play(choice, draw) {
+    const next = dealer(1, draw);
+    const shown: ThreeShown = { player: [], banker: [], hands: { player: 'high', banker: 'high' }, winner: 'tie' };
+    for (let card = 0; card < HAND; card++) for (const seat of SEATS) shown[seat].push(next());
+    const [player, banker] = [rateThree(shown.player), rateThree(shown.banker)];
+    shown.hands = { player: player.hand, banker: banker.hand };
+    if (player.strength !== banker.strength) shown.winner = player.strength > banker.strength ? 'player' : 'banker';
+    return { units: isThreeBet(choice) ? threeUnits(choice, shown) : 0, shown };
+  },
+  returnOf(choice) {
+    if (!isThreeBet(choice)) return fraction(0n, 1n);
+    return pairSeat(choice) ? pairReturn() : sideReturn();
+  },
+};
