@@ -129,6 +129,19 @@ test('Three Cards: two hands are dealt and named, and the bets that win are mark
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('on a phone on its side, what is won is told beside the felt, under the name', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, 'LIVE', 'CARDS');
+  const boxes = async () =>
+    Promise.all(['.won', '.felt__frame', '.lock img'].map((part) => game(page).locator(part).boundingBox()));
+  await expect(async () => {
+    const [won, felt, name] = await boxes();
+    if (!won || !felt || !name) throw new Error('a part of the game is not drawn');
+    expect(won.x).toBeGreaterThanOrEqual(felt.x + felt.width);
+    expect(won.y).toBeGreaterThanOrEqual(name.y + name.height);
+  }).toPass();
+});
+
 test('fishing: an animal is aimed at, and caught or not', async ({ page }) => {
   await open(page, 'FISH');
   await game(page).getByRole('radio', { name: '×10', exact: true }).click();
