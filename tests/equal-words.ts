@@ -57,6 +57,7 @@ const LOANS: Record<string, string> = {
   Even: 'NL',
   Dragon: 'FR RO TL',
   Tiger: 'DE SV',
+  Blackjack: 'CS DE ES FR HU ID IT MS NL PL PT RO SV TL TR TY VI',
 };
 
 export const mayEqual = (code: string, text: string): boolean =>

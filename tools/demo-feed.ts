@@ -31,6 +31,7 @@ const ENGINES: Record<Category, string> = {
 
 /** What plays games of a classification, where that says more than the category. */
 const ENGINE_OF_CLASS: Record<string, string> = {
+  BLACKJACK: 'blackjack',
   ROULETTE: 'roulette',
   DRAGONTIGER: 'dragontiger',
   DICE: 'sicbo',

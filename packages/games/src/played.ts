@@ -4,6 +4,7 @@ import { playRound, type Round } from './slot/engine.ts';
 import { slotModel } from './slot/models.ts';
 import { baccarat } from './table/baccarat.ts';
 import { bingo } from './table/bingo.ts';
+import { blackjack } from './table/blackjack.ts';
 import { dragontiger } from './table/dragon-tiger.ts';
 import { fantan } from './table/fan-tan.ts';
 import { fishing } from './table/fishing.ts';
@@ -13,12 +14,14 @@ import { moneywheel } from './table/money-wheel.ts';
 import { poker } from './table/poker.ts';
 import { roulette } from './table/roulette.ts';
 import { sicbo } from './table/sic-bo.ts';
+import type { Steps } from './table/table.ts';
 import { threecards } from './table/three-cards.ts';
 
 /** The games beside the slots. */
 export const TABLES = {
   baccarat,
   bingo,
+  blackjack,
   dragontiger,
   fantan,
   fishing,
@@ -47,13 +50,8 @@ export function isChoiceOf(model: string, choice: string): boolean {
   return slotModel(model) ? choice === '' : (tableOf(model)?.isChoice(choice) ?? false);
 }
 
-/** What lies open before the choice is made; null for games whose choice goes with the bet. */
-export function deal(model: string, draw: Draw): number[] | null {
-  return tableOf(model)?.deal?.(draw) ?? null;
-}
-
-/** What is chosen for a player who does not, in games that deal first; null in all others. */
-export const standOf = (model: string): string | null => tableOf(model)?.stand ?? null;
+/** How the choice is made where it comes after the deal; null where it goes with the bet. */
+export const stepsOf = (model: string): Steps | null => tableOf(model)?.steps ?? null;
 
 /** Plays a round; null for a model that is not known and for a choice that its game does not have. */
 export function play(model: string, choice: string, draw: Draw): Played | null {

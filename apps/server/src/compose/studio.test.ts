@@ -25,6 +25,7 @@ const PLAYED: Record<string, string> = {
   DRAGONTIGER: 'dragontiger',
   DICE: 'sicbo',
   SHOW: 'moneywheel',
+  BLACKJACK: 'blackjack',
   WHEELS: 'moneywheel',
   'Fan Tan': 'fantan',
   'Dice Three': 'sicbo',

@@ -57,13 +57,14 @@ export type Scene = {
   exchange?: Exchange;
 };
 export type Exchange = {
-  /** Shows what was dealt. */
+  /** Shows what lies open, in every step of the choice. */
   deal: (dealt: readonly number[]) => Promise<void>;
-  /** Whether the player may choose now. */
-  setOpen: (open: boolean) => void;
+  /** Lets the player choose. @param go goes on with what is chosen, as the large button does; null while nothing may be */
+  setOpen: (go: (() => void) | null) => void;
+  /** All that was chosen in the round. */
   chosen: () => string;
-  /** Lays a choice out as if the player had made it. */
-  keep: (choice: string) => void;
+  /** Lays a choice out as if the player had made it, where it shows. */
+  keep?: (choice: string) => void;
 };
 
 /**
@@ -94,7 +95,7 @@ export async function showWhole(scene: Scene, answer: Ended): Promise<void> {
   const { outcome } = answer;
   if (outcome.kind === 'poker' && scene.exchange) {
     await scene.exchange.deal(outcome.shown.dealt);
-    scene.exchange.keep(outcome.choice);
+    scene.exchange.keep?.(outcome.choice);
   }
   await scene.show(answer);
 }
@@ -196,14 +197,14 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
     setBusy(false);
   }
 
-  /** Lets the player choose among what was dealt until the round goes on. */
+  /** Lets the player choose by what lies open until the round goes on; there may be more to choose after it. */
   async function choose({ round, dealt }: SpinChoosing, { deal, setOpen, chosen }: Exchange): Promise<SpinAnswer> {
     await deal(dealt);
     for (;;) {
-      setOpen(true);
+      setOpen(() => goOn?.());
       hud.setChoosing();
       await untilPressed();
-      setOpen(false);
+      setOpen(null);
       sound.start();
       const choice = chosen();
       const answer = await ask(() => askChoice(session.session, round, choice), true);

@@ -140,7 +140,7 @@ export function makeHud(
     },
     /** While a round runs nothing may be changed. */
     setBusy(busy: boolean): void {
-      if (look.exchange) spin.replaceChildren(icon(act.icon));
+      if (look.exchange && !busy) spin.replaceChildren(icon(act.icon));
       root.classList.toggle('busy', busy);
       spin.setAttribute('aria-disabled', String(busy));
       spin.setAttribute('aria-label', t(busy ? act.busy : act.idle));

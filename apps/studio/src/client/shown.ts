@@ -9,6 +9,7 @@ import { h } from './dom.ts';
 import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
 import { beadsElement } from './tables/beads.ts';
+import { blackjackElement, stepsText } from './tables/blackjack-hands.ts';
 import { cardText } from './tables/cards-view.ts';
 import { diceElement } from './tables/dice.ts';
 import { nameOf as duelBet, duelElement } from './tables/duel-hands.ts';
@@ -26,6 +27,7 @@ function choiceText(round: TableRound): string {
   if (kind === 'poker') return keptOf(round.shown.dealt, choice).map(cardText).join(' · ') || '–';
   if (kind === 'sports' || kind === 'esports') return pickText(kind, choice);
   if (kind === 'fishing') return t('times', { n: CATCHES[choice as Animal] });
+  if (kind === 'blackjack') return stepsText(choice);
   if (kind === 'bingo') return `${t('bingo.cards')} ${choice}`;
   if (kind === 'keno') return choice.replaceAll(',', ' · ');
   if (kind === 'roulette' || kind === 'fantan') return rouletteBet(choice);
@@ -43,6 +45,8 @@ function stillOf(round: TableRound): HTMLElement {
       return baccaratElement(round.shown);
     case 'bingo':
       return bingoElement(round.shown);
+    case 'blackjack':
+      return blackjackElement(round.shown);
     case 'dragontiger':
       return duelElement(round.shown);
     case 'fantan':

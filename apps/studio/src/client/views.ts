@@ -15,6 +15,7 @@ export type GameView = {
 const VIEWS: Readonly<Record<GameScreen['kind'], () => Promise<{ view: GameView }>>> = {
   slot: () => import('./slot-view.ts'),
   baccarat: () => import('./tables/baccarat-view.ts'),
+  blackjack: () => import('./tables/blackjack-view.ts'),
   bingo: () => import('./tables/bingo-view.ts'),
   dragontiger: () => import('./tables/duel-view.ts'),
   fantan: () => import('./tables/fan-tan-view.ts'),

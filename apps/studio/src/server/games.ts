@@ -62,6 +62,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   baccarat: SIDES,
   fishing: ANIMALS,
   bingo: CARD_COUNTS,
+  blackjack: [''],
   dragontiger: DUEL_BETS,
   fantan: ['1'],
   keno: ['1,2,3,4'],

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { commitment, SERVER_SEED_BYTES } from '@parlour/games/fairness';
-import { isChoiceOf, standOf } from '@parlour/games/played';
+import { isChoiceOf, stepsOf } from '@parlour/games/played';
 import { toHex } from '@parlour/games/sha256';
 import { isBet } from '@parlour/games/stake';
 import type {
@@ -70,8 +70,8 @@ const stateOf = (phase: SpinPhase): SpinState => (TOLD.includes(phase) ? (phase 
 
 /** What is sent along with the bet: nothing where the choice comes after the deal. */
 const isFirstChoice = (model: string, choice: string): boolean =>
-  standOf(model) === null ? isChoiceOf(model, choice) : choice === '';
-const firstChoiceOf = (spin: SpinRow): string => (standOf(spin.model) === null ? spin.choice : '');
+  stepsOf(model) ? choice === '' : isChoiceOf(model, choice);
+const firstChoiceOf = (spin: SpinRow): string => (stepsOf(spin.model) ? '' : spin.choice);
 
 export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, artOf }: PlayOptions) {
   const amount = (minor: string | bigint, session: SessionRow) => moneyString(BigInt(minor), session.exponent);
@@ -232,15 +232,21 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     return spinAnswer(round, session);
   }
 
-  /** The choice after the deal. The first one counts: the same again gives the same round again. */
+  /**
+   * A choice after the deal: all that was chosen so far, and one step more. The first one counts: the same again, and what
+   * went before it, gives the same round again.
+   */
   async function choose(id: string, round: string, choice: string): Promise<SpinAnswer> {
     const session = live(id);
     if (!session) return fail('UNKNOWN_SESSION');
     const spin = store.spin(round);
     if (!spin || spin.player !== session.player || spin.game !== session.game) return fail('UNKNOWN_ROUND');
-    if (standOf(spin.model) === null || !isChoiceOf(spin.model, choice)) return fail('BAD_CHOICE');
-    if (spin.choice !== '' && spin.choice !== choice) return fail('CONFLICT');
-    if (spin.phase === 'choosing' && !rounds.choose(spin, choice)) return fail('BUSY');
+    const steps = stepsOf(spin.model);
+    if (!steps || choice === '' || !isChoiceOf(spin.model, choice)) return fail('BAD_CHOICE');
+    if (!spin.choice.startsWith(choice)) {
+      if (!steps.follows(spin.choice, choice)) return fail('CONFLICT');
+      if (spin.phase === 'choosing' && !rounds.choose(spin, choice)) return fail('BUSY');
+    }
     await rounds.settle(round);
     return spinAnswer(round, session);
   }

@@ -3,7 +3,7 @@
  * the same ids until the wallet has answered, so that a round is paid once and only once.
  *
  *   betting --ok--> winning --ok--> done
- *      |  \--ok, something to choose--> choosing --chosen, or a day later--> winning
+ *      |  \--ok, something to choose--> choosing --chosen to the end, or a day later--> winning
  *      |  \--refused--> declined
  *      \--no answer for too long--> undoing --ok--> undone
  */
@@ -11,7 +11,7 @@ import { randomBytes } from 'node:crypto';
 import type { GatewayCode, OperationAnswer } from '@parlour/contract/gateway';
 import { moneyString } from '@parlour/contract/money';
 import { type Draw, drawer } from '@parlour/games/fairness';
-import { deal, type Played, play, standOf } from '@parlour/games/played';
+import { type Played, play, stepsOf } from '@parlour/games/played';
 import { hmacSha256 } from '@parlour/games/sha256';
 import { payout } from '@parlour/games/stake';
 import type { Gateway, NoAnswer } from './gateway-client.ts';
@@ -54,9 +54,9 @@ function drawOf(store: StudioStore, spin: SpinRow): Draw {
   return drawer(hmacSha256(seed.server_seed), spin.client_seed, spin.nonce);
 }
 
-/** What lies open before the choice. */
+/** What lies open before the next choice. */
 export function dealtOf(store: StudioStore, spin: SpinRow): number[] {
-  return deal(spin.model, drawOf(store, spin)) ?? [];
+  return stepsOf(spin.model)?.open(spin.choice, drawOf(store, spin)) ?? [];
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
@@ -66,9 +66,13 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
 
   const winOf = (spin: SpinRow): string => payout(outcomeOf(store, spin).units, BigInt(spin.bet)).toString();
 
-  /** Takes the choice of a round that waits for it; false while another round of the player is on its way. */
+  const isWhole = (spin: SpinRow, choice: string): boolean =>
+    stepsOf(spin.model)?.isWhole(choice, drawOf(store, spin)) ?? true;
+
+  /** Takes a choice of a round that waits for it; false while another round of the player is on its way. */
   function choose(spin: SpinRow, choice: string): boolean {
-    return !store.openSpin(spin.player) && store.choose(spin.round, choice, winOf({ ...spin, choice }));
+    if (store.openSpin(spin.player)) return false;
+    return store.choose(spin, choice, isWhole(spin, choice) ? winOf({ ...spin, choice }) : null);
   }
 
   /** One call to the wallet for the phase that the spin is in. False: no decision came. */
@@ -85,7 +89,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
         amount: amount(spin.bet),
       });
       if (answer.status === 'ok') {
-        if (standOf(spin.model) !== null)
+        if (!isWhole(spin, spin.choice))
           return store.move(spin.round, 'betting', 'choosing', { balance: answer.balance });
         return store.move(spin.round, 'betting', 'winning', { win: winOf(spin) });
       }
@@ -165,7 +169,8 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
 
   /** Takes up every spin that is due; after a start all that are open are. */
   async function sweep(everything = false): Promise<void> {
-    for (const spin of store.forgotten(clock() - CHOICE_MS)) choose(spin, standOf(spin.model) ?? '');
+    for (const spin of store.forgotten(clock() - CHOICE_MS))
+      choose(spin, stepsOf(spin.model)?.stand(spin.choice) ?? '');
     const due = store.due(everything ? Number.MAX_SAFE_INTEGER : clock());
     await Promise.all(due.map((spin) => settle(spin.round, [])));
   }

@@ -234,11 +234,18 @@ export class StudioStore {
     return this.#one(`select 1 from spins where player = ? and phase = 'choosing'`, player) !== undefined;
   }
 
-  /** Puts the choice on record, once. */
-  choose(round: string, choice: string, win: string): boolean {
+  /**
+   * Puts a choice on record, once, on top of what was chosen when the round was read.
+   *
+   * @param win minor units as text; null while more is to be chosen
+   */
+  choose({ round, choice: before }: SpinRow, choice: string, win: string | null): boolean {
     const { changes } = this.#db
-      .prepare(`update spins set choice = ?, win = ?, phase = 'winning' where round = ? and phase = 'choosing'`)
-      .run(choice, win, round);
+      .prepare(
+        `update spins set choice = ?, win = ?, phase = case when ? is null then phase else 'winning' end
+         where round = ? and phase = 'choosing' and choice = ?`,
+      )
+      .run(choice, win, win, round, before);
     return changes === 1;
   }
 

@@ -25,6 +25,7 @@ const GAMES: Readonly<Record<string, GameInfo>> = {
   'SB-1': { names: { EN: 'Sic Bo Hall' }, category: 'LIVE', engine: 'sicbo' },
   'FT-1': { names: { EN: 'Royal Fan Tan' }, category: 'LIVE', engine: 'fantan' },
   'MW-1': { names: { EN: 'Golden Wheel' }, category: 'LIVE', engine: 'moneywheel' },
+  'BJ-1': { names: { EN: 'Royal Blackjack' }, category: 'LIVE', engine: 'blackjack' },
   'TC-1': { names: { EN: 'Royal Three Cards' }, category: 'LIVE', engine: 'threecards' },
   'FI-1': { names: { EN: 'Deep Water' }, category: 'FISH' },
   'BI-1': { names: { EN: 'Bingo Night' }, category: 'BINGO' },

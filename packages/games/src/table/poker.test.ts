@@ -33,7 +33,7 @@ describe('video poker', () => {
   it('keeps what is kept and draws the others from the same deck, whatever is kept', () => {
     for (let nonce = 0; nonce < 500; nonce++) {
       const draw = () => drawer(hmacSha256(new Uint8Array(32).fill(10)), 'p', nonce);
-      const dealt = poker.deal(draw());
+      const dealt = poker.steps.open('', draw());
       const behind = poker.play('00000', draw()).shown.hand;
       expect(new Set([...dealt, ...behind]).size).toBe(10);
       for (const choice of ['11111', '10110', '00001']) {

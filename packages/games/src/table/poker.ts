@@ -67,8 +67,12 @@ export const poker = {
   id: 'poker-1',
   /** Which of the five cards are kept, such as `10110`. */
   isChoice: (choice) => CHOICE.test(choice),
-  stand: '1'.repeat(HAND),
-  deal: (draw) => five(dealer(1, draw)),
+  steps: {
+    open: (_chosen, draw) => five(dealer(1, draw)),
+    follows: (chosen, choice) => chosen === '' && CHOICE.test(choice),
+    isWhole: (chosen) => chosen !== '',
+    stand: () => '1'.repeat(HAND),
+  },
   returnOf: () => RETURN,
   play(choice, draw) {
     const next = dealer(1, draw);

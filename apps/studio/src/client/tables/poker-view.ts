@@ -84,8 +84,8 @@ function scene(play: Play): Scene {
         for (const [at, card] of dealt.entries()) await lay(card, at);
         tell(t('poker.choose'), `${dealt.map(cardText).join(', ')}. ${t('poker.choose')}`);
       },
-      setOpen(open) {
-        cards.disabled = !open;
+      setOpen(go) {
+        cards.disabled = go === null;
       },
       keep(choice) {
         for (const [at, each] of keepers.entries()) each.keep(choice[at] === '1');

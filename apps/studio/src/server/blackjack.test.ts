@@ -1,0 +1,148 @@
+/** A game that asks more than once: every step lies on record, and the next one builds on it. */
+import { parseMoney } from '@parlour/contract/money';
+import { stepsOf } from '@parlour/games/played';
+import { payout } from '@parlour/games/stake';
+import { pointsOf } from '@parlour/games/table/blackjack';
+import { verifyRound } from '@parlour/games/verify';
+import { describe, expect, it } from 'vitest';
+import type { SeedAnswer, SpinAnswer, SpinChoosing, SpinDone } from '../shared/wire.ts';
+import { app, clock, done, enter, freshStudios, gateway, post, recall, spin, start } from './testing.ts';
+
+freshStudios();
+
+const GAME = 'BJ-1';
+const BET = '200.00';
+const DAY_MS = 24 * 3_600_000;
+
+const choose = (session: string, round: string, choice: string) =>
+  post<SpinAnswer>('choose', { session, round, choice });
+const choosing = (answer: SpinAnswer): SpinChoosing => {
+  expect(answer).toMatchObject({ ok: true, state: 'choosing' });
+  return answer as SpinChoosing;
+};
+
+/** Plays until a hand waits that no card can end; what was dealt before is stood on. */
+async function lowHand(session: string): Promise<SpinChoosing> {
+  for (let n = 0; ; n++) {
+    const answer = await spin(session, `low-hand-${n}`, BET);
+    if (answer.ok && answer.state === 'done') continue;
+    const dealt = choosing(answer);
+    if (pointsOf(dealt.dealt.slice(1)) < 10) return dealt;
+    done(await choose(session, dealt.round, 's'));
+  }
+}
+
+/** Takes cards to 17, and stands. */
+async function playOut(session: string, spinId: string): Promise<SpinDone> {
+  let answer: SpinAnswer = await spin(session, spinId, BET);
+  let choice = '';
+  while (answer.ok && answer.state === 'choosing') {
+    choice += pointsOf(answer.dealt.slice(1)) < 17 ? 'h' : 's';
+    answer = await choose(session, answer.round, choice);
+  }
+  return done(answer);
+}
+
+describe('a game that asks more than once', () => {
+  it('is told with the return of best play', async () => {
+    const { game } = await enter('p1', GAME);
+    expect(game).toMatchObject({ kind: 'blackjack', model: { id: 'blackjack-1' }, returnToPlayer: '97.57' });
+  });
+
+  it('pays what the two hands say, and every round works out again from its seeds', async () => {
+    const { session, seed } = await enter('p1', GAME);
+    let balance = 100_000_00n;
+    const rounds: string[] = [];
+    for (let n = 0; n < 20; n++) {
+      const { round, outcome, balance: told } = await playOut(session, `round-${n}-xx`);
+      balance += payout(outcome.units, 20_000n) - 20_000n;
+      expect(parseMoney(told, 2)).toBe(balance);
+      rounds.push(round);
+    }
+    expect(gateway.balance).toBe(balance);
+    const { revealed } = await post<Extract<SeedAnswer, { ok: true }>>('seed', { session, clientSeed: 'fresh' });
+    for (const round of rounds) {
+      const { model, choice, clientSeed, nonce, outcome } = await recall(round);
+      const evidence = { model, choice, clientSeed, nonce, promised: seed.commitment };
+      expect(verifyRound({ ...evidence, serverSeed: revealed.serverSeed })).toEqual({ ok: true, round: outcome });
+    }
+  });
+
+  it('lays a card for every step, keeps the others hidden, and moves money at the ends alone', async () => {
+    const { session } = await enter('p1', GAME);
+    const first = await lowHand(session);
+    const before = gateway.calls.length;
+    const second = choosing(await choose(session, first.round, 'h'));
+    expect(second.dealt.slice(0, 3)).toEqual(first.dealt);
+    expect(second).toMatchObject({ round: first.round, bet: BET, balance: first.balance, dealt: { length: 4 } });
+    expect(await recall(first.round)).toMatchObject({ state: 'choosing', outcome: null, serverSeed: null });
+    expect(gateway.calls).toHaveLength(before);
+    const { outcome } = done(await choose(session, first.round, 'hs'));
+    if (outcome.kind !== 'blackjack') throw new Error('another game');
+    expect(outcome.choice).toBe('hs');
+    expect([outcome.shown.banker[0], ...outcome.shown.player]).toEqual(second.dealt);
+    expect(gateway.calls.slice(before).map(({ name }) => name)).toEqual(['win']);
+  });
+
+  it('answers a step that comes again with where the round is, and takes none that does not follow', async () => {
+    const { session } = await enter('p1', GAME);
+    const { round } = await lowHand(session);
+    expect(await choose(session, round, 'hs')).toMatchObject({ code: 'CONFLICT' });
+    for (const choice of ['', 'x', 'sh'])
+      expect(await choose(session, round, choice)).toMatchObject({ code: 'BAD_CHOICE' });
+    const once = choosing(await choose(session, round, 'h'));
+    expect(await choose(session, round, 'h')).toEqual(once);
+    expect(await choose(session, round, 's')).toMatchObject({ code: 'CONFLICT' });
+    const end = done(await choose(session, round, 'hs'));
+    for (const choice of ['h', 'hs']) expect(await choose(session, round, choice)).toEqual(end);
+    expect(await choose(session, round, 'hh')).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('takes one of two steps that come at once', async () => {
+    const { session } = await enter('p1', GAME);
+    const { round } = await lowHand(session);
+    const [one, other] = await Promise.all([choose(session, round, 'h'), choose(session, round, 's')]);
+    expect(choosing(one).dealt).toHaveLength(4);
+    expect(other).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('waits with the cards that were taken, and stands on them after a day', async () => {
+    const { session } = await enter('p1', GAME);
+    const { round } = await lowHand(session);
+    const { dealt } = choosing(await choose(session, round, 'h'));
+    expect((await enter('p1', GAME)).waiting).toMatchObject({ round, dealt });
+    clock.now += DAY_MS;
+    await app.close();
+    await start();
+    await expect.poll(() => recall(round)).toMatchObject({ state: 'done', choice: 'hs' });
+    const { outcome } = await recall(round);
+    expect(outcome).toMatchObject({ shown: { player: dealt.slice(1) } });
+    expect(gateway.rounds.get(round)).toBe('closed');
+  });
+
+  it('asks nothing where the first two cards decide', async () => {
+    const { session } = await enter('p1', GAME);
+    for (let n = 0; ; n++) {
+      const answer = await spin(session, `until-natural-${n}`, BET);
+      if (answer.ok && answer.state === 'done') {
+        const { outcome } = answer;
+        if (outcome.kind !== 'blackjack') throw new Error('another game');
+        expect(outcome.choice).toBe('');
+        const { natural, player, banker } = outcome.shown;
+        expect([natural.player || natural.banker, player.length, banker.length]).toEqual([true, 2, 2]);
+        expect(await choose(session, answer.round, 's')).toMatchObject({ state: 'done', win: answer.win });
+        return;
+      }
+      done(await choose(session, choosing(answer).round, 's'));
+    }
+  });
+});
+
+it('what waits for a choice is asked of the games that have one', () => {
+  expect(['poker-1', 'blackjack-1', 'baccarat-1', 'medium-1'].map((model) => stepsOf(model) !== null)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

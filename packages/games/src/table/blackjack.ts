@@ -1,0 +1,180 @@
+/**
+ * Blackjack: the player takes cards until he stands or is over 21, then the banker takes to seventeen. Every card comes
+ * from a whole deck, so that what lies open says nothing about what comes, and the best play follows from the two hands.
+ */
+import type { Draw } from '../fairness.ts';
+import { type Fraction, fraction } from '../fraction.ts';
+import { BET_UNITS } from '../stake.ts';
+import { CARDS, type Card, rankOf } from './cards.ts';
+import type { TableGame } from './table.ts';
+
+export const SEATS = ['player', 'banker'] as const;
+export type Seat = (typeof SEATS)[number];
+
+/** What comes back in units: three to two, one to one, and the stake itself. */
+export const BLACKJACK_PAYS = { natural: 50, win: 40, tie: BET_UNITS } as const;
+export const MOST = 21;
+const BANKER_STANDS = 17;
+const RANKS = 13;
+
+export type BlackjackShown = {
+  player: Card[];
+  /** The second card lies hidden until the player is done. */
+  banker: Card[];
+  points: Record<Seat, number>;
+  /** Ace and ten, or a picture, with the first two cards. */
+  natural: Record<Seat, boolean>;
+  winner: Seat | 'tie';
+};
+
+/** A hand as it counts: `soft` while an ace in it counts eleven. */
+type Sum = { points: number; soft: boolean };
+const EMPTY: Sum = { points: 0, soft: false };
+
+const worthOf = (rank: number): number => Math.min(rank + 1, 10);
+
+function plus({ points, soft }: Sum, rank: number): Sum {
+  const sum = points + worthOf(rank);
+  if (rank === 0 && sum + 10 <= MOST) return { points: sum + 10, soft: true };
+  if (soft && sum > MOST) return { points: sum - 10, soft: false };
+  return { points: sum, soft };
+}
+
+const sumOf = (cards: readonly Card[]): Sum => cards.reduce((sum, card) => plus(sum, rankOf(card)), EMPTY);
+
+/** What a hand counts: an ace eleven where that is not too much. */
+export const pointsOf = (cards: readonly Card[]): number => sumOf(cards).points;
+
+const isNatural = (cards: readonly Card[]): boolean => cards.length === 2 && pointsOf(cards) === MOST;
+
+/** A card is taken, or no more are. */
+const HIT = 'h';
+const STAND = 's';
+/** Nineteen more make 21 of aces alone. */
+const CHOICE = /^h{0,19}s?$/;
+
+type Course = { player: Card[]; banker: Card[]; next: () => Card; isWhole: boolean };
+
+/** Both hands once so much is chosen; the banker has taken none yet. */
+function course(choice: string, draw: Draw): Course {
+  const next = () => draw(CARDS);
+  const player = [next()];
+  const banker = [next()];
+  player.push(next());
+  banker.push(next());
+  const isOver = () => pointsOf(player) >= MOST || isNatural(banker);
+  for (const step of choice) if (step === HIT && !isOver()) player.push(next());
+  return { player, banker, next, isWhole: choice.endsWith(STAND) || isOver() };
+}
+
+function winnerOf({ points, natural }: Omit<BlackjackShown, 'winner'>): Seat | 'tie' {
+  if (points.player > MOST) return 'banker';
+  if (natural.player !== natural.banker) return natural.player ? 'player' : 'banker';
+  if (points.banker > MOST) return 'player';
+  if (points.player === points.banker) return 'tie';
+  return points.player > points.banker ? 'player' : 'banker';
+}
+
+export function blackjackUnits({ winner, natural }: Pick<BlackjackShown, 'winner' | 'natural'>): number {
+  if (winner === 'banker') return 0;
+  if (winner === 'tie') return BLACKJACK_PAYS.tie;
+  return natural.player ? BLACKJACK_PAYS.natural : BLACKJACK_PAYS.win;
+}
+
+const sum = (parts: readonly Fraction[]): Fraction =>
+  parts.reduce((a, b) => fraction(a.part * b.over + b.part * a.over, a.over * b.over), fraction(0n, 1n));
+const times = (a: Fraction, n: number): Fraction => fraction(a.part * BigInt(n), a.over);
+const isMore = (a: Fraction, b: Fraction): boolean => a.part * b.over > b.part * a.over;
+/** The mean over every rank of the next card. */
+const overRanks = (of: (rank: number) => Fraction): Fraction => {
+  const { part, over } = sum(Array.from({ length: RANKS }, (_, rank) => of(rank)));
+  return fraction(part, over * BigInt(RANKS));
+};
+const nothing = fraction(0n, 1n);
+const sure = fraction(1n, 1n);
+
+/** With which chance the banker ends on each count from here on; all that is too much under 22. */
+function bankerEnds(from: Sum, known: Map<string, readonly Fraction[]>): readonly Fraction[] {
+  if (from.points >= BANKER_STANDS) {
+    const end = Math.min(from.points, MOST + 1);
+    return Array.from({ length: MOST + 2 }, (_, points) => (points === end ? sure : nothing));
+  }
+  const key = `${from.points}${from.soft}`;
+  const found = known.get(key);
+  if (found) return found;
+  const after = Array.from({ length: RANKS }, (_, rank) => bankerEnds(plus(from, rank), known));
+  const ends = Array.from({ length: MOST + 2 }, (_, points) => overRanks((rank) => after[rank]?.[points] ?? nothing));
+  known.set(key, ends);
+  return ends;
+}
+
+/** Mean units of a hand that is played best, against a banker that ends so and has no ace with ten. */
+function best(hand: Sum, ends: readonly Fraction[], known: Map<string, Fraction>): Fraction {
+  if (hand.points > MOST) return nothing;
+  const key = `${hand.points}${hand.soft}`;
+  const found = known.get(key);
+  if (found) return found;
+  const stands = sum(
+    ends.map((chance, points) => {
+      if (points > MOST || points < hand.points) return times(chance, BLACKJACK_PAYS.win);
+      return points === hand.points ? times(chance, BLACKJACK_PAYS.tie) : nothing;
+    }),
+  );
+  const hits = hand.points === MOST ? nothing : overRanks((rank) => best(plus(hand, rank), ends, known));
+  const result = isMore(hits, stands) ? hits : stands;
+  known.set(key, result);
+  return result;
+}
+
+const sumOfRanks = (...ranks: number[]): Sum => ranks.reduce(plus, EMPTY);
+const isTwentyOne = (one: number, other: number): boolean => sumOfRanks(one, other).points === MOST;
+
+/** Mean pay in bets of a player who takes and stands as pays best. */
+function bestPlay(): Fraction {
+  const bankerKnown = new Map<string, readonly Fraction[]>();
+  const units = overRanks((up) => {
+    const holes = Array.from({ length: RANKS }, (_, hole) => hole).filter((hole) => !isTwentyOne(up, hole));
+    // Of all counts with this card, without those of an ace with ten: as often as that does not happen.
+    const after = holes.map((hole) => bankerEnds(sumOfRanks(up, hole), bankerKnown));
+    const ends = Array.from({ length: MOST + 2 }, (_, points) => sum(after.map((each) => each[points] ?? nothing)));
+    const known = new Map<string, Fraction>();
+    const chance = fraction(1n, BigInt(RANKS));
+    return overRanks((one) =>
+      overRanks((other) => {
+        const isOurs = isTwentyOne(one, other);
+        const theirs = times(chance, RANKS - holes.length);
+        if (!isOurs) return fractionOf(best(sumOfRanks(one, other), ends, known), chance);
+        return sum([times(times(chance, holes.length), BLACKJACK_PAYS.natural), times(theirs, BLACKJACK_PAYS.tie)]);
+      }),
+    );
+  });
+  return fraction(units.part, units.over * BigInt(BET_UNITS));
+}
+const fractionOf = (a: Fraction, b: Fraction): Fraction => fraction(a.part * b.part, a.over * b.over);
+
+export const blackjack: TableGame<'blackjack', BlackjackShown> = {
+  kind: 'blackjack',
+  id: 'blackjack-1',
+  /** A letter for every step: `hhs` takes two cards and stands. Nothing where the first two cards decide. */
+  isChoice: (choice) => CHOICE.test(choice),
+  steps: {
+    /** The banker's open card, and the player's. */
+    open(chosen, draw) {
+      const { player, banker } = course(chosen, draw);
+      return [...banker.slice(0, 1), ...player];
+    },
+    follows: (chosen, choice) => choice === chosen + HIT || choice === chosen + STAND,
+    isWhole: (chosen, draw) => course(chosen, draw).isWhole,
+    stand: (chosen) => chosen + STAND,
+  },
+  play(choice, draw) {
+    const { player, banker, next } = course(choice, draw);
+    const natural = { player: isNatural(player), banker: isNatural(banker) };
+    // A hand that is over 21 has lost, and one of ace and ten has won: the banker takes no card for them.
+    if (pointsOf(player) <= MOST && !natural.player) while (pointsOf(banker) < BANKER_STANDS) banker.push(next());
+    const points = { player: pointsOf(player), banker: pointsOf(banker) };
+    const shown = { player, banker, points, natural, winner: winnerOf({ player, banker, points, natural }) };
+    return { units: blackjackUnits(shown), shown };
+  },
+  returnOf: bestPlay,
+};
