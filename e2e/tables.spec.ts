@@ -1,5 +1,6 @@
 /** Games beside the slots, as a player meets them: every category opens a game of its own kind that plays a round. */
 import { listGames } from '@parlour/contract/catalogue.endpoints';
+import { pointsOf } from '@parlour/games/table/blackjack';
 import type { Page } from '@playwright/test';
 import { english } from './pages/entrance.ts';
 import { isReady, spin } from './pages/game.ts';
@@ -127,6 +128,42 @@ test('Three Cards: two hands are dealt and named, and the bets that win are mark
   ]);
   await expect(game(page).getByText(/^Player: [^.]+\. Banker: [^.]+\. (Player|Banker|Tie)$/)).toBeAttached();
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('Blackjack: cards are taken one by one, a hand that was left waits with them, and standing ends it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await open(page, 'LIVE', 'BLACKJACK');
+  const stand = game(page).getByRole('button', { name: 'Stand', exact: true });
+  // One stands on the table, and the large one does the same.
+  const hit = game(page).getByRole('button', { name: 'Hit', exact: true });
+  const cards = (hand: string) =>
+    game(page).getByRole('region', { name: hand }).locator('.playing-card:not([class*=place])');
+  const told = (what: RegExp) => expect(game(page).getByText(what)).toBeAttached();
+  await expect(stand).toBeDisabled();
+  // No card ends a hand of less than ten points; others are stood on.
+  for (;;) {
+    const { state, dealt = [] } = (await spin(page)) as unknown as { state: string; dealt?: number[] };
+    if (state === 'choosing') {
+      await expect(hit).toHaveCount(2);
+      if (pointsOf(dealt.slice(1)) < 10) break;
+      await stand.click();
+    }
+    await isReady(page);
+  }
+  await expect(cards('Banker')).toHaveCount(1);
+  await hit.first().press(' ');
+  await expect(cards('Player')).toHaveCount(3);
+  await page.reload();
+  await isReady(page);
+  await expect(cards('Player')).toHaveCount(3);
+  await expect(cards('Banker')).toHaveCount(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await stand.click();
+  await told(/^Player: .+\. \d+.*\. Banker: .+\. (Player|Banker|Tie)$/);
+  await isReady(page);
+  await expect(stand).toBeDisabled();
 });
 
 test('on a phone on its side, what is won is told beside the felt, under the name', async ({ page }) => {

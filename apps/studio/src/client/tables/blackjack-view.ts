@@ -15,27 +15,31 @@ const CARD_MS = 320;
 function scene(play: Play): Scene {
   const { hud, sound, calm, session } = play;
   const hands = { banker: emptyHand('banker'), player: emptyHand('player') };
-  const stand = h('button', { class: 'stand', text: t('blackjack.stand'), attributes: { type: 'button' } });
   const laid: Record<Seat, Card[]> = { banker: [], player: [] };
   let isStanding = false;
   let goOn: (() => void) | null = null;
+  const step = (name: 'hit' | 'stand') => {
+    const button = h('button', { class: 'step-on', text: t(`blackjack.${name}`), attributes: { type: 'button' } });
+    button.addEventListener('click', () => {
+      isStanding = name === 'stand';
+      goOn?.();
+    });
+    return button;
+  };
+  const buttons = [step('hit'), step('stand')];
   const setOpen = (go: (() => void) | null) => {
     goOn = go;
-    stand.disabled = go === null;
+    if (go) isStanding = false;
+    for (const button of buttons) button.disabled = go === null;
   };
   setOpen(null);
-  stand.addEventListener('click', () => {
-    isStanding = true;
-    goOn?.();
-  });
-  hud.window.append(handsElement(hands), stand);
+  hud.window.append(handsElement(hands), h('div', { class: 'steps-on' }, ...buttons));
 
   const clear = () => {
     for (const seat of ['banker', 'player'] as const) {
       hands[seat].clear();
       laid[seat] = [];
     }
-    isStanding = false;
   };
   /** Lays what does not lie there yet of so many cards. */
   async function lay(seat: Seat, cards: readonly Card[]): Promise<void> {
