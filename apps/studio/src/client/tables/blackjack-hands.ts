@@ -42,4 +42,7 @@ export function blackjackElement(shown: BlackjackShown): HTMLElement {
 
 /** The steps of a choice in words. */
 export const stepsText = (choice: string): string =>
-  [...choice].map((step) => t(step === 'h' ? 'blackjack.hit' : 'blackjack.stand')).join(' · ') || '–';
+  choice
+    .split('')
+    .map((step) => t(step === 'h' ? 'blackjack.hit' : 'blackjack.stand'))
+    .join(' · ') || '–';
