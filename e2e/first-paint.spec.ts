@@ -213,6 +213,19 @@ test('login is filled in while the app is on its way: its own sheet comes in the
   await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
 });
 
+test('the way to log in that has the focus keeps it when the app takes the login over', async ({ page }) => {
+  await english(page);
+  const goOn = await holdApp(page);
+  await page.goto('/m/login');
+  const way = page.getByRole('radio', { name: 'Mobile number' });
+  await way.focus();
+  await goOn();
+  await expect(page.locator('#early')).toHaveCount(0);
+  await expect(way).toBeFocused();
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+});
+
 test('Escape closes the login that the document brought while the app is on its way', async ({ page }) => {
   await english(page);
   const goOn = await holdApp(page);

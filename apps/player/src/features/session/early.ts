@@ -49,6 +49,12 @@ export function takeEarly(form: HTMLFormElement): boolean {
   const box = 'input[type=checkbox]';
   const remember = from.querySelector<HTMLInputElement>(box);
   if (remember && remember === activeElement) form.querySelector<HTMLElement>(box)?.focus({ preventScroll: true });
+  for (const way of from.querySelectorAll<HTMLInputElement>('input[type=radio]')) {
+    const to = form.closest('[role=dialog]')?.querySelector<HTMLInputElement>(`input[type=radio][value=${way.value}]`);
+    if (way === activeElement) to?.focus({ preventScroll: true });
+    // Chosen after this form had been drawn for another one.
+    if (way.checked && to && !to.checked) to.click();
+  }
   dropEarly();
   return remember?.checked ?? false;
 }
