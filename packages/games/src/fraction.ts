@@ -10,6 +10,12 @@ export function fraction(part: bigint, over: bigint): Fraction {
   return { part: part / g, over: over / g };
 }
 
+export const whole = (n: number): Fraction => fraction(BigInt(n), 1n);
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.part * b.over + b.part * a.over, a.over * b.over);
+export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.part * b.part, a.over * b.over);
+export const isMore = (a: Fraction, b: Fraction): boolean => a.part * b.over > b.part * a.over;
+
 /** A fraction as a decimal text with `places` decimals, cut. */
 export function decimal({ part, over }: Fraction, places: number): string {
   const digits = ((part * 10n ** BigInt(places)) / over).toString().padStart(places + 1, '0');

@@ -1,4 +1,5 @@
 /** The course of a round on the screen, the same for every game: tap, answer, showing, and every trouble on the way. */
+import { payout } from '@parlour/games/stake';
 import type { SessionAnswer, SpinAnswer, SpinChoosing, SpinDone, UnshownRound } from '../shared/wire.ts';
 import { askChoice, askRound, askSpin, newId, sayShown } from './api.ts';
 import { showerCoins } from './coins.ts';
@@ -82,6 +83,12 @@ export async function showWin({ hud, sound, calm }: Play, stake: bigint, before:
   sound.win(times);
   if (great && !calm()) showerCoins(hud.stage, Math.min(90, 30 + times));
   await hud.countWin(before, total, { great, ms: calm() ? 0 : countMs(tenths / 10) });
+}
+
+/** Shows what a round at a table paid. @param bet as it was told @param units twentieths of the bet */
+export async function showPaid(play: Play, bet: string, units: number): Promise<void> {
+  const stake = minorOf(bet, play.session.currency);
+  await showWin(play, stake, 0n, payout(units, stake));
 }
 
 /** Lays out what was chosen, as it was when the round began. */

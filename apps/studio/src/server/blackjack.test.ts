@@ -3,10 +3,9 @@ import { parseMoney } from '@parlour/contract/money';
 import { stepsOf } from '@parlour/games/played';
 import { payout } from '@parlour/games/stake';
 import { pointsOf } from '@parlour/games/table/blackjack';
-import { verifyRound } from '@parlour/games/verify';
 import { describe, expect, it } from 'vitest';
-import type { SeedAnswer, SpinAnswer, SpinChoosing, SpinDone } from '../shared/wire.ts';
-import { app, clock, done, enter, freshStudios, gateway, post, recall, spin, start } from './testing.ts';
+import type { SpinAnswer, SpinChoosing, SpinDone } from '../shared/wire.ts';
+import { app, clock, done, enter, expectFair, freshStudios, gateway, post, recall, spin, start } from './testing.ts';
 
 freshStudios();
 
@@ -60,12 +59,7 @@ describe('a game that asks more than once', () => {
       rounds.push(round);
     }
     expect(gateway.balance).toBe(balance);
-    const { revealed } = await post<Extract<SeedAnswer, { ok: true }>>('seed', { session, clientSeed: 'fresh' });
-    for (const round of rounds) {
-      const { model, choice, clientSeed, nonce, outcome } = await recall(round);
-      const evidence = { model, choice, clientSeed, nonce, promised: seed.commitment };
-      expect(verifyRound({ ...evidence, serverSeed: revealed.serverSeed })).toEqual({ ok: true, round: outcome });
-    }
+    await expectFair(session, seed.commitment, rounds);
   });
 
   it('lays a card for every step, keeps the others hidden, and moves money at the ends alone', async () => {

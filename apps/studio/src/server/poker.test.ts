@@ -1,10 +1,9 @@
 /** A game that deals before the choice: the bet stands, the hand waits, and what is chosen decides the rest. */
 import { parseMoney } from '@parlour/contract/money';
 import { payout } from '@parlour/games/stake';
-import { verifyRound } from '@parlour/games/verify';
 import { describe, expect, it } from 'vitest';
-import type { SeedAnswer, SpinAnswer, SpinChoosing } from '../shared/wire.ts';
-import { app, clock, done, enter, freshStudios, gateway, post, recall, spin, start } from './testing.ts';
+import type { SpinAnswer, SpinChoosing } from '../shared/wire.ts';
+import { app, clock, done, enter, expectFair, freshStudios, gateway, post, recall, spin, start } from './testing.ts';
 
 freshStudios();
 
@@ -55,12 +54,7 @@ describe('a game that deals before the choice', () => {
     }
     expect(gateway.balance).toBe(balance);
     expect(names()).toEqual(Array.from({ length: 6 }, () => ['bet', 'win']).flat());
-    const { revealed } = await post<Extract<SeedAnswer, { ok: true }>>('seed', { session, clientSeed: 'fresh' });
-    for (const round of played) {
-      const { model, choice, clientSeed, nonce, outcome } = await recall(round);
-      const evidence = { model, choice, clientSeed, nonce, promised: seed.commitment };
-      expect(verifyRound({ ...evidence, serverSeed: revealed.serverSeed })).toEqual({ ok: true, round: outcome });
-    }
+    await expectFair(session, seed.commitment, played);
   });
 
   it('keeps its secret while the hand waits, on record and against a change of seeds', async () => {

@@ -1,10 +1,8 @@
 /** Games beside the slots, from the launch to the record: a choice goes with the bet, and decides with the numbers. */
 import { parseMoney } from '@parlour/contract/money';
 import { payout } from '@parlour/games/stake';
-import { verifyRound } from '@parlour/games/verify';
 import { describe, expect, it } from 'vitest';
-import type { SeedAnswer } from '../shared/wire.ts';
-import { done, enter, freshStudios, gateway, post, recall, spin } from './testing.ts';
+import { done, enter, expectFair, freshStudios, gateway, spin } from './testing.ts';
 
 freshStudios();
 
@@ -137,18 +135,7 @@ describe.each([
       played.push(answer.round);
     }
     expect(gateway.balance).toBe(balance);
-    const { revealed } = await post<Extract<SeedAnswer, { ok: true }>>('seed', { session, clientSeed: 'fresh' });
-    for (const round of played) {
-      const record = await recall(round);
-      const evidence = { model: record.model, choice: record.choice, clientSeed: record.clientSeed };
-      const verdict = verifyRound({
-        ...evidence,
-        nonce: record.nonce,
-        serverSeed: revealed.serverSeed,
-        promised: seed.commitment,
-      });
-      expect(verdict).toEqual({ ok: true, round: record.outcome });
-    }
+    await expectFair(session, seed.commitment, played);
   });
 
   it('takes no choice that it does not have, and no other one under the same id', async () => {

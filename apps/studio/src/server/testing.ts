@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { verifyRound } from '@parlour/games/verify';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { RoundRecord, SessionAnswer, SpinAnswer, SpinDone } from '../shared/wire.ts';
+import type { RoundRecord, SeedAnswer, SessionAnswer, SpinAnswer, SpinDone } from '../shared/wire.ts';
 import type { GameInfo } from './games.ts';
 import { GatewayDouble, KEY, OTHER_KEY } from './gateway-double.ts';
 import { type StudioOptions, studioPlugin } from './plugin.ts';
@@ -86,4 +87,16 @@ export function freshStudios(): void {
     await gateway.app.close();
     rmSync(dir, { recursive: true });
   });
+}
+
+/** Changes the seeds of a session, and works every round out again from those that are shown now. */
+export async function expectFair(session: string, promised: string, rounds: readonly string[]): Promise<void> {
+  const { revealed } = await post<Extract<SeedAnswer, { ok: true }>>('seed', { session, clientSeed: 'fresh' });
+  expect(revealed.commitment).toBe(promised);
+  for (const round of rounds) {
+    const { model, choice, clientSeed, nonce, outcome, serverSeed } = await recall(round);
+    expect(serverSeed).toBe(revealed.serverSeed);
+    const evidence = { model, choice, clientSeed, nonce, promised, serverSeed: revealed.serverSeed };
+    expect(verifyRound(evidence)).toEqual({ ok: true, round: outcome });
+  }
 }

@@ -6,13 +6,9 @@
  * counted over the windows of each strip. Free spins: whether a spin is played depends only on spins before it, so the
  * mean total is the mean number of free spins times the mean of one (Wald).
  */
-import { type Fraction, fraction } from '../fraction.ts';
+import { type Fraction, fraction, plus, times, whole } from '../fraction.ts';
 import { linePay, showing } from './engine.ts';
 import { REELS, type SlotModel, SYMBOLS } from './model.ts';
-
-const plus = (a: Fraction, b: Fraction) => fraction(a.part * b.over + b.part * a.over, a.over * b.over);
-const times = (a: Fraction, b: Fraction) => fraction(a.part * b.part, a.over * b.over);
-const whole = (n: number) => fraction(BigInt(n), 1n);
 
 /** Mean pay of one line in line bets, which is also the mean of all lines in total bets. */
 function lineMean(model: SlotModel, reels: SlotModel['reels']): Fraction {

@@ -3,7 +3,7 @@
  * from a whole deck, so that what lies open says nothing about what comes, and the best play follows from the two hands.
  */
 import type { Draw } from '../fairness.ts';
-import { type Fraction, fraction } from '../fraction.ts';
+import { type Fraction, fraction, isMore, plus, times, whole } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import { CARDS, type Card, rankOf } from './cards.ts';
 import type { TableGame } from './table.ts';
@@ -33,14 +33,14 @@ const EMPTY: Sum = { points: 0, soft: false };
 
 const worthOf = (rank: number): number => Math.min(rank + 1, 10);
 
-function plus({ points, soft }: Sum, rank: number): Sum {
+function taking({ points, soft }: Sum, rank: number): Sum {
   const sum = points + worthOf(rank);
   if (rank === 0 && sum + 10 <= MOST) return { points: sum + 10, soft: true };
   if (soft && sum > MOST) return { points: sum - 10, soft: false };
   return { points: sum, soft };
 }
 
-const sumOf = (cards: readonly Card[]): Sum => cards.reduce((sum, card) => plus(sum, rankOf(card)), EMPTY);
+const sumOf = (cards: readonly Card[]): Sum => cards.reduce((sum, card) => taking(sum, rankOf(card)), EMPTY);
 
 /** What a hand counts: an ace eleven where that is not too much. */
 export const pointsOf = (cards: readonly Card[]): number => sumOf(cards).points;
@@ -81,34 +81,32 @@ export function blackjackUnits({ winner, natural }: Pick<BlackjackShown, 'winner
   return natural.player ? BLACKJACK_PAYS.natural : BLACKJACK_PAYS.win;
 }
 
-const sum = (parts: readonly Fraction[]): Fraction =>
-  parts.reduce((a, b) => fraction(a.part * b.over + b.part * a.over, a.over * b.over), fraction(0n, 1n));
-const times = (a: Fraction, n: number): Fraction => fraction(a.part * BigInt(n), a.over);
-const isMore = (a: Fraction, b: Fraction): boolean => a.part * b.over > b.part * a.over;
+const nothing = whole(0);
+const paid = (what: keyof typeof BLACKJACK_PAYS): Fraction => fraction(BigInt(BLACKJACK_PAYS[what]), BigInt(BET_UNITS));
+const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, nothing);
 /** The mean over every rank of the next card. */
-const overRanks = (of: (rank: number) => Fraction): Fraction => {
-  const { part, over } = sum(Array.from({ length: RANKS }, (_, rank) => of(rank)));
-  return fraction(part, over * BigInt(RANKS));
-};
-const nothing = fraction(0n, 1n);
-const sure = fraction(1n, 1n);
+const overRanks = (of: (rank: number) => Fraction): Fraction =>
+  times(sum(Array.from({ length: RANKS }, (_, rank) => of(rank))), fraction(1n, BigInt(RANKS)));
 
-/** With which chance the banker ends on each count from here on; all that is too much under 22. */
+/** All that a hand may count in the end; what is too much stands under 22. */
+const COUNTS = Array.from({ length: MOST + 2 }, (_, points) => points);
+
+/** With which chance the banker ends on each count from here on. */
 function bankerEnds(from: Sum, known: Map<string, readonly Fraction[]>): readonly Fraction[] {
   if (from.points >= BANKER_STANDS) {
     const end = Math.min(from.points, MOST + 1);
-    return Array.from({ length: MOST + 2 }, (_, points) => (points === end ? sure : nothing));
+    return COUNTS.map((points) => (points === end ? whole(1) : nothing));
   }
   const key = `${from.points}${from.soft}`;
   const found = known.get(key);
   if (found) return found;
-  const after = Array.from({ length: RANKS }, (_, rank) => bankerEnds(plus(from, rank), known));
-  const ends = Array.from({ length: MOST + 2 }, (_, points) => overRanks((rank) => after[rank]?.[points] ?? nothing));
+  const after = Array.from({ length: RANKS }, (_, rank) => bankerEnds(taking(from, rank), known));
+  const ends = COUNTS.map((points) => overRanks((rank) => after[rank]?.[points] ?? nothing));
   known.set(key, ends);
   return ends;
 }
 
-/** Mean units of a hand that is played best, against a banker that ends so and has no ace with ten. */
+/** Mean pay in bets of a hand that is played best, against a banker that ends so and has no ace with ten. */
 function best(hand: Sum, ends: readonly Fraction[], known: Map<string, Fraction>): Fraction {
   if (hand.points > MOST) return nothing;
   const key = `${hand.points}${hand.soft}`;
@@ -116,41 +114,37 @@ function best(hand: Sum, ends: readonly Fraction[], known: Map<string, Fraction>
   if (found) return found;
   const stands = sum(
     ends.map((chance, points) => {
-      if (points > MOST || points < hand.points) return times(chance, BLACKJACK_PAYS.win);
-      return points === hand.points ? times(chance, BLACKJACK_PAYS.tie) : nothing;
+      if (points > MOST || points < hand.points) return times(chance, paid('win'));
+      return points === hand.points ? times(chance, paid('tie')) : nothing;
     }),
   );
-  const hits = hand.points === MOST ? nothing : overRanks((rank) => best(plus(hand, rank), ends, known));
+  const hits = hand.points === MOST ? nothing : overRanks((rank) => best(taking(hand, rank), ends, known));
   const result = isMore(hits, stands) ? hits : stands;
   known.set(key, result);
   return result;
 }
 
-const sumOfRanks = (...ranks: number[]): Sum => ranks.reduce(plus, EMPTY);
+const sumOfRanks = (...ranks: number[]): Sum => ranks.reduce(taking, EMPTY);
 const isTwentyOne = (one: number, other: number): boolean => sumOfRanks(one, other).points === MOST;
 
 /** Mean pay in bets of a player who takes and stands as pays best. */
 function bestPlay(): Fraction {
   const bankerKnown = new Map<string, readonly Fraction[]>();
-  const units = overRanks((up) => {
-    const holes = Array.from({ length: RANKS }, (_, hole) => hole).filter((hole) => !isTwentyOne(up, hole));
-    // Of all counts with this card, without those of an ace with ten: as often as that does not happen.
-    const after = holes.map((hole) => bankerEnds(sumOfRanks(up, hole), bankerKnown));
-    const ends = Array.from({ length: MOST + 2 }, (_, points) => sum(after.map((each) => each[points] ?? nothing)));
+  return overRanks((up) => {
+    const theirs = overRanks((hole) => whole(isTwentyOne(up, hole) ? 1 : 0));
+    // Both at once: the banker has no ace with ten, and ends so.
+    const ends = COUNTS.map((points) =>
+      overRanks((hole) =>
+        isTwentyOne(up, hole) ? nothing : (bankerEnds(sumOfRanks(up, hole), bankerKnown)[points] ?? nothing),
+      ),
+    );
+    const natural = plus(times(theirs, paid('tie')), times(sum(ends), paid('natural')));
     const known = new Map<string, Fraction>();
-    const chance = fraction(1n, BigInt(RANKS));
     return overRanks((one) =>
-      overRanks((other) => {
-        const isOurs = isTwentyOne(one, other);
-        const theirs = times(chance, RANKS - holes.length);
-        if (!isOurs) return fractionOf(best(sumOfRanks(one, other), ends, known), chance);
-        return sum([times(times(chance, holes.length), BLACKJACK_PAYS.natural), times(theirs, BLACKJACK_PAYS.tie)]);
-      }),
+      overRanks((other) => (isTwentyOne(one, other) ? natural : best(sumOfRanks(one, other), ends, known))),
     );
   });
-  return fraction(units.part, units.over * BigInt(BET_UNITS));
 }
-const fractionOf = (a: Fraction, b: Fraction): Fraction => fraction(a.part * b.part, a.over * b.over);
 
 export const blackjack: TableGame<'blackjack', BlackjackShown> = {
   kind: 'blackjack',

@@ -1,11 +1,10 @@
 /** Baccarat: two hands, three places for the bet, and the cards one after the other. */
 
-import { BET_UNITS, payout } from '@parlour/games/stake';
+import { BET_UNITS } from '@parlour/games/stake';
 import { SIDES, unitsFor } from '@parlour/games/table/baccarat';
-import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText, minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { emptyHand, HANDS, type Hand, nameOf } from './baccarat-hands.ts';
 import { feltLook } from './felt.ts';
@@ -19,7 +18,6 @@ const LEAD_MS = 350;
 
 function scene(play: Play): Scene {
   const { hud, sound, calm } = play;
-  const { currency } = play.session;
   const hands = { player: emptyHand('player'), banker: emptyHand('banker') };
   const places = spotGroup(
     SIDES.map((side) => ({ value: side, name: nameOf(side), times: unitsFor(side, side) / BET_UNITS })),
@@ -55,8 +53,7 @@ function scene(play: Play): Scene {
       hud.outcome(
         `${t('baccarat.result', { a: shown.points.player, b: shown.points.banker })} ${nameOf(shown.winner)}`,
       );
-      const stake = minorOf(bet, currency);
-      await showWin(play, stake, 0n, payout(outcome.units, stake));
+      await showPaid(play, bet, outcome.units);
     },
     async rest() {
       clear();
@@ -68,14 +65,14 @@ export const view: GameView = {
   lookOf: (session) => feltLook(session, unitsFor('tie', 'tie') / BET_UNITS),
   open: async (play) => scene(play),
   openPays(session, bet) {
-    const { game, currency } = session;
+    const { game } = session;
     const returns = game.kind === 'baccarat' ? game.returns : {};
     openTablePays(session, bet, {
       rules: t('baccarat.rules'),
       rows: SIDES.map((side) => ({
         name: nameOf(side),
-        pays: amountText(payout(unitsFor(side, side), bet), currency),
-        returns: returns[side] ?? null,
+        pays: unitsFor(side, side),
+        returns: returns[side],
       })),
     });
   },

@@ -1,11 +1,10 @@
 /** Quick bingo: one, two or four cards, and thirteen balls. */
 
-import { payout } from '@parlour/games/stake';
+import { BET_UNITS } from '@parlour/games/stake';
 import { BINGO_PAYS, type BingoCard, CARD_COUNTS } from '@parlour/games/table/bingo';
-import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText, minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { optionElement, optionGroup } from './options.ts';
 import { openTablePays } from './pays.ts';
@@ -15,7 +14,8 @@ const BALL_MS = 240;
 
 const NO_LINES = (card: BingoCard): BingoCard => ({ ...card, lines: [] });
 
-function scene({ hud, sound, calm, session }: Play): Scene {
+function scene(play: Play): Scene {
+  const { hud, sound, calm } = play;
   const options = CARD_COUNTS.map((value) =>
     optionElement('cards', { value, content: [h('b', { text: value })] }, 'spot'),
   );
@@ -59,8 +59,7 @@ function scene({ hud, sound, calm, session }: Play): Scene {
       }
       table.replaceChildren(bingoElement(outcome.shown));
       hud.outcome(t('bingo.result', { n: cards.reduce((sum, { lines }) => sum + lines.length, 0) }));
-      const stake = minorOf(bet, session.currency);
-      await showWin({ hud, sound, calm, session }, stake, 0n, payout(outcome.units, stake));
+      await showPaid(play, bet, outcome.units);
     },
     async rest() {
       blank();
@@ -81,15 +80,7 @@ export const view: GameView = {
   openPays(session, bet) {
     // Seven lines cannot be full alone.
     const rows = BINGO_PAYS.flatMap((times, n) =>
-      times === 0 || n === 7
-        ? []
-        : [
-            {
-              name: t('bingo.result', { n }),
-              pays: amountText(bet * BigInt(times), session.currency),
-              returns: null,
-            },
-          ],
+      times === 0 || n === 7 ? [] : [{ name: t('bingo.result', { n }), pays: times * BET_UNITS }],
     );
     openTablePays(session, bet, { rules: t('bingo.rules'), heading: t('win'), rows: rows.reverse() });
   },

@@ -1,11 +1,10 @@
 /** Blackjack: two cards each, one of the banker's hidden; the player takes cards or stands, and then the banker takes. */
-import { BET_UNITS, payout } from '@parlour/games/stake';
+import { BET_UNITS } from '@parlour/games/stake';
 import { BLACKJACK_PAYS, type Seat } from '@parlour/games/table/blackjack';
 import type { Card } from '@parlour/games/table/cards';
-import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText, minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { emptyHand, handsElement, handText, seatName, tellEnd, worthText } from './blackjack-hands.ts';
 import { openTablePays } from './pays.ts';
@@ -13,7 +12,7 @@ import { openTablePays } from './pays.ts';
 const CARD_MS = 320;
 
 function scene(play: Play): Scene {
-  const { hud, sound, calm, session } = play;
+  const { hud, sound, calm } = play;
   const hands = { banker: emptyHand('banker'), player: emptyHand('player') };
   const laid: Record<Seat, Card[]> = { banker: [], player: [] };
   let isStanding = false;
@@ -82,8 +81,7 @@ function scene(play: Play): Scene {
         winner === 'tie' ? t('baccarat.tie') : seatName(winner),
       ];
       hud.outcome(ends.join('. '));
-      const stake = minorOf(bet, session.currency);
-      await showWin(play, stake, 0n, payout(outcome.units, stake));
+      await showPaid(play, bet, outcome.units);
     },
     async rest() {
       clear();
@@ -112,11 +110,7 @@ export const view: GameView = {
     openTablePays(session, bet, {
       rules: t('blackjack.rules'),
       heading: t('win'),
-      rows: ROWS.map(([name, units]) => ({
-        name: t(name),
-        pays: amountText(payout(units, bet), session.currency),
-        returns: null,
-      })),
+      rows: ROWS.map(([name, pays]) => ({ name: t(name), pays })),
     });
   },
 };

@@ -5,7 +5,7 @@ import { DUEL_BETS, duelUnits, PLACES, type Place } from '@parlour/games/table/d
 import { type Play, pause, type Scene, showWin } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText, minorOf } from '../money.ts';
+import { minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { cardText } from './cards-view.ts';
 import { emptyPlace, nameOf } from './duel-hands.ts';
@@ -63,14 +63,14 @@ export const view: GameView = {
   lookOf: (session) => feltLook(session, best),
   open: async (play) => scene(play),
   openPays(session, bet) {
-    const { game, currency } = session;
+    const { game } = session;
     const returns = game.kind === 'dragontiger' ? game.returns : {};
     openTablePays(session, bet, {
       rules: t('dragontiger.rules'),
       rows: DUEL_BETS.map((one) => ({
         name: nameOf(one),
-        pays: amountText(payout(duelUnits(one, one), bet), currency),
-        returns: returns[one] ?? null,
+        pays: duelUnits(one, one),
+        returns: returns[one],
       })),
     });
   },

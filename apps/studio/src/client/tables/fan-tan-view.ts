@@ -1,6 +1,6 @@
 /** Fan Tan: a heap of beads under a bowl, and six bets on what is left of it. */
 
-import { BET_UNITS, payout } from '@parlour/games/stake';
+import { BET_UNITS } from '@parlour/games/stake';
 import {
   FAN_TAN_BETS,
   FANS,
@@ -12,7 +12,6 @@ import {
 } from '@parlour/games/table/fan-tan';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { beadHeap } from './beads.ts';
 import { betElement, betTable, timesElement } from './bets.ts';
@@ -49,8 +48,7 @@ export const view: GameView = {
       rules: t('fantan.rules'),
       rows: FAN_TAN_BETS.map((one) => ({
         name: betText(one),
-        pays: amountText(payout(fanTanPays(one), bet), session.currency),
-        returns: null,
+        pays: fanTanPays(one),
       })),
     });
   },

@@ -1,12 +1,10 @@
 /** What the tables on the felt have in common: their head, and the course of a round at one with many bets. */
 
 import type { Played, TableKind, TableRound } from '@parlour/games/played';
-import { payout } from '@parlour/games/stake';
 import type { SessionAnswer } from '../../shared/wire.ts';
-import { type Play, type Scene, showWin } from '../course.ts';
+import { type Play, type Scene, showPaid } from '../course.ts';
 import type { HudLook } from '../hud.ts';
 import { t } from '../i18n.ts';
-import { minorOf } from '../money.ts';
 import type { betTable } from './bets.ts';
 
 /** Head and button of a table. @param best most that a bet pays, in bets */
@@ -45,7 +43,7 @@ export function betScene<K extends TableKind>(
   bets: ReturnType<typeof betTable>,
   decider: Decider<K>,
 ): Scene {
-  const { hud, sound, calm, session } = play;
+  const { hud, sound, calm } = play;
   const isOurs = (outcome: Played): outcome is RoundOf<K> => outcome.kind === kind;
   hud.window.append(decider.element, bets.element);
   return {
@@ -64,8 +62,7 @@ export function betScene<K extends TableKind>(
       await decider.run(outcome, calm(), () => sound.stop(0));
       bets.mark((value) => decider.came(outcome, value));
       hud.outcome(decider.told(outcome));
-      const stake = minorOf(bet, session.currency);
-      await showWin(play, stake, 0n, payout(outcome.units, stake));
+      await showPaid(play, bet, outcome.units);
     },
     async rest() {
       bets.mark(() => false);

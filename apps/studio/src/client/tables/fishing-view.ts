@@ -1,11 +1,10 @@
 /** Fishing: nine animals in the water, a shot at one of them. */
 
-import { payout } from '@parlour/games/stake';
+import { BET_UNITS } from '@parlour/games/stake';
 import { ANIMALS, type Animal, CATCHES } from '@parlour/games/table/fishing';
-import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText, minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { optionElement, optionGroup } from './options.ts';
 import { openTablePays } from './pays.ts';
@@ -15,7 +14,8 @@ const SHOT_MS = 450;
 
 const worth = (animal: Animal): string => t('times', { n: CATCHES[animal] });
 
-function scene({ hud, sound, calm, session }: Play): Scene {
+function scene(play: Play): Scene {
+  const { hud, sound, calm } = play;
   const options = ANIMALS.map((animal) =>
     optionElement(
       'animal',
@@ -54,8 +54,7 @@ function scene({ hud, sound, calm, session }: Play): Scene {
       aimed()?.classList.add(caught ? 'animal--caught' : 'animal--gone');
       if (!caught) sound.stop(0);
       hud.outcome(t(caught ? 'fishing.caught' : 'fishing.missed'));
-      const stake = minorOf(bet, session.currency);
-      await showWin({ hud, sound, calm, session }, stake, 0n, payout(outcome.units, stake));
+      await showPaid(play, bet, outcome.units);
       if (!calm()) await pause(SHOT_MS);
     },
     async rest() {
@@ -79,8 +78,7 @@ export const view: GameView = {
       rules: t('fishing.rules'),
       rows: [...ANIMALS].reverse().map((animal) => ({
         name: worth(animal),
-        pays: amountText(bet * BigInt(CATCHES[animal]), session.currency),
-        returns: null,
+        pays: CATCHES[animal] * BET_UNITS,
       })),
     });
   },

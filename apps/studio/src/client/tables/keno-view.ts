@@ -1,11 +1,10 @@
 /** The fast draw: a board of 36 numbers, of which four are chosen and nine drawn. */
 
-import { payout } from '@parlour/games/stake';
+import { BET_UNITS } from '@parlour/games/stake';
 import { KENO, KENO_PAYS, picksOf } from '@parlour/games/table/keno';
-import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText, minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { openTablePays } from './pays.ts';
 import './tables.css';
@@ -49,7 +48,8 @@ function quickPick(): number[] {
   return Array.from({ length: KENO.picks }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat();
 }
 
-function scene({ hud, sound, calm, session }: Play): Scene {
+function scene(play: Play): Scene {
+  const { hud, sound, calm } = play;
   const numbers = board();
   const quick = h('button', {
     class: 'felt__button',
@@ -85,8 +85,7 @@ function scene({ hud, sound, calm, session }: Play): Scene {
         else sound.stop(at % 5);
       }
       hud.outcome(t('keno.result', { n: outcome.shown.hits.length }));
-      const stake = minorOf(bet, session.currency);
-      await showWin({ hud, sound, calm, session }, stake, 0n, payout(outcome.units, stake));
+      await showPaid(play, bet, outcome.units);
     },
     async rest() {
       numbers.clear();
@@ -106,15 +105,7 @@ export const view: GameView = {
   open: async (play) => scene(play),
   openPays(session, bet) {
     const rows = KENO_PAYS.flatMap((times, n) =>
-      times === 0
-        ? []
-        : [
-            {
-              name: t('keno.result', { n }),
-              pays: amountText(bet * BigInt(times), session.currency),
-              returns: null,
-            },
-          ],
+      times === 0 ? [] : [{ name: t('keno.result', { n }), pays: times * BET_UNITS }],
     );
     openTablePays(session, bet, { rules: t('keno.rules'), heading: t('win'), rows: rows.reverse() });
   },

@@ -1,11 +1,9 @@
 /** Simulated matches of football and of e-sports: a programme of six, odds for each result, one pick. */
 
-import { payout } from '@parlour/games/stake';
 import { PICKS, PROGRAMMES, readPick } from '@parlour/games/table/matches';
-import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { optionElement, optionGroup } from './options.ts';
 import { openTablePays } from './pays.ts';
@@ -13,7 +11,8 @@ import { GAMES, type MatchesKind, matchElement, nameOf, oddsText } from './still
 
 const SCORE_MS = 420;
 
-function scene({ hud, sound, calm, session }: Play, kind: MatchesKind): Scene {
+function scene(play: Play, kind: MatchesKind): Scene {
+  const { hud, sound, calm, session } = play;
   let number = session.seed.nonce % PROGRAMMES;
   let matches: ReturnType<typeof matchElement>[] = [];
   let group: ReturnType<typeof optionGroup> | null = null;
@@ -75,8 +74,7 @@ function scene({ hud, sound, calm, session }: Play, kind: MatchesKind): Scene {
       const [home, away] = outcome.shown.scores[read?.match ?? 0] ?? [0, 0];
       matches[read?.match ?? 0]?.element.classList.add(outcome.units > 0 ? 'match--won' : 'match--lost');
       hud.outcome(`${home} : ${away}`);
-      const stake = minorOf(bet, session.currency);
-      await showWin({ hud, sound, calm, session }, stake, 0n, payout(outcome.units, stake));
+      await showPaid(play, bet, outcome.units);
     },
     async rest() {
       for (const match of matches) match.rest();

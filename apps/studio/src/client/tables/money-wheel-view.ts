@@ -1,9 +1,9 @@
 /** The money wheel: the wheel, unrolled, and a bet on what it will pay. */
 
+import { BET_UNITS } from '@parlour/games/stake';
 import { SEGMENTS, segmentsOf, TIMES } from '@parlour/games/table/money-wheel';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { betElement, betTable } from './bets.ts';
 import { betScene, feltLook } from './felt.ts';
@@ -50,8 +50,7 @@ export const view: GameView = {
       rules: t('moneywheel.rules'),
       rows: TIMES.map((times) => ({
         name: t('times', { n: times }),
-        pays: amountText(bet * BigInt(times), session.currency),
-        returns: null,
+        pays: times * BET_UNITS,
       })),
     });
   },

@@ -1,4 +1,5 @@
 /** What a game beside the slots pays, for the bet that is set. */
+import { payout } from '@parlour/games/stake';
 import type { SessionAnswer } from '../../shared/wire.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -7,10 +8,10 @@ import { openSheet } from '../sheet.ts';
 
 export type PayRow = {
   name: string;
-  /** The amount that comes back, the bet included. */
-  pays: string;
+  /** What comes back of a bet, the bet included: in twentieths, or the amounts where there are several. */
+  pays: number | string;
   /** In percent, where it differs from choice to choice. */
-  returns: string | null;
+  returns?: string | undefined;
 };
 
 type TablePays = {
@@ -25,7 +26,9 @@ export function openTablePays(
   bet: bigint,
   { rules, rows, heading = t('choose') }: TablePays,
 ): void {
-  const differs = rows.some(({ returns }) => returns !== null);
+  const differs = rows.some(({ returns }) => returns);
+  const amountOf = (pays: PayRow['pays']) =>
+    typeof pays === 'string' ? pays : amountText(payout(pays, bet), currency);
   const heads = [heading, t('recall.paid'), ...(differs ? [t('return')] : [])];
   openSheet(
     t('pays.title'),
@@ -44,8 +47,8 @@ export function openTablePays(
                 'tr',
                 {},
                 h('th', { text: name, attributes: { scope: 'row' } }),
-                h('td', { text: pays, class: 'money' }),
-                differs ? h('td', { text: returns === null ? '–' : t('percent', { n: returns }) }) : null,
+                h('td', { text: amountOf(pays), class: 'money' }),
+                differs ? h('td', { text: returns ? t('percent', { n: returns }) : '–' }) : null,
               ),
             ),
           ),

@@ -1,11 +1,10 @@
 /** Video poker: five cards are dealt, some are kept, the others come anew. */
 
-import { payout } from '@parlour/games/stake';
+import { BET_UNITS } from '@parlour/games/stake';
 import { POKER_HANDS, POKER_PAYS, type PokerHand } from '@parlour/games/table/poker';
-import { type Play, pause, type Scene, showWin } from '../course.ts';
+import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText, minorOf } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { cardElement, cardText, placeElement } from './cards-view.ts';
 import { openTablePays } from './pays.ts';
@@ -47,7 +46,7 @@ function keeper() {
 }
 
 function scene(play: Play): Scene {
-  const { hud, sound, calm, session } = play;
+  const { hud, sound, calm } = play;
   const keepers = PLACES.map(keeper);
   const cards = h(
     'fieldset',
@@ -98,8 +97,7 @@ function scene(play: Play): Scene {
       for (const [at, card] of hand.entries()) if (outcome.choice[at] !== '1') await lay(card, at);
       pays.mark(paid);
       tell(handName(paid), `${hand.map(cardText).join(', ')}. ${handName(paid)}`);
-      const stake = minorOf(bet, session.currency);
-      await showWin(play, stake, 0n, payout(outcome.units, stake));
+      await showPaid(play, bet, outcome.units);
     },
     async rest() {
       clear();
@@ -124,8 +122,7 @@ export const view: GameView = {
       heading: t('win'),
       rows: POKER_HANDS.map((hand) => ({
         name: handName(hand),
-        pays: amountText(bet * BigInt(POKER_PAYS[hand]), session.currency),
-        returns: null,
+        pays: POKER_PAYS[hand] * BET_UNITS,
       })),
     });
   },

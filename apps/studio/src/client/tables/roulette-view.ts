@@ -1,10 +1,10 @@
 /** Roulette: the table with every bet that there is, and the wheel, unrolled, above it. */
 
+import { BET_UNITS } from '@parlour/games/stake';
 import { colourOf, DOZENS, type Group, HALVES, NUMBERS, timesOf, WHEEL } from '@parlour/games/table/roulette';
 import type { Play, Scene } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { amountText } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { betElement, betTable, timesElement } from './bets.ts';
 import { betScene, feltLook } from './felt.ts';
@@ -53,11 +53,7 @@ export const view: GameView = {
   lookOf: (session) => feltLook(session, timesOf('0'), 'spin'),
   open: async (play) => scene(play),
   openPays(session, bet) {
-    const rowOf = (choice: string, name: string) => ({
-      name,
-      pays: amountText(bet * BigInt(timesOf(choice)), session.currency),
-      returns: null,
-    });
+    const rowOf = (choice: string, name: string) => ({ name, pays: timesOf(choice) * BET_UNITS });
     openTablePays(session, bet, {
       rules: t('roulette.rules'),
       rows: [rowOf('0', '0 … 36'), ...[...DOZENS, ...HALVES].map((choice) => rowOf(choice, betText(choice)))],

@@ -77,21 +77,21 @@ export const view: GameView = {
     });
   },
   openPays(session, bet) {
-    const amount = (times: number) => amountText(payout(Math.round(times * BET_UNITS), bet), session.currency);
+    const units = (times: number) => Math.round(times * BET_UNITS);
+    const amount = (times: number) => amountText(payout(units(times), bet), session.currency);
     const [single, pair, triple] = [SINGLES, PAIRS, TRIPLES].map(
       (bets) => `${betText(bets[0] ?? '')} … ${betText(bets.at(-1) ?? '')}`,
     );
     openTablePays(session, bet, {
       rules: t('sicbo.rules'),
       rows: [
-        ...HALVES.map((half) => ({ name: betText(half), pays: amount(bestTimes(half)), returns: null })),
-        { name: single ?? '', pays: SINGLE_TIMES.slice(1).map(amount).join(' · '), returns: null },
-        { name: pair ?? '', pays: amount(bestTimes('1-1')), returns: null },
-        { name: triple ?? '', pays: amount(bestTimes('1-1-1')), returns: null },
+        ...HALVES.map((half) => ({ name: betText(half), pays: units(bestTimes(half)) })),
+        { name: single ?? '', pays: SINGLE_TIMES.slice(1).map(amount).join(' · ') },
+        { name: pair ?? '', pays: units(bestTimes('1-1')) },
+        { name: triple ?? '', pays: units(bestTimes('1-1-1')) },
         ...SIC_BO_BETS.filter((one) => one === 'triple' || one.startsWith('sum-')).map((one) => ({
           name: betText(one),
-          pays: amount(bestTimes(one)),
-          returns: null,
+          pays: units(bestTimes(one)),
         })),
       ],
     });

@@ -84,16 +84,17 @@ export const view: GameView = {
   openPays(session, bet) {
     const { game, currency } = session;
     const returns = game.kind === 'threecards' ? game.returns : {};
-    const amount = (times: number) => amountText(payout(Math.round(times * BET_UNITS), bet), currency);
+    const units = (times: number) => Math.round(times * BET_UNITS);
+    const amount = (times: number) => amountText(payout(units(times), bet), currency);
     openTablePays(session, bet, {
       rules: t('threecards.rules'),
       rows: [
         ...THREE_BETS.map((one) => ({
           name: nameOf(one),
-          pays: pairSeat(one) ? `${amount(least)} – ${amount(best)}` : amount(WIN),
-          returns: returns[one] ?? null,
+          pays: pairSeat(one) ? `${amount(least)} – ${amount(best)}` : units(WIN),
+          returns: returns[one],
         })),
-        ...HANDS.map(([hand, times]) => ({ name: handName(hand), pays: amount(times), returns: null })),
+        ...HANDS.map(([hand, times]) => ({ name: handName(hand), pays: units(times) })),
       ],
     });
   },
