@@ -315,3 +315,32 @@ test('on a short screen the felt is scrolled, and the button stays in sight', as
   await expect(game(page).getByRole('radio').last()).toBeChecked();
   await expect(button(page)).toBeInViewport({ ratio: 1 });
 });
+
+for (const [name, kind, rows] of [
+  [
+    'Baccarat',
+    'BACCARAT',
+    [
+      ['Player', 'K 1,200', '98.76 %'],
+      ['Tie', 'K 6,000', '95.15 %'],
+      ['Banker', 'K 1,170', '98.94 %'],
+    ],
+  ],
+  [
+    'Blackjack',
+    'BLACKJACK',
+    [
+      ['Blackjack', 'K 1,500'],
+      ['Win', 'K 1,200'],
+      ['Tie', 'K 600'],
+    ],
+  ],
+] as const)
+  test(`${name} tells what the bet that is set brings back, and the return where it differs`, async ({ page }) => {
+    await open(page, 'LIVE', kind);
+    await game(page).getByRole('button', { name: 'Pays', exact: true }).click();
+    const told = game(page).getByRole('dialog', { name: 'What pays' });
+    await expect(told.getByText(/^For a bet of K\s600 this/)).toBeVisible();
+    await expect(told.locator('tbody tr')).toHaveText(rows.map((cells) => cells.join('')));
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
