@@ -166,6 +166,29 @@ test('Blackjack: cards are taken one by one, a hand that was left waits with the
   await expect(stand).toBeDisabled();
 });
 
+test('Shan Koe Mee: a third card is taken, and then the banker shows his hand', async ({ page }) => {
+  await open(page, 'PVP', 'SHAN', 'Shan Koe Mee');
+  const cards = (hand: string) =>
+    game(page).getByRole('region', { name: hand }).locator('.playing-card:not([class*=place])');
+  const hit = game(page).getByRole('button', { name: 'Hit', exact: true });
+  // Eight and nine end a round at once.
+  for (;;) {
+    const { state } = (await spin(page)) as unknown as { state: string };
+    if (state === 'choosing') break;
+    await expect(game(page).getByText(/^Player: .+\. Banker: .+\. (Player|Banker)$/)).toBeAttached();
+    await isReady(page);
+  }
+  await expect(hit).toHaveCount(2);
+  await expect(cards('Player')).toHaveCount(2);
+  await expect(cards('Banker')).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await hit.first().click();
+  await expect(game(page).getByText(/^Player: .+\. \d( · ×\d)?\. Banker: .+\. \d\. (Player|Banker)$/)).toBeAttached();
+  await expect(cards('Player')).toHaveCount(3);
+  await isReady(page);
+  await expect(hit.first()).toBeDisabled();
+});
+
 test('on a phone on its side, what is won is told beside the felt, under the name', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await open(page, 'LIVE', 'CARDS');

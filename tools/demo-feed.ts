@@ -43,6 +43,7 @@ const ENGINE_OF_TITLE: readonly (readonly [title: RegExp, engine: string])[] = [
   [/ Fan Tan$/, 'fantan'],
   [/ Dice Three$/, 'sicbo'],
   [/ Three Cards$/, 'threecards'],
+  [/ Shan Koe Mee$/, 'shan'],
 ];
 
 const engineOf = ({ kind, names, classifications }: Draft): string =>

@@ -13,6 +13,7 @@ import { esports, sports } from './table/matches.ts';
 import { moneywheel } from './table/money-wheel.ts';
 import { poker } from './table/poker.ts';
 import { roulette } from './table/roulette.ts';
+import { shan } from './table/shan.ts';
 import { sicbo } from './table/sic-bo.ts';
 import type { Steps } from './table/table.ts';
 import { threecards } from './table/three-cards.ts';
@@ -29,6 +30,7 @@ export const TABLES = {
   moneywheel,
   poker,
   roulette,
+  shan,
   sicbo,
   sports,
   esports,

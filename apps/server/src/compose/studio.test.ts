@@ -30,6 +30,7 @@ const PLAYED: Record<string, string> = {
   'Fan Tan': 'fantan',
   'Dice Three': 'sicbo',
   'Three Cards': 'threecards',
+  'Shan Koe Mee': 'shan',
   FISH: 'fishing',
   LIVE: 'baccarat',
   PVP: 'poker',
@@ -41,7 +42,7 @@ const PLAYED: Record<string, string> = {
   COCKFIGHT: 'slot',
 };
 
-const TITLES = ['Fan Tan', 'Dice Three', 'Three Cards'];
+const TITLES = ['Fan Tan', 'Dice Three', 'Three Cards', 'Shan Koe Mee'];
 
 it('every game of the demo catalogue is played by what fits its category, in the colours of its tile', () => {
   const wrong = games.flatMap((game) => {

@@ -9,16 +9,18 @@ import { h } from './dom.ts';
 import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
 import { beadsElement } from './tables/beads.ts';
-import { blackjackElement, stepsText } from './tables/blackjack-hands.ts';
+import { tell as tellBlackjack } from './tables/blackjack-hands.ts';
 import { cardText } from './tables/cards-view.ts';
 import { diceElement } from './tables/dice.ts';
 import { nameOf as duelBet, duelElement } from './tables/duel-hands.ts';
 import { keptOf, pokerElement } from './tables/poker-hands.ts';
 import { pocketText, betText as rouletteBet } from './tables/roulette-words.ts';
+import { tell as tellShan } from './tables/shan-hands.ts';
 import { betText as sicBoBet } from './tables/sic-bo-words.ts';
 import { bingoElement, fishingElement, kenoElement, matchesElement, pickText } from './tables/stills.ts';
 import { pocketElement } from './tables/strip.ts';
 import { nameOf as threeBet, threeElement } from './tables/three-hands.ts';
+import { stepsText, twoHandsElement } from './tables/two-hands.ts';
 import { spinsElement } from './window.ts';
 
 /** What was chosen, in the player's words. */
@@ -27,7 +29,7 @@ function choiceText(round: TableRound): string {
   if (kind === 'poker') return keptOf(round.shown.dealt, choice).map(cardText).join(' · ') || '–';
   if (kind === 'sports' || kind === 'esports') return pickText(kind, choice);
   if (kind === 'fishing') return t('times', { n: CATCHES[choice as Animal] });
-  if (kind === 'blackjack') return stepsText(choice);
+  if (kind === 'blackjack' || kind === 'shan') return stepsText(choice);
   if (kind === 'bingo') return `${t('bingo.cards')} ${choice}`;
   if (kind === 'keno') return choice.replaceAll(',', ' · ');
   if (kind === 'roulette' || kind === 'fantan') return rouletteBet(choice);
@@ -46,7 +48,7 @@ function stillOf(round: TableRound): HTMLElement {
     case 'bingo':
       return bingoElement(round.shown);
     case 'blackjack':
-      return blackjackElement(round.shown);
+      return twoHandsElement(round.shown, tellBlackjack);
     case 'dragontiger':
       return duelElement(round.shown);
     case 'fantan':
@@ -67,6 +69,8 @@ function stillOf(round: TableRound): HTMLElement {
         { text: pocketText(round.shown.number), className: `roulette--${colourOf(round.shown.number)}` },
         round.units > 0,
       );
+    case 'shan':
+      return twoHandsElement(round.shown, tellShan);
     case 'sicbo':
       return diceElement(round.shown);
     case 'sports':

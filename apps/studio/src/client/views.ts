@@ -24,6 +24,7 @@ const VIEWS: Readonly<Record<GameScreen['kind'], () => Promise<{ view: GameView 
   moneywheel: () => import('./tables/money-wheel-view.ts'),
   poker: () => import('./tables/poker-view.ts'),
   roulette: () => import('./tables/roulette-view.ts'),
+  shan: () => import('./tables/shan-view.ts'),
   sicbo: () => import('./tables/sic-bo-view.ts'),
   sports: () => import('./tables/matches-view.ts'),
   esports: () => import('./tables/matches-view.ts'),

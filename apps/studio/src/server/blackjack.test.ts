@@ -2,6 +2,7 @@
 import { parseMoney } from '@parlour/contract/money';
 import { stepsOf } from '@parlour/games/played';
 import { payout } from '@parlour/games/stake';
+import { handPoints } from '@parlour/games/table/baccarat';
 import { pointsOf } from '@parlour/games/table/blackjack';
 import { describe, expect, it } from 'vitest';
 import type { SpinAnswer, SpinChoosing, SpinDone } from '../shared/wire.ts';
@@ -31,29 +32,39 @@ async function lowHand(session: string): Promise<SpinChoosing> {
   }
 }
 
-/** Takes cards to 17, and stands. */
-async function playOut(session: string, spinId: string): Promise<SpinDone> {
+/** Takes cards as long as it should, and stands. */
+async function playOut(
+  session: string,
+  spinId: string,
+  hits: (dealt: readonly number[]) => boolean,
+): Promise<SpinDone> {
   let answer: SpinAnswer = await spin(session, spinId, BET);
   let choice = '';
   while (answer.ok && answer.state === 'choosing') {
-    choice += pointsOf(answer.dealt.slice(1)) < 17 ? 'h' : 's';
+    choice += hits(answer.dealt) ? 'h' : 's';
     answer = await choose(session, answer.round, choice);
   }
   return done(answer);
 }
 
 describe('a game that asks more than once', () => {
-  it('is told with the return of best play', async () => {
-    const { game } = await enter('p1', GAME);
-    expect(game).toMatchObject({ kind: 'blackjack', model: { id: 'blackjack-1' }, returnToPlayer: '97.57' });
+  it.each([
+    [GAME, 'blackjack', '97.57'],
+    ['SK-1', 'shan', '96.94'],
+  ])('%s is told with the return of best play', async (code, kind, returnToPlayer) => {
+    const { game } = await enter('p1', code);
+    expect(game).toMatchObject({ kind, model: { id: `${kind}-1` }, returnToPlayer });
   });
 
-  it('pays what the two hands say, and every round works out again from its seeds', async () => {
-    const { session, seed } = await enter('p1', GAME);
+  it.each([
+    [GAME, (dealt: readonly number[]) => pointsOf(dealt.slice(1)) < 17],
+    ['SK-1', (dealt: readonly number[]) => handPoints(dealt) < 6],
+  ] as const)('%s pays what the two hands say, and every round works out again from its seeds', async (game, hits) => {
+    const { session, seed } = await enter('p1', game);
     let balance = 100_000_00n;
     const rounds: string[] = [];
     for (let n = 0; n < 20; n++) {
-      const { round, outcome, balance: told } = await playOut(session, `round-${n}-xx`);
+      const { round, outcome, balance: told } = await playOut(session, `round-${n}-xx`, hits);
       balance += payout(outcome.units, 20_000n) - 20_000n;
       expect(parseMoney(told, 2)).toBe(balance);
       rounds.push(round);
@@ -133,10 +144,7 @@ describe('a game that asks more than once', () => {
 });
 
 it('what waits for a choice is asked of the games that have one', () => {
-  expect(['poker-1', 'blackjack-1', 'baccarat-1', 'medium-1'].map((model) => stepsOf(model) !== null)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    ['poker-1', 'blackjack-1', 'shan-1', 'baccarat-1', 'medium-1'].map((model) => stepsOf(model) !== null),
+  ).toEqual([true, true, true, false, false]);
 });

@@ -69,6 +69,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   moneywheel: ['2'],
   poker: ['11111'],
   roulette: ['red'],
+  shan: [''],
   sicbo: ['big', '1-1', 'sum-10'],
   sports: SOME_PICKS,
   esports: SOME_PICKS,

@@ -5,11 +5,8 @@
 import type { Draw } from '../fairness.ts';
 import { type Fraction, fraction, isMore, plus, times, whole } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
-import { CARDS, type Card, rankOf } from './cards.ts';
+import { CARDS, type Card, rankOf, type Seat } from './cards.ts';
 import type { TableGame } from './table.ts';
-
-export const SEATS = ['player', 'banker'] as const;
-export type Seat = (typeof SEATS)[number];
 
 /** What comes back in units: three to two, one to one, and the stake itself. */
 export const BLACKJACK_PAYS = { natural: 50, win: 40, tie: BET_UNITS } as const;

@@ -8,6 +8,10 @@ export const CARDS = 52;
 export const rankOf = (card: Card): number => card % 13;
 export const suitOf = (card: Card): number => Math.floor(card / 13);
 
+/** Whose a hand is, at a table against the house. */
+export const SEATS = ['player', 'banker'] as const;
+export type Seat = (typeof SEATS)[number];
+
 /**
  * Deals from so many decks, every card that is left equally likely. Takes one number a card.
  *

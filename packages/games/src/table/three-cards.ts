@@ -4,11 +4,9 @@
  */
 import { type Fraction, fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
-import { type Card, dealer, rankOf, suitOf } from './cards.ts';
+import { type Card, dealer, rankOf, SEATS, type Seat, suitOf } from './cards.ts';
 import type { TableGame } from './table.ts';
 
-export const SEATS = ['player', 'banker'] as const;
-export type Seat = (typeof SEATS)[number];
 export const THREE_BETS = ['player', 'banker', 'player-pair', 'banker-pair'] as const;
 export type ThreeBet = (typeof THREE_BETS)[number];
 

@@ -1,10 +1,10 @@
 /** Three Cards: two hands of three, dealt in turns, and a bet on the better one or on what one of them is. */
 
 import { BET_UNITS, payout } from '@parlour/games/stake';
+import { SEATS } from '@parlour/games/table/cards';
 import {
   isThreeBet,
   pairSeat,
-  SEATS,
   THREE_BETS,
   THREE_PAYS,
   type ThreeBet,

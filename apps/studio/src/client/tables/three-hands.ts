@@ -1,18 +1,11 @@
 /** The two hands of Three Cards, on the table and on record. */
-import {
-  pairSeat,
-  SEATS,
-  type Seat,
-  type ThreeBet,
-  type ThreeHand,
-  type ThreeShown,
-} from '@parlour/games/table/three-cards';
+import { SEATS, type Seat } from '@parlour/games/table/cards';
+import { pairSeat, type ThreeBet, type ThreeHand, type ThreeShown } from '@parlour/games/table/three-cards';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { handElement } from './hands.ts';
+import { seatName } from './two-hands.ts';
 import './bets.css';
-
-const seatName = (seat: Seat): string => t(`baccarat.${seat}`);
 
 export function nameOf(bet: ThreeBet): string {
   const seat = pairSeat(bet);
