@@ -166,6 +166,31 @@ test('Blackjack: cards are taken one by one, a hand that was left waits with the
   await expect(stand).toBeDisabled();
 });
 
+test('Bu Gyi: two hands of five are dealt, the cards that count are marked, and so are the bets that win', async ({
+  page,
+}) => {
+  await open(page, 'PVP', 'SHAN', 'Bu Gyi');
+  await expect(game(page).getByRole('radio', { name: /^Player ×/ })).toBeChecked();
+  await game(page)
+    .getByRole('radio', { name: /^Banker: seven or more/ })
+    .click();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/studio/api/spin'));
+  await spin(page);
+  const { outcome } = (await (await answered).json()) as {
+    outcome: { choice: string; shown: { points: Record<string, number>; counting: Record<string, number[]> } };
+  };
+  const { points, counting } = outcome.shown;
+  expect(outcome.choice).toBe('banker-seven');
+  await expect(
+    game(page).getByText(new RegExp(`^Player: ${points.player}\\. Banker: ${points.banker}\\. (Player|Banker|Tie)$`)),
+  ).toBeAttached();
+  await expect(game(page).locator('.playing-card--place')).toHaveCount(0);
+  const marked = (counting.player?.length ?? 0) + (counting.banker?.length ?? 0);
+  await expect(game(page).locator('.playing-card--kept')).toHaveCount(marked);
+  await isReady(page);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('Shan Koe Mee: a third card is taken, and then the banker shows his hand', async ({ page }) => {
   await open(page, 'PVP', 'SHAN', 'Shan Koe Mee');
   const cards = (hand: string) =>

@@ -44,6 +44,7 @@ const ENGINE_OF_TITLE: readonly (readonly [title: RegExp, engine: string])[] = [
   [/ Dice Three$/, 'sicbo'],
   [/ Three Cards$/, 'threecards'],
   [/ Shan Koe Mee$/, 'shan'],
+  [/ Bu Gyi$/, 'bugyi'],
 ];
 
 const engineOf = ({ kind, names, classifications }: Draft): string =>

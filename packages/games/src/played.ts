@@ -5,6 +5,7 @@ import { slotModel } from './slot/models.ts';
 import { baccarat } from './table/baccarat.ts';
 import { bingo } from './table/bingo.ts';
 import { blackjack } from './table/blackjack.ts';
+import { bugyi } from './table/bu-gyi.ts';
 import { dragontiger } from './table/dragon-tiger.ts';
 import { fantan } from './table/fan-tan.ts';
 import { fishing } from './table/fishing.ts';
@@ -23,6 +24,7 @@ export const TABLES = {
   baccarat,
   bingo,
   blackjack,
+  bugyi,
   dragontiger,
   fantan,
   fishing,

@@ -31,6 +31,7 @@ const PLAYED: Record<string, string> = {
   'Dice Three': 'sicbo',
   'Three Cards': 'threecards',
   'Shan Koe Mee': 'shan',
+  'Bu Gyi': 'bugyi',
   FISH: 'fishing',
   LIVE: 'baccarat',
   PVP: 'poker',
@@ -42,7 +43,7 @@ const PLAYED: Record<string, string> = {
   COCKFIGHT: 'slot',
 };
 
-const TITLES = ['Fan Tan', 'Dice Three', 'Three Cards', 'Shan Koe Mee'];
+const TITLES = ['Fan Tan', 'Dice Three', 'Three Cards', 'Shan Koe Mee', 'Bu Gyi'];
 
 it('every game of the demo catalogue is played by what fits its category, in the colours of its tile', () => {
   const wrong = games.flatMap((game) => {

@@ -4,7 +4,6 @@ import type { SkinName } from '@parlour/games/skins';
 import { isDuelBet } from '@parlour/games/table/dragon-tiger';
 import { type Animal, CATCHES } from '@parlour/games/table/fishing';
 import { colourOf } from '@parlour/games/table/roulette';
-import { isThreeBet } from '@parlour/games/table/three-cards';
 import { h } from './dom.ts';
 import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
@@ -17,9 +16,9 @@ import { keptOf, pokerElement } from './tables/poker-hands.ts';
 import { pocketText, betText as rouletteBet } from './tables/roulette-words.ts';
 import { tell as tellShan } from './tables/shan-hands.ts';
 import { betText as sicBoBet } from './tables/sic-bo-words.ts';
+import { buWords, sideName, sidesElement, threeWords } from './tables/sides-hands.ts';
 import { bingoElement, fishingElement, kenoElement, matchesElement, pickText } from './tables/stills.ts';
 import { pocketElement } from './tables/strip.ts';
-import { nameOf as threeBet, threeElement } from './tables/three-hands.ts';
 import { stepsText, twoHandsElement } from './tables/two-hands.ts';
 import { spinsElement } from './window.ts';
 
@@ -35,7 +34,8 @@ function choiceText(round: TableRound): string {
   if (kind === 'roulette' || kind === 'fantan') return rouletteBet(choice);
   if (kind === 'sicbo') return sicBoBet(choice);
   if (kind === 'moneywheel') return t('times', { n: choice });
-  if (kind === 'threecards') return isThreeBet(choice) ? threeBet(choice) : choice;
+  if (kind === 'threecards') return sideName(choice, threeWords);
+  if (kind === 'bugyi') return sideName(choice, buWords);
   if (kind === 'dragontiger') return isDuelBet(choice) ? duelBet(choice) : choice;
   const key = `${kind}.${choice}`;
   return hasText(key) ? t(key) : choice;
@@ -49,6 +49,8 @@ function stillOf(round: TableRound): HTMLElement {
       return bingoElement(round.shown);
     case 'blackjack':
       return twoHandsElement(round.shown, tellBlackjack);
+    case 'bugyi':
+      return sidesElement(round.shown, buWords);
     case 'dragontiger':
       return duelElement(round.shown);
     case 'fantan':
@@ -77,7 +79,7 @@ function stillOf(round: TableRound): HTMLElement {
     case 'esports':
       return matchesElement(round.kind, round.choice, round.shown);
     case 'threecards':
-      return threeElement(round.shown);
+      return sidesElement(round.shown, threeWords);
   }
 }
 

@@ -8,6 +8,7 @@ import { SLOT_MODELS, slotModel } from '@parlour/games/slot/models';
 import { returnsOf } from '@parlour/games/slot/returns';
 import { SIDES } from '@parlour/games/table/baccarat';
 import { CARD_COUNTS } from '@parlour/games/table/bingo';
+import { BU_BETS } from '@parlour/games/table/bu-gyi';
 import { DUEL_BETS } from '@parlour/games/table/dragon-tiger';
 import { ANIMALS } from '@parlour/games/table/fishing';
 import { THREE_BETS } from '@parlour/games/table/three-cards';
@@ -63,6 +64,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   fishing: ANIMALS,
   bingo: CARD_COUNTS,
   blackjack: [''],
+  bugyi: BU_BETS,
   dragontiger: DUEL_BETS,
   fantan: ['1'],
   keno: ['1,2,3,4'],
@@ -76,7 +78,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   threecards: THREE_BETS,
 };
 /** Games whose choices are shown with the return of each. */
-const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'dragontiger', 'threecards']);
+const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'bugyi', 'dragontiger', 'threecards']);
 
 const isTable = (name: string): name is TableKind => Object.hasOwn(TABLES, name);
 

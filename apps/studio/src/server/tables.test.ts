@@ -71,6 +71,15 @@ describe.each([
     returns: { player: '97.50', banker: '97.50', 'player-pair': '97.68', 'banker-pair': '97.68' },
   },
   {
+    game: 'BU-1',
+    kind: 'bugyi',
+    model: 'bugyi-1',
+    choices: ['player', 'banker', 'player-seven', 'banker-seven'],
+    none: 'player-pair',
+    best: '97.89',
+    returns: { player: '97.89', banker: '97.89', 'player-seven': '95.85', 'banker-seven': '95.85' },
+  },
+  {
     game: 'FI-1',
     kind: 'fishing',
     model: 'fishing-1',

@@ -27,6 +27,7 @@ const GAMES: Readonly<Record<string, GameInfo>> = {
   'FT-1': { names: { EN: 'Royal Fan Tan' }, category: 'LIVE', engine: 'fantan' },
   'MW-1': { names: { EN: 'Golden Wheel' }, category: 'LIVE', engine: 'moneywheel' },
   'BJ-1': { names: { EN: 'Royal Blackjack' }, category: 'LIVE', engine: 'blackjack' },
+  'BU-1': { names: { EN: 'Royal Bu Gyi' }, category: 'PVP', engine: 'bugyi' },
   'SK-1': { names: { EN: 'Royal Shan Koe Mee' }, category: 'PVP', engine: 'shan' },
   'TC-1': { names: { EN: 'Royal Three Cards' }, category: 'LIVE', engine: 'threecards' },
   'FI-1': { names: { EN: 'Deep Water' }, category: 'FISH' },

@@ -5,6 +5,7 @@
 import { type Fraction, fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import { type Card, dealer, rankOf, SEATS, type Seat, suitOf } from './cards.ts';
+import { ownSeat, sideReturn, sideUnits } from './sides.ts';
 import type { TableGame } from './table.ts';
 
 export const THREE_BETS = ['player', 'banker', 'player-pair', 'banker-pair'] as const;
@@ -36,9 +37,6 @@ export type ThreeShown = {
   winner: Seat | 'tie';
 };
 
-/** A win of a hand against the other: nineteen to twenty. */
-const WIN = 39;
-
 const ACE_HIGH = 13;
 
 /** @returns what three cards are, and a number that is greater for the better of two hands, and equal for equal ones */
@@ -66,18 +64,14 @@ export function rateThree(cards: readonly Card[]): { hand: ThreeHand; strength: 
 
 export const isThreeBet = (choice: string): choice is ThreeBet => THREE_BETS.some((bet) => bet === choice);
 
-/** The hand that a bet on a pair or better looks at; undefined for other bets. */
-export const pairSeat = (bet: ThreeBet): Seat | undefined => SEATS.find((seat) => bet === `${seat}-pair`);
-
-/** What comes back for a bet, in units. Of equal hands, the stake on either comes back. */
+/** What comes back for a bet, in units. */
 export function threeUnits(bet: ThreeBet, { hands, winner }: Pick<ThreeShown, 'hands' | 'winner'>): number {
-  const seat = pairSeat(bet);
+  const seat = ownSeat(bet);
   if (seat) {
     const hand = hands[seat];
     return hand === 'high' ? 0 : THREE_PAYS[hand] * BET_UNITS;
   }
-  if (winner === bet) return WIN;
-  return winner === 'tie' ? BET_UNITS : 0;
+  return sideUnits(bet, winner);
 }
 
 const pairReturn = (): Fraction => {
@@ -87,12 +81,6 @@ const pairReturn = (): Fraction => {
     HANDS,
   );
 };
-/** The hands are alike: of what is no tie, each wins one half. */
-const sideReturn = (): Fraction => {
-  const units = BigInt(BET_UNITS);
-  return fraction((DEALS - TIES) * BigInt(WIN) + 2n * TIES * units, 2n * DEALS * units);
-};
-
 export const threecards: TableGame<'threecards', ThreeShown> = {
   kind: 'threecards',
   id: 'threecards-1',
@@ -108,6 +96,6 @@ export const threecards: TableGame<'threecards', ThreeShown> = {
   },
   returnOf(choice) {
     if (!isThreeBet(choice)) return fraction(0n, 1n);
-    return pairSeat(choice) ? pairReturn() : sideReturn();
+    return ownSeat(choice) ? pairReturn() : sideReturn(DEALS, TIES);
   },
 };

@@ -21,7 +21,7 @@ export const feltLook = (
   act: { icon, idle: 'play', busy: 'playing' },
 });
 
-type RoundOf<K extends TableKind> = Extract<TableRound, { kind: K }>;
+export type RoundOf<K extends TableKind> = Extract<TableRound, { kind: K }>;
 
 /** What decides at a table: a wheel, dice, a heap of beads. */
 type Decider<K extends TableKind> = {

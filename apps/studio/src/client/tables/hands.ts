@@ -1,4 +1,4 @@
-/** Hands of cards that lie open under a name: of baccarat, Dragon Tiger and Three Cards. */
+/** Hands of cards that lie open under a name: of every table that has some. */
 import { h } from '../dom.ts';
 import { cardElement, placeElement } from './cards-view.ts';
 import './tables.css';
@@ -27,6 +27,8 @@ export function handElement(name: string, places: number, className = '') {
     tell(text: string): void {
       worth.textContent = text;
     },
+    /** Marks a card as one of those that count. */
+    mark: (at: number) => cards.children[at]?.classList.add('playing-card--kept'),
     win: () => element.classList.add('hand--won'),
   };
 }

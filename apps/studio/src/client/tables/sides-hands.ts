@@ -1,0 +1,75 @@
+/** Two hands that are dealt side by side and compared, of Three Cards and Bu Gyi: on the table and on record. */
+import type { BuShown } from '@parlour/games/table/bu-gyi';
+import { SEATS, type Seat } from '@parlour/games/table/cards';
+import { ownSeat } from '@parlour/games/table/sides';
+import type { ThreeHand, ThreeShown } from '@parlour/games/table/three-cards';
+import { h } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { handElement } from './hands.ts';
+import { seatName, type TwoHands } from './two-hands.ts';
+import './bets.css';
+
+/** What the hands of a game are, in words and marks. */
+export type SidesWords<S extends TwoHands> = {
+  /** Cards of a hand. */
+  cards: number;
+  /** Hands of many cards lie below each other. */
+  className: 'hands' | 'two-hands';
+  /** What a hand turned out to be. */
+  worth: (shown: S, seat: Seat) => string;
+  /** Places of the cards that count, where only some do. */
+  counting?: (shown: S, seat: Seat) => readonly number[];
+  /** A bet on one hand alone. */
+  ownName: (hand: string) => string;
+};
+
+export const handName = (hand: ThreeHand): string =>
+  hand === 'pair' || hand === 'high' ? t(`threecards.${hand}`) : t(`poker.${hand}`);
+
+export const threeWords: SidesWords<ThreeShown> = {
+  cards: 3,
+  className: 'hands',
+  worth: ({ hands }, seat) => handName(hands[seat]),
+  ownName: (hand) => t('threecards.plus', { hand }),
+};
+export const buWords: SidesWords<BuShown> = {
+  cards: 5,
+  className: 'two-hands',
+  worth: ({ points }, seat) => String(points[seat]),
+  counting: ({ counting }, seat) => counting[seat],
+  ownName: (hand) => t('bugyi.plus', { hand }),
+};
+
+/** A bet in words. */
+export function sideName(bet: string, { ownName }: Pick<SidesWords<never>, 'ownName'>): string {
+  const seat = ownSeat(bet);
+  return seat ? ownName(seatName(seat)) : seatName(bet === 'player' ? 'player' : 'banker');
+}
+
+/** Both hands as they lie before a round. */
+export function sidesHands<S extends TwoHands>({ cards, className, worth, counting }: SidesWords<S>) {
+  const hands = {
+    player: handElement(seatName('player'), cards, 'side'),
+    banker: handElement(seatName('banker'), cards, 'side'),
+  };
+  return {
+    ...hands,
+    element: h('div', { class: className }, hands.player.element, hands.banker.element),
+    /** Tells what both turned out to be, and marks the one that won. */
+    end(shown: S): void {
+      for (const seat of SEATS) {
+        hands[seat].tell(worth(shown, seat));
+        for (const place of counting?.(shown, seat) ?? []) hands[seat].mark(place);
+      }
+      if (shown.winner !== 'tie') hands[shown.winner].win();
+    },
+  };
+}
+
+/** Both hands as they were at the end. */
+export function sidesElement<S extends TwoHands>(shown: S, words: SidesWords<S>): HTMLElement {
+  const hands = sidesHands(words);
+  for (const seat of SEATS) for (const [at, card] of shown[seat].entries()) hands[seat].lay(card, at);
+  hands.end(shown);
+  return hands.element;
+}
