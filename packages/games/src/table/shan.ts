@@ -22,8 +22,6 @@ export type ShanShown = {
   player: Card[];
   banker: Card[];
   points: Record<Seat, number>;
-  /** Eight or nine with two cards. */
-  natural: Record<Seat, boolean>;
   /** What the player's cards are. */
   hand: ShanHand;
   winner: Seat;
@@ -93,9 +91,10 @@ function bestPlay(): Fraction {
   const known = new Map<string, readonly number[]>();
   /** Ways in which a hand wins, times what it pays then. */
   const worth = (cards: readonly Card[]): number => {
-    const values = cards.map(valueOf).toSorted();
-    const below = known.get(`${values}`) ?? endsBelow(values, all);
-    known.set(`${values}`, below);
+    const values = cards.map(valueOf).toSorted((a, b) => a - b);
+    const key = values.join();
+    const below = known.get(key) ?? endsBelow(values, all);
+    known.set(key, below);
     return (below[strengthOf(cards)] ?? 0) * shanPays(handOf(cards));
   };
   let part = 0;
@@ -135,7 +134,6 @@ export const shan: TableGame<'shan', ShanShown> = {
       player,
       banker,
       points: { player: handPoints(player), banker: handPoints(banker) },
-      natural: { player: isNatural(player), banker: isNatural(banker) },
       hand,
       winner: isWon ? 'player' : 'banker',
     };
