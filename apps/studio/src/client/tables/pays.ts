@@ -48,7 +48,7 @@ export function openTablePays(
                 {},
                 h('th', { text: name, attributes: { scope: 'row' } }),
                 h('td', { text: amountOf(pays), class: 'money' }),
-                differs ? h('td', { text: returns ? t('percent', { n: returns }) : '–' }) : null,
+                differs ? h('td', { class: 'share', text: returns ? t('percent', { n: returns }) : '–' }) : null,
               ),
             ),
           ),
