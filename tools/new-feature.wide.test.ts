@@ -21,7 +21,7 @@ function copyCheckout(): void {
       symlinkSync(join(copy, folder, name), join(modules, '@parlour', name));
 }
 
-it('npm run feature makes a subject whose tests pass', () => {
+it('npm run feature makes a subject whose tests pass', { timeout: 180_000 }, () => {
   copyCheckout();
   const run = (...words: string[]) => {
     const { PARLOUR_REPORT: _own, ...env } = process.env;

@@ -1,8 +1,10 @@
 /** The tests have teeth: defects that are planted in a copy of the platform, one at a time, each turn them red. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFECTS, type Defect } from './defects.ts';
@@ -51,8 +53,11 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 type Counted = { success: boolean; numPassedTests: number };
 
+/** Tests that come to no end are ended, and count as not played. */
+const PLAY_MS = 240_000;
+
 /** Plays tests of the copy on the embedded database. */
-function play(tests: string): Counted {
+async function play(tests: string): Promise<Counted> {
   const report = join(copy, 'reports/teeth.json');
   const env = {
     ...process.env,
@@ -62,15 +67,19 @@ function play(tests: string): Counted {
     PARLOUR_REPORT: report,
   };
   rmSync(report, { force: true });
-  const { stdout, stderr } = spawnSync(
+  // A group of its own: the workers are ended with it.
+  const child = spawn(
     join(ROOT, 'node_modules/.bin/vitest'),
     ['run', '--project', 'server', '--project', 'stores', '--maxWorkers=1', '--root', copy, tests],
-    { cwd: copy, env, encoding: 'utf8' },
+    { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  const end = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), PLAY_MS);
+  const [said, warned] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  clearTimeout(end);
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as Counted;
   } catch (error) {
-    throw new Error(`the tests of the copy did not run:\n${stdout.slice(-2_000)}\n${stderr.slice(-2_000)}`, {
+    throw new Error(`the tests of the copy did not run to their end:\n${said.slice(-2_000)}\n${warned.slice(-2_000)}`, {
       cause: error,
     });
   }
@@ -81,8 +90,8 @@ const LIMIT_MS = 300_000;
 test.each([...new Set(planted.map(({ tests }) => tests))])(
   'nothing is found where nothing is planted: %s',
   { timeout: LIMIT_MS },
-  (tests) => {
-    const { success, numPassedTests } = play(tests);
+  async (tests) => {
+    const { success, numPassedTests } = await play(tests);
     expect(success).toBe(true);
     expect(numPassedTests).toBeGreaterThan(0);
   },
@@ -97,12 +106,12 @@ test('every defect has its place in the code', () => {
 test.each(planted)(
   'P-06 a planted defect is found: $what',
   { timeout: LIMIT_MS },
-  ({ file, right, wrong, tests }: Defect) => {
+  async ({ file, right, wrong, tests }: Defect) => {
     const place = join(copy, file);
     const whole = readFileSync(place, 'utf8');
     writeFileSync(place, whole.replaceAll(right, wrong));
     try {
-      expect(play(tests).success).toBe(false);
+      expect((await play(tests)).success).toBe(false);
     } finally {
       writeFileSync(place, whole);
     }
