@@ -12,7 +12,7 @@ import { App } from './App.tsx';
 import { buildRouter } from './router.tsx';
 import { buildQueryClient, readStart } from './start.ts';
 import { startUp } from './startup.ts';
-import { forgiveCutFades } from './transitions.ts';
+import { watchFades } from './transitions.ts';
 
 /** Touches and paints get their turn between two pieces of work. */
 const pause = (): Promise<void> => new Promise((go) => setTimeout(go));
@@ -58,7 +58,7 @@ export async function takeOver(): Promise<void> {
       // Drawn by the server: no boundary may stand in the tree that was not in the document.
       if (drawn) router.ssr = { manifest: undefined };
       // The first page, too, may be overtaken: a mailed link leaves its token behind at once.
-      forgiveCutFades();
+      watchFades();
       await router.load();
       await pause();
       // From here on the app hears every tap.

@@ -27,15 +27,33 @@ export const fadesOf = ({ fromLocation, hrefChanged }: Change): ['page'] | false
   performance.now() - swipedAt > FRESH_MS && ['page'];
 
 /**
+ * What is under a fade takes no taps as long as the browser holds a picture of it. So only the page that is left is
+ * held as one: it fades out over the next one, which stands already and hears every tap.
+ *
  * A page change that overtakes another one cuts its fade short. The browser tells that by a refused promise which
  * nobody waits for; it is no fault.
  */
-export function forgiveCutFades(): void {
+export function watchFades(): void {
   if (!('startViewTransition' in document)) return;
   const begin = document.startViewTransition.bind(document);
+  const { dataset } = document.documentElement;
+  let latest: ViewTransition | undefined;
   document.startViewTransition = (change) => {
-    const fade = begin(change);
-    for (const step of [fade.ready, fade.finished]) step.catch(() => undefined);
+    const { update, ...how } = typeof change === 'object' ? change : { update: change };
+    delete dataset.fades;
+    const fade = begin({
+      ...how,
+      async update() {
+        await update?.();
+        if (latest === fade) dataset.fades = '';
+      },
+    });
+    latest = fade;
+    const end = () => {
+      if (latest === fade) delete dataset.fades;
+    };
+    fade.finished.then(end, end);
+    fade.ready.catch(() => undefined);
     return fade;
   };
 }

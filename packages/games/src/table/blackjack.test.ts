@@ -105,9 +105,12 @@ describe('Blackjack', () => {
     expect(other.shown.banker.slice(0, 2)).toEqual(one.shown.banker.slice(0, 2));
   });
 
-  it('returns exactly what best play gives, and 60,000 rounds of it do', () => {
+  it('returns exactly what best play gives', () => {
+    expect(decimal(blackjack.returnOf(''), 8)).toBe('0.97579187');
+  });
+
+  it('60,000 rounds of best play return what they should', { tags: 'wide' }, () => {
     const { part, over } = blackjack.returnOf('');
-    expect(decimal({ part, over }, 8)).toBe('0.97579187');
     const hash = hmacSha256(new Uint8Array(32).fill(7));
     const ROUNDS = 60_000;
     let [units, squares] = [0, 0];

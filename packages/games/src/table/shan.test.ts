@@ -94,9 +94,12 @@ describe('Shan Koe Mee', () => {
     }
   });
 
-  it('returns exactly what best play gives, and 60,000 rounds of it do', () => {
+  it('returns exactly what best play gives', () => {
+    expect(decimal(shan.returnOf(''), 8)).toBe('0.96940014');
+  });
+
+  it('60,000 rounds of best play return what they should', { tags: 'wide' }, () => {
     const { part, over } = shan.returnOf('');
-    expect(decimal({ part, over }, 8)).toBe('0.96940014');
     const hash = hmacSha256(new Uint8Array(32).fill(7));
     const ROUNDS = 60_000;
     let [units, squares] = [0, 0];
