@@ -1,5 +1,8 @@
 /** The first operator: a link that works once, a code at every sign-in, and the day's figures. */
+import { openDeposit } from '@parlour/contract/cashier.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/members';
 import type { Page } from '@playwright/test';
+import { caller, newMember, valueOf } from './pages/member.ts';
 import { codeNow, consoleOrigin, consolePage, OPERATOR_PASSWORD, setUp } from './pages/operator.ts';
 import { settled } from './pages/routes.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
@@ -62,6 +65,7 @@ test('the workshop shows every part of the interface in both themes, and opens w
       ['a question', 'alertdialog'],
       ['a panel', 'dialog'],
       ['a sheet', 'dialog'],
+      ['a finder', 'dialog'],
     ] as const) {
       await side.getByRole('button', { name: `Open ${opener}` }).click();
       await expect(page.getByRole(role)).toBeVisible();
@@ -75,6 +79,76 @@ test('the workshop shows every part of the interface in both themes, and opens w
 
 const sticksOut = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a finder opens pages, members, games and deposits, by keys or by press', async ({ browser, playwright }) => {
+  const elsewhere = await playwright.request.newContext();
+  const { name, session } = await newMember(elsewhere);
+  const call = caller(elsewhere, () => ({ [TOKEN_HEADER]: session.token }));
+  const body = {
+    method: 'bank-transfer',
+    amount: '7000',
+    idempotencyKey: crypto.randomUUID(),
+    bonus: null,
+    language: 'EN' as const,
+  };
+  const { number } = valueOf(await call(openDeposit, { body }));
+  await elsewhere.dispose();
+  const { page } = await consolePage(browser);
+  const finder = page.getByRole('dialog', { name: 'Find a page, member, game or deposit' });
+  const field = finder.getByRole('combobox');
+  const option = (named: string | RegExp) => finder.getByRole('option', { name: named });
+
+  await test.step('the key opens it, a page is found by its name, and Enter opens it', async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await expect(option('Members')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await field.fill('meth');
+    await expect(option('Payment methods')).toHaveAttribute('data-highlighted');
+    await page.keyboard.press('Enter');
+    await expect(finder).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Payment methods', level: 1 })).toBeVisible();
+  });
+  await test.step('a member is found by the beginning of the name, and opened', async () => {
+    await page.keyboard.press('Control+k');
+    await field.fill(name.slice(0, -1));
+    await expect(finder.getByRole('option', { name, exact: true })).toHaveAttribute('data-highlighted');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
+    await expect(page.getByRole('row', { name })).toHaveAttribute('aria-current', 'true');
+  });
+  await test.step('a deposit is found by its number, and opened', async () => {
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await field.fill(number);
+    await option(new RegExp(number)).click();
+    await expect(page.getByRole('heading', { name: 'Deposits', level: 1 })).toBeVisible();
+    await expect(page.getByRole('row', { name: number })).toHaveAttribute('aria-current', 'true');
+  });
+  await test.step('a game is found by a part of its name', async () => {
+    await page.keyboard.press('/');
+    await field.fill('jade dra');
+    await option(/Jade Dragon/)
+      .first()
+      .click();
+    await expect(page.getByRole('row', { name: 'Jade Dragon' })).toBeVisible();
+    await page.getByRole('link', { name: 'Games' }).click();
+    await expect(page.getByRole('radio', { name: 'Vendors' })).toBeChecked();
+  });
+  await test.step('what is not there is said, Escape closes, and a field keeps its stroke', async () => {
+    await page.keyboard.press('/');
+    await field.fill('no such thing anywhere');
+    await expect(finder.getByText('Nothing found.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(finder).toHaveCount(0);
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('searchbox').fill('a');
+    await page.getByRole('searchbox').press('/');
+    await expect(page.getByRole('searchbox')).toHaveValue('a/');
+    await expect(finder).toHaveCount(0);
+  });
+  await page.context().close();
+});
 
 test('every page of the console fits a phone, a tablet and a desk', async ({ browser }) => {
   const { page } = await consolePage(browser);

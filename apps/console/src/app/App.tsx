@@ -12,7 +12,7 @@ import { useSection } from './useSection.ts';
 export function App({ setupToken }: { setupToken: string | null }) {
   const queries = useQueryClient();
   const { gate, enter, leave, retry, setupUsed } = useGate(setupToken);
-  const [section, open] = useSection();
+  const [section, open, place] = useSection();
   const { Screen } = section;
   const isIn = gate.at === 'signedIn';
   useIdle(isIn, () => leave('idle'));
@@ -31,9 +31,9 @@ export function App({ setupToken }: { setupToken: string | null }) {
       return <SignInScreen notice={gate.notice} onEntered={enter} />;
     case 'signedIn':
       return (
-        <Frame operator={gate.operator} section={section} onOpen={open} onLeave={() => leave('left')}>
+        <Frame operator={gate.operator} section={section} onOpen={open} onLeave={leave}>
           <Suspense>
-            <Screen onSessionOver={() => leave('ended')} />
+            <Screen key={place} onSessionOver={() => leave('ended')} />
           </Suspense>
         </Frame>
       );

@@ -2,18 +2,24 @@ import { IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Mark } from '@parlour/ui/Logo';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import { FinderButton } from '../features/finder/FinderButton.tsx';
 import type { Operator } from '../features/operators/operators.rules.ts';
 import { roleText, t } from '../shared/texts.ts';
 import css from './Frame.module.css';
 import { addressOf, menu, type Section } from './sections.ts';
 
 const MENU = menu();
+/** Sections as the finder knows them. */
+const PAGES = MENU.flatMap(({ sections }) =>
+  sections.map((section) => ({ href: addressOf(section), label: t(section.label), icon: section.icon })),
+);
 
 type Props = {
   operator: Operator;
   section: Section;
   onOpen: (section: Section) => void;
-  onLeave: () => void;
+  /** `left`: the operator signs out. `ended`: the server knows its operator no more. */
+  onLeave: (how: 'left' | 'ended') => void;
   children: ReactNode;
 };
 
@@ -34,6 +40,7 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
           <b className={css.word}>{t('app.name')}</b>
           <small className={css.kind}>{t('app.console')}</small>
         </div>
+        <FinderButton pages={PAGES} onSessionOver={() => onLeave('ended')} />
         <nav aria-label={t('nav.label')}>
           {MENU.map(({ label, sections }) => (
             <div key={label} role={label ? 'group' : undefined} aria-label={label ? t(label) : undefined}>
@@ -56,7 +63,13 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
             <b>{operator.name}</b>
             <small>{roleText(operator.role)}</small>
           </div>
-          <IconButton icon="log-out" flip label={t('enter.leave')} title={t('enter.leave')} onClick={onLeave} />
+          <IconButton
+            icon="log-out"
+            flip
+            label={t('enter.leave')}
+            title={t('enter.leave')}
+            onClick={() => onLeave('left')}
+          />
         </div>
       </aside>
       <main className={css.main} id="main" tabIndex={-1}>

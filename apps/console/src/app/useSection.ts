@@ -1,26 +1,20 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { goTo } from '../shared/address.ts';
 import { addressOf, type Section, sectionOf } from './sections.ts';
 
-const listeners = new Set<() => void>();
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
+  return () => window.removeEventListener('popstate', listener);
 }
 
-/** The section that the address names, and the way to another. */
-export function useSection(): [Section, (section: Section) => void] {
-  const path = useSyncExternalStore(subscribe, () => location.pathname);
-  const open = useCallback((section: Section) => {
-    history.pushState(null, '', addressOf(section));
-    for (const listener of listeners) listener();
-    // The new section is read from its start, by eye and by screen reader.
-    scrollTo(0, 0);
-    document.getElementById('main')?.focus();
-  }, []);
-  return [sectionOf(path), open];
+const open = (section: Section): void => goTo(addressOf(section));
+
+/**
+ * The section that the address names, and the way to another. The third is another text where the same section is to
+ * begin anew, with what the address asks of it.
+ */
+export function useSection(): [Section, (section: Section) => void, string] {
+  const place = useSyncExternalStore(subscribe, () => location.pathname + location.search);
+  const [path = ''] = place.split('?');
+  return [sectionOf(path), open, place];
 }

@@ -3,6 +3,7 @@ import { BOOKS_TEXTS } from './texts-books.ts';
 import { CALLS_TEXTS } from './texts-calls.ts';
 import { CASHIER_TEXTS } from './texts-cashier.ts';
 import { CHATS_TEXTS } from './texts-chats.ts';
+import { FINDER_TEXTS } from './texts-finder.ts';
 import { HELP_TEXTS } from './texts-help.ts';
 import { KEYS_TEXTS } from './texts-keys.ts';
 import { MEMBER_TEXTS } from './texts-member.ts';
@@ -23,6 +24,7 @@ const EN = {
   ...CALLS_TEXTS,
   ...CASHIER_TEXTS,
   ...MESSAGES_TEXTS,
+  ...FINDER_TEXTS,
   ...HELP_TEXTS,
   ...BONUS_TEXTS,
   ...BOOKS_TEXTS,

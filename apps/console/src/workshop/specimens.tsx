@@ -4,6 +4,7 @@ import { Button, type ButtonKind, ButtonLink, IconButton } from '@parlour/ui/But
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Dialog } from '@parlour/ui/Dialog';
 import { Field, PasswordField } from '@parlour/ui/Field';
+import { Finder } from '@parlour/ui/Finder';
 import { Icon } from '@parlour/ui/Icon';
 import { ICONS } from '@parlour/ui/icons';
 import { Logo, Mark } from '@parlour/ui/Logo';
@@ -52,6 +53,29 @@ function Segments() {
   const [value, setValue] = useState('day');
   const options = ['day', 'week', 'month'].map((each) => ({ value: each, label: each }));
   return <Segmented label="Span" value={value} options={options} onChange={setValue} />;
+}
+
+function Finders({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const items = [
+    { id: 'a', icon: 'users-round' as const, label: 'Members' },
+    { id: 'b', icon: 'dices' as const, label: 'Jade Dragon', note: 'Parlour Studio' },
+  ];
+  const found = items.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
+  return (
+    <Finder
+      open={open}
+      label="Find"
+      placeholder="Members or Jade Dragon"
+      closeLabel="Close"
+      words={words}
+      onWords={setWords}
+      groups={found.length > 0 ? [{ label: 'Found', items: found }] : []}
+      status={found.length > 0 ? '' : 'Nothing found.'}
+      onChoose={onClose}
+      onClose={onClose}
+    />
+  );
 }
 
 export const SPECIMENS: Readonly<Record<string, () => ReactNode>> = {
@@ -126,6 +150,7 @@ export const SPECIMENS: Readonly<Record<string, () => ReactNode>> = {
       <Field label="Disabled" disabled defaultValue="stays as it is" />
     </div>
   ),
+  Finder: () => <Opener name="a finder">{(open, close) => <Finders open={open} onClose={close} />}</Opener>,
   Icon: () => (
     <div className={css.icons}>
       {ICONS.map((name) => (

@@ -1,5 +1,6 @@
 import type { DepositRow } from '@parlour/contract/cashier-desk.endpoints';
 import { useDeferredValue, useState } from 'react';
+import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
@@ -15,8 +16,8 @@ type Props = { view: 'waiting' | 'all'; onSessionOver: () => void };
 
 /** Deposits as rows; one of them at a time is looked at beside the list. */
 export function Deposits({ view, onSessionOver }: Props) {
-  const [search, setSearch] = useState(EVERY_DEPOSIT);
-  const [open, setOpen] = useState<string | null>(null);
+  const [search, setSearch] = useState(() => ({ ...EVERY_DEPOSIT, search: view === 'all' ? wordsFromAddress() : '' }));
+  const [open, setOpen] = useState(() => (view === 'all' ? openFromAddress() : null));
   const list = useDeposits(view, useDeferredValue(search), onSessionOver);
   const deposits = list.data?.pages.flatMap((page) => page.deposits) ?? [];
   const symbol = list.data?.pages[0]?.symbol ?? '';

@@ -1,5 +1,6 @@
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { Icon, type IconName } from '@parlour/ui/Icon';
+import { goTo } from '../../shared/address.ts';
 import { count as written } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
@@ -48,12 +49,6 @@ function Age({ queue, oldest }: { queue: Queue; oldest: string }) {
   );
 }
 
-/** Opens a section as a press in the menu does. */
-function open(href: string): void {
-  history.pushState(null, '', href);
-  dispatchEvent(new PopStateEvent('popstate'));
-}
-
 /** Everything that waits for an operator, each with the way to it. */
 export default function NeedsYou() {
   const due = useDue();
@@ -75,7 +70,7 @@ export default function NeedsYou() {
                 onClick={(event) => {
                   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
-                  open(CONSOLE_BASE + path);
+                  goTo(CONSOLE_BASE + path);
                 }}
               >
                 <span className={own.art}>

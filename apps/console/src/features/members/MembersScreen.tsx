@@ -1,6 +1,7 @@
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
+import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import { stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
@@ -13,9 +14,9 @@ import { type MemberSearch, useMembers } from './members.queries.ts';
 
 /** Finding members by name, and what may be done about one. */
 export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const [name, setName] = useState('');
+  const [name, setName] = useState(wordsFromAddress);
   const [state, setState] = useState<MemberSearch['state']>('');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(openFromAddress);
   const search = { name: useDeferredValue(name.trim()), state };
   const list = useMembers(search, onSessionOver);
   useTitle(t('nav.members'));

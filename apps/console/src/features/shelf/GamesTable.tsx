@@ -2,6 +2,7 @@ import type { Shelf } from '@parlour/contract/shelf.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
+import { wordsFromAddress } from '../../shared/address.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { t } from '../../shared/texts.ts';
@@ -12,7 +13,7 @@ import { useGames } from './shelf.queries.ts';
 
 /** Games by a part of their name, hidden ones included. */
 export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
-  const [name, setName] = useState('');
+  const [name, setName] = useState(wordsFromAddress);
   const [shelf, setShelf] = useState<Shelf | ''>('');
   const list = useGames({ name: useDeferredValue(name.trim()), shelf, vendor: '' }, onSessionOver);
   const games = list.data?.pages.flatMap((page) => page.games) ?? [];

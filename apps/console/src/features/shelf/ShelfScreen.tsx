@@ -1,5 +1,6 @@
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
+import { wordsFromAddress } from '../../shared/address.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -10,7 +11,7 @@ import { VendorsTable } from './VendorsTable.tsx';
 
 /** What is offered: vendors and games, paused, hidden, hot and new. */
 export function ShelfScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const [kind, setKind] = useState<OnShelf['kind']>('vendor');
+  const [kind, setKind] = useState<OnShelf['kind']>(() => (wordsFromAddress() ? 'game' : 'vendor'));
   const [chosen, setChosen] = useState<OnShelf | null>(null);
   useTitle(t('nav.shelf'));
   const Table = kind === 'vendor' ? VendorsTable : GamesTable;

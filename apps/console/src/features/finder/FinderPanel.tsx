@@ -1,0 +1,54 @@
+import { Finder } from '@parlour/ui/Finder';
+import { useState } from 'react';
+import { goTo } from '../../shared/address.ts';
+import { textKeyOf } from '../../shared/api.ts';
+import { failureText, t } from '../../shared/texts.ts';
+import { usePause } from '../../shared/usePause.ts';
+import { useFound } from './finder.queries.ts';
+import { FEWEST_LETTERS, type Found, type Page, pagesFor } from './finder.rules.ts';
+
+const PAUSE_MS = 150;
+
+type Props = { open: boolean; pages: readonly Page[]; onClose: () => void; onSessionOver: () => void };
+
+/** Finds pages, members, games and deposits, and opens what is chosen. */
+export default function FinderPanel({ open, pages, onClose, onSessionOver }: Props) {
+  const [words, setWords] = useState('');
+  const typed = words.trim();
+  const asked = usePause(typed, PAUSE_MS);
+  const house = useFound(asked, onSessionOver);
+  const isAsking = typed.length >= FEWEST_LETTERS;
+  const { members = [], games = [], deposits = [] } = isAsking ? (house.data ?? {}) : {};
+  const groups = [
+    { label: t('finder.pages'), items: pagesFor(typed, pages) },
+    { label: t('nav.members'), items: members },
+    { label: t('nav.deposits'), items: deposits },
+    { label: t('finder.games'), items: games },
+  ].filter(({ items }) => items.length > 0);
+
+  const status = (): string => {
+    if (!isAsking) return t('finder.how');
+    if (house.error) return failureText(textKeyOf(house.error));
+    if (asked !== typed || house.isFetching) return t('finder.busy');
+    const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+    return count === 0 ? t('finder.none') : t(count === 1 ? 'finder.one' : 'finder.some', { count });
+  };
+  return (
+    <Finder<Found>
+      open={open}
+      label={t('finder.label')}
+      placeholder={t('finder.placeholder')}
+      closeLabel={t('finder.close')}
+      words={words}
+      onWords={setWords}
+      groups={groups}
+      status={status()}
+      onChoose={({ href }) => {
+        onClose();
+        setWords('');
+        goTo(href);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** What the finder finds among what the console knows by itself, and what it asks the house for. */
+import type { FinderItem } from '@parlour/ui/Finder';
+
+/** What is found leads to an address of the console. */
+export type Found = FinderItem & { href: string };
+export type Page = { href: string; label: string; icon: FinderItem['icon'] };
+
+/** Fewer letters find too much to be asked for. */
+export const FEWEST_LETTERS = 2;
+/** Of each kind so many are shown. */
+export const MOST_SHOWN = 5;
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Pages of which one word begins as typed; all of them while nothing is. */
+export function pagesFor(words: string, pages: readonly Page[]): Found[] {
+  const typed = plain(words.trim());
+  return pages
+    .filter(({ label }) => ` ${plain(label)}`.includes(` ${typed}`))
+    .map(({ href, label, icon }) => ({ id: `page ${href}`, label, icon, href }));
+}
+
+/** Whether this may be the number of an order or a transfer's reference: a digit is in it, and no blank. */
+export const mayBeNumber = (words: string): boolean => /^(?=.*\d)\S{4,}$/.test(words.trim());
