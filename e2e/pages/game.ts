@@ -20,6 +20,11 @@ export async function isReady(page: Page): Promise<void> {
   await expect(page.locator('[data-gone]')).toBeAttached(PATIENT);
   await expect(spinButton(page)).toBeEnabled(PATIENT);
   await expect(spinButton(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENT);
+  // A frame of another process takes presses once a picture was drawn without what lay over it; until then they are told
+  // to the element around it, in a moment in which nobody sees a game yet.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(drawn)))),
+  );
 }
 
 /** Plays one round until its answer is there, and gives it. */
