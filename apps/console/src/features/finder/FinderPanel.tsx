@@ -1,9 +1,9 @@
 import { Finder } from '@parlour/ui/Finder';
+import { useSettled } from '@parlour/ui/use-settled';
 import { useState } from 'react';
 import { goTo } from '../../shared/address.ts';
 import { textKeyOf } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
-import { usePause } from '../../shared/usePause.ts';
 import { useFound } from './finder.queries.ts';
 import { FEWEST_LETTERS, type Found, type Page, pagesFor } from './finder.rules.ts';
 
@@ -15,7 +15,7 @@ type Props = { open: boolean; pages: readonly Page[]; onClose: () => void; onSes
 export default function FinderPanel({ open, pages, onClose, onSessionOver }: Props) {
   const [words, setWords] = useState('');
   const typed = words.trim();
-  const asked = usePause(typed, PAUSE_MS);
+  const asked = useSettled(typed, PAUSE_MS);
   const house = useFound(asked, onSessionOver);
   const isAsking = typed.length >= FEWEST_LETTERS;
   const { members = [], games = [], deposits = [] } = isAsking ? (house.data ?? {}) : {};

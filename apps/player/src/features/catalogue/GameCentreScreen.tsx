@@ -1,4 +1,5 @@
 import { TYPES } from '@parlour/contract/catalogue';
+import { useSettled } from '@parlour/ui/use-settled';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { typeKey } from '../../shared/games/categories.ts';
@@ -9,7 +10,6 @@ import { NO_FILTER, setFilter, useApp } from '../../shared/store.ts';
 import { CentreTabs } from './CentreTabs.tsx';
 import { CENTRE_PATH, centreHref, centreState } from './centre.ts';
 import { GamesOf } from './GamesOf.tsx';
-import { useSettled } from './use-settled.ts';
 import type { Vendors } from './vendors.ts';
 import { vendorsIn } from './vendors.ts';
 import { WithVendors } from './WithVendors.tsx';

@@ -223,14 +223,14 @@ eachDatabase((_kind, open) => {
       expect((await queue({ search: player.account })).map(({ id, cases }) => [id, cases])).toEqual([[deposit.id, 1]]);
       const mine = (await openCases()).find((each) => each.deposit?.id === deposit.id);
       expect(mine).toMatchObject({ kind: 'amount', amount: '45000.00', currency: 'MMK', provider: 'sandbox' });
-      const openCasesBefore = openCases();
+      const openCasesBefore = await openCases();
       const counted = valueOf(await desk.call(countDepositsWaiting, {}, tab));
       expect(counted.oldest.deposits).toBe((await queue({}))[0]?.changedAt);
       await confirm(deposit.id, 'confirming', '45000', 'as the provider says');
       expect(await balance(player)).toBe(before + 45_000);
       expect(await queue({ search: player.account })).toEqual([]);
       // Since when the oldest waits is the moment of the first row of each queue.
-      expect(counted.oldest.cases).toBe((await openCasesBefore)[0]?.openedAt);
+      expect(counted.oldest.cases).toBe(openCasesBefore[0]?.openedAt);
       expect(valueOf(await desk.call(countDepositsWaiting, {}, tab))).toMatchObject({
         deposits: counted.deposits - 1,
         cases: counted.cases - 1,
