@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { sealed } from '../../testing/seal.ts';
 import { createBodies } from './bodies.ts';
 
 const LOGIN = '/wps/session/login';
@@ -21,7 +22,7 @@ const bytesOf = (jwe: string): string =>
     .map((part) => Buffer.from(part, 'base64url').toString('hex'))
     .join('.');
 
-eachDatabase((_kind, open) => {
+eachDatabase((_kind, open, { fresh }) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(await open());
@@ -149,6 +150,37 @@ eachDatabase((_kind, open) => {
     // Control: the right way with the right key is accepted.
     const right = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid };
     expect(await decrypt(await sealWith(right, await importJWK(jwk, right.alg)))).toBe('accepted');
+  });
+
+  it('P-41 all who ask while there is no key are given the same one, and it opens what each of them sealed', async () => {
+    const { db } = await fresh();
+    const bodies = createBodies(db, app.secrets);
+    const given = await Promise.all(Array.from({ length: 20 }, () => bodies.current()));
+    expect(new Set(given.map(({ kid }) => kid)).size).toBe(1);
+    expect(await sql<{ n: number }>`select count(*)::int as n from body_key`.execute(db)).toMatchObject({
+      rows: [{ n: 1 }],
+    });
+    const opened = given.map(async (key) => {
+      const jwe = await sealed({ ...key, now: Math.floor(Date.now() / 1000) }, 'POST', LOGIN, BODY);
+      return (await bodies.open(jwe, 'POST', LOGIN)).ok;
+    });
+    expect(await Promise.all(opened)).toEqual(given.map(() => true));
+  });
+
+  it('P-41 of two servers that make a key in the same moment, each opens bodies to both, however lately it looked', async () => {
+    const { db } = await fresh();
+    const servers = [createBodies(db, app.secrets), createBodies(db, app.secrets)];
+    const keys = await Promise.all(servers.map((server) => server.current()));
+    // A key that nobody has seen yet, and a body of a key that there isn't, which has just had each server look.
+    const third = await createBodies(db, app.secrets).current();
+    const now = Math.floor(Date.now() / 1000);
+    const bodyTo = (key: typeof third) => sealed({ ...key, now }, 'POST', LOGIN, BODY);
+    const opened = (key: typeof third) =>
+      Promise.all(servers.map(async (server) => (await server.open(await bodyTo(key), 'POST', LOGIN)).ok));
+    expect(await opened({ ...third, kid: 'unknown' })).toEqual([false, false]);
+    await sql`update body_key set created_at = created_at - interval '25 hours'`.execute(db);
+    const later = await createBodies(db, app.secrets).current();
+    for (const key of [...keys, third, later]) expect(await opened(key)).toEqual([true, true]);
   });
 
   it('P-41 a key is handed out for a day and opens for two; another server looks it up', async () => {

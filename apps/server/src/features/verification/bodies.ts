@@ -4,6 +4,7 @@
  * between. Every refusal looks the same from outside.
  */
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { type CryptoKey, compactDecrypt, errors, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
@@ -19,8 +20,8 @@ const CLOCK_SECONDS = 300;
 /** A key is handed out for a day and opens bodies for a day longer. */
 const ROTATE_MS = 24 * 3600_000;
 
-/** An unknown key id sends nobody to the database more often than this. */
-const LOOK_AGAIN_MS = 1_000;
+/** Unknown key ids, however many, send this server to the database no more often than this. */
+const LOOK_AGAIN_MS = 100;
 
 class UnknownKey extends Error {}
 
@@ -42,13 +43,20 @@ export type Bodies = {
 };
 
 export function createBodies(db: Db, secrets: Secrets): Bodies {
+  /** Newest first. */
   let keys: Key[] = [];
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let renewing: Promise<Key> | null = null;
+  let nextLook: Promise<void> | null = null;
 
-  async function load(): Promise<void> {
-    lookedAt = Date.now();
+  const isWithin = (ms: number, key: Key | undefined): key is Key =>
+    key !== undefined && Date.now() - key.createdAt < ms;
+
+  /** Adds the keys that are on record. Of two looks at once, the one that saw less may end last: it takes none away. */
+  async function look(): Promise<void> {
+    lookedAt = performance.now();
     const rows = await findKeys(db, 2 * ROTATE_MS);
-    keys = await Promise.all(
+    const read = await Promise.all(
       rows.map(async (row) => ({
         kid: row.kid,
         publicJwk: row.public_jwk as JWK,
@@ -59,30 +67,50 @@ export function createBodies(db: Db, secrets: Secrets): Bodies {
         createdAt: row.created_at.getTime(),
       })),
     );
+    const known = new Map([...keys, ...read].map((key) => [key.kid, key]));
+    keys = [...known.values()]
+      .filter((key) => isWithin(2 * ROTATE_MS, key))
+      .toSorted((one, other) => other.createdAt - one.createdAt);
   }
 
-  async function current(): Promise<Key> {
-    const isFresh = (key: Key | undefined): key is Key => key !== undefined && Date.now() - key.createdAt < ROTATE_MS;
-    if (!isFresh(keys[0])) await load();
-    const [held] = keys;
-    if (isFresh(held)) return held;
+  /** A look that begins after now, shared by all who wait for it: what one under way doesn't see may have come since. */
+  function lookAgain(): Promise<void> {
+    nextLook ??= (async () => {
+      await setTimeout(Math.max(0, lookedAt + LOOK_AGAIN_MS - performance.now()));
+      nextLook = null;
+      await look();
+    })();
+    return nextLook;
+  }
+
+  async function renewed(): Promise<Key> {
+    await look();
+    if (isWithin(ROTATE_MS, keys[0])) return keys[0];
     const pair = await generateKeyPair(ALGORITHM, { crv: 'P-256', extractable: true });
     const kid = randomBytes(12).toString('base64url');
     const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM };
     const privateJwk = Buffer.from(JSON.stringify(await exportJWK(pair.privateKey)));
     await insertKey(db, kid, publicJwk, secrets.seal(privateJwk, `body:${kid}`));
-    await load();
+    await look();
     const [fresh] = keys;
     if (!fresh) throw new Error('the new body key was not stored');
     return fresh;
   }
 
-  const find = (kid: unknown): Key | undefined =>
-    keys.find((key) => key.kid === kid && Date.now() - key.createdAt < 2 * ROTATE_MS);
+  /** All who ask while a key is made are given that one. */
+  async function current(): Promise<Key> {
+    if (isWithin(ROTATE_MS, keys[0])) return keys[0];
+    renewing ??= renewed().finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  }
 
-  /** The private key of a body. A key that another server made meanwhile is looked up, at most once in a while. */
+  const find = (kid: unknown): Key | undefined => keys.find((key) => key.kid === kid && isWithin(2 * ROTATE_MS, key));
+
+  /** The private key of a body. One that another server made is looked up. */
   async function privateKeyOf(kid: unknown): Promise<Key['privateKey']> {
-    if (!find(kid) && Date.now() - lookedAt > LOOK_AGAIN_MS) await load();
+    if (!find(kid)) await lookAgain();
     const key = find(kid);
     if (!key) throw new UnknownKey();
     return key.privateKey;
