@@ -94,7 +94,7 @@ test('a finder opens pages, members, games and deposits, by keys or by press', a
   const { number } = valueOf(await call(openDeposit, { body }));
   await elsewhere.dispose();
   const { page } = await consolePage(browser);
-  const finder = page.getByRole('dialog', { name: 'Find a page, member, game or deposit' });
+  const finder = page.getByRole('dialog', { name: 'Find a page, member, game, deposit or withdrawal' });
   const field = finder.getByRole('combobox');
   const option = (named: string | RegExp) => finder.getByRole('option', { name: named });
 

@@ -175,6 +175,8 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
   await test.step('another one approves, pays and writes the reference', async () => {
     await look(two.page, id);
     const panel = two.page.getByRole('region', { name: id });
+    // What is pressed before this page knows of the first approval is refused.
+    await expect(panel.getByText('Your approval is the second', { exact: false })).toBeVisible();
     await panel.getByRole('button', { name: 'Approve' }).click();
     await panel.getByLabel('Reference of the payment').fill('WP 20261121-7');
     await panel.getByRole('button', { name: /^Mark K.* as paid$/ }).click();
@@ -185,6 +187,17 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     await out('Paid').click();
     await expect(sheet.getByText('WP 20261121-7')).toBeVisible();
     await expect(sheet.getByRole('listitem')).toHaveText([/Requested/, /Being checked/, /Approved/, /Paid/]);
+  });
+
+  await test.step('an operator finds it by its number, and it opens', async () => {
+    await one.page.getByRole('button', { name: 'Find', exact: true }).click();
+    const finder = one.page.getByRole('dialog', { name: 'Find a page, member, game, deposit or withdrawal' });
+    await finder.getByRole('combobox').fill(id);
+    const option = finder.getByRole('option').filter({ hasText: account });
+    await expect(option).toHaveText(new RegExp(`^${id}${account} · K\\s[\\d,.]+ · Paid$`));
+    await option.click();
+    await expect(one.page.getByRole('region', { name: id }).getByText('WP 20261121-7').first()).toBeVisible();
+    await expect(one.page.getByRole('row', { name: account })).toHaveAttribute('aria-current', 'true');
   });
 
   await one.page.context().close();

@@ -37,14 +37,14 @@ const deskWithdrawal = z.strictObject({
 export type DeskWithdrawal = z.output<typeof deskWithdrawal>;
 
 export const listDeskWithdrawals = get('/wps/console/withdrawals', {
-  summary: 'Withdrawals: those that wait, oldest first, or all of a state or a member, newest first',
+  summary: 'Withdrawals: those that wait, oldest first, or all of a state, newest first; of a member, or one of them',
   access: 'operator',
   throttle: 'console',
   input: {
     query: z.strictObject({
       state: z.enum(['due', 'all', ...WITHDRAWAL_STATES]).optional(),
-      /** Account name. */
-      member: text(200).optional(),
+      /** A member's account name, or the number of an order. */
+      search: text(60).optional(),
       after: id.optional(),
     }),
   },

@@ -12,7 +12,7 @@ export const WITHDRAWALS_TEXTS = {
   'withdrawals.failedTitle': 'Withdrawals could not be loaded',
   'withdrawals.emptyTitle': 'Nothing waits',
   'withdrawals.empty': 'New requests appear here by themselves.',
-  'withdrawals.find': 'Account of a member',
+  'withdrawals.find': 'Account of a member, or an order',
   'withdrawals.id': 'Order',
   'withdrawals.member': 'Member',
   'withdrawals.payee': 'Pays to',

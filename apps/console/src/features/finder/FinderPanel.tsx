@@ -5,24 +5,25 @@ import { goTo } from '../../shared/address.ts';
 import { textKeyOf } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { useFound } from './finder.queries.ts';
-import { FEWEST_LETTERS, type Found, type Page, pagesFor } from './finder.rules.ts';
+import { type Found, isEnough, type Page, pagesFor } from './finder.rules.ts';
 
 const PAUSE_MS = 150;
 
 type Props = { open: boolean; pages: readonly Page[]; onClose: () => void; onSessionOver: () => void };
 
-/** Finds pages, members, games and deposits, and opens what is chosen. */
+/** Finds pages, members, games, deposits and withdrawals, and opens what is chosen. */
 export default function FinderPanel({ open, pages, onClose, onSessionOver }: Props) {
   const [words, setWords] = useState('');
   const typed = words.trim();
   const asked = useSettled(typed, PAUSE_MS);
   const house = useFound(asked, onSessionOver);
-  const isAsking = typed.length >= FEWEST_LETTERS;
-  const { members = [], games = [], deposits = [] } = isAsking ? (house.data ?? {}) : {};
+  const isAsking = isEnough(typed);
+  const { members = [], games = [], deposits = [], withdrawals = [] } = isAsking ? (house.data ?? {}) : {};
   const groups = [
     { label: t('finder.pages'), items: pagesFor(typed, pages) },
     { label: t('nav.members'), items: members },
     { label: t('nav.deposits'), items: deposits },
+    { label: t('nav.withdrawals'), items: withdrawals },
     { label: t('finder.games'), items: games },
   ].filter(({ items }) => items.length > 0);
 

@@ -6,7 +6,7 @@ export type Found = FinderItem & { href: string };
 export type Page = { href: string; label: string; icon: FinderItem['icon'] };
 
 /** Fewer letters find too much to be asked for. */
-export const FEWEST_LETTERS = 2;
+const FEWEST_LETTERS = 2;
 /** Of each kind so many are shown. */
 export const MOST_SHOWN = 5;
 
@@ -20,5 +20,11 @@ export function pagesFor(words: string, pages: readonly Page[]): Found[] {
     .map(({ href, label, icon }) => ({ id: `page ${href}`, label, icon, href }));
 }
 
-/** Whether this may be the number of an order or a transfer's reference: a digit is in it, and no blank. */
+/** Whether this may be the number of a deposit or a transfer's reference: a digit is in it, and no blank. */
 export const mayBeNumber = (words: string): boolean => /^(?=.*\d)\S{4,}$/.test(words.trim());
+
+/** Whether this may be the number of a withdrawal. */
+export const mayBeOrder = (words: string): boolean => /^[1-9]\d{0,17}$/.test(words.trim());
+
+/** Whether the house is asked for it. */
+export const isEnough = (words: string): boolean => words.trim().length >= FEWEST_LETTERS || mayBeOrder(words);

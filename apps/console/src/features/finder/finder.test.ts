@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayBeNumber, pagesFor } from './finder.rules.ts';
+import { isEnough, mayBeNumber, mayBeOrder, pagesFor } from './finder.rules.ts';
 
 const page = (label: string) => ({ href: `/console/${label}`, label, icon: 'mail' as const });
 const PAGES = ['Members', 'Payment methods', 'Promo codes', 'Café notices'].map(page);
@@ -17,6 +17,19 @@ it('takes for a number what has a digit and no blank', () => {
   expect(['D-20261127-7', '7731', 'golden dragon 7', 'alice', '123'].map(mayBeNumber)).toEqual([
     true,
     true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('takes for the number of a withdrawal what is one, and asks the house for it or for two letters', () => {
+  expect(['7', 'a', ' a ', 'ab', ''].map(isEnough)).toEqual([true, false, false, true, false]);
+  expect(['7', ' 120 ', '0', '07', '7a', 'D7', ''].map(mayBeOrder)).toEqual([
+    true,
+    true,
+    false,
+    false,
     false,
     false,
     false,

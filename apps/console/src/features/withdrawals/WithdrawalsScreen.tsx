@@ -2,6 +2,7 @@ import type { DeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoint
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
+import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import cards from '../../shared/cards.module.css';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
@@ -10,6 +11,7 @@ import { PageHead } from '../../shared/PageHead.tsx';
 import { Act } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { useView } from '../../shared/useView.ts';
 import css from '../cashier/Cashier.module.css';
 import { Reconciliation } from './Reconciliation.tsx';
 import { SwitchCard } from './SwitchCard.tsx';
@@ -17,23 +19,30 @@ import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import own from './Withdrawals.module.css';
 import { useNews, useWithdrawals, type View } from './withdrawals.queries.ts';
 
+const VIEWS = ['due', 'all', 'books'] as const;
+
 type Props = { onSessionOver: () => void };
 
 /** Withdrawals as rows; one of them at a time is looked at beside the list. */
 function Rows({ view, onSessionOver }: Props & { view: View }) {
-  const [member, setMember] = useState('');
-  const [open, setOpen] = useState<DeskWithdrawal | null>(null);
-  const list = useWithdrawals(view, useDeferredValue(member.trim()), onSessionOver);
+  const [search, setSearch] = useState(() => (view === 'all' ? wordsFromAddress() : ''));
+  const [open, setOpen] = useState(() => (view === 'all' ? openFromAddress() : null));
+  const [seen, setSeen] = useState<DeskWithdrawal | null>(null);
+  const list = useWithdrawals(view, useDeferredValue(search.trim()), onSessionOver);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const [page] = list.data?.pages ?? [];
   const symbol = page?.symbol ?? '';
   // One that left the list stays beside it as it was last seen, until it is closed.
-  const shown = open && (rows.find(({ id }) => id === open.id) ?? open);
+  const shown = rows.find(({ id }) => id === open) ?? (seen?.id === open ? seen : null);
+  const look = (each: DeskWithdrawal) => {
+    setOpen(each.id);
+    setSeen(each);
+  };
   const row = (each: DeskWithdrawal) => (
     <tr
       key={each.id}
-      className={each.id === open?.id ? css.chosen : undefined}
-      aria-current={each.id === open?.id ? 'true' : undefined}
+      className={each.id === open ? css.chosen : undefined}
+      aria-current={each.id === open ? 'true' : undefined}
     >
       <th scope="row">{each.id}</th>
       <td className={css.name}>{each.member.account}</td>
@@ -47,7 +56,7 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
       </td>
       <td>{stamp(each.requestedAt)}</td>
       <td>
-        <Act label={t('withdrawals.look')} of={each.id} onClick={() => setOpen(each)} />
+        <Act label={t('withdrawals.look')} of={each.id} onClick={() => look(each)} />
       </td>
     </tr>
   );
@@ -59,11 +68,11 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
           label={t('withdrawals.find')}
           autoComplete="off"
           maxLength={60}
-          value={member}
-          onChange={(event) => setMember(event.target.value)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <ListState name="withdrawals" emblem="receipt" list={list} isEmpty={rows.length === 0 && open === null} />
+      <ListState name="withdrawals" emblem="receipt" list={list} isEmpty={rows.length === 0 && shown === null} />
       <div className={shown ? css.both : undefined}>
         {rows.length > 0 && (
           <ListCard
@@ -89,7 +98,7 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
             row={shown}
             symbol={symbol}
             provider={page.provider}
-            onMoved={setOpen}
+            onMoved={look}
             onSessionOver={onSessionOver}
             onClose={() => setOpen(null)}
           />
@@ -101,7 +110,7 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
 
 /** Money out: what waits, all of it, and how it stands beside the ledger. */
 export function WithdrawalsScreen({ onSessionOver }: Props) {
-  const [view, setView] = useState<View | 'books'>('due');
+  const [view, setView] = useView<View | 'books'>(VIEWS, 'due');
   useNews();
   useTitle(t('nav.withdrawals'));
   return (

@@ -15,13 +15,13 @@ const COUNT_MS = 30_000;
 export type View = 'due' | 'all';
 
 /** Withdrawals that wait, oldest first; or all of them, newest first. */
-export const useWithdrawals = (view: View, member: string, onSessionOver: () => void) =>
+export const useWithdrawals = (view: View, search: string, onSessionOver: () => void) =>
   usePages(
-    [...KEY, 'list', view, member],
+    [...KEY, 'list', view, search],
     ({ before }, signal) =>
       call(
         listDeskWithdrawals,
-        { query: { state: view, ...(member ? { member } : {}), ...(before ? { after: before } : {}) } },
+        { query: { state: view, ...(search ? { search } : {}), ...(before ? { after: before } : {}) } },
         signal,
       ),
     onSessionOver,

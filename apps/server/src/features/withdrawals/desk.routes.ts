@@ -39,6 +39,8 @@ const MOST_DAYS = 92;
 const USUAL_DAYS = 14;
 const MOST_DIFFERENCES = 100;
 const DAY_MS = 86_400_000;
+/** Number of an order, as far as there can be one. */
+const ORDER = /^[1-9][0-9]{0,17}$/;
 
 export type WithdrawalsDeskDeps = DeskParts & {
   book: PayeeBook;
@@ -95,9 +97,10 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
   }
 
   mount(scope, listDeskWithdrawals, async ({ input: { query }, operator }) => {
+    const search = query.search?.trim().toLowerCase() ?? '';
     const found = await listForDesk(db, {
       state: query.state ?? 'due',
-      member: query.member?.trim() || null,
+      search: search === '' ? null : { account: search, id: ORDER.test(search) ? BigInt(search) : null },
       after: query.after === undefined ? null : BigInt(query.after),
       limit: AT_ONCE + 1,
     });

@@ -8,8 +8,8 @@ export type DeskRow = Awaited<ReturnType<typeof listForDesk>>[number];
 
 export type DeskFilter = {
   state: 'due' | 'all' | WithdrawalState;
-  /** Account name, or null. */
-  member: string | null;
+  /** A member's account name, which may be the number of an order. */
+  search: { account: string; id: bigint | null } | null;
   after: bigint | null;
   limit: number;
 };
@@ -40,14 +40,20 @@ function rows(db: Db) {
 }
 
 /** Those that wait, oldest first; others newest first. */
-export function listForDesk(db: Db, { state, member, after, limit }: DeskFilter) {
+export function listForDesk(db: Db, { state, search, after, limit }: DeskFilter) {
   const isQueue = state === 'due';
   let query = rows(db)
     .orderBy('w.id', isQueue ? 'asc' : 'desc')
     .limit(limit);
   if (isQueue) query = query.where('w.state', 'in', [...DUE_STATES]);
   else if (state !== 'all') query = query.where('w.state', '=', state);
-  if (member !== null) query = query.where('m.account', '=', member.toLowerCase());
+  if (search) {
+    const { account, id } = search;
+    query = query.where((e) => {
+      const isTheirs = e('w.member_id', 'in', e.selectFrom('member').select('id').where('account', '=', account));
+      return id === null ? isTheirs : e.or([isTheirs, e('w.id', '=', id)]);
+    });
+  }
   if (after !== null) query = query.where('w.id', isQueue ? '>' : '<', after);
   return query.execute();
 }

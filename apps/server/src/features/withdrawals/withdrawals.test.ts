@@ -229,9 +229,16 @@ eachDatabase((_kind, open) => {
       const out = await scene.ready({ holder: 'Daw Khin' });
       const made = [valueOf(await scene.ask(out, '1000')), valueOf(await scene.ask(out, '2000'))];
       const { rows, due, oldest } = valueOf(
-        await desk.call(listDeskWithdrawals, { query: { state: 'due', member: out.player.account } }, first),
+        await desk.call(listDeskWithdrawals, { query: { state: 'due', search: out.player.account } }, first),
       );
       expect(rows.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+      const found = async (search: string) => {
+        const list = valueOf(await desk.call(listDeskWithdrawals, { query: { state: 'all', search } }, first));
+        return list.rows.map(({ id }) => id);
+      };
+      expect(await found(` ${out.player.account.toUpperCase()} `)).toEqual(made.map(({ id }) => id).toReversed());
+      for (const { id } of made) expect(await found(id)).toEqual([id]);
+      expect([await found('0'), await found('9'.repeat(18)), await found('nobody_here')]).toEqual([[], [], []]);
       expect(due).toBeGreaterThanOrEqual(2);
       expect(Date.parse(oldest ?? '')).toBeLessThanOrEqual(Date.parse(rows[0]?.requestedAt ?? ''));
       expect(rows[0]).toMatchObject({ holder: 'Daw Khin', number: expect.stringMatching(/^97\d{9}$/) });
