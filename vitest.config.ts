@@ -37,7 +37,7 @@ const shared = {
 const SERVER = ['apps/server/src', 'apps/studio/src/server'].map(tests);
 /** Money and what holds it: on the embedded database and on PostgreSQL in every run. */
 const STORES = [
-  ...['db', 'features/wallet'].map((folder) => tests(`apps/server/src/${folder}`)),
+  ...['db', 'features/wallet', 'platform'].map((folder) => tests(`apps/server/src/${folder}`)),
   'apps/server/src/features/books/watch.test.ts',
   'apps/server/src/gateway/{amounts,batcher,batches,overdraft,retries,simulation}.test.ts',
 ];

@@ -19,6 +19,7 @@ import { createPreSession } from '../apps/server/src/http/presession.ts';
 import { buildServer } from '../apps/server/src/http/server.ts';
 import type { Session } from '../apps/server/src/http/sessions.ts';
 import { throttleTable } from '../apps/server/src/http/throttles.ts';
+import { idleJobs } from '../apps/server/src/testing/jobs.ts';
 
 const [kind = ''] = process.argv.slice(2);
 /** Milliseconds that two processes agree on. */
@@ -71,7 +72,7 @@ async function product(): Promise<() => void> {
     throttles: throttleTable(100_000, () => null),
     checksOutput: false,
   };
-  const hub = await openHub(database);
+  const hub = await openHub(database, (error) => process.stderr.write(`${String(error)}\n`));
   const balance = {
     type: 'balance',
     sumBalance: '1.00',
@@ -81,6 +82,7 @@ async function product(): Promise<() => void> {
   } as const;
   eventRoutes(server.decorate('platform', platform) as unknown as Scope, {
     db,
+    jobs: idleJobs,
     hub,
     preSession: createPreSession({ secure: false }),
     balances: { now: async () => balance, since: async () => [] },

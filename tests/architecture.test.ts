@@ -88,6 +88,30 @@ describe('architecture', () => {
       'beforeEach(() => {});',
       'registered by test files',
     ],
+    [
+      'work is timed outside the job runner',
+      'apps/server/src/features/launch/launch.ts',
+      'setInterval(() => sweep(db), 1_000);',
+      'is a job',
+    ],
+    [
+      'an error is dropped',
+      'apps/server/src/features/launch/launch.ts',
+      'void sweep(db).catch(() => {});',
+      'dropped without a word',
+    ],
+    [
+      'a catch is empty but for a comment',
+      'apps/server/src/features/launch/launch.ts',
+      'try { await sweep(db); } catch { /* Next time. */ }',
+      'dropped without a word',
+    ],
+    [
+      'the platform knows a subject',
+      'apps/server/src/platform/jobs/x.ts',
+      "import { x } from '../../features/wallet/index.ts';",
+      'nothing of the business',
+    ],
     ['the contract imports more than zod', 'packages/contract/src/x.ts', "import f from 'fastify';", 'zod alone'],
     ['the games import something', 'packages/games/src/x.ts', "import { z } from 'zod';", 'depend on nothing'],
     [

@@ -54,6 +54,12 @@ function serverRules(file: string, to: string): string | null {
   if (!file.startsWith('apps/server/src/')) return null;
   if (to.startsWith('apps/server/src/cli/') && !file.startsWith('apps/server/src/cli/'))
     return 'commands stand above everything: only commands import them';
+  if (
+    file.startsWith('apps/server/src/platform/') &&
+    to.startsWith('apps/') &&
+    !/^apps\/server\/src\/(platform|db)\//.test(to)
+  )
+    return 'the platform knows the database and nothing of the business';
   const from = subjectOf(file);
   const other = subjectOf(to);
   if (from && other && from !== other && !to.endsWith(`features/${other}/index.ts`))
@@ -75,6 +81,41 @@ function serverRules(file: string, to: string): string | null {
   }
   return null;
 }
+
+/**
+ * Timers outside the job runner: limits of one call, transport, engines and the end of the process. Everything else that is
+ * timed is a job, so that its failures are logged, counted and shown.
+ */
+const TIMERS: Readonly<Record<string, string>> = {
+  'adapters/mail/smtp.ts': 'limit of one conversation',
+  'adapters/outgoing.ts': 'limit of one request',
+  'adapters/payments/payout-sandbox.ts': 'the simulated bank takes its time',
+  'attend.ts': 'end of the process',
+  'db/embedded.ts': 'limit of an idle transaction',
+  'db/pglite.ts': 'limit of a statement',
+  'db/postgres.ts': 'connecting again',
+  'db/promises.ts': 'limit of one question',
+  'db/transaction.ts': 'pause before the next attempt',
+  'disk.ts': 'pause while the ballast is written',
+  'events/hub.ts': 'gathering of events',
+  'events/streams.ts': 'heartbeat of streams',
+  'features/books/books.actions.ts': 'heartbeat of one count',
+  'features/unread/index.ts': 'gathering of members',
+  'features/verification/bodies.ts': 'pause before the next look',
+  'gateway/batcher.ts': 'gathering of bets and limit of an answer',
+  'gateway/canonical.ts': 'limit of an answer',
+  'http/leave.ts': 'end of the process',
+  'platform/jobs/jobs.ts': 'the job runner',
+};
+const TIMER = /\bset(?:Interval|Timeout)\(|from 'node:timers/;
+
+/** Errors that are dropped without a word, and why they may be. */
+const DROPPED: Readonly<Record<string, string>> = {
+  'db/embedded.ts': 'a thread that is gone has rolled back by ending',
+  'db/postgres.ts': 'a listener that never connected has nothing to close; one that lost its connection tries again',
+  'features/books/books.actions.ts': 'a database that is away takes the count for one whose server died',
+};
+const DROP = /\.catch\(\(\) => (?:\{\}|undefined|null|0|void 0)\)|\bcatch (?:\(\w+\) )?\{\s*\}/;
 
 const QUERY = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
 const LEDGER_WRITE =
@@ -101,6 +142,9 @@ function contentRules(file: string, raw: string): string[] {
   if (file.endsWith('.rules.ts') && IMPURE.test(text)) found.push('rules contain no clock, dice, environment or await');
   if (isServer && !file.endsWith('.store.ts') && !file.startsWith('apps/server/src/db/') && QUERY.test(text))
     found.push('SQL stands in stores and migrations only');
+  const own = file.replace('apps/server/src/', '');
+  if (isServer && TIMER.test(text) && !(own in TIMERS)) found.push('what is timed is a job (platform/jobs)');
+  if (isServer && DROP.test(text) && !(own in DROPPED)) found.push('no error is dropped without a word');
   if (isServer && LEDGER_WRITE.test(text) && !/apps\/server\/src\/(features\/wallet|gateway|db)\//.test(file))
     found.push('only the wallet writes ledger tables');
   if (/^(apps|packages)\//.test(file) && INEXACT.test(text))

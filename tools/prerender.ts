@@ -66,7 +66,12 @@ const variants = (kind: Subject['kind']): Variant[] =>
 
 const started = performance.now();
 const drawers = Math.min(4, availableParallelism());
-const images = openImages({ cacheDir: join(root, '.cache', 'images'), limit: drawers, idleLimit: drawers });
+const images = openImages({
+  cacheDir: join(root, '.cache', 'images'),
+  limit: drawers,
+  idleLimit: drawers,
+  failed: console.error,
+});
 const queue = [...banners, ...tiles];
 const total = queue.length;
 const starter = process.ppid;

@@ -10,12 +10,14 @@ import { readCall } from '../../apps/server/src/gateway/parlour/calls.ts';
 import { isSignedBy, isTimely } from '../../apps/server/src/gateway/parlour/signature.ts';
 import type { FastPath } from '../../apps/server/src/http/server.ts';
 import { aServer, SECRETS } from '../../apps/server/src/testing/gateway.ts';
+import { idleJobs } from '../../apps/server/src/testing/jobs.ts';
 import { VENDOR } from './world.ts';
 
 const [url = '', secret = ''] = process.argv.slice(2);
 const { db } = await openDatabase({ kind: 'postgres', url, connections: 6 });
 const { app, lead } = aServer();
 const gateway = await gatewayPlugin(app, {
+  jobs: idleJobs,
   db,
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: VENDOR }) }) },

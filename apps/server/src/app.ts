@@ -21,6 +21,7 @@ import { type Hub, openHub } from './events/hub.ts';
 import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './features/catalogue/index.ts';
 import { downloadRoutes, openSigner } from './features/downloads/index.ts';
 import { favouritesRoutes } from './features/favourites/index.ts';
+import { listTroubledJobs } from './features/health/index.ts';
 import { imagesPlugin } from './features/images/index.ts';
 import { launchRoutes } from './features/launch/index.ts';
 import { type Hasher } from './features/members/index.ts';
@@ -36,6 +37,7 @@ import { docsRoutes } from './http/docs.ts';
 import { guardDoors, type ServedRoute } from './http/doors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { guardHosts, tellHosts } from './http/hosts.ts';
+import { metricsRoute } from './http/metrics.ts';
 import type { Scope } from './http/mount.ts';
 import { ownUrl } from './http/own-url.ts';
 import type { Platform } from './http/platform.ts';
@@ -45,6 +47,7 @@ import { createSnapshots } from './http/snapshots.ts';
 import { throttleTable } from './http/throttles.ts';
 import { answerUnknownPaths } from './http/unknown.ts';
 import { guardWrites } from './http/writes.ts';
+import { type Jobs, openJobs } from './platform/jobs/index.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Pictures that the build made. */
@@ -77,6 +80,7 @@ export type App = {
   house: HomeOfHouse;
   engagement: Engagement;
   hub: Hub;
+  jobs: Jobs;
   platform: Platform;
   doors: Doors;
   routes: ServedRoute[];
@@ -97,7 +101,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const frameOrigins = [...new Set([...vendorOrigins, ...checkOrigins])];
   const headers = securityHeaders({ imageHosts: brand.imageCdns, frameOrigins, callOrigins, secure });
   const snapshots = createSnapshots(headers);
-  const doors = await openDoors({ database, places: openPlaces(config.placesFile) });
+  const jobs = await openJobs({
+    database,
+    takesShared: config.roles.has('jobs'),
+    log: {
+      error: (facts, text) => server.log.error(facts, text),
+      warn: (facts, text) => server.log.warn(facts, text),
+    },
+  });
+  const doors = await openDoors({ database, jobs, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
   // Vendors call past the doors: the gateway itself refuses their bets while the house is closed.
   let vendorsPath: FastPath = () => false;
@@ -118,14 +130,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const clock = parts.clock ?? (() => new Date());
   const operatorSessions = createOperatorSessions(db, { secure: config.console.url?.startsWith('https:') ?? false });
-  const access = await openAccess({ ...parts, server, clock });
+  const access = await openAccess({ ...parts, jobs, server, clock });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
   const launchPageOf = (vendor: string) => vendorPages.get(vendor) ?? parts.launchPages[vendor] ?? null;
   const opens = (vendor: string) => launchPageOf(vendor) !== null;
   const offers = (category: string) => category !== 'COCKFIGHT' || brand.flags.COCKFIGHT3 === true;
-  const live = await openLiveCatalogue({ database, artOf: tileArt, opens, offers });
-  const hub = await openHub(database);
-  const house = await openHome({ database, brand, live, snapshots, hub, clock });
+  const live = await openLiveCatalogue({ database, jobs, artOf: tileArt, opens, offers });
+  const hub = await openHub(database, (error) =>
+    server.log.error({ err: error }, 'events did not reach the other servers'),
+  );
+  const house = await openHome({ database, jobs, brand, live, snapshots, hub, clock });
 
   const platform: Platform = {
     registry: [],
@@ -164,6 +178,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config,
     brand,
     database,
+    jobs,
     secrets,
     house,
     live,
@@ -186,6 +201,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   eventRoutes(scope, {
     db,
+    jobs,
     hub,
     preSession,
     balances,
@@ -198,6 +214,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   consoleRoutes(scope, {
     database,
+    jobs,
     brand,
     live,
     doors,
@@ -212,6 +229,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const gateway = await gatewayPlugin(server, {
     db,
+    jobs,
     secrets,
     live,
     takesBets: doors.takesBets,
@@ -241,17 +259,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   fontsPlugin(server);
   consolePlugin(server, join(ROOT, 'apps/console/dist'));
   docsRoutes(server, platform.registry);
-  readyRoute(server, { database, isDiskLow, throttle: platform.throttles.read });
+  const { read: throttle } = platform.throttles;
+  readyRoute(server, { database, isDiskLow, troubledJobs: () => listTroubledJobs(db), throttle });
+  await metricsRoute(server, { token: config.metricsToken, jobs: jobs.status, throttle });
 
   answerUnknownPaths(server, platform.registry);
 
-  const upkeep = startUpkeep({ db, sessions, days: config.keptDays, timeZone: brand.timeZone });
+  const upkeep = startUpkeep({ db, jobs, sessions, days: config.keptDays, timeZone: brand.timeZone, clock });
   const settle = async () => {
     await codes.smsCodes.settle();
     await errands.settle();
   };
   server.addHook('onClose', async () => {
-    upkeep.stop();
+    await jobs.close();
     await doors.close();
     balances.stop();
     await settle();
@@ -266,6 +286,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     house,
     engagement,
     hub,
+    jobs,
     platform,
     doors,
     routes,

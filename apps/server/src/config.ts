@@ -60,7 +60,6 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Megabytes of the file that is deleted when the disk is full; 0 makes none. */
   BALLAST_MB: z.coerce.number().int().min(0).max(1_000_000).optional(),
   BRAND: z
@@ -80,6 +79,8 @@ const schema = z.object({
   PROFILE_CERTIFICATE: z.string().min(1).optional(),
   PROFILE_KEY: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32).optional(),
+  /** Who may read `/metrics`; nobody without it. */
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Multiplies every throttle's budget; load tests raise it, nothing else does. */
@@ -113,7 +114,6 @@ export type Config = {
   isProduction: boolean;
   /** Size of the file beside the embedded database that is deleted when the disk is full. */
   ballastBytes: number;
-  redisUrl: string | null;
   brandDir: string;
   brand: string;
   roles: ReadonlySet<(typeof ROLES)[number]>;
@@ -132,6 +132,8 @@ export type Config = {
   /** Files that profiles of iOS are signed with; null sends them unsigned. */
   profileSigner: { certificate: string; key: string } | null;
   secretKey: string | null;
+  /** Token that `/metrics` is read with; null where it is not served. */
+  metricsToken: string | null;
   gatewayUrl: string | null;
   logLevel: string;
   throttleScale: number;
@@ -223,7 +225,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseOwnerUrl: c.DATABASE_OWNER_URL ?? null,
     isProduction: c.NODE_ENV === 'production' && c.DATABASE_URL !== undefined,
     ballastBytes: (c.BALLAST_MB ?? (c.NODE_ENV === 'test' ? 0 : BALLAST_MB)) * 1024 ** 2,
-    redisUrl: c.REDIS_URL ?? null,
     brand: c.BRAND,
     brandDir: resolve(ROOT, 'brands', c.BRAND),
     roles: new Set(c.ROLES),
@@ -240,6 +241,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { certificate: resolve(ROOT, c.PROFILE_CERTIFICATE), key: resolve(ROOT, c.PROFILE_KEY) }
         : null,
     secretKey: c.SECRET_KEY ?? null,
+    metricsToken: c.METRICS_TOKEN ?? null,
     gatewayUrl: c.GATEWAY_URL ?? null,
     logLevel: c.LOG_LEVEL,
     throttleScale: c.THROTTLE_SCALE,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Disk, openDisk } from './disk.ts';
+import { idleJobs } from './testing/jobs.ts';
 
 const GIB = 1024 ** 3;
 const BYTES = 3 * 1024 ** 2 + 5;
@@ -16,7 +17,7 @@ const begin = async (ballastBytes = 0) => {
     if (free instanceof Error) throw free;
     return free;
   });
-  disk.begin((line) => said.push(line), ballastBytes);
+  disk.begin(idleJobs, (line) => said.push(line), ballastBytes);
   await disk.settled();
 };
 const find = async (bytes: number | null | Error) => {
@@ -78,7 +79,7 @@ it('R-D7 a small disk keeps its room, and what is asked for as none is none', as
 
 it('R-D7 a ballast that is not finished leaves nothing', async () => {
   disk = await openDisk(dataDir, async () => 4 * GIB);
-  disk.begin(() => {}, 1024 * GIB);
+  disk.begin(idleJobs, () => {}, 1024 * GIB);
   await disk.close();
   expect(['ballast', 'ballast.building'].filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
 });

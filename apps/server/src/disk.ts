@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JobScheduler } from './platform/jobs/index.ts';
 
 const GIB = 1024 ** 3;
 /** With less than this free nothing is written any more. */
@@ -32,7 +33,7 @@ export type Disk = {
    *
    * @param say hears once when room runs out, and once when it is back
    */
-  begin: (say: (line: string) => void, ballastBytes: number) => void;
+  begin: (jobs: JobScheduler, say: (line: string) => void, ballastBytes: number) => void;
   /** Resolves when the ballast is made or is not going to be. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
@@ -71,7 +72,6 @@ export async function openDisk(dataDir: string, free: FreeSpace = freeSpace): Pr
   let isClosed = false;
   let isLooking = false;
   let say: (line: string) => void = () => {};
-  let timer: NodeJS.Timeout | undefined;
   let making: Promise<void> = Promise.resolve();
 
   const isLow = () => left !== null && left < LOW_BYTES;
@@ -95,10 +95,9 @@ export async function openDisk(dataDir: string, free: FreeSpace = freeSpace): Pr
     isLow,
     warning,
     look,
-    begin(listener, ballastBytes) {
+    begin(jobs, listener, ballastBytes) {
       say = listener;
-      timer = setInterval(() => void look(), LOOK_EVERY_MS);
-      timer.unref();
+      jobs.everyProcess({ name: 'disk.monitor', everyMs: LOOK_EVERY_MS, run: look });
       if (ballastBytes === 0 || left === null || left < AMPLE_BYTES || existsSync(ballast)) return;
       making = writeBallast(ballast, ballastBytes, () => isClosed).catch((error: unknown) =>
         say(`The ballast ${ballast} could not be made: ${error instanceof Error ? error.message : String(error)}`),
@@ -107,7 +106,6 @@ export async function openDisk(dataDir: string, free: FreeSpace = freeSpace): Pr
     settled: () => making,
     async close() {
       isClosed = true;
-      clearInterval(timer);
       await making;
     },
   };

@@ -50,7 +50,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   if (!own) throw new Error('the studio has no key');
   const keys = [own, ...others] as const;
   const disk = database.kind === 'embedded' ? await openDisk(config.dataDir, options.freeSpace) : null;
-  const { server, live, doors } = await buildApp({
+  const { server, live, doors, jobs } = await buildApp({
     config,
     brand,
     database,
@@ -84,10 +84,10 @@ export async function serve({ config, brand, database, secrets, options }: Insta
         agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
         operator: (text) => operatorCommand(db, { doorkeeper, consoleUrl }, JSON.parse(text) as string[]),
       });
-  const watch = watchBooks(db, (accounts) =>
+  watchBooks(jobs, db, (accounts) =>
     server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
   );
-  disk?.begin((line) => server.log.error(line), config.ballastBytes);
+  disk?.begin(jobs, (line) => server.log.error(line), config.ballastBytes);
   let setupUrl: string | null = null;
   if (!(await hasOperators(db))) {
     const token = newToken();
@@ -102,7 +102,6 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     lost: database.lost,
     async close() {
       doors.upgrade();
-      await watch.close();
       await stopControl();
       await disk?.close();
       await server.close();

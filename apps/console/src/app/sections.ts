@@ -170,6 +170,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/doors/DoorsScreen.tsx')).DoorsScreen })),
   },
   {
+    path: 'health',
+    label: 'nav.health',
+    icon: 'refresh-cw',
+    Screen: lazy(async () => ({ default: (await import('../features/health/HealthScreen.tsx')).HealthScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/health/DueHealth.tsx')).DueHealth })),
+  },
+  {
     path: 'keys',
     label: 'nav.keys',
     icon: 'fingerprint',

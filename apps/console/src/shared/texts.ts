@@ -4,6 +4,7 @@ import { CALLS_TEXTS } from './texts-calls.ts';
 import { CASHIER_TEXTS } from './texts-cashier.ts';
 import { CHATS_TEXTS } from './texts-chats.ts';
 import { FINDER_TEXTS } from './texts-finder.ts';
+import { HEALTH_TEXTS } from './texts-health.ts';
 import { HELP_TEXTS } from './texts-help.ts';
 import { KEYS_TEXTS } from './texts-keys.ts';
 import { MEMBER_TEXTS } from './texts-member.ts';
@@ -25,6 +26,7 @@ const EN = {
   ...CASHIER_TEXTS,
   ...MESSAGES_TEXTS,
   ...FINDER_TEXTS,
+  ...HEALTH_TEXTS,
   ...HELP_TEXTS,
   ...BONUS_TEXTS,
   ...BOOKS_TEXTS,
@@ -166,18 +168,6 @@ const EN = {
     'How the ledger stands is not known: it could not be counted since {when}. “npm run ledger:check” on the server says why.',
   'ledger.neverKnown':
     'How the ledger stands is not known: it could not be counted yet. “npm run ledger:check” on the server says why.',
-
-  'outbox.lead': 'Messages that were kept here instead of being sent, because no provider of SMS or mail is set up.',
-  'outbox.sms': 'SMS',
-  'outbox.mail': 'E-mail',
-  'outbox.channel': 'Channel',
-  'outbox.to': 'To',
-  'outbox.text': 'Message',
-  'outbox.time': 'Time',
-  'outbox.emptyTitle': 'Nothing was sent yet',
-  'outbox.empty': 'Codes by SMS and e-mails to members appear here as soon as somebody asks for one.',
-  'outbox.failedTitle': 'The outbox did not load',
-  'outbox.loading': 'Loading the outbox',
 
   'providers.title': 'Providers',
   'providers.provider': 'Provider',

@@ -49,6 +49,7 @@ import type { Scope } from '../http/mount.ts';
 import { ownUrl } from '../http/own-url.ts';
 import { createPreSession } from '../http/presession.ts';
 import type { Session } from '../http/sessions.ts';
+import type { JobScheduler } from '../platform/jobs/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { openCodes } from './codes.ts';
 import { openProviders } from './providers.ts';
@@ -58,6 +59,7 @@ export type AccessParts = {
   config: Config;
   brand: Brand;
   database: Database;
+  jobs: JobScheduler;
   secrets: Secrets;
   server: FastifyInstance;
   clock: () => Date;
@@ -69,11 +71,11 @@ export type AccessParts = {
 };
 
 /** What there is before any endpoint: the platform is made of it. */
-export async function openAccess({ config, brand, database, secrets, server, clock, ...parts }: AccessParts) {
+export async function openAccess({ config, brand, database, jobs, secrets, server, clock, ...parts }: AccessParts) {
   const { db } = database;
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const policy = policyOf(brand.sessions);
-  const sessions = await createSessions(database, { secure, policy, afterEnd: endPlaySessions });
+  const sessions = await createSessions(database, jobs, { secure, policy, afterEnd: endPlaySessions });
   const devices = createDevices({ secure, key: secrets.pepper });
   const passwords = createPasswords(secrets.pepper, parts.hasher);
   const preSession = createPreSession({ secure });

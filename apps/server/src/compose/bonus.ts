@@ -8,7 +8,7 @@ import type { MoneyParts } from './money.ts';
 
 export async function bonusOfHouse(
   scope: Scope,
-  { database, brand, hub, live, standing }: Pick<MoneyParts, 'database' | 'brand' | 'hub' | 'live' | 'standing'>,
+  { database, jobs, brand, hub, live, standing }: MoneyParts,
 ): Promise<{ close: () => Promise<void> }> {
   const { db } = database;
   await seedBonus(db, brand);
@@ -29,7 +29,7 @@ export async function bonusOfHouse(
       return null;
     },
   });
-  const counting = openCounting(database);
+  const counting = openCounting(database, jobs);
   const deaf = onCredits((memberId) => hub.tell({ member: memberId }, { type: 'bonus', id: '' }));
   return {
     async close() {

@@ -15,8 +15,8 @@ const apartOf: FundsDeps['apartOf'] = async (tx, wallet) => {
   return { ...parts, after: () => tell.forEach((one) => one()) };
 };
 
-/** Mounts the endpoints and begins what is done by the clock. */
-export function booksOfHouse(scope: Scope, { database, brand }: MoneyParts): { close: () => Promise<void> } {
+/** Mounts the endpoints and registers the jobs. */
+export function booksOfHouse(scope: Scope, { database, jobs, brand }: MoneyParts): void {
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
   const minor = (text: string) => parseMoney(text, currency.exponent) ?? 0n;
@@ -24,23 +24,10 @@ export function booksOfHouse(scope: Scope, { database, brand }: MoneyParts): { c
   adjustmentsRoutes(scope, { db, currency, limits });
   fundsRoutes(scope, { db, brand, apartOf, pendingOf });
   booksRoutes(scope, { database, brand });
-  let isCounting = false;
-  // Large books may be counted for longer than it is to the next time.
-  const countDaily = async () => {
-    if (isCounting) return;
-    isCounting = true;
-    await keepDaily(database, brand.timeZone).finally(() => {
-      isCounting = false;
-    });
-  };
-  const sweeping = setInterval(() => {
-    void sweepAdjustments(db).catch(() => {});
-    void countDaily().catch(() => {});
-  }, SWEEP_EVERY_MS);
-  sweeping.unref();
-  return {
-    async close() {
-      clearInterval(sweeping);
-    },
-  };
+  jobs.shared({ name: 'adjustments.expire', everyMs: SWEEP_EVERY_MS, run: () => sweepAdjustments(db) });
+  jobs.shared({
+    name: 'accounting.close-days',
+    everyMs: SWEEP_EVERY_MS,
+    run: () => keepDaily(database, brand.timeZone),
+  });
 }

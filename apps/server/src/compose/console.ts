@@ -6,6 +6,7 @@ import { lastCount } from '../features/books/index.ts';
 import { type LiveCatalogue, shelfRoutes } from '../features/catalogue/index.ts';
 import { deskRoutes } from '../features/desk/index.ts';
 import type { Whereabouts } from '../features/devices/index.ts';
+import { healthRoutes } from '../features/health/index.ts';
 import type { Passwords } from '../features/members/index.ts';
 import type { Notices } from '../features/notices/index.ts';
 import { createDoorkeeper, type OperatorKeeper, operatorKeyring, operatorRoutes } from '../features/operators/index.ts';
@@ -13,10 +14,12 @@ import { createPasskeys } from '../features/second/index.ts';
 import { type Doors, doorsRoutes } from '../features/system/index.ts';
 import { listRefusals } from '../gateway/index.ts';
 import type { Scope } from '../http/mount.ts';
+import type { Jobs } from '../platform/jobs/index.ts';
 import type { Secrets } from '../secrets.ts';
 
 export type ConsoleParts = {
   database: Database;
+  jobs: Pick<Jobs, 'wake'>;
   brand: Brand;
   live: LiveCatalogue;
   doors: Doors;
@@ -31,11 +34,13 @@ export type ConsoleParts = {
 };
 
 export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
-  const { database, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, consoleUrl } = parts;
+  const { database, jobs, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, consoleUrl } =
+    parts;
   const { db } = database;
   deskRoutes(scope, { db, whereabouts, notices, language: brand.languages[0] ?? '' });
   shelfRoutes(scope, { db, live });
   auditRoutes(scope, { db });
+  healthRoutes(scope, { db, jobs });
   doorsRoutes(scope, { db, brand, doors });
   operatorRoutes(scope, {
     db,

@@ -10,11 +10,13 @@ import {
   cashierRoutes,
   chaseDeposits,
   depositsDeskRoutes,
+  EXPIRE_JOB,
   expireDeposits,
   LETTER_PREFIXES,
   letterOf,
   methodsDeskRoutes,
   missedLetterOf,
+  OVERDUE_JOB,
   seedMethods,
   type Till,
   vouchersDeskRoutes,
@@ -29,7 +31,7 @@ import type { MoneyParts } from './money.ts';
 import { textsOnce } from './texts.ts';
 
 const EXPIRE_EVERY_MS = 15_000;
-const CHASE_EVERY_MS = 10 * 60_000;
+const OVERDUE_EVERY_MS = 10 * 60_000;
 
 export type Deposits = {
   till: Till;
@@ -37,11 +39,10 @@ export type Deposits = {
   expire: () => Promise<number>;
   /** Sends what the sandbox has to say; answers how many messages were taken. */
   pump: () => Promise<number>;
-  close: () => Promise<void>;
 };
 
 export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Deposits> {
-  const { config, brand, database, secrets, hub, uploads, inbox, clock } = parts;
+  const { config, brand, database, jobs, secrets, hub, uploads, inbox, clock } = parts;
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
   await seedMethods(db, brand);
@@ -50,6 +51,7 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
   const pageTexts = textsOnce(['sandbox.', 'cashier.', 'error.notFound']);
   const sandbox = createSandbox({
     db,
+    jobs,
     key: keyFor('payments of the sandbox'),
     ask: outgoing(),
     platform: () => ownUrl(scope),
@@ -93,28 +95,7 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
   await webhookPlugin(scope, till);
   sandbox.mount(scope);
 
-  const expire = () => expireDeposits(till);
-  const running = new Set<Promise<unknown>>();
-  const every = (ms: number, work: () => Promise<unknown>) => {
-    const run = () => {
-      const done = work()
-        .catch(() => {})
-        .finally(() => running.delete(done));
-      running.add(done);
-    };
-    const timer = setInterval(run, ms);
-    timer.unref();
-    return timer;
-  };
-  const timers = [every(EXPIRE_EVERY_MS, expire), every(CHASE_EVERY_MS, () => chaseDeposits(till))];
-  return {
-    till,
-    expire,
-    pump: sandbox.pump,
-    async close() {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.all(running);
-      await sandbox.close();
-    },
-  };
+  jobs.shared({ name: EXPIRE_JOB, everyMs: EXPIRE_EVERY_MS, run: ({ each }) => expireDeposits(till, each) });
+  jobs.shared({ name: OVERDUE_JOB, everyMs: OVERDUE_EVERY_MS, run: ({ each }) => chaseDeposits(till, each) });
+  return { till, expire: () => expireDeposits(till), pump: sandbox.pump };
 }

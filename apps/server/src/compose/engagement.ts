@@ -11,8 +11,8 @@ import {
   type Inbox,
   inboxRoutes,
   messagesDeskRoutes,
-  openPlanned,
   plannedRoutes,
+  sendPlannedMessages,
 } from '../features/inbox/index.ts';
 import type { Notices } from '../features/notices/index.ts';
 import { openUnread, unreadRoutes } from '../features/unread/index.ts';
@@ -21,6 +21,7 @@ import type { Captchas } from '../features/verification/index.ts';
 import type { Scope } from '../http/mount.ts';
 import type { PreSession } from '../http/presession.ts';
 import type { Snapshots } from '../http/snapshots.ts';
+import type { JobScheduler } from '../platform/jobs/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { helpOfHouse } from './help.ts';
 import type { HomeOfHouse } from './home.ts';
@@ -34,6 +35,7 @@ export type EngagementParts = {
   config: Config;
   brand: Brand;
   database: Database;
+  jobs: JobScheduler;
   secrets: Secrets;
   house: HomeOfHouse;
   live: LiveCatalogue;
@@ -62,15 +64,20 @@ export type Engagement = {
 
 /** Opens the subjects and mounts their endpoints. */
 export async function openEngagement(scope: Scope, parts: EngagementParts): Promise<Engagement> {
-  const { config, brand, database, secrets, house, hub, preSession, clock } = parts;
+  const { config, brand, database, jobs, secrets, house, hub, preSession, clock } = parts;
   const { db } = database;
-  const unread = await openUnread({ database, hub, hasChat: brand.flags.CBS3 ?? false });
+  const unread = await openUnread({
+    database,
+    hub,
+    hasChat: brand.flags.CBS3 ?? false,
+    failed: (error) => scope.log.error({ err: error }, 'unread messages could not be counted'),
+  });
   const inbox = createInbox({ hub, tellUnread: unread.tell, imageHosts: brand.imageCdns });
   house.mount(scope, { tellUnread: unread.tell });
   inboxRoutes(scope, { db, hub, tellUnread: unread.tell });
   messagesDeskRoutes(scope, { db, inbox, hub, languages: brand.languages });
   plannedRoutes(scope, { db, languages: brand.languages, imageHosts: brand.imageCdns });
-  const closePlanned = openPlanned({ db, inbox });
+  sendPlannedMessages(jobs, { db, inbox });
   unreadRoutes(scope, { db, unread });
   const uploads = createUploads({ db, key: secrets.pepper, preSession, clock });
   uploadsRoutes(scope, { db, uploads });
@@ -96,10 +103,9 @@ export async function openEngagement(scope: Scope, parts: EngagementParts): Prom
     money,
     tellUnread: (memberId) => unread.tellHere([memberId]),
     async close() {
-      await closePlanned();
       await rooms.close();
       await money.close();
-      await standing.close();
+      standing.close();
       await help.close();
       await promotions.close();
       await house.close();

@@ -8,16 +8,16 @@ import type { EngagementParts } from './engagement.ts';
 
 type Parts = Pick<
   EngagementParts,
-  'database' | 'brand' | 'snapshots' | 'preSession' | 'captchas' | 'languageOf' | 'clock'
+  'database' | 'jobs' | 'brand' | 'snapshots' | 'preSession' | 'captchas' | 'languageOf' | 'clock'
 >;
 
 export async function helpOfHouse(
   scope: Scope,
-  { database, brand, snapshots, preSession, captchas, languageOf, clock }: Parts,
+  { database, jobs, brand, snapshots, preSession, captchas, languageOf, clock }: Parts,
   { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
 ): Promise<{ close: () => Promise<void> }> {
   const { db } = database;
-  const help = await openHelp(database, () => clock().getTime());
+  const help = await openHelp(database, jobs, () => clock().getTime());
   helpRoutes(scope, { db, help, snapshots, preSession });
   helpDeskRoutes(scope, { db, brand, help, clock });
   feedbackRoutes(scope, { db, captchas, uploads, languageOf });

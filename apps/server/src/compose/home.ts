@@ -16,10 +16,12 @@ import { onBalance } from '../features/wallet/index.ts';
 import { type Board, openBoard, winnersRoutes } from '../features/winners/index.ts';
 import type { Scope } from '../http/mount.ts';
 import type { Snapshots } from '../http/snapshots.ts';
+import type { JobScheduler } from '../platform/jobs/index.ts';
 import { bannerPicture, PICTURE_CHOICES } from './art.ts';
 
 type Parts = {
   database: Database;
+  jobs: JobScheduler;
   brand: Brand;
   live: LiveCatalogue;
   snapshots: Snapshots;
@@ -41,19 +43,19 @@ export type HomeOfHouse = {
 };
 
 /** Opens what home is made of. A change of any part makes the kept answers and pages of that part stale. */
-export async function openHome({ database, brand, live, snapshots, hub, clock }: Parts): Promise<HomeOfHouse> {
-  const content = await openContent({ database, pictureOf: bannerPicture, clock: () => clock().getTime() });
+export async function openHome({ database, jobs, brand, live, snapshots, hub, clock }: Parts): Promise<HomeOfHouse> {
+  const content = await openContent({ database, jobs, pictureOf: bannerPicture, clock: () => clock().getTime() });
   content.onChange(() => {
     snapshots.forget(getHome);
     for (const list of [listAnnouncements, listNotices, listPopular]) snapshots.forget(list);
     hub.tellHere('all', { type: 'notice', ids: [] });
   });
-  const winners = await openBoard({ database, currency: brand.currency, onPlay: onBalance });
+  const winners = await openBoard({ database, jobs, currency: brand.currency, onPlay: onBalance });
   winners.onChange(() => {
     snapshots.forget(listWinners);
     hub.tellHere('all', { type: 'winner' });
   });
-  const service = await openService({ database, brand });
+  const service = await openService({ database, jobs, brand });
   service.onChange(() => hub.tellHere('all', { type: 'notice', ids: [] }));
   return {
     content,

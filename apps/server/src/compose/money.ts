@@ -22,18 +22,16 @@ export type Money = {
 /** Opens the subjects and mounts their endpoints. */
 export async function openMoney(scope: Scope, parts: MoneyParts): Promise<Money> {
   const deposits = await openDeposits(scope, parts);
-  const opened = [
-    booksOfHouse(scope, parts),
-    await bonusOfHouse(scope, parts),
-    await openProtection(scope, parts),
-    withdrawalsOfHouse(scope, parts),
-    deposits,
-    await rewardsOfHouse(scope, parts),
-  ];
+  booksOfHouse(scope, parts);
+  const bonus = await bonusOfHouse(scope, parts);
+  await openProtection(scope, parts);
+  const withdrawals = withdrawalsOfHouse(scope, parts);
+  await rewardsOfHouse(scope, parts);
   return {
     deposits,
     async close() {
-      for (const subject of opened.reverse()) await subject.close();
+      await withdrawals.close();
+      await bonus.close();
     },
   };
 }

@@ -18,7 +18,7 @@ import { textsOnce } from './texts.ts';
 /** Opens promotions and mounts their endpoints. A change of them or of what is announced makes their kept list stale. */
 export async function promotionsOfHouse(
   scope: Scope,
-  { database, brand, house, hub, snapshots, clock }: EngagementParts,
+  { database, jobs, brand, house, hub, snapshots, clock }: EngagementParts,
   { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
 ): Promise<{ close: () => Promise<void> }> {
   const { db } = database;
@@ -28,6 +28,7 @@ export async function promotionsOfHouse(
   await house.content.refresh();
   const promotions = await openPromotions({
     database,
+    jobs,
     content: house.content,
     exponent,
     clock: () => clock().getTime(),

@@ -16,10 +16,7 @@ import type { MoneyParts } from './money.ts';
 const LOOK_EVERY_MS = 10 * 60_000;
 const [TITLE, TEXT] = ['protect.reviewTitle', 'protect.reviewText'];
 
-export async function openProtection(
-  scope: Scope,
-  { database, brand, hub, inbox }: MoneyParts,
-): Promise<{ close: () => Promise<void> }> {
+export async function openProtection(scope: Scope, { database, jobs, brand, hub, inbox }: MoneyParts): Promise<void> {
   const { db } = database;
   const { protection: policy, timeZone, languages } = brand;
   const currency = CURRENCIES[brand.currency];
@@ -32,18 +29,10 @@ export async function openProtection(
     const of = (key: string) => Object.fromEntries(tables.flatMap(([code, t]) => (t[key] ? [[code, t[key]]] : [])));
     return { title: of(TITLE), text: of(TEXT) };
   }
-  let work: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    work = sweepProtection(db)
-      .then(() => remindReviews(db, inbox, words))
-      .catch(() => undefined);
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await work;
-    },
-  };
+  jobs.shared({ name: 'responsible-gaming.cleanup', everyMs: LOOK_EVERY_MS, run: () => sweepProtection(db) });
+  jobs.shared({
+    name: 'responsible-gaming.remind-reviews',
+    everyMs: LOOK_EVERY_MS,
+    run: () => remindReviews(db, inbox, words),
+  });
 }

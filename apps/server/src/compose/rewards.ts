@@ -24,8 +24,8 @@ const AT_ONCE = 3;
 
 export async function rewardsOfHouse(
   scope: Scope,
-  { database, brand, hub, standing }: MoneyParts,
-): Promise<{ close: () => Promise<void> }> {
+  { database, jobs, brand, hub, standing }: MoneyParts,
+): Promise<void> {
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
   const ledgerId = ledgerOf(MEMBER_BOOK, brand.currency).id;
@@ -44,11 +44,5 @@ export async function rewardsOfHouse(
   });
   promoCodesRoutes(scope, { db, gates: createGates(AT_ONCE), currency, ledgerId, isOn, isStopped, grant });
   promoCodesDeskRoutes(scope, { db, currency, isProven: (operator) => isOperatorProven(db, operator) });
-  const sweeping = setInterval(() => void sweepPromoCodes(db).catch(() => {}), SWEEP_EVERY_MS);
-  sweeping.unref();
-  return {
-    async close() {
-      clearInterval(sweeping);
-    },
-  };
+  jobs.shared({ name: 'promo-codes.cleanup', everyMs: SWEEP_EVERY_MS, run: () => sweepPromoCodes(db) });
 }

@@ -11,13 +11,14 @@ type Art = Record<string, unknown>;
 /** Opens rooms and mounts their endpoints. A change makes their kept lists stale. */
 export async function roomsOfHouse(
   scope: Scope,
-  { database, brand, house, hub, snapshots, clock }: EngagementParts,
+  { database, jobs, brand, house, hub, snapshots, clock }: EngagementParts,
   inbox: Inbox,
 ): Promise<{ artOf: (name: string) => Art | undefined; close: () => Promise<void> }> {
   const { db } = database;
   await seedRooms(db, brand);
   const rooms = await openRooms({
     database,
+    jobs,
     timeZone: brand.timeZone,
     pictureOf: bannerPicture,
     clock: () => clock().getTime(),

@@ -48,7 +48,10 @@ export type Proves = Pick<ContactsDeps, 'emailCodes' | 'isProven'> & {
   passwords: Passwords;
 };
 
-type Parts = Pick<EngagementParts, 'database' | 'brand' | 'hub' | 'snapshots' | 'notices' | 'languageOf' | 'proves'>;
+type Parts = Pick<
+  EngagementParts,
+  'database' | 'jobs' | 'brand' | 'hub' | 'snapshots' | 'notices' | 'languageOf' | 'proves'
+>;
 type Others = { uploads: Uploads; inbox: Inbox };
 
 export type Standing = Standings & {
@@ -62,20 +65,21 @@ export type Standing = Standings & {
 
 export async function openStanding(
   scope: Scope,
-  { database, brand, hub, snapshots, notices, languageOf, proves }: Parts,
+  { database, jobs, brand, hub, snapshots, notices, languageOf, proves }: Parts,
   { uploads, inbox }: Others,
 ): Promise<Standing> {
   const { db } = database;
   const { exponent, symbol } = CURRENCIES[brand.currency];
   const ledger = { id: (await boardLedger(db, brand.currency)).id, exponent };
   const { timeZone, languages } = brand;
-  const ladder = await openLadder(database, ladderOf(brand));
+  const ladder = await openLadder(database, jobs, ladderOf(brand));
   ladder.onChange(() => snapshots.forget(listRanks));
   const rule = inviteRuleOf(brand, exponent);
   const told = { languages, labels: textsOnce([LETTER_PREFIX]) };
   const rankOf = (level: number) => ladder.now().find((rank) => rank.level === level);
   const standings = openStandings({
     database,
+    jobs,
     ladder,
     timeZone,
     ledger,
@@ -95,6 +99,7 @@ export async function openStanding(
 
   const reviews = openReviews({
     db,
+    jobs,
     ladder,
     timeZone,
     ledger,
@@ -149,8 +154,7 @@ export async function openStanding(
     reviews,
     allowanceOf: (level) => allowanceOf(rankOf(level)?.limits ?? NO_LIMITS, exponent),
     async close() {
-      await reviews.close();
-      await standings.close();
+      standings.close();
       await ladder.close();
     },
   };

@@ -9,9 +9,10 @@ import { sweepRecovery } from '../features/recovery/index.ts';
 import { sweepSecond } from '../features/second/index.ts';
 import type { SessionKeeper } from '../features/session/index.ts';
 import { sweepEntries } from '../features/session/index.ts';
-import { closeExpiredTrials } from '../features/trial/index.ts';
+import { CLOSE_JOB, closeExpiredTrials } from '../features/trial/index.ts';
 import { sweepUploads } from '../features/uploads/index.ts';
 import { sweep } from '../features/verification/index.ts';
+import { forgetEnded, type JobScheduler, type Turn } from '../platform/jobs/index.ts';
 import { forgetOld, type KeptDays } from './forget.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -22,47 +23,47 @@ const NIGHT_HOUR = 3;
 export type Upkeep = {
   /** Closes the trial accounts whose time is over; answers how many. */
   closeTrials: () => Promise<number>;
-  stop: () => void;
 };
 
 export type UpkeepParts = {
   db: Db;
+  jobs: JobScheduler;
   sessions: Pick<SessionKeeper, 'endAll'>;
   /** How long what is forgotten at night is kept. */
   days: KeptDays;
   timeZone: string;
+  clock: () => Date;
 };
 
-export function startUpkeep({ db, sessions, days, timeZone }: UpkeepParts): Upkeep {
-  const sweeps = [
-    sweep,
-    sweepCodes,
-    sweepEntries,
-    sweepSecond,
-    sweepOperators,
-    sweepProviders,
-    sweepRecovery,
-    sweepUploads,
-    sweepEvents,
-    sweepSandbox,
-  ];
-  const sweeping = setInterval(() => void Promise.all(sweeps.map((run) => run(db))).catch(() => {}), SWEEP_EVERY_MS);
-  sweeping.unref();
-  const closeTrials = () =>
-    closeExpiredTrials(db, (tx, memberId) => sessions.endAll(tx, memberId, { reason: 'trial_over' }));
-  const closing = setInterval(() => void closeTrials().catch(() => {}), CLOSE_EVERY_MS);
-  closing.unref();
+/** Removal of rows that nobody asks for any more, by the job's name. */
+const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
+  'captcha.cleanup': sweep,
+  'otp.cleanup': sweepCodes,
+  'login.cleanup': sweepEntries,
+  'two-factor.cleanup': sweepSecond,
+  'operators.cleanup': sweepOperators,
+  'social-login.cleanup': sweepProviders,
+  'password-reset.cleanup': sweepRecovery,
+  'uploads.cleanup': sweepUploads,
+  'events.cleanup': sweepEvents,
+  'payments.cleanup-sandbox': sweepSandbox,
+  'jobs.cleanup': forgetEnded,
+};
+
+/** Registers the jobs that keep the house tidy. */
+export function startUpkeep({ db, jobs, sessions, days, timeZone, clock }: UpkeepParts): Upkeep {
+  for (const [name, run] of Object.entries(CLEANUPS))
+    jobs.shared({ name, everyMs: SWEEP_EVERY_MS, run: () => run(db) });
+  const closeTrials = (each?: Turn['each']) =>
+    closeExpiredTrials(db, (tx, memberId) => sessions.endAll(tx, memberId, { reason: 'trial_over' }), each);
+  jobs.shared({ name: CLOSE_JOB, everyMs: CLOSE_EVERY_MS, run: ({ each }) => closeTrials(each) });
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
-  const forgetting = setInterval(() => {
-    if (Number(hour.format(new Date())) === NIGHT_HOUR) void forgetOld(db, days).catch(() => {});
-  }, SWEEP_EVERY_MS);
-  forgetting.unref();
-  return {
-    closeTrials,
-    stop() {
-      clearInterval(sweeping);
-      clearInterval(closing);
-      clearInterval(forgetting);
+  jobs.shared({
+    name: 'retention.delete-old',
+    everyMs: SWEEP_EVERY_MS,
+    async run() {
+      if (Number(hour.format(clock())) === NIGHT_HOUR) await forgetOld(db, days);
     },
-  };
+  });
+  return { closeTrials: () => closeTrials() };
 }

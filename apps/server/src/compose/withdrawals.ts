@@ -31,11 +31,13 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Opens withdrawals and mounts their endpoints. */
 export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: () => Promise<void> } {
-  const { database, brand, secrets, hub, inbox, notices, languageOf, clock, proves } = parts;
+  const { database, jobs, brand, secrets, hub, inbox, notices, languageOf, clock, proves } = parts;
   const { db } = database;
   const { exponent, symbol } = CURRENCIES[brand.currency];
   const settings = brand.withdrawals;
-  const book = createPayeeBook(secrets, settings.methods);
+  const book = createPayeeBook(secrets, settings.methods, (error) =>
+    scope.log.error({ err: error }, 'a payout account could not be opened'),
+  );
   const { passwords, isProven, smsCodes, emailCodes } = proves;
   const payments = createPayments(db, { passwords, pepper: secrets.paymentPepper });
   const terms = termsOf(settings, exponent);
@@ -86,12 +88,15 @@ export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: ()
   const provider =
     settings.payout === 'sandbox'
       ? createSandboxPayouts({
+          failed: (error) => scope.log.error({ err: error }, 'a report of the payout sandbox was lost'),
           key: createHmac('sha256', secrets.pepper).update('sandbox payouts').digest(),
           reportTo: () => `${ownUrl(scope)}/gateway/payouts/sandbox`,
           clock,
         })
       : null;
-  const payouts = provider ? openPayouts({ db, hub, write, provider, book, currency: brand.currency }, scope) : null;
+  const payouts = provider
+    ? openPayouts({ db, jobs, hub, write, provider, book, currency: brand.currency }, scope)
+    : null;
 
   payeesRoutes(scope, {
     db,
@@ -131,11 +136,9 @@ export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: ()
     fourEyesAbove: terms.fourEyesAbove,
   });
 
-  const sweeping = setInterval(() => void sweepPayments(db).catch(() => {}), SWEEP_EVERY_MS);
-  sweeping.unref();
+  jobs.shared({ name: 'payout-accounts.cleanup', everyMs: SWEEP_EVERY_MS, run: () => sweepPayments(db) });
   return {
     async close() {
-      clearInterval(sweeping);
       payouts?.close();
       await payouts?.settle();
     },

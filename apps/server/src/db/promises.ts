@@ -24,13 +24,24 @@ export const PROMISE_LINES: Record<Database['kind'], string> = {
 
 const ANSWER_MS = 2_000;
 
-/** Whether the database answers a question in good time. */
-export async function answers(db: Db): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), ANSWER_MS);
-  const asked = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer));
+/** What work comes to, or `otherwise` where it fails or takes too long. */
+export async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  const late = Promise.withResolvers<T>();
+  const timer = setTimeout(() => late.resolve(otherwise), ANSWER_MS);
+  const done = work.catch(() => otherwise);
+  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
 }
+
+/** Whether the database answers a question in good time. */
+export const answers = (db: Db): Promise<boolean> =>
+  inTime(
+    sql`select 1`.execute(db).then(() => true),
+    false,
+  );
+
+/** Whether a commit finishes in good time: it does not where a disk is full or a standby that must agree is away. */
+export const commits = (db: Db): Promise<boolean> =>
+  inTime(
+    sql`update heartbeat set at = clock_timestamp()`.execute(db).then(() => true),
+    false,
+  );

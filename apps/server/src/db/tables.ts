@@ -37,6 +37,7 @@ import type { WalletTables } from '../features/wallet/wallet.tables.ts';
 import type { WinnersTables } from '../features/winners/winners.tables.ts';
 import type { WithdrawalsTables } from '../features/withdrawals/withdrawals.tables.ts';
 import type { GatewayTables } from '../gateway/gateway.tables.ts';
+import type { JobsTables } from '../platform/jobs/jobs.tables.ts';
 
 export type Tables = MembersTables &
   EventsTables &
@@ -75,4 +76,5 @@ export type Tables = MembersTables &
   PayeesTables &
   WithdrawalsTables &
   RewardsTables &
-  PromoCodesTables;
+  PromoCodesTables &
+  JobsTables;

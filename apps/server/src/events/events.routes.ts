@@ -12,6 +12,7 @@ import type { Db } from '../db/db.ts';
 import { ANSWERED, fail, mount, type Scope } from '../http/mount.ts';
 import type { PreSession } from '../http/presession.ts';
 import type { OperatorSession, Session } from '../http/sessions.ts';
+import type { JobScheduler } from '../platform/jobs/index.ts';
 import { isOwnPage, NO_MOVEMENT, type Place, readPlace } from './events.rules.ts';
 import { eventsAfter, readHeads } from './events.store.ts';
 import { type Hub, heardOf, recipientName, visitorOf } from './hub.ts';
@@ -22,6 +23,7 @@ const LOOK_AT_OPERATORS_MS = 1_000;
 const MOST_MISSED = 500;
 
 export type EventsDeps = {
+  jobs: JobScheduler;
   db: Db;
   hub: Hub;
   preSession: PreSession;
@@ -97,19 +99,18 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
   hub.onGap(() => {
     for (const one of streams.all()) one.close();
   });
-  const looking = setInterval(() => {
-    const watched = streams.all().filter(({ whose }) => whose.isOperator);
-    if (watched.length === 0) return;
-    deps.operators
-      .endedAmong([...new Set(watched.flatMap(({ whose }) => whose.sessionId ?? []))])
-      .then((ended) => {
-        for (const one of watched) if (one.whose.sessionId !== null && ended.includes(one.whose.sessionId)) one.end();
-      })
-      .catch(() => {});
-  }, LOOK_AT_OPERATORS_MS);
-  looking.unref();
+  deps.jobs.everyProcess({
+    name: 'operators.end-streams',
+    everyMs: LOOK_AT_OPERATORS_MS,
+    async run() {
+      const watched = streams.all().filter(({ whose }) => whose.isOperator);
+      if (watched.length === 0) return;
+      const ids = [...new Set(watched.flatMap(({ whose }) => whose.sessionId ?? []))];
+      const ended = await deps.operators.endedAmong(ids);
+      for (const one of watched) if (one.whose.sessionId !== null && ended.includes(one.whose.sessionId)) one.end();
+    },
+  });
   scope.addHook('preClose', async () => {
-    clearInterval(looking);
     streams.stop();
     for (const one of streams.all()) one.close();
   });

@@ -90,7 +90,8 @@ export const heardOf = (to: string, id: bigint | null, event: StreamEvent, json 
 
 type Told = { to: string; event: StreamEvent };
 
-export async function openHub(database: Database): Promise<Hub> {
+/** @param failed is called when events could not be sent to the other servers; they are lost there */
+export async function openHub(database: Database, failed: (error: unknown) => void): Promise<Hub> {
   const { db } = database;
   const own = crypto.randomUUID();
   /** Most names have one listener, and there are thousands of names. */
@@ -174,7 +175,7 @@ export async function openHub(database: Database): Promise<Hub> {
       tellHere(to, event);
       if (database.kind === 'embedded') return;
       waiting.push({ to: recipientName(to), event });
-      timer ??= setTimeout(() => void flush().catch(() => {}), GATHER_MS);
+      timer ??= setTimeout(() => void flush().catch(failed), GATHER_MS);
     },
     tellHere,
     isHeard: (to) => listeners.has(recipientName(to)),

@@ -55,7 +55,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
   beforeAll(async () => {
     target = await newTarget();
     database = await openDatabase(target);
-    hub = await openHub(database);
+    hub = await openHub(database, (error) => expect.fail(String(error)));
     stopBalances = sayBalances({ db: database.db, hub, currency: 'MMK' }).stop;
     keeper = await keepSessions(database);
     await start();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { applyCommands, publishOutcomes, spendLaunchToken } from '../features/wallet/index.ts';
 import type { FastPath } from '../http/server.ts';
+import type { JobScheduler } from '../platform/jobs/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { type Batcher, createBatcher } from './batcher.ts';
 import {
@@ -17,12 +18,13 @@ import {
 } from './gateway.store.ts';
 import { mountProtocol } from './mount.ts';
 import { PROTOCOLS } from './protocols.ts';
-import { createTally, type Tally } from './tally.ts';
+import { createTally, type Tally, WRITE_EVERY_MS } from './tally.ts';
 import type { GatewayCore, GatewayGame, VendorProtocol } from './vendor.ts';
 import { openVendors, type Vendors } from './vendors.ts';
 
 export type GatewayDeps = {
   db: Db;
+  jobs: JobScheduler;
   secrets: Pick<Secrets, 'open'>;
   /** The catalogue in force: games that can be played now. */
   live: { now: () => { find: (nodeId: string) => GatewayGame | undefined } };
@@ -99,9 +101,10 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
   app.addHook('preClose', async () => {
     isClosing = true;
   });
+  deps.jobs.everyProcess({ name: 'gateway.count-refusals', everyMs: WRITE_EVERY_MS, run: tally.write });
   app.addHook('onClose', async () => {
     await batcher.close();
-    await tally.close();
+    await tally.write().catch((error: unknown) => app.log.warn({ err: error }, 'refused calls were not counted'));
   });
   const fastPath: FastPath = (request, response) => {
     const serve = request.method === 'POST' ? served.get(request.url ?? '') : undefined;

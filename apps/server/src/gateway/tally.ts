@@ -5,15 +5,13 @@
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { REPEATED, type Refusals } from './gateway.store.ts';
 
-const EVERY_MS = 5_000;
+export const WRITE_EVERY_MS = 5_000;
 
 export type Tally = {
   /** @param vendorId null when nobody is known to have sent the call */
   note: (vendorId: number | null, code: GatewayCode | typeof REPEATED) => void;
-  /** Writes what was counted since the last time; what cannot be written is kept for the next time. */
+  /** Writes what was counted since the last time. Throws where it cannot, and keeps it for the next time. */
   write: () => Promise<void>;
-  /** Writes what is left. */
-  close: () => Promise<void>;
 };
 
 export function createTally(add: (refusals: readonly Refusals[]) => Promise<void>): Tally {
@@ -28,18 +26,12 @@ export function createTally(add: (refusals: readonly Refusals[]) => Promise<void
     const written = counts;
     if (written.size === 0) return;
     counts = new Map();
-    await add([...written.values()]).catch(() => {
+    try {
+      await add([...written.values()]);
+    } catch (error) {
       for (const { vendorId, code, seen } of written.values()) note(vendorId, code, seen);
-    });
+      throw error;
+    }
   };
-  const timer = setInterval(() => void write(), EVERY_MS);
-  timer.unref();
-  return {
-    note,
-    write,
-    async close() {
-      clearInterval(timer);
-      await write();
-    },
-  };
+  return { note, write };
 }

@@ -20,18 +20,40 @@ eachDatabase((kind, _open, { fresh }) => {
     const database = await fresh();
     let isDiskLow = false;
     const app = fastify();
-    readyRoute(app, { database, isDiskLow: () => isDiskLow, throttle: false });
+    let troubled: string[] = [];
+    readyRoute(app, { database, isDiskLow: () => isDiskLow, troubledJobs: async () => troubled, throttle: false });
     const ask = async () => {
       const { statusCode, body } = await app.inject('/readyz');
       return [statusCode, JSON.parse(body)];
     };
-    const ready = { ready: true, writes: true, database: kind, promises: PROMISES[kind] };
+    const ready = { ready: true, writes: true, degraded: [] as string[], database: kind, promises: PROMISES[kind] };
     expect(await ask()).toEqual([200, ready]);
+    troubled = ['deposits.expire'];
+    expect(await ask()).toEqual([200, { ...ready, degraded: ['deposits.expire'] }]);
+    troubled = [];
     isDiskLow = true;
     expect(await ask()).toEqual([200, { ...ready, writes: false }]);
     isDiskLow = false;
     await database.close();
     expect(await ask()).toEqual([503, { ...ready, ready: false, writes: false }]);
+    await app.close();
+  });
+
+  it('/readyz says that the server is not ready where no commit can finish', async () => {
+    const database = await fresh();
+    let isDiskLow = false;
+    const app = fastify();
+    readyRoute(app, { database, isDiskLow: () => isDiskLow, troubledJobs: async () => [], throttle: false });
+    const ask = async () => (await app.inject('/readyz')).statusCode;
+    expect(await ask()).toBe(200);
+    await database.exec(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'no commit' using errcode = '53100'; end $$;
+      create constraint trigger refuse after update on heartbeat deferrable initially deferred
+        for each row execute function refuse()`);
+    expect(await ask()).toBe(503);
+    // The embedded database's own watch over the disk refuses what writes and lets reading go on.
+    isDiskLow = true;
+    expect(await ask()).toBe(200);
     await app.close();
   });
 });

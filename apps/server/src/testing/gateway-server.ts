@@ -7,6 +7,7 @@ import type { DatabaseTarget } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
 import { gatewayPlugin } from '../gateway/gateway.routes.ts';
 import { aServer, SECRETS } from './gateway.ts';
+import { idleJobs } from './jobs.ts';
 
 const [target = '', code = ''] = process.argv.slice(2);
 const { db } = await openDatabase(JSON.parse(target) as DatabaseTarget);
@@ -14,6 +15,7 @@ const { app, lead } = aServer();
 /** Milliseconds by which this process's clock is wrong. */
 let wrongBy = 0;
 const gateway = await gatewayPlugin(app, {
+  jobs: idleJobs,
   db,
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: code }) }) },

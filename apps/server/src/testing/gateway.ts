@@ -19,6 +19,7 @@ import type { GatewayGame, VendorProtocol } from '../gateway/vendor.ts';
 import { ensureVendor, type IssuedKey } from '../gateway/vendors.ts';
 import type { FastPath } from '../http/server.ts';
 import { openSecrets } from '../secrets.ts';
+import { idleJobs } from './jobs.ts';
 
 export const SECRETS = openSecrets('/nowhere', 'a root secret for tests that is long enough');
 export const MINIMUM_CYCLE_MS = 2500;
@@ -116,6 +117,7 @@ export async function aGateway(
   games.set('others', { node_id: 'others', gatewayVendor: 'OTHER' });
   const { app, lead } = aServer();
   const gateway = await gatewayPlugin(app, {
+    jobs: idleJobs,
     db,
     secrets: SECRETS,
     live: { now: () => ({ find: (nodeId) => games.get(nodeId) }) },

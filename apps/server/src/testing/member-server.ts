@@ -7,12 +7,22 @@ import type { Scope } from '../http/mount.ts';
 import type { Platform } from '../http/platform.ts';
 import { buildServer } from '../http/server.ts';
 import { throttleTable } from '../http/throttles.ts';
+import { startJobs } from './jobs.ts';
 
 const DAY = 86_400;
 const POLICY = { lifetimeSeconds: DAY, idleSeconds: DAY, rememberedLifetimeSeconds: DAY, rememberedIdleSeconds: DAY };
 
-export const keepSessions = (database: Database): Promise<SessionKeeper> =>
-  createSessions(database, { secure: false, policy: POLICY, afterEnd: async () => {} });
+export async function keepSessions(database: Database): Promise<SessionKeeper> {
+  const jobs = await startJobs(database);
+  const keeper = await createSessions(database, jobs, { secure: false, policy: POLICY, afterEnd: async () => {} });
+  return {
+    ...keeper,
+    async close() {
+      await jobs.close();
+      await keeper.close();
+    },
+  };
+}
 
 export async function memberServer(database: Database) {
   const server = await buildServer({ headers: {}, trustedProxies: [], logLevel: 'silent', fastPath: () => false });

@@ -5,15 +5,17 @@ import { openDatabase } from '../db/open.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { openHub } from '../events/hub.ts';
 import { createPreSession } from '../http/presession.ts';
+import { idleJobs } from './jobs.ts';
 import { memberServer } from './member-server.ts';
 
 const [target = '', port = '0'] = process.argv.slice(2);
 const database = await openDatabase(JSON.parse(target) as DatabaseTarget);
 const { db } = database;
 const { server, sessions, scope } = await memberServer(database);
-const hub = await openHub(database);
+const hub = await openHub(database, (error) => process.stderr.write(`${String(error)}\n`));
 eventRoutes(scope, {
   db,
+  jobs: idleJobs,
   hub,
   preSession: createPreSession({ secure: false }),
   balances: sayBalances({ db, hub, currency: 'MMK' }),

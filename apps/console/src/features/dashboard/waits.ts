@@ -12,5 +12,6 @@ export const TOO_LONG = {
   bonuses: 12 * HOUR,
   chats: 5 * MINUTE,
   feedback: 48 * HOUR,
+  jobs: 15 * MINUTE,
 } as const;
 export type Queue = keyof typeof TOO_LONG;

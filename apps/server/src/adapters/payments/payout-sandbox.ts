@@ -29,6 +29,8 @@ export type SandboxParts = {
   /** Where reports go. */
   reportTo: () => string;
   clock: () => Date;
+  /** Is called when a report could not be delivered. */
+  failed: (error: unknown) => void;
   /** Milliseconds until it pays. */
   paysAfterMs?: number;
 };
@@ -40,7 +42,7 @@ export const signSandbox = (key: Buffer, time: string, raw: Buffer): string =>
   createHmac('sha256', key).update(`${time}.`).update(raw).digest('hex');
 
 export function createSandboxPayouts(parts: SandboxParts): PayoutProvider {
-  const { key, reportTo, clock, paysAfterMs = PAYS_AFTER_MS } = parts;
+  const { key, reportTo, clock, failed, paysAfterMs = PAYS_AFTER_MS } = parts;
   const timers = new Set<NodeJS.Timeout>();
 
   const refOf = (id: string): string =>
@@ -81,7 +83,7 @@ export function createSandboxPayouts(parts: SandboxParts): PayoutProvider {
       const timer = setTimeout(() => {
         timers.delete(timer);
         // A report that is lost is what a real provider may do too: an operator sees it standing.
-        void tell(order).catch(() => {});
+        void tell(order).catch(failed);
       }, paysAfterMs);
       timers.add(timer);
       timer.unref();

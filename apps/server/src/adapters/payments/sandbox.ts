@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { eachOrThrow, type JobScheduler, type Turn } from '../../platform/jobs/index.ts';
 import { type Ask, Unreachable } from '../outgoing.ts';
 import { headerOf, type Message, type PaymentNews, type PaymentProvider, webhookPath } from './payments.ts';
 import { endPayment, findPayment, insertMessage, insertPayment, markSent, takeDue } from './sandbox.store.ts';
@@ -55,6 +56,7 @@ export const signSandbox = (key: Buffer, body: string | Buffer, at: number): str
 
 export type SandboxDeps = {
   db: Db;
+  jobs: JobScheduler;
   key: Buffer;
   ask: Ask;
   /** Origin of the platform that it sends its messages to. */
@@ -69,10 +71,9 @@ export type Sandbox = {
   mount: (app: FastifyInstance) => void;
   /** Sends what is due; answers how many messages were taken. */
   pump: () => Promise<number>;
-  close: () => Promise<void>;
 };
 
-export function createSandbox({ db, key, ask, platform, say, now }: SandboxDeps): Sandbox {
+export function createSandbox({ db, jobs, key, ask, platform, say, now }: SandboxDeps): Sandbox {
   const isSigned = (body: Buffer, signature: string): boolean => {
     const [, at] = /^t=([0-9]{1,12}),v1=[0-9a-f]{64}$/.exec(signature) ?? [];
     if (at === undefined || Math.abs(now() / 1000 - Number(at)) > SIGNATURE_SECONDS) return false;
@@ -131,23 +132,25 @@ export function createSandbox({ db, key, ask, platform, say, now }: SandboxDeps)
     }
   }
 
-  async function pump(): Promise<number> {
+  async function pump(each: Turn['each'] = eachOrThrow): Promise<number> {
     let taken = 0;
     // In their order: what ended first is told first.
-    for (const due of await takeDue(db, SENT_AT_ONCE))
-      if (await send(due.body)) {
-        await markSent(db, due.id);
+    await each(
+      await takeDue(db, SENT_AT_ONCE),
+      ({ id }) => id.toString(),
+      async ({ id, body }) => {
+        if (!(await send(body))) return;
+        await markSent(db, id);
         taken++;
-      }
+      },
+    );
     return taken;
   }
-  let pumping: Promise<unknown> = Promise.resolve();
-  const pumpSafely = (): Promise<unknown> => {
-    pumping = pump().catch(() => 0);
-    return pumping;
-  };
-  const timer = setInterval(() => void pumpSafely(), PUMP_EVERY_MS);
-  timer.unref();
+  jobs.shared({
+    name: 'payments.send-sandbox-messages',
+    everyMs: PUMP_EVERY_MS,
+    run: ({ each }) => pump(each),
+  });
 
   /** What a choice makes of an order, and the messages of it. */
   async function end(ref: string, made: Choice): Promise<void> {
@@ -191,7 +194,7 @@ export function createSandbox({ db, key, ask, platform, say, now }: SandboxDeps)
 
   return {
     provider,
-    pump,
+    pump: () => pump(),
     mount(app) {
       app.get(`${SANDBOX_PREFIX}/page.css`, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(SANDBOX_STYLE),
@@ -205,13 +208,12 @@ export function createSandbox({ db, key, ask, platform, say, now }: SandboxDeps)
         const payment = await findPayment(db, ref);
         if (!made.success || !payment) return page(request, reply, ref);
         await end(ref, made.data.choice);
-        await pumpSafely();
+        // The player comes back to a deposit that says what was chosen; what cannot be sent now is sent by the job.
+        await pump().catch((error: unknown) =>
+          request.log.error({ err: error }, 'a message of the sandbox was not sent'),
+        );
         return reply.header('cache-control', 'no-store').redirect(wayBack(payment.return_url), 303);
       });
-    },
-    async close() {
-      clearInterval(timer);
-      await pumping;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { WageredCredit as Credit, CreditState, PlayEvent, Stake } from '@pa
 import { type Selectable, sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
 import type { BonusTables } from './bonus.tables.ts';
 
 export type CreditRow = Selectable<BonusTables['bonus_credit']>;
@@ -265,6 +266,9 @@ export async function setTransfer(tx: Db, id: bigint, transfer: bigint): Promise
 
 export type Waiting = { accountId: bigint; memberId: bigint; ledgerId: number };
 
+/** The job that counts, whose failed rows are account ids of wallets. */
+export const COUNTING_JOB = 'bonus.count-wagering';
+
 /**
  * Wallets with an open credit that were played on since they were counted, or whose credit may be over.
  *
@@ -280,6 +284,7 @@ export async function listWaiting(db: Db, memberIds: readonly bigint[] | null, m
     where c.state = 'open'
       and (w.transfer_id > b.counted_to or c.expires_at <= clock_timestamp() or c.progress = c.required
         or (c.restricted and c.remaining = 0))
+      and ${isNotSetAside(COUNTING_JOB, sql<string>`b.account_id::text`)}
     group by b.account_id
     order by b.account_id limit ${most}`.execute(db);
   return rows.map((row) => ({ accountId: row.account_id, memberId: row.member_id, ledgerId: row.ledger_id }));

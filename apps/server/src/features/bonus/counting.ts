@@ -4,8 +4,10 @@
  */
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { eachOrThrow, type JobScheduler, type Turn } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import { balanceOf, ledgerById, onBalance } from '../wallet/index.ts';
-import { databaseTime, listWaiting, readPolicy, type Waiting } from './bonus.store.ts';
+import { COUNTING_JOB, databaseTime, listWaiting, readPolicy, type Waiting } from './bonus.store.ts';
 import { countWallet, mayEnd } from './count.ts';
 import { holdWallet } from './grant.ts';
 import { tellCredits } from './news.ts';
@@ -21,7 +23,7 @@ export type Counting = {
   close: () => Promise<void>;
 };
 
-export function openCounting({ db }: Pick<Database, 'db'>): Counting {
+export function openCounting({ db, kind }: Pick<Database, 'db' | 'kind'>, jobs: JobScheduler): Counting {
   async function countOne(wallet: Waiting): Promise<void> {
     const { book } = ledgerById(wallet.ledgerId);
     const { changed, ends } = await inTransaction(db, async (tx) => {
@@ -38,50 +40,41 @@ export function openCounting({ db }: Pick<Database, 'db'>): Counting {
     if (changed) tellCredits(wallet.memberId);
   }
 
-  async function takeIn(memberIds: readonly bigint[] | null): Promise<number> {
+  async function takeIn(memberIds: readonly bigint[] | null, each: Turn['each']): Promise<number> {
     const wallets = await listWaiting(db, memberIds, WALLETS_AT_ONCE);
-    for (const wallet of wallets) await countOne(wallet);
+    await each(wallets, ({ accountId }) => accountId.toString(), countOne);
     return wallets.length;
   }
 
-  let work: Promise<unknown> = Promise.resolve();
-  function inTurn(memberIds: readonly bigint[] | null): Promise<number> {
-    const mine = work.then(
-      () => takeIn(memberIds),
-      () => takeIn(memberIds),
-    );
-    work = mine.catch(() => {});
-    return mine;
-  }
-
+  const serial = createSerial();
   let played = new Set<bigint>();
-  const deaf = onBalance(({ memberId }) => played.add(memberId));
-  let isBusy = false;
-  // What was played while no server ran is taken in at the first look; so is, now and then, what other servers heard.
+  const stop = onBalance(({ memberId }) => played.add(memberId));
+  // What was played while no server ran is taken in at the first look; so is, now and then, what ends by the clock.
   let looks = 0;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    const everybody = looks++ % EVERYBODY_EACH === 0;
-    if (!everybody && played.size === 0) return;
-    const members = [...played];
-    played = new Set();
-    isBusy = true;
-    inTurn(everybody ? null : members)
-      .catch(() => {
+  jobs.shared({
+    name: COUNTING_JOB,
+    everyMs: LOOK_EVERY_MS,
+    async run({ each }) {
+      // Play on other servers is not heard of here.
+      const everybody = kind === 'postgres' || looks % EVERYBODY_EACH === 0;
+      looks++;
+      if (!everybody && played.size === 0) return;
+      const members = [...played];
+      played = new Set();
+      try {
+        await serial.run(() => takeIn(everybody ? null : members, each));
+      } catch (error) {
         for (const memberId of members) played.add(memberId);
-      })
-      .finally(() => {
-        isBusy = false;
-      });
-  }, LOOK_EVERY_MS);
-  timer.unref();
+        throw error;
+      }
+    },
+  });
 
   return {
-    refresh: () => inTurn(null),
+    refresh: () => serial.run(() => takeIn(null, eachOrThrow)),
     async close() {
-      deaf();
-      clearInterval(timer);
-      await work;
+      stop();
+      await serial.settled();
     },
   };
 }

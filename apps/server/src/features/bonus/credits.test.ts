@@ -6,6 +6,7 @@ import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { idleJobs } from '../../testing/jobs.ts';
 import { aPlayer, aVendor, type Player } from '../../testing/players.ts';
 import { applyCommands, movePlayer, trialBalance } from '../wallet/index.ts';
 import { type Grant, grant, onCredits, onDeposit, openCounting, seedBonus, standing } from './index.ts';
@@ -78,7 +79,7 @@ eachDatabase((_kind, open) => {
       },
     });
     vendor = await aVendor(database.db, 'BONUSV');
-    counting = openCounting(database);
+    counting = openCounting(database, idleJobs);
     deaf = onCredits((memberId) => void changed.push(memberId));
   });
   afterAll(() => {

@@ -6,6 +6,7 @@ import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { idleJobs } from '../../testing/jobs.ts';
 import { aPlayer, aVendor, type Player } from '../../testing/players.ts';
 import { applyCommands, movePlayer, trialBalance } from '../wallet/index.ts';
 import { cancelCredit } from './bonus.actions.ts';
@@ -57,7 +58,7 @@ eachDatabase((_kind, open) => {
       },
     });
     vendor = await aVendor(database.db, 'BONUSX');
-    counting = openCounting(database);
+    counting = openCounting(database, idleJobs);
   });
   afterAll(() => counting.close());
 

@@ -4,6 +4,7 @@
  */
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { type Actor, noteAct } from '../audit/index.ts';
 import { freezeWallets, nextTransfers, nextWallets } from '../wallet/index.ts';
 import { keepReading, lockReading, markWrong } from './watch.store.ts';
@@ -43,33 +44,18 @@ const EVERY_MS = 1_000;
 /** Milliseconds of each second that are spent on it, at most one part more. */
 const BUDGET_MS = 25;
 
-/** Watches until it is closed. @param alarm is told of every wallet that was stopped */
-export function watchBooks(db: Db, alarm: (accounts: bigint[]) => void): { close: () => Promise<void> } {
-  let running = Promise.resolve();
-  let isIdle = true;
-  async function look() {
-    const until = performance.now() + BUDGET_MS;
-    let looked: Looked;
-    do {
-      looked = await lookOn(db);
-      if (looked.frozen.length > 0) alarm(looked.frozen);
-    } while (looked.goesOn && performance.now() < until);
-  }
-  const timer = setInterval(() => {
-    if (!isIdle) return;
-    isIdle = false;
-    // A database that is away has its own alarms; the reading goes on where it stood.
-    running = look()
-      .catch(() => {})
-      .finally(() => {
-        isIdle = true;
-      });
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    close() {
-      clearInterval(timer);
-      return running;
+/** Registers the monitor. @param alarm is called with the accounts of every wallet that was frozen */
+export function watchBooks(jobs: JobScheduler, db: Db, alarm: (accounts: bigint[]) => void): void {
+  jobs.shared({
+    name: 'ledger.monitor',
+    everyMs: EVERY_MS,
+    async run({ signal }) {
+      const until = performance.now() + BUDGET_MS;
+      let looked: Looked;
+      do {
+        looked = await lookOn(db);
+        if (looked.frozen.length > 0) alarm(looked.frozen);
+      } while (looked.goesOn && performance.now() < until && !signal.aborted);
     },
-  };
+  });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { startJobs } from '../../testing/jobs.ts';
 import { often } from '../../testing/limits.ts';
 import { aPlayer, aVendor, type Player } from '../../testing/players.ts';
 import { applyCommands } from '../wallet/index.ts';
@@ -23,7 +24,8 @@ eachDatabase((kind, open) => {
     for (const player of players)
       await applyCommands(db, [aCommand(vendor, player)({ op: 'settle', tx: 't', round: 'r', bet: 9n, win: 4n })]);
     const found = new Map<bigint, number>();
-    const watch = watchBooks(db, (accounts) => {
+    const jobs = await startJobs(await open());
+    watchBooks(jobs, db, (accounts) => {
       for (const account of accounts) found.set(account, performance.now());
     });
     await sql`alter table entry disable trigger user`.execute(db);
@@ -38,7 +40,7 @@ eachDatabase((kind, open) => {
       await pause(APART_MS);
     }
     await expect.poll(() => found.size, { timeout: PROMISED_MS }).toBe(EDITS);
-    await watch.close();
+    await jobs.close();
     const took = [...changed].map(([account, at]) => (found.get(account) ?? Number.POSITIVE_INFINITY) - at);
     console.log(`${kind}: frozen after ${(Math.max(...took) / 1000).toFixed(1)} s at most`);
     expect(took.filter((ms) => ms > PROMISED_MS)).toEqual([]);

@@ -4,6 +4,7 @@ import { moneyString } from '@parlour/contract/money';
 import { ProviderDown } from '../../adapters/payments/payments.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fail, type Outcome, ok } from '../../http/outcome.ts';
+import { eachOrThrow, type Turn } from '../../platform/jobs/index.ts';
 import { ledgerOf } from '../wallet/index.ts';
 import { amountWithin, costOf, numberOf, referenceOf } from './cashier.rules.ts';
 import type { RealBook } from './cashier.tables.ts';
@@ -251,26 +252,34 @@ const AT_ONCE = 50;
  *
  * @returns how many expired
  */
-export async function expireDeposits(till: Till): Promise<number> {
+export async function expireDeposits(till: Till, each: Turn['each'] = eachOrThrow): Promise<number> {
   let expired = 0;
-  for (const seen of await listRunOut(till.db, AT_ONCE)) {
-    if (!(await lookAfter(till, seen)) && !seen.is_long_over) continue;
-    const done = await inTransaction(till.db, async (tx) => {
-      const deposit = await lockDeposit(tx, seen.id);
-      if (!deposit || !mayCancel(deposit)) return false;
-      const step = { from: deposit.state, to: 'expired', mover: 'house' } as const;
-      const row = await moveDeposit(tx, deposit.id, step, { reason: 'expired' });
-      if (!row) return false;
-      await till.seams.depositFell(tx, { depositId: deposit.id });
-      await publishDeposit(till, tx, row);
-      return true;
-    });
-    if (done) expired++;
-  }
+  await each(
+    await listRunOut(till.db, AT_ONCE),
+    ({ id }) => id.toString(),
+    async (seen) => {
+      if (!(await lookAfter(till, seen)) && !seen.is_long_over) return;
+      const done = await inTransaction(till.db, async (tx) => {
+        const deposit = await lockDeposit(tx, seen.id);
+        if (!deposit || !mayCancel(deposit)) return false;
+        const step = { from: deposit.state, to: 'expired', mover: 'house' } as const;
+        const row = await moveDeposit(tx, deposit.id, step, { reason: 'expired' });
+        if (!row) return false;
+        await till.seams.depositFell(tx, { depositId: deposit.id });
+        await publishDeposit(till, tx, row);
+        return true;
+      });
+      if (done) expired++;
+    },
+  );
   return expired;
 }
 
 /** Asks providers for money that they saw on its way and that did not arrive in time. It is never given up by itself. */
-export async function chaseDeposits(till: Till): Promise<void> {
-  for (const seen of await listOverdue(till.db, AT_ONCE)) await lookAfter(till, seen);
+export async function chaseDeposits(till: Till, each: Turn['each'] = eachOrThrow): Promise<void> {
+  await each(
+    await listOverdue(till.db, AT_ONCE),
+    ({ id }) => id.toString(),
+    (seen) => lookAfter(till, seen),
+  );
 }

@@ -4,6 +4,7 @@ import type { DepositMover, DepositReason, DepositState, PaymentProviderCode } f
 import { type Selectable, sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
 import type { BankAccount, CashierTables, RealBook } from './cashier.tables.ts';
 
 export type DepositRow = Selectable<CashierTables['deposit']>;
@@ -181,6 +182,10 @@ export function listOwn(db: Db, { memberId, book, states, before, limit }: OwnPa
 export const setBonus = (tx: Db, id: bigint, bonus: string | null): Promise<DepositRow> =>
   tx.updateTable('deposit').set({ bonus }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+/** Jobs whose failed rows are ids of deposits. */
+export const EXPIRE_JOB = 'deposits.expire';
+export const OVERDUE_JOB = 'deposits.check-overdue';
+
 /** Deposits whose time is over and that nobody holds, and whether it is for an hour; money on its way is waited for. */
 export const listRunOut = (db: Db, limit: number): Promise<(DepositRow & { is_long_over: boolean })[]> =>
   db
@@ -190,6 +195,7 @@ export const listRunOut = (db: Db, limit: number): Promise<(DepositRow & { is_lo
     .where('state', 'in', ['opened', 'waiting'])
     .where('expires_at', '<=', now)
     .where('seen', '=', false)
+    .where(isNotSetAside(EXPIRE_JOB, sql<string>`deposit.id::text`))
     .orderBy('expires_at')
     .limit(limit)
     .execute();
@@ -202,6 +208,7 @@ export const listOverdue = (db: Db, limit: number): Promise<DepositRow[]> =>
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', now)
     .where('seen', '=', true)
+    .where(isNotSetAside(OVERDUE_JOB, sql<string>`deposit.id::text`))
     .orderBy('expires_at')
     .limit(limit)
     .execute();

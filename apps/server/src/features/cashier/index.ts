@@ -1,5 +1,6 @@
 export { cashierRoutes } from './cashier.routes.ts';
 export { chaseDeposits, expireDeposits } from './deposits.actions.ts';
+export { EXPIRE_JOB, OVERDUE_JOB } from './deposits.store.ts';
 export { depositsDeskRoutes } from './desk.routes.ts';
 export { LETTER_PREFIXES, letterOf, missedLetterOf } from './letters.ts';
 export { methodsDeskRoutes } from './methods.routes.ts';

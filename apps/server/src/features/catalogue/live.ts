@@ -1,5 +1,7 @@
 /** The catalogue that is in force, replaced as a whole when its version changes anywhere. */
 import type { Database } from '../../db/db.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import { readCatalogue, readVersion } from './catalogue.store.ts';
 import { buildCatalogue, type Catalogue, type CatalogueFacts } from './snapshot.ts';
 
@@ -11,26 +13,26 @@ export type LiveCatalogue = {
   close: () => Promise<void>;
 };
 
-export type LiveOptions = CatalogueFacts & { database: Database };
+/** A notification can be lost while the connection to the database server is. */
+const REREAD_EVERY_MS = 5_000;
 
-export async function openLiveCatalogue({ database, ...facts }: LiveOptions): Promise<LiveCatalogue> {
+export type LiveOptions = CatalogueFacts & { database: Database; jobs: JobScheduler };
+
+export async function openLiveCatalogue({ database, jobs, ...facts }: LiveOptions): Promise<LiveCatalogue> {
   const { db } = database;
   const listeners: ((version: string) => void)[] = [];
   const load = async () => buildCatalogue(await readVersion(db), await readCatalogue(db), facts);
   let current = await load();
-  let work: Promise<void> = Promise.resolve();
-
-  const refresh = () => {
-    const read = async () => {
+  const serial = createSerial();
+  const refresh = () =>
+    serial.run(async () => {
       if ((await readVersion(db)).toString() === current.version) return;
       current = await load();
       for (const listener of listeners) listener(current.version);
-    };
-    // One that failed stands in nobody's way.
-    work = work.then(read, read);
-    return work;
-  };
-  const stopListening = await database.listen('catalogue', () => void refresh().catch(() => {}));
+    });
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'catalogue.refresh', everyMs, run: refresh });
+  const stopListening = await database.listen('catalogue', job.wake);
 
   return {
     now: () => current,

@@ -7,12 +7,16 @@ import type { Home } from '@parlour/contract/catalogue.endpoints';
 import { HOME_GROUP, PICTURE_ENDING } from '@parlour/contract/content';
 import type { Announcement } from '@parlour/contract/content.endpoints';
 import type { Database } from '../../db/db.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import { isMeantFor } from './audience.ts';
 import { type Ask, isAsked, isInForce, pictureId, shapeOf } from './content.rules.ts';
 import { type AnnouncementRow, CONTENT_CHANNEL, readAnnouncements, readContentVersion } from './content.store.ts';
 import type { Reader } from './readers.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const REREAD_EVERY_MS = 1_000;
+/** What begins and ends by the clock does so within this. */
+const TICK_MS = 1_000;
 
 export type Art = Record<string, unknown>;
 
@@ -35,6 +39,7 @@ export type LiveContent = {
 
 export type ContentOptions = {
   database: Database;
+  jobs: JobScheduler;
   /** Address without size and format, and deepest colour, of a picture. */
   pictureOf: (name: string, art: Art) => { image: string; colour: string };
   clock?: () => number;
@@ -45,7 +50,12 @@ const INVITES: readonly string[] = ['PU', 'PR'];
 const isFor = ({ audience, type }: AnnouncementRow, reader: Reader | null): boolean =>
   isMeantFor(audience, reader) && !(reader?.isStopped && INVITES.includes(type));
 
-export async function openContent({ database, pictureOf, clock = Date.now }: ContentOptions): Promise<LiveContent> {
+export async function openContent({
+  database,
+  jobs,
+  pictureOf,
+  clock = Date.now,
+}: ContentOptions): Promise<LiveContent> {
   const { db } = database;
   let version = await readContentVersion(db);
   let rows = await readAnnouncements(db);
@@ -63,27 +73,20 @@ export async function openContent({ database, pictureOf, clock = Date.now }: Con
   }
   settle();
 
-  let work: Promise<void> = Promise.resolve();
-  const refresh = () => {
-    work = work
-      .catch(() => {})
-      .then(async () => {
-        const found = await readContentVersion(db);
-        if (found !== version) {
-          rows = await readAnnouncements(db);
-          version = found;
-        }
-        settle();
-      });
-    return work;
-  };
-  const stop = await database.listen(CONTENT_CHANNEL, () => void refresh().catch(() => {}));
-  const timer = setInterval(() => {
-    settle();
-    // A notice can be lost while the connection to the database server is.
-    if (database.kind === 'postgres') refresh().catch(() => {});
-  }, LOOK_EVERY_MS);
-  timer.unref();
+  const serial = createSerial();
+  const refresh = () =>
+    serial.run(async () => {
+      const found = await readContentVersion(db);
+      if (found !== version) {
+        rows = await readAnnouncements(db);
+        version = found;
+      }
+      settle();
+    });
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'announcements.refresh', everyMs, run: refresh });
+  const stop = await database.listen(CONTENT_CHANNEL, job.wake);
+  jobs.everyProcess({ name: 'announcements.schedule', everyMs: TICK_MS, run: async () => settle() });
 
   const drawn = (name: string, art: Art) => {
     const { image, colour } = pictureOf(name, art);
@@ -127,9 +130,6 @@ export async function openContent({ database, pictureOf, clock = Date.now }: Con
     onChange: (listener) => {
       listeners.push(listener);
     },
-    async close() {
-      clearInterval(timer);
-      await stop();
-    },
+    close: stop,
   };
 }

@@ -4,10 +4,12 @@
  */
 import type { HelpTopic } from '@parlour/contract/help.endpoints';
 import type { Database } from '../../db/db.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import { centreOf, helpState } from './help.rules.ts';
 import { HELP_CHANNEL, type HelpPageRow, readHelp, readHelpVersion } from './help.store.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const REREAD_EVERY_MS = 5_000;
 /** What begins and ends does so within this. */
 const TICK_MS = 1_000;
 
@@ -20,7 +22,11 @@ export type LiveHelp = {
 };
 
 /** @param clock milliseconds since 1970 */
-export async function openHelp({ db, kind, listen }: Database, clock: () => number = Date.now): Promise<LiveHelp> {
+export async function openHelp(
+  { db, kind, listen }: Database,
+  jobs: JobScheduler,
+  clock: () => number = Date.now,
+): Promise<LiveHelp> {
   let version = await readHelpVersion(db);
   let pages = await readHelp(db);
   let current: HelpPageRow[] = [];
@@ -37,26 +43,19 @@ export async function openHelp({ db, kind, listen }: Database, clock: () => numb
   }
   settle();
 
-  let work: Promise<void> = Promise.resolve();
-  const refresh = () => {
-    work = work
-      .catch(() => {})
-      .then(async () => {
-        const found = await readHelpVersion(db);
-        if (found !== version) {
-          pages = await readHelp(db);
-          version = found;
-        }
-        settle();
-      });
-    return work;
-  };
-  const stop = await listen(HELP_CHANNEL, () => void refresh().catch(() => {}));
-  // A notice can be lost while the connection to the database server is.
-  const timer = kind === 'postgres' ? setInterval(() => void refresh().catch(() => {}), LOOK_EVERY_MS) : null;
-  timer?.unref();
-  const tick = setInterval(settle, TICK_MS);
-  tick.unref();
+  const serial = createSerial();
+  const refresh = () =>
+    serial.run(async () => {
+      const found = await readHelpVersion(db);
+      if (found !== version) {
+        pages = await readHelp(db);
+        version = found;
+      }
+      settle();
+    });
+  const job = jobs.everyProcess({ name: 'help.refresh', everyMs: rereadEveryMs(kind, REREAD_EVERY_MS), run: refresh });
+  const stop = await listen(HELP_CHANNEL, job.wake);
+  jobs.everyProcess({ name: 'help.schedule', everyMs: TICK_MS, run: async () => settle() });
 
   return {
     centre: (language) => centreOf(current, language),
@@ -64,10 +63,6 @@ export async function openHelp({ db, kind, listen }: Database, clock: () => numb
     onChange: (listener) => {
       listeners.push(listener);
     },
-    async close() {
-      clearInterval(tick);
-      if (timer) clearInterval(timer);
-      await stop();
-    },
+    close: stop,
   };
 }

@@ -15,17 +15,26 @@ const fileOf = (hash: string, { width, format }: Variant): string =>
 
 let writes = 0;
 
+/** Whether a file is simply not there. */
+export const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
+
 /**
  * @param folder images are read from and written to it
+ * @param failed is called with errors of the disk; the image is drawn instead
  * @param prepared folders that are only read, such as what the build drew
  */
-export function openImageStore(folder: string, prepared: readonly string[] = []): ImageStore {
+export function openImageStore(
+  folder: string,
+  prepared: readonly string[],
+  failed: (error: unknown) => void,
+): ImageStore {
   const read: ImageStore['read'] = async (hash, variant) => {
     for (const place of [folder, ...prepared]) {
       try {
         return await readFile(join(place, fileOf(hash, variant)));
-      } catch {
+      } catch (error) {
         // Not here: the next folder, or it is drawn.
+        if (!isMissing(error)) failed(error);
       }
     }
     return null;
@@ -40,8 +49,9 @@ export function openImageStore(folder: string, prepared: readonly string[] = [])
         await mkdir(dirname(file), { recursive: true });
         await writeFile(draft, image);
         await rename(draft, file);
-      } catch {
+      } catch (error) {
         // A full or read-only disk costs time on the next request, nothing else.
+        failed(error);
       }
     },
   };

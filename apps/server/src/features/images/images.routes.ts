@@ -8,6 +8,7 @@ import { type GivenMark, isGlyph, isMarkForm, vendorMark } from '@parlour/art/ve
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from '../../http/mount.ts';
 import { contentHash, type Kind, readAddress, shortHash } from './addresses.ts';
+import { isMissing } from './image-store.ts';
 import { type Images, openImages } from './images.ts';
 
 export type ImagesPluginOptions = {
@@ -108,7 +109,12 @@ function markRoute(app: FastifyInstance, images: Images, { vendorOf, brandDir }:
 function flagRoute(app: FastifyInstance, brandDir: string) {
   app.get('/img/flag/:file', async (request: FileRequest, reply) => {
     const [, code] = /^([A-Z]{2,3})\.svg$/.exec(request.params.file) ?? [];
-    const flag = code ? await readFile(join(brandDir, 'flags', `${code}.svg`)).catch(() => null) : null;
+    const flag = code
+      ? await readFile(join(brandDir, 'flags', `${code}.svg`)).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        })
+      : null;
     if (!flag) return sendFailure(reply, 'thing.unknown');
     return answer(request, reply, flag, { type: TYPES.svg, cache: DAY, tag: digest(flag) });
   });
@@ -119,7 +125,10 @@ function flagRoute(app: FastifyInstance, brandDir: string) {
  * drawing thread starts with the first picture and ends with the server.
  */
 export function imagesPlugin(app: FastifyInstance, options: ImagesPluginOptions): Images {
-  const images = openImages(options);
+  const images = openImages({
+    ...options,
+    failed: (error) => app.log.warn({ err: error }, 'an image could not be drawn or kept'),
+  });
   pictureRoute(app, images, 'tile', options.recipeOf);
   pictureRoute(app, images, 'banner', options.bannerOf ?? (() => undefined));
   markRoute(app, images, options);

@@ -29,10 +29,12 @@ export type ImagesOptions = RendererOptions & {
   cacheDir: string;
   /** Folders with images that the build made. */
   prepared?: readonly string[];
+  /** Is called with what could not be drawn, read or kept. The caller answers without the image. */
+  failed: (error: unknown) => void;
 };
 
-export function openImages({ cacheDir, prepared, ...limits }: ImagesOptions): Images {
-  const store: ImageStore = openImageStore(cacheDir, prepared);
+export function openImages({ cacheDir, prepared = [], failed, ...limits }: ImagesOptions): Images {
+  const store: ImageStore = openImageStore(cacheDir, prepared, failed);
   const renderer: Renderer = openRenderer(limits);
   const inWork = new Map<string, Promise<Buffer | null>>();
   let closed = false;
@@ -44,7 +46,8 @@ export function openImages({ cacheDir, prepared, ...limits }: ImagesOptions): Im
       const [image = null] = await renderer.draw({ drawing: drawingOf(subject), wanted: [variant] });
       if (image) await store.write(hash, variant, image);
       return image;
-    } catch {
+    } catch (error) {
+      failed(error);
       return null;
     }
   };
@@ -64,8 +67,9 @@ export function openImages({ cacheDir, prepared, ...limits }: ImagesOptions): Im
         const image = images[i];
         if (image) await store.write(hash, variant, image);
       }
-    } catch {
+    } catch (error) {
       // Drawn again when somebody asks for it.
+      failed(error);
     }
   };
 
@@ -83,7 +87,8 @@ export function openImages({ cacheDir, prepared, ...limits }: ImagesOptions): Im
       try {
         const [image = null] = await renderer.draw({ drawing: { svg }, wanted: [options] });
         return image;
-      } catch {
+      } catch (error) {
+        failed(error);
         return null;
       }
     },

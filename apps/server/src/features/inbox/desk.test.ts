@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { eachAndGoOn } from '../../testing/jobs.ts';
 import { sendDue } from './planned.ts';
 
 const TEXTS = { EN: { title: 'The lamps are lit', html: '<b onclick="x()">Come</b><script>1</script>' } };
@@ -182,7 +183,7 @@ eachDatabase((_kind, open) => {
         sql`update inbox_planned set due_at = clock_timestamp() - interval '1 second',
           failed_at = failed_at - interval '1 minute' where id = any (${ids}::bigint[])`.execute(db);
       await due([broken, lonely, sound]);
-      await sendDue(deps);
+      await sendDue(deps, eachAndGoOn);
       await expect.poll(() => titles(player)).toEqual(['Sound']);
       const failures = (tries: number) => [
         [broken, { why: 'fault', said: 'the letters are locked away', at: 'string', tries }],
@@ -190,15 +191,15 @@ eachDatabase((_kind, open) => {
       ];
       await expect.poll(waiting).toEqual(failures(1));
       // Not at every look: half a minute passes between two attempts.
-      expect(await sendDue(deps)).toBe(0);
+      expect(await sendDue(deps, eachAndGoOn)).toBe(0);
       expect(await waiting()).toEqual(failures(1));
       await due([broken, lonely]);
-      await sendDue(deps);
+      await sendDue(deps, eachAndGoOn);
       await expect.poll(waiting).toEqual(failures(2));
 
       await app.database.exec('drop trigger refuse_letter on inbox_message');
       await due([broken]);
-      await sendDue(deps);
+      await sendDue(deps, eachAndGoOn);
       await expect.poll(() => titles(player)).toEqual(['Broken', 'Sound']);
       expect((await waiting()).map(([id]) => id)).toEqual([lonely]);
       valueOf(await desk.call(cancelPlannedMessage, { params: { id: lonely } }, tab));

@@ -14,7 +14,7 @@ export { messagesDeskRoutes } from './desk.routes.ts';
 export { inLanguages } from './in-languages.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { plannedRoutes } from './planned.routes.ts';
-export { openPlanned } from './planned.ts';
+export { sendPlannedMessages } from './planned.ts';
 
 /** One text for every language, or a text by language code; English stands for what is missing. */
 type Said = string | Record<string, string>;

@@ -3,6 +3,7 @@ import type { Audience } from '@parlour/contract/audience';
 import type { LetterWords } from '@parlour/contract/inbox';
 import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { eachOrThrow, type JobScheduler, type Turn } from '../../platform/jobs/index.ts';
 import { findMembers } from './desk.store.ts';
 import type { Inbox } from './index.ts';
 import { listDue, lockPlanned, setFailed, setSent } from './planned.store.ts';
@@ -34,39 +35,33 @@ const saidBy = (error: unknown): string =>
  * Sends what is due; answers how many went out. One that cannot go holds up no other: why is noted for the console, and
  * it is tried again later.
  */
-export async function sendDue({ db, inbox }: { db: Db; inbox: Inbox }): Promise<number> {
+export async function sendDue(
+  { db, inbox }: { db: Db; inbox: Inbox },
+  each: Turn['each'] = eachOrThrow,
+): Promise<number> {
   let sent = 0;
-  for (const id of await listDue(db, AT_ONCE))
+  const send = (id: bigint) =>
+    inTransaction(db, async (tx) => {
+      const found = await lockPlanned(tx, id);
+      if (!found) return;
+      const { audience, texts, operator_id: operatorId } = found;
+      if (audience.kind === 'chosen' && (await findMembers(tx, audience.accounts)).length === 0)
+        return setFailed(tx, id, 'nobody', '');
+      await setSent(tx, id, await sendWritten(inbox, tx, { audience, texts, operatorId }));
+      sent++;
+    });
+  await each(await listDue(db, AT_ONCE), String, async (id) => {
     try {
-      await inTransaction(db, async (tx) => {
-        const found = await lockPlanned(tx, id);
-        if (!found) return;
-        const { audience, texts, operator_id: operatorId } = found;
-        if (audience.kind === 'chosen' && (await findMembers(tx, audience.accounts)).length === 0)
-          return setFailed(tx, id, 'nobody', '');
-        await setSent(tx, id, await sendWritten(inbox, tx, { audience, texts, operatorId }));
-        sent++;
-      });
+      await send(id);
     } catch (error) {
-      // Where not even that can be noted it stays due, and is tried again with the next look.
-      await setFailed(db, id, 'fault', saidBy(error)).catch(() => {});
+      await setFailed(db, id, 'fault', saidBy(error));
+      throw error;
     }
+  });
   return sent;
 }
 
-/** Looks for what is due now and then; the answer ends that. */
-export function openPlanned(deps: { db: Db; inbox: Inbox }): () => Promise<void> {
-  let work: Promise<unknown> | null = null;
-  const timer = setInterval(() => {
-    work ??= sendDue(deps)
-      .catch(() => {})
-      .finally(() => {
-        work = null;
-      });
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await work;
-  };
+/** Registers the job that sends what is due. */
+export function sendPlannedMessages(jobs: JobScheduler, deps: { db: Db; inbox: Inbox }): void {
+  jobs.shared({ name: 'inbox.send-planned', everyMs: LOOK_EVERY_MS, run: ({ each }) => sendDue(deps, each) });
 }

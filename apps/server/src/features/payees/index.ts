@@ -10,6 +10,7 @@ export {
   listChanges,
   listPayees,
   memberExists,
+  type PayeeRow,
   payeesById,
   setShared,
   sweepPayments,

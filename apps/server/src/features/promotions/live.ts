@@ -5,6 +5,7 @@
 import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/content';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
 import type { Database } from '../../db/db.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
 import type { LiveContent, Reader } from '../content/index.ts';
 import { activityOf, nameIn, promotionOf } from './promotions.rules.ts';
 import {
@@ -16,7 +17,9 @@ import {
   readPromotionsVersion,
 } from './promotions.store.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const REREAD_EVERY_MS = 1_000;
+/** What begins and ends by the clock does so within this. */
+const TICK_MS = 1_000;
 
 /** `standing`: a promotion opened, filled up, closed or was edited. `places`: only the count of places is another. */
 type Change = 'standing' | 'places';
@@ -34,13 +37,20 @@ export type LivePromotions = {
 
 export type LiveOptions = {
   database: Database;
+  jobs: JobScheduler;
   content: LiveContent;
   /** Decimals of the house's currency. */
   exponent: number;
   clock: () => number;
 };
 
-export async function openPromotions({ database, content, exponent, clock }: LiveOptions): Promise<LivePromotions> {
+export async function openPromotions({
+  database,
+  jobs,
+  content,
+  exponent,
+  clock,
+}: LiveOptions): Promise<LivePromotions> {
   const { db } = database;
   let version = await readPromotionsVersion(db);
   let activities = new Map<bigint, ActivityRow>();
@@ -99,14 +109,11 @@ export async function openPromotions({ database, content, exponent, clock }: Liv
     });
     return work;
   };
-  const stop = await database.listen(PROMOTIONS_CHANNEL, () => void refresh().catch(() => {}));
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'promotions.refresh', everyMs, run: refresh });
+  const stop = await database.listen(PROMOTIONS_CHANNEL, job.wake);
   content.onChange(settle);
-  const timer = setInterval(() => {
-    settle();
-    // A notice can be lost while the connection to the database server is.
-    if (database.kind === 'postgres') refresh().catch(() => {});
-  }, LOOK_EVERY_MS);
-  timer.unref();
+  jobs.everyProcess({ name: 'promotions.schedule', everyMs: TICK_MS, run: async () => settle() });
 
   return {
     has: content.has,
@@ -121,9 +128,6 @@ export async function openPromotions({ database, content, exponent, clock }: Liv
     onChange: (listener) => {
       listeners.push(listener);
     },
-    async close() {
-      clearInterval(timer);
-      await stop();
-    },
+    close: stop,
   };
 }

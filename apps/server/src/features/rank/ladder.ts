@@ -3,10 +3,11 @@
 import { type Rank } from '@parlour/contract/rank';
 import type { Database } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import { RANK_CHANNEL, readLadder, readLadderVersion, type StoredRank, seedLadder } from './rank.store.ts';
 
-/** A notice can be lost while the connection to the database server is. */
-const LOOK_EVERY_MS = 5_000;
+const REREAD_EVERY_MS = 5_000;
 
 export type Ladder = {
   now: () => readonly StoredRank[];
@@ -17,38 +18,30 @@ export type Ladder = {
 };
 
 /** @param seed the brand's ladder; it comes in once */
-export async function openLadder(database: Database, seed: readonly Rank[]): Promise<Ladder> {
+export async function openLadder(database: Database, jobs: JobScheduler, seed: readonly Rank[]): Promise<Ladder> {
   const { db } = database;
   await inTransaction(db, (tx) => seedLadder(tx, seed));
   let version = await readLadderVersion(db);
   let ranks: readonly StoredRank[] = await readLadder(db);
   const listeners: (() => void)[] = [];
-  let work: Promise<void> = Promise.resolve();
-  const refresh = () => {
-    work = work
-      .catch(() => {})
-      .then(async () => {
-        const found = await readLadderVersion(db);
-        if (found === version) return;
-        ranks = await readLadder(db);
-        version = found;
-        for (const listener of listeners) listener();
-      });
-    return work;
-  };
-  const stop = await database.listen(RANK_CHANNEL, () => void refresh().catch(() => {}));
-  const timer =
-    database.kind === 'postgres' ? setInterval(() => void refresh().catch(() => {}), LOOK_EVERY_MS) : undefined;
-  timer?.unref();
+  const serial = createSerial();
+  const refresh = () =>
+    serial.run(async () => {
+      const found = await readLadderVersion(db);
+      if (found === version) return;
+      ranks = await readLadder(db);
+      version = found;
+      for (const listener of listeners) listener();
+    });
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'rank.refresh-tiers', everyMs, run: refresh });
+  const stop = await database.listen(RANK_CHANNEL, job.wake);
   return {
     now: () => ranks,
     refresh,
     onChange: (listener) => {
       listeners.push(listener);
     },
-    async close() {
-      clearInterval(timer);
-      await stop();
-    },
+    close: stop,
   };
 }

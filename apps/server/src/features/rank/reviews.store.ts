@@ -2,6 +2,7 @@
 import { GRACE_DAYS, KEEP_DAYS } from '@parlour/contract/rank';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
 
 const thisMonth = (timeZone: string) => sql`date_trunc('month', clock_timestamp() at time zone ${timeZone})::date`;
 
@@ -53,11 +54,15 @@ const lostAt = (timeZone: string) =>
 
 export type OpenReview = { memberId: bigint; month: string; level: number };
 
+/** The job that decides reviews, whose failed rows are named by member and month. */
+export const REVIEW_JOB = 'rank.review';
+
 /** Reviews whose days of grace are over. */
 export async function listDueReviews(db: Db, timeZone: string, limit: number): Promise<OpenReview[]> {
   const { rows } = await sql<{ member_id: bigint; month: string; level: number }>`
     select member_id, month::text as month, level from rank_review
     where state = 'warned' and ${lostAt(timeZone)} <= clock_timestamp()
+      and ${isNotSetAside(REVIEW_JOB, sql<string>`member_id::text || '/' || month::text`)}
     order by month, member_id limit ${limit}`.execute(db);
   return rows.map(({ member_id, ...row }) => ({ ...row, memberId: member_id }));
 }

@@ -4,6 +4,8 @@
  */
 import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { eachOrThrow, type JobScheduler, type Turn } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import type { Ladder } from './ladder.ts';
 import { isKept, NO_PLAY } from './rank.rules.ts';
 import { moveMember, readKeepFacts, readStandings } from './rank.store.ts';
@@ -13,6 +15,7 @@ import {
   listUnreviewed,
   noteReview,
   type OpenReview,
+  REVIEW_JOB,
   readMonth,
 } from './reviews.store.ts';
 
@@ -21,6 +24,7 @@ const AT_ONCE = 200;
 
 export type ReviewsDeps = {
   db: Db;
+  jobs: JobScheduler;
   ladder: Ladder;
   timeZone: string;
   ledger: { id: number; exponent: number };
@@ -32,10 +36,9 @@ export type ReviewsDeps = {
 export type Reviews = {
   /** Looks at everybody who is due; answers how many were warned and lowered. */
   run: () => Promise<{ warned: number; lowered: number }>;
-  close: () => Promise<void>;
 };
 
-export function openReviews({ db, ladder, timeZone, ledger, onWarned, onLowered }: ReviewsDeps): Reviews {
+export function openReviews({ db, jobs, ladder, timeZone, ledger, onWarned, onLowered }: ReviewsDeps): Reviews {
   /** Who of these keeps the rank that they hold, with their level. */
   async function keepers(tx: Tx, memberIds: readonly bigint[]) {
     const standings = await readStandings(tx, memberIds, ledger.id);
@@ -82,7 +85,7 @@ export function openReviews({ db, ladder, timeZone, ledger, onWarned, onLowered 
 
   /** The month in which everybody has been looked at already, as far as this server knows. */
   let done = '';
-  async function run() {
+  async function run(each: Turn['each']) {
     const sum = { warned: 0, lowered: 0 };
     const month = await readMonth(db, timeZone);
     while (done !== month) {
@@ -90,23 +93,17 @@ export function openReviews({ db, ladder, timeZone, ledger, onWarned, onLowered 
       sum.warned += warned;
       if (seen < AT_ONCE) done = month;
     }
-    for (const review of await listDueReviews(db, timeZone, AT_ONCE)) if (await decide(review)) sum.lowered++;
+    await each(
+      await listDueReviews(db, timeZone, AT_ONCE),
+      ({ memberId, month: reviewed }) => `${memberId}/${reviewed}`,
+      async (review) => {
+        if (await decide(review)) sum.lowered++;
+      },
+    );
     return sum;
   }
 
-  let work: Promise<unknown> = Promise.resolve();
-  const inTurn = () => {
-    const mine = work.then(run, run);
-    work = mine.catch(() => {});
-    return mine;
-  };
-  const timer = setInterval(() => void inTurn().catch(() => {}), LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    run: inTurn,
-    async close() {
-      clearInterval(timer);
-      await work;
-    },
-  };
+  const serial = createSerial();
+  jobs.shared({ name: REVIEW_JOB, everyMs: LOOK_EVERY_MS, run: ({ each }) => serial.run(() => run(each)) });
+  return { run: () => serial.run(() => run(eachOrThrow)) };
 }

@@ -4,12 +4,16 @@
  * transaction, so that it happens once for what was played.
  */
 import type { Database } from '../../db/db.ts';
+import { isUnavailable } from '../../db/errors.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
+import { type JobScheduler, queueRows } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import type { Ladder } from './ladder.ts';
 import { levelFor, NO_PLAY } from './rank.rules.ts';
 import { moveMember, notePlay, playWaits, readKeepFacts, readStandings, type Standing } from './rank.store.ts';
 
 const LOOK_EVERY_MS = 3_000;
+const JOB = 'rank.count-play';
 
 export type Step = { memberId: bigint; from: number; to: number };
 
@@ -18,11 +22,12 @@ export type Standings = {
   refresh: () => Promise<boolean>;
   /** Looks at members whose facts changed by other means than play, such as a proved number. */
   consider: (tx: Tx, memberIds: readonly bigint[]) => Promise<void>;
-  close: () => Promise<void>;
+  close: () => void;
 };
 
 export type StandingOptions = {
   database: Database;
+  jobs: JobScheduler;
   ladder: Ladder;
   timeZone: string;
   /** The ledger whose play counts, and its decimals. */
@@ -36,7 +41,7 @@ export type StandingOptions = {
 };
 
 export function openStandings(options: StandingOptions): Standings {
-  const { database, ladder, timeZone, ledger, onPlay, onStep, alsoAfterPlay } = options;
+  const { database, jobs, ladder, timeZone, ledger, onPlay, onStep, alsoAfterPlay } = options;
   const { db } = database;
 
   async function rise(tx: Tx, standings: readonly Standing[]): Promise<void> {
@@ -52,51 +57,58 @@ export function openStandings(options: StandingOptions): Standings {
     }
   }
 
+  async function follow(tx: Tx, memberIds: readonly bigint[]): Promise<() => void> {
+    if (memberIds.length === 0) return () => {};
+    const standings = await readStandings(tx, memberIds, ledger.id);
+    await rise(tx, standings);
+    return (await alsoAfterPlay?.(tx, standings)) ?? (() => {});
+  }
+
   async function takeIn(): Promise<boolean> {
-    const tell = await inTransaction(db, async (tx) => {
-      const touched = await notePlay(tx, timeZone);
-      if (touched.length === 0) return undefined;
-      const standings = await readStandings(tx, touched, ledger.id);
-      await rise(tx, standings);
-      return alsoAfterPlay?.(tx, standings);
-    });
-    tell?.();
+    const tell = await inTransaction(db, async (tx) => follow(tx, await notePlay(tx, timeZone)));
+    tell();
     return playWaits(db);
   }
 
-  let work: Promise<unknown> = Promise.resolve();
-  function inTurn(): Promise<boolean> {
-    const mine = work.then(takeIn, takeIn);
-    work = mine.catch(() => {});
-    return mine;
+  /**
+   * Takes in the figures alone, and leaves what follows from them to one turn for each member: the one for whom it fails
+   * then holds up no other.
+   */
+  const takeInApart = (error: unknown): Promise<void> =>
+    inTransaction(db, async (tx) => queueRows(tx, JOB, (await notePlay(tx, timeZone)).map(String), error));
+
+  async function followOne(memberId: bigint): Promise<void> {
+    const tell = await inTransaction(db, (tx) => follow(tx, [memberId]));
+    tell();
   }
 
-  // What was played while no server ran is taken in at the first look.
-  let looks = 1;
+  const serial = createSerial();
+  const refresh = () => serial.run(takeIn);
+  // What was played while no server ran is taken in at the first look. Play on other servers is not heard of here.
+  let mayWait = true;
   const stop = onPlay(() => {
-    looks = 1;
+    mayWait = true;
   });
-  const timer = setInterval(() => {
-    if (looks === 0) return;
-    looks = 0;
-    inTurn().then(
-      (waits) => {
-        if (waits) looks = 1;
-      },
-      () => {
-        looks = 1;
-      },
-    );
-  }, LOOK_EVERY_MS);
-  timer.unref();
+  jobs.shared({
+    name: JOB,
+    everyMs: LOOK_EVERY_MS,
+    async run({ each, retries }) {
+      await each(await retries(), String, (memberId) => followOne(BigInt(memberId)));
+      if (!mayWait && database.kind === 'embedded') return;
+      mayWait = false;
+      try {
+        mayWait = (await refresh()) || mayWait;
+      } catch (error) {
+        mayWait = true;
+        if (!isUnavailable(error)) await serial.run(() => takeInApart(error));
+        throw error;
+      }
+    },
+  });
 
   return {
-    refresh: inTurn,
+    refresh,
     consider: async (tx, memberIds) => rise(tx, await readStandings(tx, memberIds, ledger.id)),
-    async close() {
-      clearInterval(timer);
-      stop();
-      await work;
-    },
+    close: stop,
   };
 }

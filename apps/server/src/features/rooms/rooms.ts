@@ -4,10 +4,14 @@
  */
 import type { Room } from '@parlour/contract/rooms.endpoints';
 import type { Database } from '../../db/db.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import { type Drawn, liveFirst, nextStart, onlyLive, roomPicture, shapeRoom } from './rooms.rules.ts';
 import { ROOMS_CHANNEL, type RoomRecord, readRooms, readRoomsVersion } from './rooms.store.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const REREAD_EVERY_MS = 1_000;
+/** What begins by the clock does so within this. */
+const TICK_MS = 1_000;
 
 type Art = Record<string, unknown>;
 
@@ -27,13 +31,14 @@ export type Rooms = {
 
 export type RoomsOptions = {
   database: Database;
+  jobs: JobScheduler;
   timeZone: string;
   /** Address without size and format, and deepest colour, of a picture. */
   pictureOf: (name: string, art: Art) => Drawn;
   clock: () => number;
 };
 
-export async function openRooms({ database, timeZone, pictureOf, clock }: RoomsOptions): Promise<Rooms> {
+export async function openRooms({ database, jobs, timeZone, pictureOf, clock }: RoomsOptions): Promise<Rooms> {
   const { db } = database;
   const listeners: (() => void)[] = [];
   let version = -1n;
@@ -49,27 +54,26 @@ export async function openRooms({ database, timeZone, pictureOf, clock }: RoomsO
     for (const listener of listeners) listener();
   }
 
-  let work: Promise<void> = Promise.resolve();
-  const refresh = () => {
-    work = work
-      .catch(() => {})
-      .then(async () => {
-        const found = await readRoomsVersion(db);
-        if (found === version) return;
-        rows = await readRooms(db);
-        version = found;
-        settle();
-      });
-    return work;
-  };
+  const serial = createSerial();
+  const refresh = () =>
+    serial.run(async () => {
+      const found = await readRoomsVersion(db);
+      if (found === version) return;
+      rows = await readRooms(db);
+      version = found;
+      settle();
+    });
   await refresh();
-  const stop = await database.listen(ROOMS_CHANNEL, () => void refresh().catch(() => {}));
-  const timer = setInterval(() => {
-    if (clock() >= soonest) settle();
-    // A notice can be lost while the connection to the database server is.
-    if (database.kind === 'postgres') refresh().catch(() => {});
-  }, LOOK_EVERY_MS);
-  timer.unref();
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'live-rooms.refresh', everyMs, run: refresh });
+  const stop = await database.listen(ROOMS_CHANNEL, job.wake);
+  jobs.everyProcess({
+    name: 'live-rooms.schedule',
+    everyMs: TICK_MS,
+    async run() {
+      if (clock() >= soonest) settle();
+    },
+  });
 
   const shaped = (list: readonly RoomRecord[], language: string) =>
     list.map((row) => shapeRoom(row, language, next.get(row.id) ?? null, pictureOf(roomPicture(row.id), row.art)));
@@ -88,9 +92,6 @@ export async function openRooms({ database, timeZone, pictureOf, clock }: RoomsO
     onChange: (listener) => {
       listeners.push(listener);
     },
-    async close() {
-      clearInterval(timer);
-      await stop();
-    },
+    close: stop,
   };
 }

@@ -6,7 +6,14 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '@parlour/contract/endpoint';
 import type { addPasskey, passkeyLogin } from '@parlour/contract/second.endpoints';
 import type { FastifyRequest } from 'fastify';
+import { isDatabaseError, isUnavailable } from '../../db/errors.ts';
 import { CHALLENGE_MINUTES, relyingParty } from './second.rules.ts';
+
+/** A verification that throws is a refusal, unless the database failed inside it. */
+const toRefusal = (error: unknown): null => {
+  if (isDatabaseError(error) || isUnavailable(error)) throw error;
+  return null;
+};
 
 export type MadePasskey = InputOf<typeof addPasskey>['body']['response'];
 export type UsedPasskey = InputOf<typeof passkeyLogin>['body']['response'];
@@ -91,7 +98,7 @@ export function createPasskeys(ring: Keyring, { publicUrl, issuer }: { publicUrl
         expectedRPID: party.id,
         requireUserVerification: true,
         supportedAlgorithmIDs: ALGORITHMS,
-      }).catch(() => null);
+      }).catch(toRefusal);
       if (!result?.verified) return null;
       const { credential, credentialBackedUp } = result.registrationInfo;
       return {
@@ -141,7 +148,7 @@ export function createPasskeys(ring: Keyring, { publicUrl, issuer }: { publicUrl
           counter: Number(key.counter),
           transports: key.transports,
         },
-      }).catch(() => null);
+      }).catch(toRefusal);
       if (!result?.verified) return null;
       return (await ring.use(key.id, BigInt(result.authenticationInfo.newCounter))) ? { id: key.owner } : null;
     },

@@ -2,10 +2,12 @@
 import type { ServiceWish } from '@parlour/contract/service.endpoints';
 import type { Brand } from '../../brand.ts';
 import type { Database } from '../../db/db.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import { openHosts } from './service.rules.ts';
 import { type KeptLinks, readLinks, SERVICE_CHANNEL } from './service.store.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const REREAD_EVERY_MS = 2_000;
 
 export type Service = {
   /** What is in force: the operators' own, else the brand's. */
@@ -23,10 +25,11 @@ export type Service = {
 
 export type ServiceOptions = {
   database: Database;
+  jobs: JobScheduler;
   brand: Pick<Brand, 'contacts' | 'outwardHosts' | 'download' | 'protection'>;
 };
 
-export async function openService({ database, brand }: ServiceOptions): Promise<Service> {
+export async function openService({ database, jobs, brand }: ServiceOptions): Promise<Service> {
   const ofBrand: ServiceWish = { contacts: brand.contacts, hosts: brand.outwardHosts };
   const fixed = [brand.download.ios, brand.download.android, ...brand.protection.help.map(({ url }) => url)];
   const listeners: (() => void)[] = [];
@@ -34,24 +37,18 @@ export async function openService({ database, brand }: ServiceOptions): Promise<
   const links = () => kept ?? ofBrand;
   let hosts = openHosts(links(), fixed);
 
-  let work: Promise<void> = Promise.resolve();
-  const refresh = () => {
-    work = work
-      .catch(() => {})
-      .then(async () => {
-        const found = await readLinks(database.db);
-        if (found?.version === kept?.version) return;
-        kept = found;
-        hosts = openHosts(links(), fixed);
-        for (const listener of listeners) listener();
-      });
-    return work;
-  };
-  const stop = await database.listen(SERVICE_CHANNEL, () => void refresh().catch(() => {}));
-  // A notice can be lost while the connection to the database server is.
-  const timer =
-    database.kind === 'postgres' ? setInterval(() => void refresh().catch(() => {}), LOOK_EVERY_MS) : undefined;
-  timer?.unref();
+  const serial = createSerial();
+  const refresh = () =>
+    serial.run(async () => {
+      const found = await readLinks(database.db);
+      if (found?.version === kept?.version) return;
+      kept = found;
+      hosts = openHosts(links(), fixed);
+      for (const listener of listeners) listener();
+    });
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'support-links.refresh', everyMs, run: refresh });
+  const stop = await database.listen(SERVICE_CHANNEL, job.wake);
 
   return {
     links: () => ({ contacts: links().contacts, hosts: links().hosts }),
@@ -62,9 +59,6 @@ export async function openService({ database, brand }: ServiceOptions): Promise<
     onChange: (listener) => {
       listeners.push(listener);
     },
-    async close() {
-      clearInterval(timer);
-      await stop();
-    },
+    close: stop,
   };
 }

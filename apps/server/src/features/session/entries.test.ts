@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { idleJobs } from '../../testing/jobs.ts';
 import { aMember } from '../../testing/players.ts';
 import { findMember } from '../members/index.ts';
 import { createDevices } from './devices.ts';
@@ -93,7 +94,7 @@ eachDatabase((_kind, open) => {
   it('P-34 control: an entrance that keeps the cookie it was given is found out', async () => {
     const { db } = app.database;
     const planted = newToken();
-    const sessions = await createSessions(app.database, {
+    const sessions = await createSessions(app.database, idleJobs, {
       secure: false,
       policy: POLICY,
       afterEnd: async () => {},

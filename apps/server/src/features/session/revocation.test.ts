@@ -17,6 +17,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { startChild } from '../../testing/crash.ts';
 import { eachDatabase, onDatabase } from '../../testing/databases.ts';
+import { idleJobs } from '../../testing/jobs.ts';
 import { inTime, often, within } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
 import { headersOf } from '../../testing/streams.ts';
@@ -118,7 +119,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     expect(second.pid).not.toBe(process.pid);
     here = hereOf(app);
     there = remoteOf(second.url);
-    keeper = await createSessions(first, { secure: false, policy: POLICY, afterEnd: async () => {} });
+    keeper = await createSessions(first, idleJobs, { secure: false, policy: POLICY, afterEnd: async () => {} });
   }, 60_000);
   afterAll(async () => {
     await keeper.close();

@@ -11,6 +11,7 @@ import type { Database, Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { MEMBER_BOOK, type Session, type Sessions } from '../../http/sessions.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
 import type { SessionPolicy } from './session.rules.ts';
 import {
   endedAmong,
@@ -95,6 +96,7 @@ export type SessionOptions = {
 
 export async function createSessions(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
+  jobs: JobScheduler,
   { secure, policy, afterEnd }: SessionOptions,
 ): Promise<SessionKeeper> {
   const cookieName = secure ? '__Host-mc_sid' : 'mc_sid';
@@ -111,19 +113,27 @@ export async function createSessions(
 
   const stop = await listen(CHANNEL, (payload) => drop(new Set(payload.split(' ').map(BigInt))));
 
-  const touching = setInterval(() => {
-    const ids = [...new Set([...seen, ...followed.keys()])];
-    seen.clear();
-    if (ids.length > 0) touchSessions(db, ids).catch(() => {});
-  }, TOUCH_EVERY_MS);
-  const looking = setInterval(() => {
-    if (followed.size === 0) return;
-    endedAmong(db, [...followed.keys()], policy)
-      .then((ids) => drop(new Set(ids)))
-      .catch(() => {});
-  }, LOOK_EVERY_MS);
-  touching.unref();
-  looking.unref();
+  jobs.everyProcess({
+    name: 'sessions.touch',
+    everyMs: TOUCH_EVERY_MS,
+    async run() {
+      const ids = [...new Set([...seen, ...followed.keys()])];
+      seen.clear();
+      try {
+        if (ids.length > 0) await touchSessions(db, ids);
+      } catch (error) {
+        for (const id of ids) seen.add(id);
+        throw error;
+      }
+    },
+  });
+  jobs.everyProcess({
+    name: 'sessions.end-streams',
+    everyMs: LOOK_EVERY_MS,
+    async run() {
+      if (followed.size > 0) drop(new Set(await endedAmong(db, [...followed.keys()], policy)));
+    },
+  });
 
   async function lookUp(token: string): Promise<SessionRow | undefined> {
     const now = performance.now();
@@ -194,10 +204,6 @@ export async function createSessions(
         else followed.delete(sessionId);
       };
     },
-    async close() {
-      clearInterval(touching);
-      clearInterval(looking);
-      await stop();
-    },
+    close: stop,
   };
 }

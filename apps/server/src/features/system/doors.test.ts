@@ -7,6 +7,7 @@ import { ensureVendor } from '../../gateway/index.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { signedHeaders } from '../../testing/gateway.ts';
+import { startJobs } from '../../testing/jobs.ts';
 import { within } from '../../testing/limits.ts';
 import { headersOf } from '../../testing/streams.ts';
 import { readDoors, writeDoors } from './doors.store.ts';
@@ -104,7 +105,8 @@ eachDatabase((kind, open, { fresh }) => {
 
     it('ends by itself at its time and tells who listens', async () => {
       let now = Date.parse('2026-11-21T12:00:00Z');
-      const doors = await openDoors({ database: app.database, places: openPlaces(null), clock: () => now });
+      const jobs = await startJobs(app.database);
+      const doors = await openDoors({ database: app.database, jobs, places: openPlaces(null), clock: () => now });
       let heard = 0;
       doors.onChange(() => heard++);
       doors.put(
@@ -114,15 +116,18 @@ eachDatabase((kind, open, { fresh }) => {
       now += 60_000;
       expect([doors.verdictOf(SINGAPORE), doors.takesBets()]).toEqual([null, true]);
       await expect.poll(() => heard, { timeout: within(5_000) }).toBe(2);
+      await jobs.close();
       await doors.close();
     });
 
     if (kind === 'postgres')
       it('acts on every server of the database', async () => {
-        const other = await openDoors({ database: app.database, places: openPlaces(null) });
+        const jobs = await startJobs(app.database);
+        const other = await openDoors({ database: app.database, jobs, places: openPlaces(null) });
         await writeDoors(app.database.db, { doors: CLOSED });
         await expect.poll(() => other.verdictOf(SINGAPORE), { timeout: within(5_000) }).toBe('system.maintenance');
         expect((await readDoors(app.database.db)).doors.maintenance).toBe(true);
+        await jobs.close();
         await other.close();
       });
   });

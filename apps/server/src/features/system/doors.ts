@@ -4,12 +4,15 @@
  */
 import type { Database } from '../../db/db.ts';
 import type { ClosedCode } from '../../http/doors.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
 import { type DoorsState, isMaintained, isShutOut } from './doors.rules.ts';
 import { readDoors, type Stored } from './doors.store.ts';
 import type { Places } from './places.ts';
 
 export const DOORS_CHANNEL = 'doors';
-const LOOK_EVERY_MS = 1_000;
+const REREAD_EVERY_MS = 1_000;
+/** A maintenance begins and ends by the clock within this. */
+const TICK_MS = 1_000;
 
 export type Doors = {
   /** True while nobody stays out, so that no address has to be worked out. */
@@ -31,9 +34,9 @@ export type Doors = {
   close: () => Promise<void>;
 };
 
-export type DoorsOptions = { database: Database; places: Places; clock?: () => number };
+export type DoorsOptions = { database: Database; jobs: JobScheduler; places: Places; clock?: () => number };
 
-export async function openDoors({ database, places, clock = Date.now }: DoorsOptions): Promise<Doors> {
+export async function openDoors({ database, jobs, places, clock = Date.now }: DoorsOptions): Promise<Doors> {
   let stored = await readDoors(database.db);
   let upgrading = false;
   let wasMaintained = isMaintained(stored.doors, clock());
@@ -50,12 +53,16 @@ export async function openDoors({ database, places, clock = Date.now }: DoorsOpt
     if (isNew) tell();
   }
   const look = async () => put(await readDoors(database.db));
-  const timer = setInterval(() => {
-    if (isMaintained(stored.doors, clock()) !== wasMaintained) tell();
-    if (database.kind === 'postgres') look().catch(() => {});
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  const stop = await database.listen(DOORS_CHANNEL, () => void look().catch(() => {}));
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'availability.refresh', everyMs, run: look });
+  const stop = await database.listen(DOORS_CHANNEL, job.wake);
+  jobs.everyProcess({
+    name: 'availability.schedule',
+    everyMs: TICK_MS,
+    async run() {
+      if (isMaintained(stored.doors, clock()) !== wasMaintained) tell();
+    },
+  });
 
   const flags = (doors: DoorsState, address: string) => ({
     maintenance: isMaintained(doors, clock()),
@@ -80,9 +87,6 @@ export async function openDoors({ database, places, clock = Date.now }: DoorsOpt
     upgrade: () => {
       upgrading = true;
     },
-    async close() {
-      clearInterval(timer);
-      await stop();
-    },
+    close: stop,
   };
 }

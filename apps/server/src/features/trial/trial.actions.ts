@@ -5,10 +5,11 @@ import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import type { Brand } from '../../brand.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { eachOrThrow, type Turn } from '../../platform/jobs/index.ts';
 import { closeMember, createGuest, type MemberRow } from '../members/index.ts';
 import { grantPlayMoney, openWallet } from '../wallet/index.ts';
 import { trialName } from './trial.rules.ts';
-import { countTrialsOf, insertTrial, takeExpired } from './trial.store.ts';
+import { countTrialsOf, insertTrial, listExpired, markClosed } from './trial.store.ts';
 
 /** This address has made as many trial accounts as it may in a day. */
 export class TrialsSpent extends Error {}
@@ -50,18 +51,19 @@ export async function makeTrial(
 export async function closeExpiredTrials(
   db: Db,
   endSessions: (tx: Db, memberId: bigint) => Promise<unknown>,
+  each: Turn['each'] = eachOrThrow,
 ): Promise<number> {
   let closed = 0;
-  for (;;) {
-    const some = await inTransaction(db, async (tx) => {
-      const members = await takeExpired(tx, AT_ONCE);
-      for (const id of members) {
-        await closeMember(tx, id);
-        await endSessions(tx, id);
-      }
-      return members.length;
+  const close = (memberId: bigint) =>
+    inTransaction(db, async (tx) => {
+      if (!(await markClosed(tx, memberId))) return;
+      await closeMember(tx, memberId);
+      await endSessions(tx, memberId);
+      closed++;
     });
-    closed += some;
-    if (some < AT_ONCE) return closed;
+  for (;;) {
+    const some = await listExpired(db, AT_ONCE);
+    const done = await each(some, String, close);
+    if (some.length < AT_ONCE || done === 0) return closed;
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { daysAgo } from '../../db/clock.ts';
+import { daysAgo, now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
 
 /** Trial accounts of an address in the last 24 hours. Others of the same address wait until this transaction ends. */
 export async function countTrialsOf(tx: Db, addressHash: Buffer): Promise<number> {
@@ -25,14 +26,30 @@ export async function insertTrial(tx: Db, memberId: bigint, addressHash: Buffer,
     .execute();
 }
 
-/** Marks some trials as closed whose time is over, and answers their members. Several servers take different ones. */
-export async function takeExpired(tx: Db, most: number): Promise<bigint[]> {
-  const { rows } = await sql<{ member_id: bigint }>`
-    update trial set closed_at = clock_timestamp()
-    where member_id in (
-      select member_id from trial where closed_at is null and expires_at < clock_timestamp()
-      order by expires_at limit ${most} for update skip locked
-    )
-    returning member_id`.execute(tx);
+/** The job that closes trials, whose failed rows are ids of members. */
+export const CLOSE_JOB = 'guest-play.close-expired';
+
+/** Members whose trial is over and not closed yet, the oldest first. */
+export async function listExpired(db: Db, most: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('trial')
+    .select('member_id')
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<', now)
+    .where(isNotSetAside(CLOSE_JOB, sql<string>`trial.member_id::text`))
+    .orderBy('expires_at')
+    .limit(most)
+    .execute();
   return rows.map((row) => row.member_id);
+}
+
+/** Marks a trial as closed; false when it is already. */
+export async function markClosed(tx: Db, memberId: bigint): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('trial')
+    .set({ closed_at: now })
+    .where('member_id', '=', memberId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -31,10 +31,12 @@ type Parts = {
   database: Pick<Database, 'db' | 'listen'>;
   hub: Pick<Hub, 'subscribe' | 'tellHere' | 'isHeard' | 'members'>;
   hasChat: boolean;
+  /** Is called when a count failed; it is tried again. */
+  failed: (error: unknown) => void;
 };
 
 /** @param parts `hasChat`: a house without a chat has nothing to read there */
-export async function openUnread({ database, hub, hasChat }: Parts): Promise<Unread> {
+export async function openUnread({ database, hub, hasChat, failed }: Parts): Promise<Unread> {
   const { db } = database;
   /** Members to be counted. Whoever is named again while being counted is counted again. */
   const waiting = new Set<bigint>();
@@ -51,7 +53,8 @@ export async function openUnread({ database, hub, hasChat }: Parts): Promise<Unr
       try {
         for (const { member, ...counts } of await countUnreadOf(db, members))
           hub.tellHere({ member }, { type: 'unread', ...shown(counts) });
-      } catch {
+      } catch (error) {
+        failed(error);
         for (const member of members) waiting.add(member);
         return begin(AGAIN_MS);
       }

@@ -54,8 +54,14 @@ eachDatabase((_kind, open) => {
   /** A house of its own on this database, with listeners in place of streams. */
   async function house(listening: bigint[], answered?: () => Promise<void>) {
     const own = counted(answered);
-    const hub = await openHub(database);
-    const unread = await openUnread({ database: own.database, hub, hasChat: true });
+    const failures: string[] = [];
+    const hub = await openHub(database, (error) => expect.fail(String(error)));
+    const unread = await openUnread({
+      database: own.database,
+      hub,
+      hasChat: true,
+      failed: (error) => failures.push(String(error)),
+    });
     const told = new Map<bigint, UnreadEvent[]>(listening.map((member) => [member, []]));
     const stops = listening.map((member) =>
       hub.subscribe([`m${member}`, 'all'], ({ event }) => {
@@ -65,6 +71,7 @@ eachDatabase((_kind, open) => {
     return {
       unread,
       told,
+      failures,
       asked: own.asked,
       close: async () => {
         for (const stop of stops) stop();
@@ -193,12 +200,13 @@ eachDatabase((_kind, open) => {
     it('a count that fails is made again', async () => {
       const member = await aMember(database.db);
       let counts = 0;
-      const { unread, told, close } = await house([member], async () => {
+      const { unread, told, failures, close } = await house([member], async () => {
         if (++counts === 1) throw new Error('no room');
       });
       unread.tellHere([member]);
       await expect.poll(() => told.get(member)?.length, { timeout: within(5_000) }).toBe(1);
       expect(counts).toBe(2);
+      expect(failures).toEqual(['Error: no room']);
       await close();
     });
 

@@ -3,12 +3,14 @@
  * consumer for the whole house; a request never asks the database, and a bet never waits for the board.
  */
 import type { Database } from '../../db/db.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
 import { BOARD_DAYS, KEPT_PER_DAY, maskName } from './winners.rules.ts';
 import { type BigWin, boardLedger, noteBigWins, readBigWins, tellBoard, WINNERS_CHANNEL } from './winners.store.ts';
 
 const LOOK_EVERY_MS = 3_000;
-/** Wins that fall off by their age are looked for this often, in looks. */
-const LOOKS_PER_AGING = 200;
+/** Wins that fall off by their age are looked for this often. */
+const AGE_EVERY_MS = 10 * 60_000;
 
 export type BoardEntry = { winner: string; gameId: string; win: bigint; at: Date };
 
@@ -22,6 +24,7 @@ export type Board = {
 
 export type BoardOptions = {
   database: Database;
+  jobs: JobScheduler;
   currency: string;
   /** Hears of play; answers what stops that. */
   onPlay: (heard: () => void) => () => void;
@@ -31,12 +34,11 @@ const masked = ({ account, ...win }: BigWin): BoardEntry => ({ ...win, winner: m
 const markOf = (entries: readonly BoardEntry[]): string =>
   entries.map(({ winner, gameId, win, at }) => `${winner} ${gameId} ${win} ${at.getTime()}`).join('\n');
 
-export async function openBoard({ database, currency, onPlay }: BoardOptions): Promise<Board> {
+export async function openBoard({ database, jobs, currency, onPlay }: BoardOptions): Promise<Board> {
   const { db } = database;
   const ledger = await boardLedger(db, currency);
   const listeners: (() => void)[] = [];
   let entries: readonly BoardEntry[] = [];
-  let looks = 0;
 
   /** Reads the board again; answers whether it is another one. */
   async function read(): Promise<boolean> {
@@ -48,44 +50,48 @@ export async function openBoard({ database, currency, onPlay }: BoardOptions): P
   }
   async function takeIn(): Promise<boolean> {
     const waits = await noteBigWins(db, KEPT_PER_DAY, BOARD_DAYS);
-    if (waits) looks = Math.max(1, looks);
     if (await read()) await tellBoard(db);
     return waits;
   }
 
-  let work: Promise<unknown> = Promise.resolve();
-  function inTurn(run: () => Promise<boolean>): Promise<boolean> {
-    const mine = work.then(run, run);
-    work = mine.catch(() => {});
-    return mine;
-  }
-
-  await takeIn();
-  let sinceAging = 0;
+  const serial = createSerial();
+  const refresh = () => serial.run(takeIn);
+  let mayWait = await refresh();
   const stopPlay = onPlay(() => {
-    looks = 1;
+    mayWait = true;
   });
-  const stopNotices = await database.listen(WINNERS_CHANNEL, () => void inTurn(read).catch(() => {}));
-  const timer = setInterval(() => {
-    const ages = ++sinceAging >= LOOKS_PER_AGING;
-    if (looks === 0 && !ages) return;
-    looks = Math.max(0, looks - 1);
-    if (ages) sinceAging = 0;
-    void inTurn(ages ? read : takeIn).catch(() => {});
-  }, LOOK_EVERY_MS);
-  timer.unref();
+  jobs.shared({
+    name: 'big-wins.collect',
+    everyMs: LOOK_EVERY_MS,
+    async run() {
+      // Play on other servers is not heard of here.
+      if (!mayWait && database.kind === 'embedded') return;
+      mayWait = false;
+      try {
+        mayWait = (await refresh()) || mayWait;
+      } catch (error) {
+        mayWait = true;
+        throw error;
+      }
+    },
+  });
+  const rereading = jobs.everyProcess({
+    name: 'big-wins.refresh',
+    everyMs: AGE_EVERY_MS,
+    run: () => serial.run(read),
+  });
+  const stopNotices = await database.listen(WINNERS_CHANNEL, rereading.wake);
 
   return {
     now: () => ({ entries, book: ledger.book, days: BOARD_DAYS }),
-    refresh: () => inTurn(takeIn),
+    refresh,
     onChange: (listener) => {
       listeners.push(listener);
     },
     async close() {
-      clearInterval(timer);
       stopPlay();
       await stopNotices();
-      await work;
+      await serial.settled();
     },
   };
 }

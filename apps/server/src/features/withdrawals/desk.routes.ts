@@ -65,7 +65,7 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
       rows.map(({ id }) => id),
     );
     return rows.map((row) => {
-      const { holder, number } = book.open(row);
+      const { holder, number } = book.peek(row);
       const waits = row.needs_two && row.second_approver === null && row.first_approver !== null;
       return {
         id: row.id.toString(),

@@ -1,6 +1,7 @@
 /** What goes out through a provider. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 export async function insertPayout(tx: Db, withdrawalId: bigint, provider: string): Promise<void> {
@@ -11,18 +12,31 @@ export async function insertPayout(tx: Db, withdrawalId: bigint, provider: strin
     .execute();
 }
 
-/** Withdrawals that the provider has not taken yet, oldest first. */
-export const listUnsent = (db: Db, provider: string, limit: number): Promise<WithdrawalRow[]> =>
-  db
-    .selectFrom('withdrawal as w')
-    .innerJoin('payout as p', 'p.withdrawal_id', 'w.id')
-    .selectAll('w')
-    .where('p.provider', '=', provider)
-    .where('p.ref', 'is', null)
-    .where('w.state', '=', 'paying')
-    .orderBy('w.id')
-    .limit(limit)
-    .execute();
+/** The job that sends payouts, whose failed rows are ids of withdrawals. */
+export const PAYOUT_JOB = 'withdrawals.send-payouts';
+/** A claim lapses after this, in case its server died before the provider took the order. */
+const CLAIM_MINUTES = 5;
+
+/** Claims withdrawals that the provider has not taken yet, oldest first. No other server sends them meanwhile. */
+export async function claimUnsent(db: Db, provider: string, limit: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<{ withdrawal_id: bigint }>`
+    update payout set claimed_until = clock_timestamp() + ${CLAIM_MINUTES} * interval '1 minute'
+    where withdrawal_id in (
+      select p.withdrawal_id from payout p join withdrawal w on w.id = p.withdrawal_id
+      where p.provider = ${provider} and p.ref is null and w.state = 'paying'
+        and (p.claimed_until is null or p.claimed_until <= clock_timestamp())
+        and ${isNotSetAside(PAYOUT_JOB, sql<string>`p.withdrawal_id::text`)}
+      order by p.withdrawal_id limit ${limit} for update of p skip locked)
+    returning withdrawal_id`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ withdrawal_id }) => withdrawal_id);
+  return db.selectFrom('withdrawal').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Lets one that could not be sent be claimed again. */
+export async function releaseClaim(db: Db, withdrawalId: bigint): Promise<void> {
+  await db.updateTable('payout').set({ claimed_until: null }).where('withdrawal_id', '=', withdrawalId).execute();
+}
 
 export async function noteSent(db: Db, withdrawalId: bigint, ref: string): Promise<void> {
   await db.updateTable('payout').set({ ref }).where('withdrawal_id', '=', withdrawalId).execute();

@@ -4,10 +4,12 @@ import type { PayoutProvider } from '../../adapters/payments/payout.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Scope } from '../../http/mount.ts';
-import { type PayeeBook, payeesById } from '../payees/index.ts';
+import type { JobScheduler, Turn } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
+import { type PayeeBook, type PayeeRow, payeesById } from '../payees/index.ts';
 import { ledgerById } from '../wallet/index.ts';
 import { type DeskParts, moveForProvider } from './desk.actions.ts';
-import { findSent, listUnsent, noteSent, takeReport } from './payouts.store.ts';
+import { claimUnsent, findSent, noteSent, PAYOUT_JOB, releaseClaim, takeReport } from './payouts.store.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 const AT_ONCE = 50;
@@ -25,24 +27,19 @@ export type Payouts = {
 
 type Parts = Pick<DeskParts, 'hub' | 'write'> & {
   db: Db;
+  jobs: JobScheduler;
   provider: PayoutProvider;
   book: PayeeBook;
   currency: keyof typeof CURRENCIES;
 };
 
-export function openPayouts({ db, provider, book, currency, ...told }: Parts, scope: Scope): Payouts {
+export function openPayouts({ db, jobs, provider, book, currency, ...told }: Parts, scope: Scope): Payouts {
   const { exponent } = CURRENCIES[currency];
   const arrives = ({ amount, fee }: WithdrawalRow): string => moneyString(amount - fee, exponent);
 
-  async function sendAll(): Promise<void> {
-    const rows = await listUnsent(db, provider.code, AT_ONCE);
-    const payees = await payeesById(
-      db,
-      rows.map(({ payee_id }) => payee_id),
-    );
-    for (const row of rows) {
-      const payee = payees.get(row.payee_id);
-      if (!payee) continue;
+  async function sendOne(row: WithdrawalRow, payee: PayeeRow | undefined): Promise<void> {
+    try {
+      if (!payee) throw new Error('its payout account is gone');
       const order = {
         id: row.id.toString(),
         amount: arrives(row),
@@ -50,19 +47,34 @@ export function openPayouts({ db, provider, book, currency, ...told }: Parts, sc
         method: payee.method,
         ...book.open(payee),
       };
-      // One that is not taken is sent again in a minute, and an operator sees it standing.
-      const taken = await provider.send(order).catch(() => null);
-      if (taken) await noteSent(db, row.id, taken.ref);
+      const { ref } = await provider.send(order);
+      await noteSent(db, row.id, ref);
+    } catch (error) {
+      await releaseClaim(db, row.id);
+      throw error;
     }
   }
 
-  let work: Promise<void> = Promise.resolve();
-  const send = () => {
-    work = work.then(sendAll).catch(() => {});
-  };
-  const timer = setInterval(send, AGAIN_EVERY_MS);
-  timer.unref();
-  send();
+  async function sendAll(each: Turn['each']): Promise<void> {
+    const rows = await claimUnsent(db, provider.code, AT_ONCE);
+    const payees = await payeesById(
+      db,
+      rows.map(({ payee_id }) => payee_id),
+    );
+    await each(
+      rows,
+      ({ id }) => id.toString(),
+      (row) => sendOne(row, payees.get(row.payee_id)),
+    );
+  }
+
+  const serial = createSerial();
+  const job = jobs.shared({
+    name: PAYOUT_JOB,
+    everyMs: AGAIN_EVERY_MS,
+    run: ({ each }) => serial.run(() => sendAll(each)),
+  });
+  job.wake();
 
   void scope.register(
     async (reports) => {
@@ -100,11 +112,8 @@ export function openPayouts({ db, provider, book, currency, ...told }: Parts, sc
   );
 
   return {
-    send,
-    settle: () => work,
-    close() {
-      clearInterval(timer);
-      provider.close();
-    },
+    send: job.wake,
+    settle: serial.settled,
+    close: provider.close,
   };
 }

@@ -33,7 +33,13 @@ export type WithdrawalsTables = {
     operator_name: Generated<string>;
   };
   withdrawal_switch: { only_one: Generated<boolean>; open: Generated<boolean>; changed_at: Generated<Date> };
-  payout: { withdrawal_id: bigint; provider: string; ref: string | null; sent_at: Generated<Date> };
+  payout: {
+    withdrawal_id: bigint;
+    provider: string;
+    ref: string | null;
+    sent_at: Generated<Date>;
+    claimed_until: Date | null;
+  };
   payout_event: {
     provider: string;
     event_id: string;

@@ -1,0 +1,1 @@
+export { healthRoutes, listTroubledJobs } from './health.routes.ts';

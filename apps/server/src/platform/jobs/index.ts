@@ -1,0 +1,10 @@
+export { eachOrThrow, type JobScheduler, type JobStatus, type Jobs, rereadEveryMs, type Turn } from './job.ts';
+export {
+  forgetEnded,
+  isNotSetAside,
+  listJobs,
+  listRowFailures,
+  queueRows,
+  retryRows,
+} from './jobs.store.ts';
+export { openJobs } from './jobs.ts';

@@ -1,0 +1,259 @@
+/** All SQL of background jobs: leases, how runs went, and rows that could not be worked on. */
+import { type RawBuilder, sql } from 'kysely';
+import { daysAgo, now } from '../../db/clock.ts';
+import type { Db } from '../../db/db.ts';
+import { reasonOf } from './job.ts';
+
+/** A failed row waits this long for its second try, twice as long for the third, and at most `MOST_BACKOFF_S`. */
+const BACKOFF_S = 15;
+const MOST_BACKOFF_S = 3_600;
+/** Failed rows that one run tries again. */
+const MOST_RETRIES = 100;
+/** A failed row that its job has not met again for this long has left the job's queue by other means. */
+const FORGOTTEN_AFTER_DAYS = 2;
+/** A process that has reported nothing for this long has ended. */
+const DEAD_AFTER_MINUTES = 10;
+
+/** What one process adds to the figures of one job since its last report. */
+export type Report = {
+  name: string;
+  /** Empty for a job of all servers. */
+  process: string;
+  everyMs: number;
+  runs: number;
+  failures: number;
+  failuresInARow: number;
+  startedAt: Date | null;
+  succeededAt: Date | null;
+  failedAt: Date | null;
+  error: string | null;
+  tookMs: number | null;
+};
+
+type Lease = { name: string; everyMs: number; holder: string; leaseMs: number };
+
+/**
+ * Takes the lease of a job, or keeps it longer. The database's clock decides.
+ *
+ * @returns `isMine`, and the milliseconds for which the lease holds, whoever has it
+ */
+export async function takeLease(
+  db: Db,
+  { name, everyMs, holder, leaseMs }: Lease,
+): Promise<{ isMine: boolean; leftMs: number }> {
+  const { rows } = await sql<{ left_ms: number }>`
+    insert into job (name, every_ms, holder, leased_until)
+    values (${name}, ${everyMs}, ${holder}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
+    on conflict (name, process) do update
+      set holder = excluded.holder, leased_until = excluded.leased_until, every_ms = excluded.every_ms,
+          seen_at = clock_timestamp()
+      where job.holder = excluded.holder or job.leased_until is null or job.leased_until <= clock_timestamp()
+    returning ${leaseMs}::integer as left_ms`.execute(db);
+  if (rows[0]) return { isMine: true, leftMs: leaseMs };
+  const held = await sql<{ left_ms: number }>`
+    select greatest(0, extract(epoch from leased_until - clock_timestamp()) * 1000)::integer as left_ms
+    from job where name = ${name} and process = ''`.execute(db);
+  return { isMine: false, leftMs: held.rows[0]?.left_ms ?? 0 };
+}
+
+/** Keeps the leases that a process holds. @returns the names of those that are still its own */
+export async function renewLeases(
+  db: Db,
+  { holder, names, leaseMs }: { holder: string; names: readonly string[]; leaseMs: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    update job set leased_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond', seen_at = clock_timestamp()
+    where process = '' and holder = ${holder} and name = any(${[...names]}) returning name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Gives up all leases of a process, so that another one takes its jobs at once. */
+export async function releaseLeases(db: Db, holder: string): Promise<void> {
+  await sql`update job set holder = null, leased_until = null where process = '' and holder = ${holder}`.execute(db);
+}
+
+/** Adds what a process did since its last report. */
+export async function addReports(db: Db, reports: readonly Report[]): Promise<void> {
+  if (reports.length === 0) return;
+  const column = <T>(of: (report: Report) => T): T[] => reports.map(of);
+  await sql`
+    insert into job as j (name, process, every_ms, runs, failures, failures_in_a_row,
+      last_started_at, last_succeeded_at, last_failed_at, last_error, last_took_ms)
+    select * from unnest(
+      ${column((r) => r.name)}::text[], ${column((r) => r.process)}::text[], ${column((r) => r.everyMs)}::integer[],
+      ${column((r) => r.runs)}::bigint[], ${column((r) => r.failures)}::bigint[],
+      ${column((r) => r.failuresInARow)}::integer[], ${column((r) => r.startedAt)}::timestamptz[],
+      ${column((r) => r.succeededAt)}::timestamptz[], ${column((r) => r.failedAt)}::timestamptz[],
+      ${column((r) => r.error)}::text[], ${column((r) => r.tookMs)}::integer[])
+    on conflict (name, process) do update set
+      every_ms = excluded.every_ms,
+      runs = j.runs + excluded.runs,
+      failures = j.failures + excluded.failures,
+      failures_in_a_row = excluded.failures_in_a_row,
+      last_started_at = coalesce(excluded.last_started_at, j.last_started_at),
+      last_succeeded_at = coalesce(excluded.last_succeeded_at, j.last_succeeded_at),
+      last_failed_at = coalesce(excluded.last_failed_at, j.last_failed_at),
+      last_error = coalesce(excluded.last_error, j.last_error),
+      last_took_ms = coalesce(excluded.last_took_ms, j.last_took_ms),
+      seen_at = clock_timestamp()`.execute(db);
+}
+
+/** Milliseconds since a job of all servers was begun last, by whichever process; null before its first run. */
+export async function msSinceLastStart(db: Db, name: string): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from clock_timestamp() - last_started_at) * 1000)::float8 as ms
+    from job where name = ${name} and process = ''`.execute(db);
+  return rows[0]?.ms ?? null;
+}
+
+/** Tells the process that holds a job to run it soon; with an empty name, tells all that jobs are free to take. */
+export async function wakeHolder(db: Db, channel: string, name: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${name})`.execute(db);
+}
+
+/** Of these rows of a job, those that failed at their last try. */
+export async function failingAmong(db: Db, job: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('job_failure')
+    .select('row_key')
+    .where('job', '=', job)
+    .where('row_key', 'in', [...keys])
+    .execute();
+  return new Set(rows.map(({ row_key }) => row_key));
+}
+
+/** Keys of failed rows of a job whose next try is due, those that wait longest first. */
+export async function listRetries(db: Db, job: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job_failure')
+    .select('row_key')
+    .where('job', '=', job)
+    .where('retry_at', '<=', now)
+    .orderBy('first_failed_at')
+    .limit(MOST_RETRIES)
+    .execute();
+  return rows.map(({ row_key }) => row_key);
+}
+
+/** Keeps the failure of one row, and sets the row aside for a while. */
+export async function noteRowFailure(db: Db, job: string, key: string, error: string): Promise<void> {
+  await sql`
+    insert into job_failure as f (job, row_key, retry_at, error)
+    values (${job}, ${key}, clock_timestamp() + ${BACKOFF_S} * interval '1 second', ${error})
+    on conflict (job, row_key) do update set
+      attempts = f.attempts + 1,
+      last_failed_at = clock_timestamp(),
+      retry_at = clock_timestamp()
+        + least(${MOST_BACKOFF_S}, ${BACKOFF_S} * power(2, least(f.attempts, 20))) * interval '1 second',
+      error = excluded.error`.execute(db);
+}
+
+/** Has rows worked on one by one by the job's next run (`retries`), with the reason why not at once. */
+export async function queueRows(tx: Db, job: string, keys: readonly string[], error: unknown): Promise<void> {
+  if (keys.length === 0) return;
+  const reason = reasonOf(error);
+  await tx
+    .insertInto('job_failure')
+    .values(keys.map((row_key) => ({ job, row_key, retry_at: now, error: reason })))
+    .onConflict((c) => c.columns(['job', 'row_key']).doUpdateSet({ retry_at: now, error: reason }))
+    .execute();
+}
+
+export async function clearRowFailure(db: Db, job: string, key: string): Promise<void> {
+  await db.deleteFrom('job_failure').where('job', '=', job).where('row_key', '=', key).execute();
+}
+
+/**
+ * Condition of a job's query for its next rows: leaves out those that failed and wait for their next try, so that they
+ * never fill the batch and block the rows behind them.
+ *
+ * @param key the row's key as the job reports it, as an SQL expression of type text
+ */
+export const isNotSetAside = (job: string, key: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from job_failure f
+    where f.job = ${job} and f.row_key = ${key} and f.retry_at > clock_timestamp())`;
+
+/** Removes failures of rows that left their queue by other means, and figures of processes that ended. */
+export async function forgetEnded(db: Db): Promise<void> {
+  await db.deleteFrom('job_failure').where('last_failed_at', '<', daysAgo(FORGOTTEN_AFTER_DAYS)).execute();
+  await sql`delete from job where process <> ''
+    and seen_at < clock_timestamp() - ${DEAD_AFTER_MINUTES} * interval '1 minute'`.execute(db);
+}
+
+export type JobRecord = {
+  name: string;
+  /** Processes that run it: one for a job of all servers. */
+  processes: number;
+  isShared: boolean;
+  everyMs: number;
+  runs: bigint;
+  failures: bigint;
+  failuresInARow: number;
+  /** Nobody has run it for much longer than its interval. */
+  isOverdue: boolean;
+  failingRows: number;
+  lastStartedAt: Date | null;
+  lastSucceededAt: Date | null;
+  lastFailedAt: Date | null;
+  lastError: string | null;
+  lastTookMs: number | null;
+};
+
+/** A job is overdue when its last success is older than this many intervals, and than this many seconds. */
+const OVERDUE = { intervals: 5, seconds: 300 };
+
+/** Every job of the last minutes with its figures; several processes that run the same one are taken together. */
+export async function listJobs(db: Db): Promise<JobRecord[]> {
+  const { rows } = await sql<JobRecord>`
+    select j.name, count(*)::integer as processes, bool_and(j.process = '') as "isShared",
+      max(j.every_ms) as "everyMs", sum(j.runs)::bigint as runs, sum(j.failures)::bigint as failures,
+      max(j.failures_in_a_row) as "failuresInARow",
+      min(coalesce(j.last_succeeded_at, j.first_seen_at)) < clock_timestamp()
+        - greatest(${OVERDUE.seconds} * interval '1 second', ${OVERDUE.intervals} * max(j.every_ms) * interval '1 millisecond')
+        as "isOverdue",
+      (select count(*)::integer from job_failure f where f.job = j.name) as "failingRows",
+      max(j.last_started_at) as "lastStartedAt", max(j.last_succeeded_at) as "lastSucceededAt",
+      max(j.last_failed_at) as "lastFailedAt",
+      (array_agg(j.last_error order by j.last_failed_at desc nulls last))[1] as "lastError",
+      max(j.last_took_ms) as "lastTookMs"
+    from job j
+    where j.process = '' or j.seen_at > clock_timestamp() - ${DEAD_AFTER_MINUTES} * interval '1 minute'
+    group by j.name order by j.name`.execute(db);
+  return rows;
+}
+
+export type RowFailure = {
+  job: string;
+  key: string;
+  attempts: number;
+  firstFailedAt: Date;
+  lastFailedAt: Date;
+  retryAt: Date;
+  error: string;
+};
+
+/** Rows that could not be worked on, those that wait longest first. */
+export async function listRowFailures(db: Db, limit: number): Promise<RowFailure[]> {
+  const rows = await db.selectFrom('job_failure').selectAll().orderBy('first_failed_at').limit(limit).execute();
+  return rows.map((row) => ({
+    job: row.job,
+    key: row.row_key,
+    attempts: row.attempts,
+    firstFailedAt: row.first_failed_at,
+    lastFailedAt: row.last_failed_at,
+    retryAt: row.retry_at,
+    error: row.error,
+  }));
+}
+
+/** Lets every failed row of a job be tried with its next run. @returns how many there are */
+export async function retryRows(db: Db, job: string): Promise<number> {
+  const rows = await db
+    .updateTable('job_failure')
+    .set({ retry_at: now })
+    .where('job', '=', job)
+    .returning('row_key')
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,347 @@
+/**
+ * The one place where background work is timed. A job of all servers is run by the one that holds its lease in the
+ * database; a job of every process is run by each. Every run is counted, every failure is logged and kept, and a row that
+ * fails is set aside so that the rows behind it go on.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/db.ts';
+import { type JobHandle, type JobLog, type JobOptions, type JobStatus, type Jobs, reasonOf, type Turn } from './job.ts';
+import {
+  addReports,
+  clearRowFailure,
+  failingAmong,
+  listRetries,
+  msSinceLastStart,
+  noteRowFailure,
+  type Report,
+  releaseLeases,
+  renewLeases,
+  takeLease,
+  wakeHolder,
+} from './jobs.store.ts';
+
+export const JOBS_CHANNEL = 'jobs';
+
+/** How long a lease lasts without a sign of its holder, and how often the holder gives one. */
+const LEASES = {
+  postgres: { leaseMs: 20_000, heartbeatMs: 6_000 },
+  // One process has the whole embedded database: no other one waits, and each write costs a sync.
+  embedded: { leaseMs: 120_000, heartbeatMs: 30_000 },
+};
+/** Jobs that run more seldom than this go on counting from the last run of the process before. */
+const SELDOM_MS = 60_000;
+
+/** Calls `fire` once after `ms`, unless the returned function is called before. */
+export type Schedule = (ms: number, fire: () => void) => () => void;
+
+const byTimer: Schedule = (ms, fire) => {
+  const timer = setTimeout(fire, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+export type JobsParts = {
+  database: Pick<Database, 'db' | 'kind' | 'listen'>;
+  log: JobLog;
+  /** Whether this process takes jobs of all servers; those of every process run in any case. */
+  takesShared?: boolean;
+  /** For tests. */
+  schedule?: Schedule;
+  /** Milliseconds that never go back. For tests. */
+  monotonic?: () => number;
+};
+
+const factsOf = (error: unknown): object => ({
+  reason: reasonOf(error),
+  ...(error instanceof Error ? { stack: error.stack } : {}),
+});
+
+type State = JobOptions & {
+  isShared: boolean;
+  status: JobStatus;
+  /** What the database has not been told yet. */
+  report: Report;
+  /** Monotonic milliseconds until which the lease surely holds. */
+  leasedUntil: number;
+  cancel: () => void;
+  running: Promise<void> | null;
+  isWanted: boolean;
+  isClosed: boolean;
+  abort: AbortController;
+};
+
+/** Opens the runner. Close it before the database. */
+export async function openJobs(parts: JobsParts): Promise<Jobs> {
+  const { database, log, takesShared = true, schedule = byTimer, monotonic = () => performance.now() } = parts;
+  const { db } = database;
+  const { leaseMs, heartbeatMs } = LEASES[database.kind];
+  const holder = randomUUID();
+  const states = new Map<string, State>();
+  let isClosed = false;
+
+  const emptyReport = ({
+    name,
+    everyMs,
+    isShared,
+    status,
+  }: Pick<State, 'name' | 'everyMs' | 'isShared' | 'status'>) => ({
+    name,
+    everyMs,
+    process: isShared ? '' : holder,
+    runs: 0,
+    failures: 0,
+    failuresInARow: status.failuresInARow,
+    startedAt: null,
+    succeededAt: null,
+    failedAt: null,
+    error: null,
+    tookMs: null,
+  });
+
+  /** Tells the database how jobs went. What cannot be told now is told with the next heartbeat. */
+  async function send(which: readonly State[]): Promise<void> {
+    const taken = which
+      .filter(({ report }) => report.startedAt !== null)
+      .map((state) => {
+        const { report } = state;
+        state.report = emptyReport(state);
+        return { state, report };
+      });
+    try {
+      await addReports(
+        db,
+        taken.map(({ report }) => report),
+      );
+    } catch (error) {
+      for (const { state, report } of taken) {
+        const later = state.report;
+        state.report = {
+          ...(later.startedAt ? later : report),
+          runs: report.runs + later.runs,
+          failures: report.failures + later.failures,
+          failedAt: later.failedAt ?? report.failedAt,
+          error: later.error ?? report.error,
+        };
+      }
+      throw error;
+    }
+  }
+
+  /** @returns milliseconds to the next try where another process holds the job; null where this one does */
+  async function lackOfLease(state: State, isWoken: boolean): Promise<number | null> {
+    if (!state.isShared) return null;
+    if (state.leasedUntil > monotonic() + leaseMs / 4) return null;
+    const asked = monotonic();
+    const { isMine, leftMs } = await takeLease(db, { name: state.name, everyMs: state.everyMs, holder, leaseMs });
+    state.leasedUntil = isMine ? asked + leftMs : 0;
+    if (isMine) return null;
+    if (isWoken) await wakeHolder(db, JOBS_CHANNEL, state.name);
+    return Math.max(leftMs, state.everyMs);
+  }
+
+  function turnOf(state: State): Turn {
+    const { signal } = state.abort;
+    const { name } = state;
+    async function failRow(key: string, error: unknown): Promise<void> {
+      state.status.rowFailures++;
+      log.error({ job: name, row: key, ...factsOf(error) }, 'a job could not work on a row');
+      await noteRowFailure(db, name, key, reasonOf(error));
+    }
+    return {
+      signal,
+      retries: () => listRetries(db, name),
+      async each(rows, keyOf, work) {
+        const failing = await failingAmong(db, name, rows.map(keyOf));
+        let done = 0;
+        for (const row of rows) {
+          if (signal.aborted) break;
+          const key = keyOf(row);
+          try {
+            await work(row);
+          } catch (error) {
+            await failRow(key, error);
+            continue;
+          }
+          done++;
+          if (failing.has(key)) await clearRowFailure(db, name, key);
+        }
+        return done;
+      },
+    };
+  }
+
+  async function runOnce(state: State): Promise<void> {
+    const { status } = state;
+    const begun = monotonic();
+    const startedAt = new Date();
+    const hadFailed = status.failuresInARow > 0;
+    state.abort = new AbortController();
+    let failure: { error: unknown } | null = null;
+    try {
+      await state.run(turnOf(state));
+    } catch (error) {
+      failure = { error };
+    }
+    const at = new Date();
+    status.runs++;
+    if (failure) {
+      status.failures++;
+      status.failuresInARow++;
+      const facts = { job: state.name, inARow: status.failuresInARow, ...factsOf(failure.error) };
+      log.error(facts, 'a job failed');
+    } else {
+      status.failuresInARow = 0;
+      status.succeededAt = at;
+    }
+    state.report = {
+      ...state.report,
+      runs: state.report.runs + 1,
+      failures: state.report.failures + (failure ? 1 : 0),
+      failuresInARow: status.failuresInARow,
+      startedAt,
+      tookMs: Math.round(monotonic() - begun),
+      ...(failure ? { failedAt: at, error: reasonOf(failure.error) } : { succeededAt: at }),
+    };
+    // What changes whether the job fails is told at once, the rest with the heartbeat.
+    if (hadFailed || failure) await send([state]);
+  }
+
+  function plan(state: State, ms: number): void {
+    state.cancel();
+    if (!state.isClosed) state.cancel = schedule(ms, () => tick(state, false));
+  }
+
+  function tick(state: State, isWoken: boolean): void {
+    if (state.isClosed) return;
+    if (state.running) {
+      state.isWanted = true;
+      return;
+    }
+    state.cancel();
+    let next = state.everyMs;
+    const turn = async () => {
+      const wait = await lackOfLease(state, isWoken);
+      if (wait !== null) next = wait;
+      else await runOnce(state);
+    };
+    state.running = turn()
+      // The database is away: the job is tried with its next turn, and its lease lapses meanwhile.
+      .catch((error: unknown) =>
+        log.error({ job: state.name, ...factsOf(error) }, 'a job could not be begun or reported'),
+      )
+      .finally(() => {
+        state.running = null;
+        const isWanted = state.isWanted;
+        state.isWanted = false;
+        plan(state, isWanted ? 0 : next);
+      });
+  }
+
+  /** Counts the interval of a job that runs seldom from its last run, so that restarts do not put it off for ever. */
+  async function goOn(state: State): Promise<void> {
+    try {
+      const since = await msSinceLastStart(db, state.name);
+      if (since !== null && !state.running) plan(state, Math.max(0, state.everyMs - since));
+    } catch (error) {
+      if (!state.isClosed) log.warn({ job: state.name, ...factsOf(error) }, 'the last run of a job could not be read');
+    }
+  }
+
+  function add(options: JobOptions, isShared: boolean): JobHandle {
+    if (states.has(options.name)) throw new Error(`There are two jobs named ${options.name}.`);
+    const status: JobStatus = {
+      name: options.name,
+      isShared,
+      runs: 0,
+      failures: 0,
+      failuresInARow: 0,
+      rowFailures: 0,
+      succeededAt: null,
+    };
+    const state: State = {
+      ...options,
+      isShared,
+      status,
+      report: emptyReport({ ...options, isShared, status }),
+      leasedUntil: 0,
+      cancel: () => {},
+      running: null,
+      isWanted: false,
+      isClosed: isClosed || (isShared && !takesShared),
+      abort: new AbortController(),
+    };
+    states.set(options.name, state);
+    plan(state, options.everyMs);
+    if (isShared && options.everyMs > SELDOM_MS && !state.isClosed) void goOn(state);
+    return {
+      wake: () => tick(state, true),
+      async close() {
+        await end(state);
+        states.delete(state.name);
+      },
+    };
+  }
+
+  async function end(state: State): Promise<void> {
+    state.isClosed = true;
+    state.cancel();
+    state.abort.abort();
+    await state.running;
+  }
+
+  async function beat(): Promise<void> {
+    const held = [...states.values()].filter(({ isShared, leasedUntil }) => isShared && leasedUntil > 0);
+    const asked = monotonic();
+    const names = held.map(({ name }) => name);
+    const kept = new Set(names.length > 0 ? await renewLeases(db, { holder, names, leaseMs }) : []);
+    for (const state of held) {
+      state.leasedUntil = kept.has(state.name) ? asked + leaseMs : 0;
+      if (!kept.has(state.name)) state.abort.abort();
+    }
+    await send([...states.values()]);
+  }
+
+  let beating: Promise<void> | null = null;
+  let stopBeating = () => {};
+  const beatLater = () => {
+    if (isClosed) return;
+    stopBeating = schedule(heartbeatMs, () => {
+      beating = beat()
+        .catch((error: unknown) => log.warn(factsOf(error), 'leases of jobs could not be renewed'))
+        .finally(beatLater);
+    });
+  };
+  beatLater();
+
+  const stopListening = await database.listen(JOBS_CHANNEL, (name) => {
+    const state = states.get(name);
+    if (state?.isShared && state.leasedUntil > 0) tick(state, false);
+    // A process that ended in peace left its jobs.
+    if (name === '') for (const each of states.values()) if (each.isShared && each.leasedUntil === 0) tick(each, false);
+  });
+
+  return {
+    shared: (options) => add(options, true),
+    everyProcess: (options) => add(options, false),
+    wake(name) {
+      const state = states.get(name);
+      if (state) tick(state, true);
+    },
+    status: () => [...states.values()].map(({ status }) => ({ ...status })),
+    async close() {
+      isClosed = true;
+      stopBeating();
+      await Promise.all([...states.values()].map(end));
+      await beating;
+      await stopListening();
+      try {
+        await send([...states.values()]);
+        await releaseLeases(db, holder);
+        if (takesShared) await wakeHolder(db, JOBS_CHANNEL, '');
+      } catch (error) {
+        // The leases lapse by themselves.
+        log.warn(factsOf(error), 'leases of jobs could not be given up');
+      }
+    },
+  };
+}
