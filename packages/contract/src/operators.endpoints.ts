@@ -105,6 +105,8 @@ export const getDayFigures = get('/wps/console/day', {
      * was finished; null before the first.
      */
     ledgerClean: z.boolean().nullable(),
+    /** Play is still being taken in, as after a long time without a server: the figures are those so far. */
+    isPartial: z.boolean(),
     ledgerCountedAt: instant.nullable(),
     /** Vendors' calls that were refused since the day began; no vendor where nobody known signed them. Most first. */
     refusedCalls: z.array(z.strictObject({ vendor: z.string().nullable(), code: gatewayCode, calls: z.int() })),

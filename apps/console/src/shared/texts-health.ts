@@ -33,6 +33,7 @@ export const HEALTH_TEXTS = {
   'health.nextTry': 'Next try',
   'health.retry': 'Retry now',
   'health.retried': 'The failed rows of {job} are tried with its next run.',
+  'state.partial': 'Play is still being counted: the figures are those so far.',
   'needs.jobs': 'Background jobs that fail',
   'act.job.retried': 'Failed rows of a job retried',
 } as const;

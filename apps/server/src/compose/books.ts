@@ -2,13 +2,15 @@
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { adjustmentsRoutes, sweepAdjustments } from '../features/adjustments/index.ts';
 import { standing } from '../features/bonus/index.ts';
-import { booksRoutes, keepDaily } from '../features/books/index.ts';
+import { booksRoutes, catchUp, keepDaily } from '../features/books/index.ts';
 import { type FundsDeps, fundsRoutes } from '../features/funds/index.ts';
+import { rollUpPlay } from '../features/wallet/index.ts';
 import { pendingOf } from '../features/withdrawals/index.ts';
 import type { Scope } from '../http/mount.ts';
 import type { MoneyParts } from './money.ts';
 
 const SWEEP_EVERY_MS = 60_000;
+const ROLL_UP_EVERY_MS = 5_000;
 
 const apartOf: FundsDeps['apartOf'] = async (tx, wallet) => {
   const { tell, ...parts } = await standing(tx, wallet);
@@ -24,6 +26,18 @@ export function booksOfHouse(scope: Scope, { database, jobs, brand }: MoneyParts
   adjustmentsRoutes(scope, { db, currency, limits });
   fundsRoutes(scope, { db, brand, apartOf, pendingOf });
   booksRoutes(scope, { database, brand });
+  jobs.shared({
+    name: 'accounting.roll-up-play',
+    everyMs: ROLL_UP_EVERY_MS,
+    async run({ signal }) {
+      while ((await rollUpPlay(db)) && !signal.aborted);
+    },
+  });
+  jobs.shared({
+    name: 'accounting.roll-up-money',
+    everyMs: SWEEP_EVERY_MS,
+    run: () => catchUp(db, brand.timeZone),
+  });
   jobs.shared({ name: 'adjustments.expire', everyMs: SWEEP_EVERY_MS, run: () => sweepAdjustments(db) });
   jobs.shared({
     name: 'accounting.close-days',

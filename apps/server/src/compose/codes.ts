@@ -28,8 +28,8 @@ export type Codes = { geetest: Geetest; sms: Sms; smsCodes: SmsCodes };
 export function openCodes({ config, brand, db, server, secrets, preSession, deviceOf, drawCode }: Parts): Codes {
   const ask = outgoing();
   const { failOpen, ...guards } = brand.geetest;
-  const geetest = createGeetest(config.geetest && { ...config.geetest, guards, failOpen }, ask, (reason, open) =>
-    server.log.error({ reason, failOpen: open }, 'the robot check cannot be made'),
+  const geetest = createGeetest(config.geetest && { ...config.geetest, guards, failOpen }, ask, (trouble) =>
+    server.log.error(trouble, 'the robot check cannot be made'),
   );
   const sms = createSms(config.sms, ask, ({ to, text }) => outbox.note(db, { channel: 'sms', to, subject: '', text }));
   const smsCodes = createSmsCodes({

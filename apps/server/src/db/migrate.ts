@@ -76,18 +76,27 @@ const apply = async (session: Session, { name, sql, hash }: Migration): Promise<
 /**
  * Brings the schema up to date: runs every migration that the database does not have, in the order of the file names, each
  * in one transaction together with its row in table `migration`. Returns the names it ran. Processes that start at once
- * run after one another. Throws `MigrationRefused` when an applied migration has changed or is not known here.
+ * run after one another. `after` runs under the same lock, once the schema is up to date: what every start does to the schema,
+ * such as grants. Throws `MigrationRefused` when an applied migration has changed or is not known here.
  */
-export const migrate = async (database: Database, folder: string = FOLDER): Promise<string[]> => {
+export const migrate = async (
+  database: Database,
+  folder: string = FOLDER,
+  after: (session: Session) => Promise<unknown> = async () => {},
+): Promise<string[]> => {
   const migrations = await readMigrations(folder);
   return database.session(async (session) => {
     await session.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    await session.script(`create table if not exists migration (
-      name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`);
-    const todo = await missing(session, migrations);
-    for (const migration of todo) await apply(session, migration);
-    await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
-    return todo.map(({ name }) => name);
+    try {
+      await session.script(`create table if not exists migration (
+        name text primary key, hash text not null, applied_at timestamptz not null default clock_timestamp())`);
+      const todo = await missing(session, migrations);
+      for (const migration of todo) await apply(session, migration);
+      await after(session);
+      return todo.map(({ name }) => name);
+    } finally {
+      await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
+    }
   });
 };
 

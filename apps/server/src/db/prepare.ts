@@ -14,6 +14,7 @@ import { expectMigrated, MigrationRefused, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Probe } from './pglite.protocol.ts';
 import { readFacts, type Weakness, weaknessesOf } from './production.ts';
+import { rebaseTransactions } from './rebase.ts';
 
 /** What is written once: whoever runs the server may add to it, and to nothing else that belongs to these tables. */
 const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'audit'];
@@ -39,8 +40,10 @@ const roleOf = (url: string): string => decodeURIComponent(new URL(url).username
 async function asOwner(ownerUrl: string, role: string): Promise<void> {
   const owner = await openDatabase({ kind: 'postgres', url: ownerUrl, connections: 1 });
   try {
-    await migrate(owner);
-    await owner.session((session) => session.script(grantsFor(role)));
+    await migrate(owner, undefined, async (session) => {
+      await rebaseTransactions(session);
+      await session.script(grantsFor(role));
+    });
   } finally {
     await owner.close();
   }
@@ -87,7 +90,7 @@ export async function openPrepared(config: Wanted, { probe, onWeaknesses }: Prep
     if (isShared(config) && databaseUrl !== null && databaseOwnerUrl !== null) {
       await asOwner(databaseOwnerUrl, roleOf(databaseUrl));
       await expectSame(database);
-    } else await migrate(database);
+    } else await migrate(database, undefined, rebaseTransactions);
     return database;
   } catch (error) {
     await database.close();

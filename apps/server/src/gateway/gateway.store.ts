@@ -139,7 +139,7 @@ export async function listTransactions(
     join wallet w on w.account_id = o.actor_id
     left join round r on r.account_id + 0 = o.actor_id and r.id = o.round_id
     where o.scope = ${vendorId} and o.state <> 'tombstone' and o.tx > ${after}::xid8
-      and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+      and o.tx < ledger_xmin()
     order by o.tx
     fetch first ${limit} rows with ties`.execute(db);
   return rows

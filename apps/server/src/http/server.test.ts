@@ -111,3 +111,10 @@ test('R-D3 a server that closes waits for nobody for ever', async () => {
   await stuck.gone;
   expect(stuck.answers()).toEqual([]);
 });
+
+test('a connection that nobody uses is kept for longer than balancers keep it', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/x`);
+  await answer.text();
+  // The header tells the caller what the socket does.
+  expect(answer.headers.get('keep-alive')).toBe('timeout=65');
+});

@@ -55,7 +55,14 @@ function codeOf(error: FastifyError): FailureCode {
  * five deferred steps, which cost a server that has run for a while as much as everything else in a short answer. Such a
  * request is never told that its caller has gone: listen to the response or the socket instead.
  */
-const LISTENING = { headersTimeout: 10_000, requestTimeout: 30_000, optimizeEmptyRequests: true };
+const LISTENING = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Longer than the minute for which balancers keep a connection that nobody uses: the one who ends it first must be the
+  // balancer, or it sends a request into a connection that is just closing and answers 502.
+  keepAliveTimeout: 65_000,
+  optimizeEmptyRequests: true,
+};
 
 const noCompiler = (): never => {
   throw new Error('A route has a schema of the framework: declare it as an endpoint of the contract instead.');
@@ -74,8 +81,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
             redact: ['req.headers.cookie', 'req.headers["x-mc-token"]', 'req.headers.authorization'],
           },
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     exposeHeadRoutes: false,
     // Routes check their input by the contract's own schemas; the framework's compilers need not even be read.

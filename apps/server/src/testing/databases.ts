@@ -59,9 +59,9 @@ export const scratchPath = (): string => join(inject('databases').folder, random
  * transactions of other tests' databases on the same server count, too.
  */
 export async function everythingSeen(db: Db): Promise<void> {
-  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
+  const { rows } = await sql<{ now: string }>`select ledger_xid()::text as now`.execute(db);
   const oldest = async () => {
-    const seen = await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db);
+    const seen = await sql<{ xmin: string }>`select ledger_xmin()::text as xmin`.execute(db);
     return BigInt(seen.rows[0]?.xmin ?? 0) > BigInt(rows[0]?.now ?? 0);
   };
   await expect.poll(oldest).toBe(true);

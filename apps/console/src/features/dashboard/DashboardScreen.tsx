@@ -64,6 +64,7 @@ export function DashboardScreen({ onSessionOver }: { onSessionOver: () => void }
           action={{ label: t('state.retry'), onClick: retry }}
         />
       )}
+      {figures.isPartial && <Banner icon="info" text={t('state.partial')} />}
       <LedgerBanner figures={figures} />
       <Kpis figures={figures} at={at} />
       <Suspense>

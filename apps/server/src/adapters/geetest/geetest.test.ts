@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GEETEST_KEYS, type GeetestDouble, geetestDouble } from '../../testing/geetest.ts';
 import { outgoing } from '../outgoing.ts';
-import { createGeetest, type GeetestSettings } from './geetest.ts';
+import { createGeetest, type GeetestSettings, type GeetestTrouble } from './geetest.ts';
 
 let double: GeetestDouble;
-let outages: [string, boolean][] = [];
+let outages: GeetestTrouble[] = [];
 beforeAll(async () => {
   double = await geetestDouble();
 });
@@ -19,7 +19,7 @@ const made = (over: Partial<GeetestSettings> = {}) =>
   createGeetest(
     { ...GEETEST_KEYS, base: double.base, guards, failOpen: false, ...over },
     outgoing({ totalMs: 1_000 }),
-    (...why) => outages.push(why),
+    (trouble) => outages.push(trouble),
   );
 
 describe('geetest', () => {
@@ -33,9 +33,40 @@ describe('geetest', () => {
     expect(await made().check('sms', { ...double.pass(), [name]: 'changed' })).toBe(false);
   });
 
-  it('a wrong key of ours is refused by geetest, and so are we', async () => {
-    expect(await made({ captchaKey: 'another' }).check('sms', double.pass())).toBe(false);
-    expect(outages).toEqual([]);
+  it('a wrong key or id of ours is told apart from a robot: it is in the log, and the house decides who passes', async () => {
+    for (const wrong of [{ captchaKey: 'another' }, { captchaId: 'another' }]) {
+      outages = [];
+      expect(await made(wrong).check('sms', double.pass())).toBe(false);
+      expect(await made({ ...wrong, failOpen: true }).check('sms', double.pass())).toBe(true);
+      expect(outages.map(({ kind, failOpen }) => [kind, failOpen])).toEqual([
+        ['misconfigured', false],
+        ['misconfigured', true],
+      ]);
+      expect(outages[0]?.reason).toMatch(/^geetest does not accept our keys: (sign_token error|-50103)$/);
+    }
+  });
+
+  // Whoever sends nonsense must not be taken for an outage, which a house may let pass.
+  it.each([
+    ['{"status":"error","code":"-50005","msg":"illegal gen_time"}', 'refused'],
+    ['{"status":"error","code":-50002}', 'refused'],
+    ['{"status":"error","code":"-50303"}', 'refused'],
+    ['{"status":"error","code":"-59999"}', 'refused'],
+    ['{"status":"error"}', 'refused'],
+    ['{"status":"success","result":"fail","reason":"pass_token expire"}', 'refused'],
+    ['{"status":"success","result":"fail"}', 'refused'],
+    ['{"status":"error","code":"-50000"}', 'outage'],
+    ['{"status":"error","code":"-50105"}', 'misconfigured'],
+    ['{"status":"success","result":"fail","reason":"captcha_id error"}', 'misconfigured'],
+    ['{"status":"unheard of"}', 'outage'],
+  ])('the answer %s means %s', async (text, meaning) => {
+    const geetest = createGeetest(
+      { ...GEETEST_KEYS, base: 'http://geetest.test', guards, failOpen: true },
+      async () => ({ status: 200, header: () => null, text }),
+      (trouble) => outages.push(trouble),
+    );
+    expect(await geetest.check('sms', double.pass())).toBe(meaning !== 'refused');
+    expect(outages.map(({ kind }) => kind)).toEqual(meaning === 'refused' ? [] : [meaning]);
   });
 
   it('without a result nobody is asked and nobody passes', async () => {
@@ -57,7 +88,7 @@ describe('geetest', () => {
       expect(await made().check('login', double.pass())).toBe(false);
       expect(await made({ failOpen: true }).check('login', double.pass())).toBe(true);
       expect(await made({ failOpen: true }).check('login', {})).toBe(true);
-      expect(outages.map(([, open]) => open)).toEqual([false, true, true]);
+      expect(outages.map(({ failOpen }) => failOpen)).toEqual([false, true, true]);
       expect(JSON.stringify(outages)).not.toContain('canary');
     },
   );

@@ -33,18 +33,48 @@ export type GeetestSettings = {
   failOpen: boolean;
 };
 
-const verdict = z.object({ status: z.literal('success'), result: z.enum(['success', 'fail']) });
-const refusal = z.object({ status: z.literal('error') });
-const answer = z.union([verdict, refusal]);
+const verdict = z.object({
+  status: z.literal('success'),
+  result: z.enum(['success', 'fail']),
+  reason: z.string().max(100).catch(''),
+});
+const refusal = z.object({ status: z.literal('error'), code: z.coerce.string().max(20).catch('') });
+const answer = z.discriminatedUnion('status', [verdict, refusal]);
+
+/**
+ * What an answer means. `refused`: this person did not pass. `misconfigured`: our id, key or request is wrong, so that nobody
+ * could pass. `outage`: geetest could not say.
+ */
+type Meaning = 'passed' | 'refused' | 'misconfigured' | 'outage';
+
+/** Reasons of a failed check that are about our key or id, not about the person. */
+const OUR_REASONS = new Set(['sign_token error', 'captcha_id error']);
+/** Error codes about our settings: the captcha id is missing, malformed, unknown, deleted or paused; risk type; JSONP. */
+const OUR_CODES = new Set(['-50001', '-50004', '-50101', '-50102', '-50103', '-50104', '-50105']);
+const RUNTIME_ERROR = '-50000';
+
+/** Sorts a readable answer by who is at fault. Source: error codes of geetest v4; what is not known refuses. */
+function meaningOf(said: z.output<typeof answer>): { meaning: Meaning; detail: string } {
+  if (said.status === 'success') {
+    if (said.result === 'success') return { meaning: 'passed', detail: '' };
+    return { meaning: OUR_REASONS.has(said.reason) ? 'misconfigured' : 'refused', detail: said.reason };
+  }
+  const { code } = said;
+  if (code === RUNTIME_ERROR) return { meaning: 'outage', detail: code };
+  return { meaning: OUR_CODES.has(code) ? 'misconfigured' : 'refused', detail: code };
+}
+
+/** Why the check could not be made, for the log. */
+export type GeetestTrouble = { kind: 'misconfigured' | 'outage'; reason: string; failOpen: boolean };
 
 /** Guards nothing. */
 const none: Geetest = { check: async () => true };
 
-/** @param onOutage hears that geetest could not be asked, and whether people were let pass */
+/** @param onTrouble is called when geetest could not be asked or our settings are wrong, and whether people were let pass */
 export function createGeetest(
   settings: GeetestSettings | null,
   ask: Ask,
-  onOutage: (reason: string, failOpen: boolean) => void,
+  onTrouble: (trouble: GeetestTrouble) => void,
 ): Geetest {
   if (!settings) return none;
   const { captchaId, captchaKey, base, guards, failOpen } = settings;
@@ -59,12 +89,16 @@ export function createGeetest(
         body: new URLSearchParams({ ...fields, captcha_id: captchaId, sign_token }).toString(),
       });
       if (reply.status !== 200) throw new Unreachable(`geetest answered HTTP ${reply.status}`);
-      const said = answer.parse(JSON.parse(reply.text));
-      return said.status === 'success' && said.result === 'success';
+      const { meaning, detail } = meaningOf(answer.parse(JSON.parse(reply.text)));
+      if (meaning === 'passed' || meaning === 'refused') return meaning === 'passed';
+      const reason =
+        meaning === 'outage' ? `geetest answered ${detail}` : `geetest does not accept our keys: ${detail}`;
+      onTrouble({ kind: meaning, reason, failOpen });
     } catch (error) {
-      onOutage(error instanceof Unreachable ? error.message : 'geetest’s answer cannot be read', failOpen);
-      return null;
+      const reason = error instanceof Unreachable ? error.message : 'geetest’s answer cannot be read';
+      onTrouble({ kind: 'outage', reason, failOpen });
     }
+    return null;
   }
 
   return {

@@ -162,6 +162,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
         };
       }),
       ledgerClean: counted.clean,
+      isPartial: today.isPartial || wholeDayBefore.isPartial,
       ledgerCountedAt: counted.at?.toISOString() ?? null,
       refusedCalls: refused.map(({ vendor, code, seen }) => ({ vendor, code, calls: Number(seen) })),
     });

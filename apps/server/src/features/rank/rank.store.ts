@@ -57,12 +57,13 @@ export async function raiseLadder(tx: Db): Promise<void> {
   await sql`select pg_notify(${RANK_CHANNEL}, '')`.execute(tx);
 }
 
+/** Operations of one part, which takes some tens of milliseconds. */
+const PART = 2_000;
+
 /** Takes in what was played since the last time; answers the members whose figures are others now. */
 export async function notePlay(tx: Db, timeZone: string): Promise<bigint[]> {
-  // After a long time without a server, and the first time of all, there is much to take in.
-  await sql`set local statement_timeout = 0`.execute(tx);
   const { rows } = await sql<{ id: bigint }>`
-    select distinct id from note_member_play(${timeZone}) as touched (id) order by id`.execute(tx);
+    select distinct id from note_member_play(${timeZone}, ${PART}) as touched (id) order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { listRowFailures, retryRows } from '../../platform/jobs/index.ts';
+import { listRowFailures, openJobs, retryRows } from '../../platform/jobs/index.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
-import { startJobs } from '../../testing/jobs.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
 import { applyCommands, ledgerOf, onBalance } from '../wallet/index.ts';
 import { openStandings } from './standing.ts';
@@ -13,7 +12,7 @@ eachDatabase((_kind, open) => {
     const { db } = database;
     const vendor = await aVendor(db, 'STANDS');
     const [bad, sound] = [await aPlayer(db, vendor, 1_000n), await aPlayer(db, vendor, 1_000n)];
-    const jobs = await startJobs(database);
+    const jobs = await openJobs({ database, log: { error: () => {}, warn: () => {} } });
     const followed: bigint[] = [];
     let isMended = false;
     const standings = openStandings({

@@ -65,9 +65,16 @@ export function openStandings(options: StandingOptions): Standings {
   }
 
   async function takeIn(): Promise<boolean> {
-    const tell = await inTransaction(db, async (tx) => follow(tx, await notePlay(tx, timeZone)));
-    tell();
-    return playWaits(db);
+    for (;;) {
+      const { played, tell } = await inTransaction(db, async (tx) => {
+        const members = await notePlay(tx, timeZone);
+        return { played: members.length, tell: await follow(tx, members) };
+      });
+      tell();
+      const waits = await playWaits(db);
+      // What waits behind a running transaction is taken in later; another part of what is there, now.
+      if (played === 0 || !waits) return waits;
+    }
   }
 
   /**

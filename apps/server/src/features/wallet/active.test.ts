@@ -15,7 +15,7 @@ eachDatabase((_kind, open) => {
     }>`select (clock_timestamp() at time zone ${zone})::date::text as day`.execute(db);
     const day = rows[0]?.day ?? '';
     const count = () => countActiveMembers(db, { day, timeZone: zone });
-    const takeIn = () => sql`select note_member_play(${zone})`.execute(db);
+    const takeIn = () => sql`select note_member_play(${zone}, 1000)`.execute(db);
     const before = await count();
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => aPlayer(db, vendorId, 1000n)));
     if (!first || !second || !third) throw new Error('three players');

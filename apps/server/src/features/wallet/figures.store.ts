@@ -4,7 +4,24 @@ import type { Book } from './wallet.tables.ts';
 
 type Sums = { bets: bigint; wins: bigint; rounds: number };
 
+/** Operations of one part, which takes some tens of milliseconds. */
+const PART = 2_000;
+/** What a reader of the figures waits at most for play to be taken in; the job takes in the rest. */
+const READER_MS = 500;
+
+/**
+ * Takes in one part of the play that was committed since the last time.
+ *
+ * @returns whether more is there to be taken in now
+ */
+export async function rollUpPlay(db: Db, most = PART): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`select wallet_roll_up(${most}) as more`.execute(db);
+  return rows[0]?.more ?? false;
+}
+
 export type DayFigures = Sums & {
+  /** Play is still being taken in, as after a long time without a server: the figures are those so far. */
+  isPartial: boolean;
   /** Bets minus wins, minor units. */
   ggr: bigint;
   /** Hours of the day in its time zone that saw play, in order. */
@@ -44,18 +61,24 @@ export async function dayFigures(
   db: Db,
   { day, timeZone, book = 'PLAY', until }: { day: string; timeZone: string; book?: Book; until?: Date },
 ): Promise<DayFigures> {
-  await sql`select wallet_roll_up()`.execute(db);
+  const giveUpAt = performance.now() + READER_MS;
+  let isPartial = await rollUpPlay(db);
+  while (isPartial && performance.now() < giveUpAt) isPartial = await rollUpPlay(db);
+  // What a running transaction keeps from being counted is little; what waits to be taken in may be a night of play.
+  const uncounted = isPartial
+    ? sql``
+    : sql`union all
+      select date_bin('15 minutes', o.at, timestamptz '2000-01-01 00:00+00'), w.ledger_id, coalesce(o.game_id, ''),
+        o.bet, o.win, o.rounds
+      from operation o
+      join wallet w on w.account_id = o.actor_id
+      where o.tx >= (select upto from roll_up where name = 'play_figures') and o.scope > 0 and o.state = 'done'`;
   const { rows } = await sql<Row>`
     select extract(hour from f.bucket at time zone ${timeZone})::integer as hour, coalesce(g.vendor_code, '') as vendor,
       f.game_id, sum(f.bets)::bigint as bets, sum(f.wins)::bigint as wins, sum(f.rounds)::bigint as rounds
     from (
       select bucket, ledger_id, game_id, bets, wins, rounds from play_figures
-      union all
-      select date_bin('15 minutes', o.at, timestamptz '2000-01-01 00:00+00'), w.ledger_id, coalesce(o.game_id, ''),
-        o.bet, o.win, o.rounds
-      from operation o
-      join wallet w on w.account_id = o.actor_id
-      where o.tx >= (select upto from roll_up where name = 'play_figures') and o.scope > 0 and o.state = 'done'
+      ${uncounted}
     ) f
     join ledger l on l.id = f.ledger_id and l.book = ${book}
     left join game g on g.node_id = f.game_id
@@ -77,6 +100,7 @@ export async function dayFigures(
     gamesOf.set(row.vendor, (gamesOf.get(row.vendor) ?? new Set()).add(row.game_id));
   }
   return {
+    isPartial,
     ...withRevenue(total.get('day') ?? { bets: 0n, wins: 0n, rounds: 0 }),
     hours: [...hours].map(([hour, sums]) => ({ hour, ...withRevenue(sums) })).sort((a, b) => a.hour - b.hour),
     vendors: [...vendors]

@@ -45,7 +45,7 @@ const LEAST = -(2n ** 63n);
 export async function readMark(db: Db): Promise<Mark> {
   const { rows } = await sql<Mark>`
     select greatest(0, (select max(id) from transfer), (select max(transfer_id) from entry)) as transfer,
-      pg_snapshot_xmax(pg_current_snapshot())::text as tx`.execute(db);
+      ledger_xmax()::text as tx`.execute(db);
   const [mark] = rows;
   if (!mark) throw new Error('the books have no end');
   return mark;

@@ -6,7 +6,15 @@ import type { Database } from '../../db/db.ts';
 import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
 import { BOARD_DAYS, KEPT_PER_DAY, maskName } from './winners.rules.ts';
-import { type BigWin, boardLedger, noteBigWins, readBigWins, tellBoard, WINNERS_CHANNEL } from './winners.store.ts';
+import {
+  type BigWin,
+  boardLedger,
+  noteBigWins,
+  readBigWins,
+  tellBoard,
+  WINNERS_CHANNEL,
+  winsWait,
+} from './winners.store.ts';
 
 const LOOK_EVERY_MS = 3_000;
 /** Wins that fall off by their age are looked for this often. */
@@ -49,7 +57,8 @@ export async function openBoard({ database, jobs, currency, onPlay }: BoardOptio
     return true;
   }
   async function takeIn(): Promise<boolean> {
-    const waits = await noteBigWins(db, KEPT_PER_DAY, BOARD_DAYS);
+    while (await noteBigWins(db, KEPT_PER_DAY, BOARD_DAYS));
+    const waits = await winsWait(db);
     if (await read()) await tellBoard(db);
     return waits;
   }

@@ -5,9 +5,21 @@ export const WINNERS_CHANNEL = 'winners';
 
 export type BigWin = { account: string; gameId: string; win: bigint; at: Date };
 
-/** Takes in the wins that were committed since the last time; answers whether some wait for the next time. */
-export async function noteBigWins(db: Db, most: number, days: number): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`select note_big_wins(${most}, ${days}) as waits`.execute(db);
+/** Operations of one part, which takes some tens of milliseconds. */
+const PART = 2_000;
+
+/** Takes in one part of the wins that were committed since the last time; answers whether more is there now. */
+export async function noteBigWins(db: Db, kept: number, days: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`select note_big_wins(${kept}, ${days}, ${PART}) as more`.execute(db);
+  return rows[0]?.more ?? false;
+}
+
+/** Whether something was committed that the last taking in could not see yet. */
+export async function winsWait(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from operation where tx >= (select upto from roll_up where name = 'big_win')) as waits`.execute(
+    db,
+  );
   return rows[0]?.waits ?? false;
 }
 

@@ -63,6 +63,8 @@ type State = JobOptions & {
   report: Report;
   /** Monotonic milliseconds until which the lease surely holds. */
   leasedUntil: number;
+  /** Another process held the lease when this one asked for it. */
+  isElsewhere: boolean;
   cancel: () => void;
   running: Promise<void> | null;
   isWanted: boolean;
@@ -134,6 +136,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
     const asked = monotonic();
     const { isMine, leftMs } = await takeLease(db, { name: state.name, everyMs: state.everyMs, holder, leaseMs });
     state.leasedUntil = isMine ? asked + leftMs : 0;
+    state.isElsewhere = !isMine;
     if (isMine) return null;
     if (isWoken) await wakeHolder(db, JOBS_CHANNEL, state.name);
     return Math.max(leftMs, state.everyMs);
@@ -264,6 +267,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
       status,
       report: emptyReport({ ...options, isShared, status }),
       leasedUntil: 0,
+      isElsewhere: false,
       cancel: () => {},
       running: null,
       isWanted: false,
@@ -280,6 +284,13 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
         states.delete(state.name);
       },
     };
+  }
+
+  /** A process that ended in peace gave its leases up: its jobs go on here at their interval. */
+  function takeOver(state: State): void {
+    state.isElsewhere = false;
+    if (state.everyMs > SELDOM_MS) void goOn(state);
+    else plan(state, state.everyMs);
   }
 
   async function end(state: State): Promise<void> {
@@ -316,8 +327,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
   const stopListening = await database.listen(JOBS_CHANNEL, (name) => {
     const state = states.get(name);
     if (state?.isShared && state.leasedUntil > 0) tick(state, false);
-    // A process that ended in peace left its jobs.
-    if (name === '') for (const each of states.values()) if (each.isShared && each.leasedUntil === 0) tick(each, false);
+    if (name === '') for (const each of states.values()) if (each.isElsewhere) takeOver(each);
   });
 
   return {
