@@ -18,6 +18,7 @@ const { db } = await openDatabase({ kind: 'postgres', url, connections: 6 });
 const { app, lead } = aServer();
 const gateway = await gatewayPlugin(app, {
   jobs: idleJobs,
+  reach: { ceilings: { perCall: 10n ** 15n, awardsPerDay: 10n ** 15n }, timeZone: 'UTC' },
   db,
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: VENDOR }) }) },

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { statusOf } from '@parlour/contract/errors';
 import { isGuest } from '@parlour/contract/members';
+import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from './brand.ts';
@@ -227,9 +228,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     consoleUrl: config.console.url,
   });
 
+  const { exponent } = CURRENCIES[brand.currency];
+  const minor = (amount: string) => parseMoney(amount, exponent) ?? 0n;
   const gateway = await gatewayPlugin(server, {
     db,
     jobs,
+    reach: {
+      ceilings: { perCall: minor(brand.vendors.creditMost), awardsPerDay: minor(brand.vendors.awardsDayMost) },
+      timeZone: brand.timeZone,
+    },
     secrets,
     live,
     takesBets: doors.takesBets,

@@ -1,7 +1,15 @@
-/** How a house keeps its books: what operators may move by hand. */
+/** How a house keeps its books: what operators may move by hand, and what a vendor may credit. */
 import { z } from 'zod';
 
 const amount = z.string().regex(/^[1-9][0-9]{0,11}$/, { message: 'is a whole amount such as 100000' });
+
+/** What a game vendor may credit before people look at it; a vendor can have ceilings of its own. */
+export const vendorsSchema = z.strictObject({
+  /** Most that one win or award may credit. */
+  creditMost: amount.default('100000000'),
+  /** Most that the awards of a vendor may come to on a day. */
+  awardsDayMost: amount.default('100000000'),
+});
 
 export const booksSchema = z
   .strictObject({

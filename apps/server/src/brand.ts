@@ -13,7 +13,7 @@ import { HOST_ENTRY, isOutward, MOST_HOSTS, type OutwardKind } from '@parlour/co
 import { WHITELABEL_FLAGS } from '@parlour/contract/system.endpoints';
 import { z } from 'zod';
 import { bonusSchema } from './brand-bonus.ts';
-import { booksSchema } from './brand-books.ts';
+import { booksSchema, vendorsSchema } from './brand-books.ts';
 import { depositsSchema } from './brand-deposits.ts';
 import { protectionSchema } from './brand-protection.ts';
 import { inviteSchema, ladderSchema } from './brand-ranks.ts';
@@ -165,6 +165,8 @@ const schema = z.strictObject({
     .prefault({}),
   /** How the house keeps its books. */
   books: booksSchema.prefault({}),
+  /** Ceilings of what game vendors credit. */
+  vendors: vendorsSchema.prefault({}),
   sessions: sessionSettings.prefault({}),
   login: loginSettings.prefault({}),
   /** What the robot check guards, where its keys are set, and whether people may pass while it is down. */

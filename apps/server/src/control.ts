@@ -6,7 +6,9 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 
-export const controlSocket = (dataDir: string): string => join(dataDir, 'control.sock');
+/** @param pid of one of several servers that may share the folder, which holds no database of theirs */
+export const controlSocket = (dataDir: string, pid?: number): string =>
+  join(dataDir, pid === undefined ? 'control.sock' : `control-${pid}.sock`);
 
 export type Control = Record<string, (text: string) => Promise<unknown>>;
 

@@ -20,10 +20,19 @@ export type Secrets = {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-function rootSecret(dataDir: string, given: string | null): Buffer {
+/** Keys are needed that another process made, and they are not where they were looked for. */
+export class KeysMissing extends Error {
+  readonly sentence = true;
+}
+
+function rootSecret(dataDir: string, given: string | null, mayMake: boolean): Buffer {
   if (given) return Buffer.from(given, 'utf8');
   const file = join(dataDir, 'root.key');
   if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  if (!mayMake)
+    throw new KeysMissing(
+      `There is no root.key in ${dataDir}, and SECRET_KEY is not set: give this command the same as the server has.`,
+    );
   mkdirSync(dataDir, { recursive: true });
   const fresh = randomBytes(32);
   writeFileSync(file, `${fresh.toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
@@ -35,9 +44,11 @@ function rootSecret(dataDir: string, given: string | null): Buffer {
  *
  * @param dataDir folder that holds `root.key` when no secret is given
  * @param given the `SECRET_KEY` setting; servers that share a database need the same one
+ * @param mayMake whether keys are made where there are none: by a server that starts, never by a command
+ * @throws {KeysMissing}
  */
-export function openSecrets(dataDir: string, given: string | null): Secrets {
-  const root = rootSecret(dataDir, given);
+export function openSecrets(dataDir: string, given: string | null, mayMake = true): Secrets {
+  const root = rootSecret(dataDir, given, mayMake);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'parlour', purpose, 32));
   const sealKey = derive('seal');
   return {

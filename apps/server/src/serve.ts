@@ -8,7 +8,7 @@ import type { Brand } from './brand.ts';
 import { mountStudio, STUDIO_LAUNCH_PAGE, STUDIO_RECALL_PAGE } from './compose/studio.ts';
 import { type Config, consoleAddress } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
-import { makeBackup } from './db/backup.ts';
+import { BackupRefused, makeBackup, ON_POSTGRES } from './db/backup.ts';
 import type { Database } from './db/db.ts';
 import { PROMISE_LINES } from './db/promises.ts';
 import { openDisk } from './disk.ts';
@@ -20,6 +20,7 @@ import { seedHelp } from './features/help/index.ts';
 import { createDoorkeeper, hasOperators, insertSetupToken, operatorCommand } from './features/operators/index.ts';
 import { ensureVendors, type Reconciliation, reconcile, vendorCommand } from './gateway/index.ts';
 import { newToken, tokenHash } from './http/tokens.ts';
+import { announceRunning } from './running.ts';
 import type { Secrets } from './secrets.ts';
 import type { Started, StartOptions } from './start.ts';
 
@@ -68,22 +69,25 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const url = config.publicUrl ?? `http://localhost:${port}`;
   const consoleUrl = consoleAddress(config, port);
   const doorkeeper = createDoorkeeper(db, { secrets, issuer: brand.name, clock: () => new Date() });
-  const stopControl = config.databaseUrl
-    ? async () => {}
-    : await serveControl(controlSocket(config.dataDir), {
-        'catalogue-import': async (given) => {
-          const { text, remove } = JSON.parse(given) as { text: string; remove: boolean };
-          const report = await importFeed(db, text, { imageHosts: brand.imageCdns, remove });
-          await live.refresh();
-          return report;
-        },
-        backup: () => makeBackup(database, config.dataDir),
-        'ledger-check': () => recount(database),
-        vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
-        'vendor-reconcile': (text) => reconcile(db, JSON.parse(text) as Reconciliation),
-        agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
-        operator: (text) => operatorCommand(db, { doorkeeper, consoleUrl }, JSON.parse(text) as string[]),
-      });
+  const socket = controlSocket(config.dataDir, config.databaseUrl === null ? undefined : process.pid);
+  const stopControl = await serveControl(socket, {
+    'catalogue-import': async (given) => {
+      const { text, remove } = JSON.parse(given) as { text: string; remove: boolean };
+      const report = await importFeed(db, text, { imageHosts: brand.imageCdns, remove });
+      await live.refresh();
+      return report;
+    },
+    backup: async () => {
+      if (config.databaseUrl !== null) throw new BackupRefused(ON_POSTGRES);
+      return makeBackup(database, config.dataDir);
+    },
+    'ledger-check': () => recount(database),
+    vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
+    'vendor-reconcile': (text) => reconcile(db, JSON.parse(text) as Reconciliation),
+    agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
+    operator: (text) => operatorCommand(db, { doorkeeper, consoleUrl }, JSON.parse(text) as string[]),
+  });
+  const leaveList = announceRunning(config.dataDir, socket);
   watchBooks(jobs, db, (accounts) =>
     server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
   );
@@ -102,6 +106,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     lost: database.lost,
     async close() {
       doors.upgrade();
+      leaveList();
       await stopControl();
       await disk?.close();
       await server.close();

@@ -27,6 +27,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     answerFeedback: 'text',
     askAdjustment: 'reason',
     changeBonusRule: 'reason rule.names{}',
+    closeVendorCase: 'reason',
     changeCanned: 'texts{}',
     changeContent: 'images[].art{} images[].art{}[] texts{}.action texts{}.text texts{}.title',
     changeHelpPage: 'texts{}.title',

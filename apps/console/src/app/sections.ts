@@ -170,6 +170,15 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/doors/DoorsScreen.tsx')).DoorsScreen })),
   },
   {
+    path: 'vendor-cases',
+    label: 'nav.vendorCases',
+    icon: 'circle-alert',
+    Screen: lazy(async () => ({
+      default: (await import('../features/vendor-cases/VendorCasesScreen.tsx')).VendorCasesScreen,
+    })),
+    Due: lazy(async () => ({ default: (await import('../features/vendor-cases/DueVendorCases.tsx')).DueVendorCases })),
+  },
+  {
     path: 'health',
     label: 'nav.health',
     icon: 'refresh-cw',

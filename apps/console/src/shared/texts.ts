@@ -15,6 +15,7 @@ import { PROTECTION_TEXTS } from './texts-protection.ts';
 import { REWARDS_TEXTS } from './texts-rewards.ts';
 import { SERVICE_TEXTS } from './texts-service.ts';
 import { SHELF_TEXTS } from './texts-shelf.ts';
+import { VENDOR_CASES_TEXTS } from './texts-vendor-cases.ts';
 import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
 
 /**
@@ -39,6 +40,7 @@ const EN = {
   ...CHATS_TEXTS,
   ...KEYS_TEXTS,
   ...SHELF_TEXTS,
+  ...VENDOR_CASES_TEXTS,
   ...WITHDRAWALS_TEXTS,
   'app.name': 'Parlour',
   'app.console': 'Console',

@@ -1,15 +1,14 @@
 /** `npm run backup`: copies the embedded database, beside a running server too, lists what there is, and puts one back. */
-import { readConfig } from '../config.ts';
 import { BACKUPS_KEPT, BackupRefused, listBackups, makeBackup, ON_POSTGRES, restoreBackup } from '../db/backup.ts';
 import { openExisting } from '../db/prepare.ts';
-import { lookInto, run } from './command.ts';
+import { locate, lookInto, run } from './command.ts';
 
 const USAGE = `npm run backup                   copies the embedded database; the newest ${BACKUPS_KEPT} copies stay
 npm run backup -- list           names the copies, the newest first
 npm run backup -- restore NAME   puts one where no database is; NAME may be the path of a copy from elsewhere`;
 
 await run([BackupRefused], async () => {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir } = locate().config;
   const [verb, name, ...more] = process.argv.slice(2);
   if (databaseUrl) throw new BackupRefused(ON_POSTGRES);
   if (verb === undefined) {

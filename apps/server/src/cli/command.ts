@@ -1,8 +1,11 @@
 /** How the commands of this folder are carried out: by a server that runs here, or on the database itself. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Config, ConfigProblems, readConfig } from '../config.ts';
 import { askControl, controlSocket } from '../control.ts';
 import type { Database, Db } from '../db/db.ts';
-import { openAsItIs, openPrepared } from '../db/prepare.ts';
+import { openAsItIs } from '../db/prepare.ts';
+import { listRunning } from '../running.ts';
 
 /** A command was refused; the message is for whoever gave it. */
 class Refused extends Error {}
@@ -19,26 +22,63 @@ type Work<T> = {
   act: (db: Db, config: Config) => Promise<T>;
 };
 
-/** What the server that holds the embedded database answers; null where none does. */
-async function askRunning<T>(config: Config, name: string, text: string): Promise<{ value: T } | null> {
-  const running = config.databaseUrl ? null : await askControl<T>(controlSocket(config.dataDir), name, text);
+/** Settings that say which installation is meant. */
+const NAMES_ONE = ['DATA_DIR', 'DATABASE_URL'];
+
+type Place = { config: Config; socket: string };
+
+/**
+ * The installation that a command is about: the one that the settings name, else the one that runs here, else the one in the
+ * default folder.
+ *
+ * @throws {Refused} when several run and none is named
+ */
+export function locate(): Place {
+  const config = readConfig(process.env);
+  const isNamed = NAMES_ONE.some((name) => (process.env[name] ?? '') !== '');
+  const running = listRunning();
+  if (isNamed) {
+    const own = running.find(({ dataDir }) => dataDir === config.dataDir && config.databaseUrl === null);
+    return { config, socket: own?.socket ?? controlSocket(config.dataDir) };
+  }
+  const [one, ...others] = running;
+  if (!one) return { config, socket: controlSocket(config.dataDir) };
+  if (others.length > 0) {
+    const all = running.map(({ pid, dataDir }) => `  ${dataDir} (process ${pid})`).join('\n');
+    throw new Refused(`Several installations run here:\n${all}\nSet DATA_DIR to the one you mean.`);
+  }
+  return { config: { ...config, dataDir: one.dataDir }, socket: one.socket };
+}
+
+/** What a running server answers; null where none runs, or where the settings name a PostgreSQL server. */
+async function askRunning<T>({ config, socket }: Place, name: string, text: string): Promise<{ value: T } | null> {
+  const running = config.databaseUrl ? null : await askControl<T>(socket, name, text);
   if (running && 'error' in running) throw new Refused(running.error);
   return running;
 }
 
+/** Opens the database of an installation that is there. Nothing is made and nothing migrated. */
+async function openPlace({ config }: Place, open: (config: Config) => Promise<Database>): Promise<Database> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'db/pgdata')))
+    throw new Refused(
+      `There is no database in ${config.dataDir}/db yet: start the server once (npm start), or name the installation that you mean by DATA_DIR or DATABASE_URL. No server of yours runs on this machine.`,
+    );
+  return open(config);
+}
+
 /**
- * Hands the command to the server that holds the embedded database, or carries it out here.
+ * Hands the command to the server that runs, or carries it out on its database. No command makes a database.
  *
- * @throws {Refused} when the running server refused
+ * @throws {Refused} when the running server refused, or no installation was found
  * @throws {ConfigProblems} when the environment cannot be used
  */
 export async function carryOut<T>({ name, text, act }: Work<T>): Promise<T> {
-  const config = readConfig(process.env);
-  const running = await askRunning<T>(config, name, text);
+  const place = locate();
+  const running = await askRunning<T>(place, name, text);
   if (running) return running.value;
-  const database = await openPrepared(config);
+  const database = await openPlace(place, openAsItIs);
   try {
-    return await act(database.db, config);
+    return await act(database.db, place.config);
   } finally {
     await database.close();
   }
@@ -54,10 +94,10 @@ export async function lookInto<T>(
   look: (database: Database) => Promise<T>,
   open: (config: Config) => Promise<Database> = openAsItIs,
 ): Promise<T> {
-  const config = readConfig(process.env);
-  const running = await askRunning<T>(config, name, '');
+  const place = locate();
+  const running = await askRunning<T>(place, name, '');
   if (running) return running.value;
-  const database = await open(config);
+  const database = await openPlace(place, open);
   try {
     return await look(database);
   } finally {

@@ -12,7 +12,7 @@ import { runWords } from './command.ts';
 
 await runWords('operator', { usage: OPERATOR_USAGE, refusals: [OperatorCommandRefused] }, (db, words, config) => {
   const doorkeeper = createDoorkeeper(db, {
-    secrets: openSecrets(config.dataDir, config.secretKey),
+    secrets: openSecrets(config.dataDir, config.secretKey, false),
     issuer: readBrand(config.brandDir).name,
     clock: () => new Date(),
   });

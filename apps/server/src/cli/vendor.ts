@@ -42,6 +42,6 @@ if (verb === 'reconcile') {
   await runWords(
     'vendor',
     { usage: VENDOR_USAGE, refusals: [VendorCommandRefused, TwoLiveKeys] },
-    (db, words, config) => vendorCommand(db, openSecrets(config.dataDir, config.secretKey), words),
+    (db, words, config) => vendorCommand(db, openSecrets(config.dataDir, config.secretKey, false), words),
   );
 }

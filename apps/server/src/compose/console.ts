@@ -12,6 +12,7 @@ import type { Notices } from '../features/notices/index.ts';
 import { createDoorkeeper, type OperatorKeeper, operatorKeyring, operatorRoutes } from '../features/operators/index.ts';
 import { createPasskeys } from '../features/second/index.ts';
 import { type Doors, doorsRoutes } from '../features/system/index.ts';
+import { vendorCasesRoutes } from '../features/vendor-cases/index.ts';
 import { listRefusals } from '../gateway/index.ts';
 import type { Scope } from '../http/mount.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
@@ -41,6 +42,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   shelfRoutes(scope, { db, live });
   auditRoutes(scope, { db });
   healthRoutes(scope, { db, jobs });
+  vendorCasesRoutes(scope, { db, currency: brand.currency });
   doorsRoutes(scope, { db, brand, doors });
   operatorRoutes(scope, {
     db,

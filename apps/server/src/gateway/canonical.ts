@@ -170,23 +170,60 @@ const claiming = async (core: ProtocolCore, command: Command, claimed: Claim): P
   return submit(core, command);
 };
 
+const away = (): CommandOutcome => refusedFor('UNAVAILABLE');
+
+/** Asks the ceilings before a credit is booked: one that is held is to be sent again, until people have decided. */
+async function judged(core: ProtocolCore, command: Command): Promise<CommandOutcome> {
+  const { scope: vendorId, account, op, tx, win: amount } = command;
+  const verdict = await core.reach.judge({ vendorId, account, op, tx, amount });
+  if (verdict === 'pass') return submit(core, command);
+  return refusedFor(verdict === 'held' ? 'UNAVAILABLE' : 'LIMIT_REACHED');
+}
+
+/** A win whose bet has not come for an hour waits for it no longer. */
+async function ended(core: ProtocolCore, command: Command, outcome: Promise<CommandOutcome>): Promise<CommandOutcome> {
+  const known = await outcome;
+  if (known.code !== 'NO_BET') return known;
+  const { scope: vendorId, account, tx } = command;
+  return (await core.reach.isBetLost({ vendorId, account, tx })) ? { ...known, code: 'ROUND_CLOSED' } : known;
+}
+
+/** Books a command, past the ceilings where it credits much. */
+function book(core: ProtocolCore, command: Command): Promise<CommandOutcome> {
+  const { op, win } = command;
+  const isCredit = op === 'win' || op === 'settle' || op === 'award';
+  const outcome =
+    isCredit && !core.reach.isSmall(op, win) ? inTime(judged(core, command), away) : submit(core, command);
+  return op === 'win' ? ended(core, command, outcome) : outcome;
+}
+
 /**
- * Carries a call out.
+ * Carries a call out. A vendor that asks for a player who never opened one of its games is told that there is none.
  *
  * @throws when the outcome is not known: the database is away or too slow. The vendor repeats the call
  */
 export function carryOut(core: ProtocolCore, vendor: VendorKey, call: PlayCall): Soon<CommandOutcome> {
+  // A bet brings its play session, which says the same.
+  if (call.op === 'bet' || call.op === 'settle') return carryOutFor(core, vendor, call);
+  const met = core.reach.hasMet(vendor.vendorId, call.account);
+  if (met === true) return carryOutFor(core, vendor, call);
+  const known = Promise.resolve(met).then((isKnown) =>
+    isKnown ? carryOutFor(core, vendor, call) : refusedFor('UNKNOWN_PLAYER'),
+  );
+  return inTime(known, away);
+}
+
+function carryOutFor(core: ProtocolCore, vendor: VendorKey, call: PlayCall): Soon<CommandOutcome> {
   const command = commandOf(vendor.vendorId, call);
-  if (call.op === 'rollback' && call.claimed)
-    return inTime(claiming(core, command, call.claimed), () => refusedFor('UNAVAILABLE'));
+  if (call.op === 'rollback' && call.claimed) return inTime(claiming(core, command, call.claimed), away);
   const isNewBet = call.op === 'bet' || call.op === 'settle';
-  if (command.game === null || !(isNewBet || call.op === 'award')) return submit(core, command);
+  if (command.game === null || !(isNewBet || call.op === 'award')) return book(core, command);
   const withGame = (code: GatewayCode | null): Soon<CommandOutcome> => {
-    if (call.op === 'award') return code === 'UNKNOWN_GAME' ? refusedFor(code) : submit(core, command);
+    if (call.op === 'award') return code === 'UNKNOWN_GAME' ? refusedFor(code) : book(core, command);
     command.refusal = code;
-    return submit(core, command);
+    return book(core, command);
   };
   const why = gameRefusal(core, vendor, command.game);
   // The batcher gives up in time; what was asked before it has no time limit of its own.
-  return why instanceof Promise ? inTime(why.then(withGame), () => refusedFor('UNAVAILABLE')) : withGame(why);
+  return why instanceof Promise ? inTime(why.then(withGame), away) : withGame(why);
 }

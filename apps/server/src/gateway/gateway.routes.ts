@@ -18,6 +18,7 @@ import {
 } from './gateway.store.ts';
 import { mountProtocol } from './mount.ts';
 import { PROTOCOLS } from './protocols.ts';
+import { openReach, type ReachOptions } from './reach.ts';
 import { createTally, type Tally, WRITE_EVERY_MS } from './tally.ts';
 import type { GatewayCore, GatewayGame, VendorProtocol } from './vendor.ts';
 import { openVendors, type Vendors } from './vendors.ts';
@@ -25,6 +26,7 @@ import { openVendors, type Vendors } from './vendors.ts';
 export type GatewayDeps = {
   db: Db;
   jobs: JobScheduler;
+  reach: ReachOptions;
   secrets: Pick<Secrets, 'open'>;
   /** The catalogue in force: games that can be played now. */
   live: { now: () => { find: (nodeId: string) => GatewayGame | undefined } };
@@ -73,6 +75,7 @@ export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Pr
     vendors,
     isClosing: () => isClosing,
     submit: batcher.submit,
+    reach: openReach(db, deps.reach),
     admit: (vendorId, launchToken) =>
       spendLaunchToken(db, vendorId, createHash('sha256').update(launchToken).digest('hex')),
     firstOutcome: (command) => firstOutcome(db, command),

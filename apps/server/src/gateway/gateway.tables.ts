@@ -11,6 +11,9 @@ export type GatewayTables = {
     protocol: Generated<string>;
     recall_url: string | null;
     launch_url: string | null;
+    /** Minor units; null takes the brand's. */
+    credit_most: bigint | null;
+    awards_day_most: bigint | null;
     created_at: Generated<Date>;
   };
   gateway_key: {
@@ -54,5 +57,8 @@ export type GatewayTables = {
     state: Generated<'open' | 'resolved'>;
     first_at: Generated<Date>;
     last_at: Generated<Date>;
+    decision: 'released' | 'refused' | 'closed' | null;
+    decided_by: string | null;
+    decided_at: Date | null;
   };
 };

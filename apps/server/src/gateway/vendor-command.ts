@@ -11,6 +11,7 @@ import {
   setVendorEnabled,
 } from './gateway.store.ts';
 import { PROTOCOLS } from './protocols.ts';
+import { houseCurrency, setCeilings } from './reach.store.ts';
 import { USUAL_PROTOCOL } from './vendor.ts';
 import { issueKey } from './vendors.ts';
 
@@ -19,6 +20,8 @@ npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL] [--protocol NAME]
                                                                  registers a vendor and prints its first key
 npm run vendor -- key CODE                                       prints a second key; both work
 npm run vendor -- retire KEY_ID                                  ends a key within a second
+npm run vendor -- limit CODE PER_CALL PER_DAY                    ceilings of one credit and of a day's awards, in whole
+                                                                 units of the house's currency; "usual" takes the brand's
 npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again
 npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason, and repeated
 npm run vendor -- reconcile --vendor CODE --file LIST.json [--from TIME] [--until TIME]
@@ -68,6 +71,23 @@ async function add(db: Db, secrets: Pick<Secrets, 'seal'>, words: string[]): Pro
   ];
 }
 
+/** Minor units of a whole amount; null for the word that takes the brand's ceiling. */
+function ceilingOf(text: string, exponent: number): bigint | null {
+  if (text === 'usual') return null;
+  if (!/^[1-9][0-9]{0,11}$/.test(text))
+    throw new VendorCommandRefused('a ceiling is a whole amount such as 1000000, or "usual"');
+  return BigInt(text) * 10n ** BigInt(exponent);
+}
+
+async function limit(db: Db, [code = '', perCall = '', perDay = '']: string[]): Promise<string[]> {
+  const { exponent } = await houseCurrency(db);
+  const ceilings = { credit_most: ceilingOf(perCall, exponent), awards_day_most: ceilingOf(perDay, exponent) };
+  if (!(await setCeilings(db, code, ceilings))) throw new VendorCommandRefused(`there is no vendor ${code}`);
+  return [
+    `${code}: one credit ${perCall}, the awards of a day ${perDay}; what is above is held until two operators release it`,
+  ];
+}
+
 /**
  * Carries out one command.
  *
@@ -105,5 +125,6 @@ export async function vendorCommand(db: Db, secrets: Pick<Secrets, 'seal'>, word
       throw new VendorCommandRefused(`there is no vendor ${name}`);
     return [`${name} ${verb === 'start' ? 'takes bets' : 'takes no bets; wins and rollbacks are still taken'}`];
   }
+  if (verb === 'limit') return limit(db, rest);
   throw new VendorCommandRefused(VENDOR_USAGE);
 }

@@ -9,6 +9,7 @@ import type { GatewayCode } from '@parlour/contract/gateway';
 import type { Currency } from '@parlour/contract/money';
 import type { Admitted, Command, CommandOutcome } from '../features/wallet/index.ts';
 import type { TransactionRow } from './gateway.store.ts';
+import type { Reach } from './reach.ts';
 import type { VendorKey, Vendors } from './vendors.ts';
 
 /**
@@ -48,6 +49,8 @@ export type GatewayCore = {
    * @throws when the outcome is not known: the database is away or too slow. The vendor repeats the call
    */
   submit: (command: Command) => Promise<CommandOutcome>;
+  /** Which players and how large credits the vendor can reach. */
+  reach: Reach;
   /** The first outcome of a call whose id was used with other content; null when there is none. */
   firstOutcome: (command: Command) => Promise<Pick<CommandOutcome, 'code' | 'balance' | 'operation'> | null>;
   /** Whether a rollback was of a bet that never came. */

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FailureCode } from '@parlour/contract/errors';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { takeBytes } from './bytes.ts';
+import { hasRepeatedKey } from './json.ts';
 import { takeLeave } from './leave.ts';
 import { sendFailure } from './mount.ts';
 import { Overloaded } from './outcome.ts';
@@ -100,6 +101,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (body === '') return done(null, undefined);
     if (depthOf(body) > MAX_DEPTH) return done(Object.assign(new Error('too deep'), { statusCode: 400 }));
     try {
+      if (hasRepeatedKey(body)) throw new Error('a key twice');
       // A body may not reach a prototype: such keys are refused instead of dropped.
       const value: unknown = JSON.parse(body, (key, inner) => {
         if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new Error('forbidden key');

@@ -16,6 +16,7 @@ const { app, lead } = aServer();
 let wrongBy = 0;
 const gateway = await gatewayPlugin(app, {
   jobs: idleJobs,
+  reach: { ceilings: { perCall: 10n ** 15n, awardsPerDay: 10n ** 15n }, timeZone: 'UTC' },
   db,
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: code }) }) },

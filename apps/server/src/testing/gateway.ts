@@ -89,6 +89,8 @@ export type GatewayOptions = {
   now?: () => number;
   atOnce?: number;
   isAway?: () => boolean;
+  /** Minor units. */
+  ceilings?: { perCall: bigint; awardsPerDay: bigint };
   /** Name of the protocol that the vendor speaks. */
   protocol?: string;
   /** In the place of the protocols that the platform speaks. */
@@ -104,6 +106,7 @@ export async function aGateway(
     now,
     atOnce,
     isAway,
+    ceilings = { perCall: 10n ** 15n, awardsPerDay: 10n ** 15n },
     protocol,
     protocols,
     code = `V${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
@@ -118,6 +121,7 @@ export async function aGateway(
   const { app, lead } = aServer();
   const gateway = await gatewayPlugin(app, {
     jobs: idleJobs,
+    reach: { ceilings, timeZone: 'UTC' },
     db,
     secrets: SECRETS,
     live: { now: () => ({ find: (nodeId) => games.get(nodeId) }) },

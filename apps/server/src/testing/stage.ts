@@ -135,15 +135,18 @@ export async function aStage(
     },
     player: () => join(),
     another: () => join(),
-    launch: async (player) =>
-      openPlaySession(db, {
+    launch: async (player) => {
+      const token = await openPlaySession(db, {
         memberId: of(player).memberId,
         sessionId: of(player).memberId,
         vendor,
         gameNodeId: game,
         book: 'PLAY',
         language: 'EN',
-      }),
+      });
+      if (token === null) throw new Error('the vendor is stopped');
+      return token;
+    },
     signOut: async (player) => {
       await endPlaySessions(db, of(player).memberId);
       await sql`update play_session set ended_at = clock_timestamp() where account_id = ${of(player).accountId}`.execute(

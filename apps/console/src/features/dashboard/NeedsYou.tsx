@@ -11,6 +11,7 @@ import { waitOf } from '../cashier/cashier.rules.ts';
 import { useChatCounts } from '../chats/chats.queries.ts';
 import { useWaiting as useFeedbackDue } from '../feedback/feedback.queries.ts';
 import { useTroubledJobs } from '../health/health.queries.ts';
+import { useVendorCasesDue } from '../vendor-cases/vendor-cases.queries.ts';
 import { useWithdrawalsDue } from '../withdrawals/withdrawals.queries.ts';
 import css from './Dashboard.module.css';
 import own from './NeedsYou.module.css';
@@ -36,6 +37,7 @@ function useDue(): Due[] {
     { queue: 'bonuses', path: 'bonuses#gifts', icon: 'sparkles', waiting: useGiftsDue() },
     { queue: 'chats', path: 'chats', icon: 'message-circle', waiting: chatsDue },
     { queue: 'feedback', path: 'feedback', icon: 'info', waiting: useFeedbackDue() },
+    { queue: 'vendorCases', path: 'vendor-cases', icon: 'circle-alert', waiting: useVendorCasesDue() },
     { queue: 'jobs', path: 'health', icon: 'refresh-cw', waiting: useTroubledJobs() },
   ];
 }

@@ -13,5 +13,6 @@ export const TOO_LONG = {
   chats: 5 * MINUTE,
   feedback: 48 * HOUR,
   jobs: 15 * MINUTE,
+  vendorCases: 4 * HOUR,
 } as const;
 export type Queue = keyof typeof TOO_LONG;

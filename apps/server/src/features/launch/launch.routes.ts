@@ -36,6 +36,8 @@ export function launchRoutes(scope: Scope, { db, live, launchPageOf }: LaunchDep
       book: session.book,
       language: languageOf(item.language),
     });
+    // An operator stopped the vendor: its games are shown as paused, like those that are paused one by one.
+    if (launchToken === null) return fail('launch.paused');
     const url = launchUrl(page, {
       token: launchToken,
       game: game.node_id,

@@ -98,6 +98,17 @@ eachDatabase((_kind, open) => {
       expect([...new Set(await listed('JL', 'RNG'))]).toEqual([false]);
     });
 
+    it('a vendor that the operator stopped has its games paused, and opens them again', async () => {
+      const player = await app.register();
+      const stop = (enabled: boolean) =>
+        app.database.db.updateTable('gateway_vendor').set({ enabled }).where('code', '=', 'BGS').execute();
+      await stop(false);
+      const stopped = await app.call(startGame, { body: { nodeId: '1001' } }, player);
+      await stop(true);
+      expect([stopped.status, stopped.body]).toMatchObject([409, { code: 'launch.paused' }]);
+      expect((await app.call(startGame, { body: { nodeId: '1001' } }, player)).status).toBe(200);
+    });
+
     it('LCH-002 a session whose type may not play is refused', async () => {
       for (const [type, code] of [
         [3, 'access.free_reject'],

@@ -203,10 +203,11 @@ export type PlaySessionWish = {
 /**
  * Opens a play session of a member at a vendor.
  *
- * @returns a launch token: good once, within 60 s, for that vendor. Only its hash is kept
- * @throws when the vendor is unknown or stopped, or the member has no wallet in the book
+ * @returns a launch token: good once, within 60 s, for that vendor, and only its hash is kept; null when the vendor is unknown
+ *   or stopped
+ * @throws when the member has no wallet in the book
  */
-export async function openPlaySession(db: Db, wish: PlaySessionWish): Promise<string> {
+export async function openPlaySession(db: Db, wish: PlaySessionWish): Promise<string | null> {
   const { accountId } = await balanceOf(db, wish.memberId, wish.book);
   const token = randomBytes(32).toString('base64url');
   const done = await insertPlaySession(db, {
@@ -218,8 +219,7 @@ export async function openPlaySession(db: Db, wish: PlaySessionWish): Promise<st
     language: wish.language ?? 'EN',
     tokenHash: digest(token),
   });
-  if (!done) throw new Error(`gateway vendor ${wish.vendor} is unknown or stopped`);
-  return token;
+  return done ? token : null;
 }
 
 /** Ends the play sessions of a member's session. Wins and rollbacks of their rounds are still taken. */

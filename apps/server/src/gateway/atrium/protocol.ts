@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type GatewayCode, TIME_WINDOW_MS } from '@parlour/contract/gateway';
 import type { Currency } from '@parlour/contract/money';
 import { type Admitted, type CommandOutcome, ledgerById } from '../../features/wallet/index.ts';
+import { hasRepeatedKey } from '../../http/json.ts';
 import { accountOf, amountProblem, carryOut, currencyOf, inTime, type PlayCall, playerName } from '../canonical.ts';
 import type { TransactionRow } from '../gateway.store.ts';
 import type { Answer, Called, GatewayCore, ProtocolCore, Soon, VendorProtocol } from '../vendor.ts';
@@ -56,7 +57,9 @@ function minorOf(units: bigint, { code, exponent }: Currency): bigint | Refused 
 
 const contentOf = (body: Uint8Array): unknown => {
   try {
-    return readJson(decoder.decode(body));
+    const text = decoder.decode(body);
+    const content = readJson(text);
+    return hasRepeatedKey(text) ? undefined : content;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { GATEWAY_CALLS, type GatewayCallName, type GatewayCode } from '@parlour/contract/gateway';
 import { type Currency, parseMoney } from '@parlour/contract/money';
 import type { z } from 'zod';
+import { hasRepeatedKey } from '../../http/json.ts';
 import { accountOf, amountProblem, currencyOf, type PlayCall } from '../canonical.ts';
 
 export type CallOf<N extends GatewayCallName> = z.output<(typeof GATEWAY_CALLS)[N]>;
@@ -21,7 +22,9 @@ export type ReadCall = { [N in GatewayCallName]: { ok: true; name: N; call: Call
 export function readCall(name: GatewayCallName, body: Uint8Array): ReadCall | NotRead {
   let content: unknown;
   try {
-    content = JSON.parse(decoder.decode(body));
+    const text = decoder.decode(body);
+    content = JSON.parse(text);
+    if (hasRepeatedKey(text)) return refuse('MALFORMED', 'the body has a key twice');
   } catch {
     return refuse('MALFORMED', 'the body is not JSON in UTF-8');
   }

@@ -1,0 +1,81 @@
+import type { VendorCase } from '@parlour/contract/vendor-cases.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Field } from '@parlour/ui/Field';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { failureText, t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
+import { useProof } from '../operators/useProof.tsx';
+import css from './VendorCases.module.css';
+import { sendClose, sendRelease } from './vendor-cases.queries.ts';
+
+const HELD = 'credit_held';
+
+type Props = {
+  row: VendorCase;
+  title: string;
+  onSessionOver: () => void;
+  onClose: () => void;
+  /** The case is another one now; says what happened. */
+  onDone: (note: string) => Promise<void>;
+};
+
+/** Decides a case: a held credit is released by two operators or refused by one, anything else is closed with a reason. */
+export function CasePanel({ row, title, onSessionOver, onClose, onDone }: Props) {
+  const proof = useProof(onSessionOver);
+  const why = useReason('vendorCases.reasonMissing');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isHeld = row.kind === HELD;
+
+  async function release() {
+    setBusy(true);
+    setFailure(null);
+    const result = await proof.run(() => sendRelease(row.id));
+    setBusy(false);
+    if (!result) return;
+    if (!result.ok) return setFailure(failureText(result.textKey));
+    await onDone(t(result.value.state === 'released' ? 'vendorCases.released' : 'vendorCases.asked'));
+  }
+
+  async function close() {
+    const reason = why.given();
+    if (reason === null) return;
+    setBusy(true);
+    setFailure(null);
+    const result = await proof.run(() => sendClose(row.id, reason));
+    setBusy(false);
+    if (!result) return;
+    if (!result.ok) return setFailure(failureText(result.textKey));
+    await onDone(t('vendorCases.closed'));
+  }
+
+  return (
+    <>
+      {proof.prompt}
+      <EditorCard
+        label="vendorCases.review"
+        title={title}
+        saving={{ failure: null, isBusy }}
+        onSubmit={() => void close()}
+        onClose={onClose}
+        says={{ save: isHeld ? 'vendorCases.refuse' : 'vendorCases.close', saving: 'vendorCases.closing' }}
+      >
+        {isHeld && (
+          <div className={css.held}>
+            <p>{t('vendorCases.heldText')}</p>
+            {row.askedBy !== null && <p>{t('vendorCases.askedBy', { name: row.askedBy })}</p>}
+            <Button disabled={isBusy} onClick={() => void release()}>
+              {t(
+                isBusy ? 'vendorCases.releasing' : row.askedBy === null ? 'vendorCases.release' : 'vendorCases.approve',
+              )}
+            </Button>
+          </div>
+        )}
+        <Alert text={failure} />
+        <Field label={t('vendorCases.reason')} {...why.field} />
+      </EditorCard>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { closeVendorCase, listVendorCases, releaseCredit } from '@parlour/contract/vendor-cases.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+
+export const VENDOR_CASES_KEY = ['vendor-cases'];
+const REFRESH_MS = 30_000;
+
+/** Cases, differences and open rounds, fresh every half minute while the tab is looked at. */
+export const useVendorCases = (onSessionOver?: () => void) =>
+  useQuery({
+    queryKey: VENDOR_CASES_KEY,
+    queryFn: async ({ signal }) => valueOf(await call(listVendorCases, {}, signal), onSessionOver),
+    refetchInterval: REFRESH_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** How much waits and since when; undefined until it is known. */
+export function useVendorCasesDue(): { count: number; oldest: string | null } | undefined {
+  const { data } = useVendorCases();
+  if (!data) return undefined;
+  const since = [...data.cases, ...data.differences].map(({ firstAt }) => firstAt).toSorted();
+  return { count: data.counts.cases + data.counts.differences, oldest: since[0] ?? null };
+}
+
+export const sendRelease = (id: string) => call(releaseCredit, { params: { id }, body: {} });
+export const sendClose = (id: string, reason: string) => call(closeVendorCase, { params: { id }, body: { reason } });

@@ -1,0 +1,1 @@
+export { vendorCasesRoutes } from './vendor-cases.routes.ts';

@@ -1,0 +1,134 @@
+/** What a vendor can reach: players it has met, and credits up to its ceilings. */
+import { CURRENCIES, type Currency } from '@parlour/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+/** Kind of the case of a credit that is held. */
+export const HELD = 'credit_held';
+
+/** Ceilings in minor units of the house's currency. */
+export type Ceilings = { perCall: bigint; awardsPerDay: bigint };
+
+/** Whether a player ever opened a game of a vendor. */
+export async function hasMet(db: Db, vendorId: number, account: bigint): Promise<boolean> {
+  const { rows } =
+    await sql`select from vendor_player where account_id = ${account} and vendor_id = ${vendorId}`.execute(db);
+  return rows.length > 0;
+}
+
+export type Credit = { vendorId: number; account: bigint; op: string; tx: string; amount: bigint };
+
+/** `pass`: book it. `held`: above a ceiling; people look at it and the vendor asks again. `refused`: people refused it. */
+export type Verdict = 'pass' | 'held' | 'refused';
+
+/** A vendor's own ceilings, or those given. */
+export async function ceilingsOf(db: Db, vendorId: number, usual: Ceilings): Promise<Ceilings> {
+  const row = await db
+    .selectFrom('gateway_vendor')
+    .select(['credit_most', 'awards_day_most'])
+    .where('id', '=', vendorId)
+    .executeTakeFirstOrThrow();
+  return { perCall: row.credit_most ?? usual.perCall, awardsPerDay: row.awards_day_most ?? usual.awardsPerDay };
+}
+
+async function isBooked(tx: Db, { vendorId, account, op, tx: extId }: Credit): Promise<boolean> {
+  const { rows } = await sql`select from operation
+    where scope = ${vendorId} and actor_id = ${account} and op = ${op} and ext_id = ${extId}`.execute(tx);
+  return rows.length > 0;
+}
+
+const findCase = (tx: Db, { vendorId, account, op, tx: extId }: Credit) =>
+  tx
+    .selectFrom('gateway_case')
+    .select(['id', 'decision'])
+    .where('scope', '=', vendorId)
+    .where('account_id', '=', account)
+    .where('op', '=', op)
+    .where('ext_id', '=', extId)
+    .where('kind', '=', HELD)
+    .executeTakeFirst();
+
+async function hold(tx: Db, credit: Credit, ceiling: 'call' | 'day', most: bigint): Promise<Verdict> {
+  const { vendorId, account, op, tx: extId, amount } = credit;
+  const detail = JSON.stringify({ amount: amount.toString(), ceiling, most: most.toString() });
+  await sql`
+    insert into gateway_case as g (scope, account_id, kind, op, ext_id, detail)
+    values (${vendorId}, ${account}, ${HELD}, ${op}, ${extId}, ${detail}::jsonb)
+    on conflict (scope, account_id, op, ext_id, kind) do update
+      set seen = g.seen + 1, last_at = clock_timestamp()`.execute(tx);
+  return 'held';
+}
+
+/**
+ * Whether a credit may be booked now. A repetition of one that was booked passes. Awards of a vendor are decided one after
+ * another, so that those of one moment cannot pass its ceiling of the day together.
+ */
+export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: string): Promise<Verdict> =>
+  inTransaction(db, async (tx) => {
+    if (await isBooked(tx, credit)) return 'pass';
+    const { vendorId, account, tx: extId, amount } = credit;
+    if (credit.op === 'award') {
+      const { rows } = await sql<{ may_award: boolean }>`
+        select may_award from gateway_vendor where id = ${vendorId} for no key update`.execute(tx);
+      // The wallet refuses it, with the reason of its own.
+      if (rows[0]?.may_award !== true) return 'pass';
+    }
+    const found = await findCase(tx, credit);
+    if (found?.decision === 'refused') return 'refused';
+    if (found?.decision !== 'released') {
+      const { perCall, awardsPerDay } = await ceilingsOf(tx, vendorId, usual);
+      if (amount > perCall) return hold(tx, credit, 'call', perCall);
+      if (credit.op === 'award') {
+        const { rows } = await sql<{ sum: bigint }>`
+          select coalesce(sum(amount), 0)::bigint as sum from vendor_award
+          where vendor_id = ${vendorId} and day = (clock_timestamp() at time zone ${timeZone})::date
+            and (account_id, ext_id) <> (${account}, ${extId})`.execute(tx);
+        if ((rows[0]?.sum ?? 0n) + amount > awardsPerDay) return hold(tx, credit, 'day', awardsPerDay);
+      }
+    }
+    if (credit.op === 'award')
+      await sql`insert into vendor_award (vendor_id, ext_id, account_id, day, amount)
+        values (${vendorId}, ${extId}, ${account}, (clock_timestamp() at time zone ${timeZone})::date, ${amount})
+        on conflict do nothing`.execute(tx);
+    return 'pass';
+  });
+
+/** A win without a bet may be ahead of its bet for this long. */
+const NO_BET_MINUTES = 60;
+
+/** Whether a win has been refused for want of its bet for so long that the bet will not come any more. */
+export async function isBetLost(
+  db: Db,
+  { vendorId, account, tx: extId }: Omit<Credit, 'op' | 'amount'>,
+): Promise<boolean> {
+  const { rows } = await sql`select from gateway_case
+    where scope = ${vendorId} and account_id = ${account} and op = 'win' and ext_id = ${extId}
+      and kind = 'win_without_bet' and first_at < clock_timestamp() - ${NO_BET_MINUTES} * interval '1 minute'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Gives a vendor ceilings of its own, in minor units; null takes the brand's. False when there is no such vendor. */
+export async function setCeilings(
+  db: Db,
+  code: string,
+  ceilings: { credit_most: bigint | null; awards_day_most: bigint | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('gateway_vendor')
+    .set(ceilings)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The currency that the house plays in. */
+export async function houseCurrency(db: Db): Promise<Currency> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from ledger where enabled and book = 'PLAY' order by id limit 1`.execute(db);
+  const code = rows[0]?.currency as keyof typeof CURRENCIES | undefined;
+  if (code === undefined) throw new Error('no ledger of play money is switched on');
+  return CURRENCIES[code];
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../testing/databases.ts';
+import { aGateway, fresh } from '../testing/gateway.ts';
+import { aPlayer } from '../testing/players.ts';
+import { aScene } from '../testing/scene.ts';
+import { playerName } from './canonical.ts';
+import { vendorCommand } from './vendor-command.ts';
+
+eachDatabase((_kind, open) => {
+  test('a vendor reaches no player that never opened one of its games', async () => {
+    const { db } = await open();
+    const s = await aScene(await aGateway(db, { mayAward: true }));
+    const elsewhere = await aGateway(db);
+    const stranger = await aPlayer(db, elsewhere.vendorId, 5_000n);
+    const player = playerName(stranger.accountId);
+    const refused = { answer: { status: 'refused', code: 'UNKNOWN_PLAYER' } };
+    expect(await s.call('balance', { player })).toMatchObject(refused);
+    const credit = { player, currency: 'MMK', amount: '1' };
+    expect(await s.call('award', { ...credit, tx: fresh('t'), kind: 'promo' })).toMatchObject(refused);
+    expect(await s.call('win', { ...credit, tx: fresh('t'), game: 'g1', round: fresh('r') })).toMatchObject(refused);
+    expect(await s.call('rollback', { player, tx: fresh('t'), betTx: fresh('t') })).toMatchObject(refused);
+    expect(await s.call('balance', { player: playerName(stranger.accountId + 10_000n) })).toMatchObject(refused);
+    // Its own player, before and after the session has ended.
+    await sql`update play_session set ended_at = clock_timestamp()`.execute(db);
+    expect(await s.call('balance', { player: s.name })).toMatchObject({ answer: { status: 'ok', balance: '100.00' } });
+  });
+
+  test('a credit above the ceiling of a call is held, is booked once when it is released, and ends when it is refused', async () => {
+    const { db } = await open();
+    const s = await aScene(
+      await aGateway(db, { mayAward: true, ceilings: { perCall: 10_000n, awardsPerDay: 10n ** 9n } }),
+    );
+    const decide = (tx: string, decision: 'released' | 'refused') =>
+      sql`update gateway_case set decision = ${decision}, state = 'resolved' where ext_id = ${tx}`.execute(db);
+    const award = (tx: string, amount: string) =>
+      s.call('award', { tx, player: s.name, kind: 'promo', amount, currency: 'MMK' });
+    const [tx, other] = [fresh('t'), fresh('t')];
+    expect((await award(fresh('t'), '100')).answer).toMatchObject({ status: 'ok', balance: '200.00' });
+    for (let times = 0; times < 2; times++)
+      expect((await award(tx, '100.01')).answer).toMatchObject({ code: 'UNAVAILABLE', retry: true });
+    const { rows } = await sql`select kind, op, seen, detail from gateway_case where ext_id = ${tx}`.execute(db);
+    const detail = { amount: '10001', ceiling: 'call', most: '10000' };
+    expect(rows).toEqual([{ kind: 'credit_held', op: 'award', seen: 2, detail }]);
+    await decide(tx, 'released');
+    expect((await award(tx, '100.01')).answer).toMatchObject({ status: 'ok', balance: '300.01', replayed: false });
+    expect((await award(tx, '100.01')).answer).toMatchObject({ status: 'ok', balance: '300.01', replayed: true });
+
+    await award(other, '500');
+    await decide(other, 'refused');
+    expect((await award(other, '500')).answer).toMatchObject({ code: 'LIMIT_REACHED', retry: false });
+
+    // A win of a round is a credit like any other.
+    const round = fresh('r');
+    await s.bet(fresh('t'), round, '1');
+    const win = fresh('t');
+    expect((await s.win(win, round, '100.01')).answer).toMatchObject({ code: 'UNAVAILABLE' });
+    await decide(win, 'released');
+    expect((await s.win(win, round, '100.01')).answer).toMatchObject({ status: 'ok' });
+  });
+
+  test('the awards of a vendor and day have a ceiling together, also those of one moment', async () => {
+    const { db } = await open();
+    const s = await aScene(
+      await aGateway(db, { mayAward: true, ceilings: { perCall: 10n ** 9n, awardsPerDay: 10_000n } }),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        s.call('award', { tx: `${fresh('t')}-${i}`, player: s.name, kind: 'promo', amount: '30', currency: 'MMK' }),
+      ),
+    );
+    expect(answers.filter(({ answer }) => answer.status === 'ok')).toHaveLength(3);
+    expect(await s.money()).toBe(19_000n);
+    // A repetition of one that was booked counts once.
+    const tx = fresh('t');
+    const small = () => s.call('award', { tx, player: s.name, kind: 'promo', amount: '10', currency: 'MMK' });
+    expect((await small()).answer).toMatchObject({ status: 'ok', balance: '200.00' });
+    expect((await small()).answer).toMatchObject({ replayed: true });
+    expect(
+      (await s.call('award', { tx: fresh('t'), player: s.name, kind: 'promo', amount: '0.01', currency: 'MMK' }))
+        .answer,
+    ).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('a vendor that may pay no awards is told so, however much it names', async () => {
+    const s = await aScene(await aGateway((await open()).db, { ceilings: { perCall: 1n, awardsPerDay: 1n } }));
+    const award = { tx: fresh('t'), player: s.name, kind: 'promo', amount: '500', currency: 'MMK' };
+    expect((await s.call('award', award)).answer).toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
+  test('npm run vendor -- limit gives a vendor ceilings of its own, and takes them away again', async () => {
+    const { db } = await open();
+    const s = await aScene(await aGateway(db, { mayAward: true }));
+    const secrets = { seal: (plain: Buffer) => plain };
+    const award = (amount: string) =>
+      s.call('award', { tx: fresh('t'), player: s.name, kind: 'promo', amount, currency: 'MMK' });
+    await vendorCommand(db, secrets, ['limit', s.vendor, '50', '60']);
+    expect((await award('50.01')).answer).toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await award('50')).answer).toMatchObject({ status: 'ok' });
+    expect((await award('10.01')).answer).toMatchObject({ code: 'UNAVAILABLE' });
+    await vendorCommand(db, secrets, ['limit', s.vendor, 'usual', 'usual']);
+    expect((await award('1000')).answer).toMatchObject({ status: 'ok' });
+    await expect(vendorCommand(db, secrets, ['limit', s.vendor, '-5', '60'])).rejects.toThrow(
+      'a ceiling is a whole amount',
+    );
+    await expect(vendorCommand(db, secrets, ['limit', 'NOBODY', '5', '60'])).rejects.toThrow('there is no vendor');
+  });
+
+  test('a win whose bet has not come for an hour is told that it never will', async () => {
+    const { db } = await open();
+    const s = await aScene(await aGateway(db));
+    const [tx, round] = [fresh('t'), fresh('r')];
+    const win = () => s.win(tx, round, '5');
+    expect((await win()).answer).toMatchObject({ code: 'NO_BET', retry: true });
+    const age = (minutes: number) =>
+      sql`update gateway_case set first_at = clock_timestamp() - ${minutes} * interval '1 minute' where ext_id = ${tx}`.execute(
+        db,
+      );
+    await age(59);
+    expect((await win()).answer).toMatchObject({ code: 'NO_BET', retry: true });
+    await age(61);
+    expect((await win()).answer).toMatchObject({ code: 'ROUND_CLOSED', retry: false });
+    // Its bet comes after all.
+    await s.bet(fresh('t'), round, '1');
+    expect((await win()).answer).toMatchObject({ status: 'ok' });
+  });
+
+  test('a body with a key twice is refused', async () => {
+    const s = await aScene(await aGateway((await open()).db));
+    const body = `{"player":"${s.name}","player":"P1"}`;
+    expect(await s.call('balance', body)).toMatchObject({
+      http: 400,
+      answer: { code: 'MALFORMED', message: 'the body has a key twice' },
+    });
+  });
+});

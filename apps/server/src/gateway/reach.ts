@@ -1,0 +1,43 @@
+/** What a vendor can reach, with the players that it has met held in memory. */
+import type { Db } from '../db/db.ts';
+import { type Ceilings, type Credit, hasMet, isBetLost, judgeCredit, type Verdict } from './reach.store.ts';
+import type { Soon } from './vendor.ts';
+
+/** Pairs of vendor and player that are remembered; the oldest go first. */
+const KEPT = 200_000;
+
+export type Reach = {
+  /** Whether the player ever opened a game of the vendor. */
+  hasMet: (vendorId: number, account: bigint) => Soon<boolean>;
+  /** Whether a credit is so small that no ceiling is asked. */
+  isSmall: (op: string, amount: bigint) => boolean;
+  judge: (credit: Credit) => Promise<Verdict>;
+  isBetLost: (call: Omit<Credit, 'op' | 'amount'>) => Promise<boolean>;
+};
+
+export type ReachOptions = {
+  /** Ceilings of vendors that have none of their own. */
+  ceilings: Ceilings;
+  timeZone: string;
+};
+
+export function openReach(db: Db, { ceilings, timeZone }: ReachOptions): Reach {
+  const met = new Set<string>();
+  return {
+    hasMet(vendorId, account) {
+      const pair = `${vendorId} ${account}`;
+      if (met.has(pair)) return true;
+      return hasMet(db, vendorId, account).then((isKnown) => {
+        if (!isKnown) return false;
+        const [oldest] = met.size >= KEPT ? met : [];
+        if (oldest !== undefined) met.delete(oldest);
+        met.add(pair);
+        return true;
+      });
+    },
+    // A vendor's own ceiling may be lower than the usual one: only what is far below any is let through unasked.
+    isSmall: (op, amount) => op !== 'award' && amount <= ceilings.perCall / 1_000n,
+    judge: (credit) => judgeCredit(db, credit, ceilings, timeZone),
+    isBetLost: (call) => isBetLost(db, call),
+  };
+}
