@@ -34,6 +34,7 @@ import { type Doors, openDoors, openPlaces, systemRoutes, whitelabelOf } from '.
 import { walletRoutes } from './features/wallet/index.ts';
 import { gatewayPlugin, listLaunchPages } from './gateway/index.ts';
 import { addressReader } from './http/addresses.ts';
+import { guardCrossSite } from './http/cross-site.ts';
 import { docsRoutes } from './http/docs.ts';
 import { guardDoors, type ServedRoute } from './http/doors.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -125,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         ((doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response))),
   });
   guardHosts(server, hosts, config.console.networks);
+  guardCrossSite(server, (request) => (hosts.isConsole(request) ? config.console.url : config.publicUrl));
   const routes = guardDoors(server, (address) => doors.verdictOf(address), hosts.isConsole);
   const isDiskLow = parts.isDiskLow ?? (() => false);
   guardWrites(server, isDiskLow);

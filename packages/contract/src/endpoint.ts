@@ -42,6 +42,8 @@ export type CacheClass = 'none' | 'private' | 'snapshot';
 
 export type BodyType = 'json' | 'form' | 'bytes';
 
+export type Callers = 'same-origin' | 'anywhere';
+
 export type Input = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
 
 export type Endpoint<
@@ -67,6 +69,10 @@ export type Endpoint<
   bodyType: BodyType;
   throttle: ThrottleClass;
   cache: CacheClass;
+  /** The call changes something: every method but GET does, and the GETs that the documents have for an act. */
+  changes: boolean;
+  /** Whether pages of other sites may make a call that changes something; the handler then proves its callers. */
+  callers: Callers;
   summary: string;
 };
 
@@ -87,6 +93,8 @@ type Declaration<I extends Input, O extends z.ZodType, F extends FailureCode, A 
   bodyType?: BodyType;
   throttle?: ThrottleClass;
   cache?: CacheClass;
+  changes?: true;
+  callers?: Callers;
 };
 
 function declare(method: Method) {
@@ -111,6 +119,8 @@ function declare(method: Method) {
     bodyType: d.bodyType ?? 'json',
     throttle: d.throttle ?? (method === 'GET' ? 'read' : 'write'),
     cache: d.cache ?? 'none',
+    changes: d.changes ?? method !== 'GET',
+    callers: d.callers ?? 'same-origin',
     summary: d.summary,
   });
 }

@@ -43,6 +43,7 @@ export const launchGame = get('/wps/game/launchGame', {
   access: 'session',
   relay: true,
   throttle: 'write',
+  changes: true,
   input: { query: item },
   failures,
   output: launched,

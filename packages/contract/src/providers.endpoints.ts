@@ -57,6 +57,9 @@ export const finishTrip = get('/wps/session/provider/:provider/callback', {
   summary: 'Where a provider sends the browser back to; leads on to the login page',
   access: 'anyone',
   throttle: 'login',
+  changes: true,
+  // The provider's page sends the browser here; the state in the address was given to this very browser.
+  callers: 'anywhere',
   input: { params: z.strictObject({ provider }), query: returned },
   output: z.null(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { game } from './catalogue.endpoints.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from './catalogue.ts';
-import { get } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { language, queryNumber, text } from './shapes.ts';
 
 export const listRecents = get('/wps/game/recent', {
@@ -23,14 +23,26 @@ export const listRecents = get('/wps/game/recent', {
   output: z.strictObject({ list: z.array(game), totalPages: z.int(), totalCount: z.int() }),
 });
 
-/** A GET that changes data, as the documents have it (N55); the server refuses it across sites and to prefetches (W8). */
-export const addRecent = get('/wps/game/recent/add', {
-  summary: 'Notes that a game was launched',
+const NOTED = {
   access: 'member',
   relay: true,
   quiet: true,
-  throttle: 'write',
-  input: { query: z.strictObject({ nodeId: text(40), vendor: text(40).optional(), token: text(200).optional() }) },
   failures: ['thing.unknown'],
   output: z.strictObject({ nodeId: z.string() }),
+} as const;
+
+/** A GET that changes data, as the documents have it (N55); the server refuses it across sites and to prefetches (W8). */
+export const addRecent = get('/wps/game/recent/add', {
+  ...NOTED,
+  summary: "Notes that a game was launched (the documents' form)",
+  throttle: 'write',
+  changes: true,
+  input: { query: z.strictObject({ nodeId: text(40), vendor: text(40).optional(), token: text(200).optional() }) },
+});
+
+/** The same act by a method that says so; our client uses this one. */
+export const addRecentGame = post('/wps/game/recent/add', {
+  ...NOTED,
+  summary: 'Notes that a game was launched',
+  input: { body: z.strictObject({ nodeId: text(40), vendor: text(40).optional() }) },
 });

@@ -16,7 +16,15 @@ export const startFreePlay = post('/wps/session/login/freeplay', {
   failures: ['trial.module'],
 });
 
+/** A GET that changes data, as the documents have it; the server refuses it to pages of other sites and to prefetches. */
 export const createTrialUser = get('/wps/member/trialuser', {
+  ...COMMON,
+  changes: true,
+  summary: "Makes a trial account and starts its session (the documents' form)",
+});
+
+/** The same act by a method that says so; our client uses this one. */
+export const startTrial = post('/wps/member/trialuser', {
   ...COMMON,
   summary: 'Makes a trial account and starts its session',
 });

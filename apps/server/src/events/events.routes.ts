@@ -9,11 +9,12 @@ import { consoleStream, stream } from '@parlour/contract/events.endpoints';
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
+import { isForeign } from '../http/cross-site.ts';
 import { ANSWERED, fail, mount, type Scope } from '../http/mount.ts';
 import type { PreSession } from '../http/presession.ts';
 import type { OperatorSession, Session } from '../http/sessions.ts';
 import type { JobScheduler } from '../platform/jobs/index.ts';
-import { isOwnPage, NO_MOVEMENT, type Place, readPlace } from './events.rules.ts';
+import { NO_MOVEMENT, type Place, readPlace } from './events.rules.ts';
 import { eventsAfter, readHeads } from './events.store.ts';
 import { type Hub, heardOf, recipientName, visitorOf } from './hub.ts';
 import { type Beginning, createStreams, Stream } from './streams.ts';
@@ -142,7 +143,8 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
   }
 
   async function open(seat: Seat, request: FastifyRequest, reply: FastifyReply) {
-    if (!isOwnPage({ ...request.headers, host: request.host })) return fail('access.denied');
+    // What a stream says is for pages of this server alone.
+    if (isForeign(request.headers, { host: request.host, url: null })) return fail('access.denied');
     const { own, common, others, session, operatorSession } = seat;
     const mine = new Stream({
       own,

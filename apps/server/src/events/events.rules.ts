@@ -37,14 +37,3 @@ const afterBalance = (place: Place, { ledgerId }: BalanceEvent): Place | null =>
   const ledger = BigInt(ledgerId);
   return ledger > place.ledger ? { ...place, ledger } : null;
 };
-
-/** Whether a page of this house asks: what a stream says is nobody else's business. */
-export function isOwnPage({
-  origin,
-  host,
-  'sec-fetch-site': site,
-}: Record<string, string | string[] | undefined>): boolean {
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  if (origin === undefined) return true;
-  return URL.canParse(String(origin)) && new URL(String(origin)).host === host;
-}

@@ -1,4 +1,8 @@
-/** Bodies that are a file: read for the endpoints that take one, a few at a time, so that they cannot fill the memory. */
+/**
+ * Bodies that are not JSON: forms, encrypted envelopes and files, each read for the routes that declare it and refused
+ * everywhere else. Any page of the web can post a form, so that no other route may understand one. Files are read a few
+ * at a time, so that they cannot fill the memory.
+ */
 
 import type { IncomingMessage } from 'node:http';
 import { UPLOADS } from '@parlour/contract/rules';
@@ -9,6 +13,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint's body is a file. */
     takesBytes?: boolean;
+    /** The endpoint's body is a form. */
+    takesForm?: boolean;
+    /** The endpoint's body is an encrypted envelope. */
+    takesSealed?: boolean;
   }
 }
 
@@ -17,11 +25,26 @@ const AT_ONCE = 16;
 
 const refusal = (code: string, statusCode: number) => Object.assign(new Error(code), { code, statusCode });
 
-/** Reads `application/octet-stream` where an endpoint says that it takes it, and refuses it everywhere else. */
-export function takeBytes(app: FastifyInstance): void {
+const unsupported = () => refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
+
+/** Adds the parsers of bodies that are not JSON. */
+export function takeBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('application/jose', { parseAs: 'string' }, ({ routeOptions: { config } }, body, done) =>
+    config.takesSealed ? done(null, body) : done(unsupported()),
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    ({ routeOptions: { config } }, body: string, done) =>
+      config.takesForm ? done(null, Object.fromEntries(new URLSearchParams(body))) : done(unsupported()),
+  );
+  takeBytes(app);
+}
+
+function takeBytes(app: FastifyInstance): void {
   let reading = 0;
   app.addContentTypeParser('application/octet-stream', async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (!request.routeOptions.config.takesBytes) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
+    if (!request.routeOptions.config.takesBytes) throw unsupported();
     const tooLarge = () => refusal('FST_ERR_CTP_BODY_TOO_LARGE', 413);
     if (Number(request.headers['content-length'] ?? 0) > UPLOADS.bytes) throw tooLarge();
     if (reading >= AT_ONCE) throw new Overloaded();

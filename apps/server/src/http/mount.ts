@@ -101,16 +101,6 @@ async function admit(
   return { ok: true, value: { session: found, operator: null } };
 }
 
-const changesByReading = ({ method, throttle }: Endpoint): boolean =>
-  method === 'GET' && (throttle === 'write' || throttle === 'trial');
-
-/** GETs that change data are refused across sites and to prefetches (W8). */
-const isUnsafeRead = (endpoint: Endpoint, request: FastifyRequest): boolean =>
-  changesByReading(endpoint) &&
-  (request.headers['sec-fetch-site'] === 'cross-site' ||
-    request.headers.purpose === 'prefetch' ||
-    String(request.headers['sec-purpose'] ?? '').startsWith('prefetch'));
-
 async function bodyOf(
   platform: Platform,
   endpoint: Endpoint,
@@ -133,7 +123,6 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
   platform.registry.push(endpoint);
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (endpoint.throttle === 'entrance' && platform.shuts(request)) return sendFailure(reply, 'request.busy');
-    if (isUnsafeRead(endpoint, request)) return sendFailure(reply, 'access.denied');
     const admitted = await admit(platform, endpoint.access, request);
     if (!admitted.ok) return sendFailure(reply, admitted.code);
     const body = await bodyOf(platform, endpoint, request);
@@ -165,7 +154,10 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
       config: {
         rateLimit: platform.throttles[endpoint.throttle],
         takesBytes: endpoint.bodyType === 'bytes',
-        changes: changesByReading(endpoint),
+        takesForm: endpoint.bodyType === 'form',
+        takesSealed: endpoint.encrypted,
+        changes: endpoint.changes,
+        ...(endpoint.callers === 'anywhere' ? { callers: endpoint.callers } : {}),
       },
     });
   }

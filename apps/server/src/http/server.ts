@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FailureCode } from '@parlour/contract/errors';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { takeBytes } from './bytes.ts';
+import { takeBodies } from './bytes.ts';
 import { hasRepeatedKey } from './json.ts';
 import { takeLeave } from './leave.ts';
 import { sendFailure } from './mount.ts';
@@ -96,7 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       }),
   });
 
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
     if (body === '') return done(null, undefined);
     if (depthOf(body) > MAX_DEPTH) return done(Object.assign(new Error('too deep'), { statusCode: 400 }));
@@ -112,12 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
     }
   });
-  app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body: string, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body))),
-  );
-
-  takeBytes(app);
+  takeBodies(app);
   takeLeave(app, options.drainMs);
 
   app.addHook('onSend', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { type ClientFailure, clientFailure } from '@parlour/contract/client';
 import { type Launched, startGame } from '@parlour/contract/launch.endpoints';
-import { addRecent } from '@parlour/contract/recents.endpoints';
+import { addRecentGame } from '@parlour/contract/recents.endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -53,6 +53,6 @@ export function useLaunch(
 
 /** Notes the game as played. A failure is not worth a word: the player is already in the game. */
 async function noteRecent(client: QueryClient, game: Game): Promise<void> {
-  const result = await call(addRecent, { query: { nodeId: game.nodeId, vendor: game.vassalage } });
+  const result = await call(addRecentGame, { body: { nodeId: game.nodeId, vendor: game.vassalage } });
   if (result.ok) await client.invalidateQueries({ queryKey: RECENTS_KEY });
 }

@@ -1,6 +1,6 @@
 import { FREE_PLAY_MODULE, isGuest } from '@parlour/contract/members';
 import { PATHS } from '@parlour/contract/routes';
-import { createTrialUser, startFreePlay } from '@parlour/contract/trial.endpoints';
+import { startFreePlay, startTrial } from '@parlour/contract/trial.endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -37,7 +37,7 @@ export function useTrial({ home }: { home: boolean }) {
     const hide = toasts.show('loading', t('in_please_wait'));
     const result = wantsGame
       ? await call(startFreePlay, { body: { moduleId: FREE_PLAY_MODULE } })
-      : await call(createTrialUser, {});
+      : await call(startTrial, {});
     hide();
     setBusy(false);
     if (!result.ok) {

@@ -83,7 +83,7 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
   function mountProvider(app: FastifyInstance, provider: SocialProvider): void {
     const flow = flowOf(provider);
     const route = `${DEMO_PREFIX}/${provider}`;
-    const config = { rateLimit: throttle };
+    const config = { rateLimit: throttle, takesForm: true };
     const page = (reply: FastifyReply, language: string, asked: ReturnType<typeof parseAuthorize>) =>
       reply
         .code(asked ? 200 : 400)
@@ -112,7 +112,8 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
       else address.searchParams.set('error', 'access_denied');
       return reply.header('cache-control', 'no-store').redirect(address.href, 303);
     });
-    app.post(`${route}/token`, { config }, async (request, reply) => {
+    // Called by servers, which a browser's page cannot pose as: the code in the body is good once.
+    app.post(`${route}/token`, { config: { ...config, callers: 'anywhere' } }, async (request, reply) => {
       const { status, body } = await flow.token(asRecord(request.body));
       return reply.code(status).header('cache-control', 'no-store').send(body);
     });

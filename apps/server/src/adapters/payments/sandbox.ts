@@ -202,18 +202,22 @@ export function createSandbox({ db, jobs, key, ask, platform, say, now }: Sandbo
       app.get<{ Params: { ref: string } }>(`${SANDBOX_PREFIX}/:ref`, (request, reply) =>
         page(request, reply, request.params.ref),
       );
-      app.post<{ Params: { ref: string } }>(`${SANDBOX_PREFIX}/:ref`, async (request, reply) => {
-        const { ref } = request.params;
-        const made = choice.safeParse(request.body);
-        const payment = await findPayment(db, ref);
-        if (!made.success || !payment) return page(request, reply, ref);
-        await end(ref, made.data.choice);
-        // The player comes back to a deposit that says what was chosen; what cannot be sent now is sent by the job.
-        await pump().catch((error: unknown) =>
-          request.log.error({ err: error }, 'a message of the sandbox was not sent'),
-        );
-        return reply.header('cache-control', 'no-store').redirect(wayBack(payment.return_url), 303);
-      });
+      app.post<{ Params: { ref: string } }>(
+        `${SANDBOX_PREFIX}/:ref`,
+        { config: { takesForm: true } },
+        async (request, reply) => {
+          const { ref } = request.params;
+          const made = choice.safeParse(request.body);
+          const payment = await findPayment(db, ref);
+          if (!made.success || !payment) return page(request, reply, ref);
+          await end(ref, made.data.choice);
+          // The player comes back to a deposit that says what was chosen; what cannot be sent now is sent by the job.
+          await pump().catch((error: unknown) =>
+            request.log.error({ err: error }, 'a message of the sandbox was not sent'),
+          );
+          return reply.header('cache-control', 'no-store').redirect(wayBack(payment.return_url), 303);
+        },
+      );
     },
   };
 }

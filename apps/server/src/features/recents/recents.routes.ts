@@ -1,8 +1,9 @@
-import { addRecent, listRecents } from '@parlour/contract/recents.endpoints';
+import { addRecent, addRecentGame, listRecents } from '@parlour/contract/recents.endpoints';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Hub } from '../../events/hub.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import type { Session } from '../../http/sessions.ts';
 import { type LiveCatalogue, languageOf, ownList } from '../catalogue/index.ts';
 import { MOST_RECENTS } from './recents.rules.ts';
 import { listRecentNodes, noteRecent } from './recents.store.ts';
@@ -21,13 +22,15 @@ export function recentsRoutes(scope: Scope, { db, live, hub }: RecentsDeps): voi
     return ok({ list: games, ...figures });
   });
 
-  mount(scope, addRecent, async ({ input: { query }, session }) => {
-    const game = findGame(query.nodeId);
-    if (!game || (query.vendor && query.vendor !== game.vassalage)) return fail('thing.unknown');
+  async function add({ nodeId, vendor }: { nodeId: string; vendor?: string | undefined }, { memberId }: Session) {
+    const game = findGame(nodeId);
+    if (!game || (vendor && vendor !== game.vassalage)) return fail('thing.unknown');
     await inTransaction(db, async (tx) => {
-      await noteRecent(tx, session.memberId, game.nodeId, MOST_RECENTS);
-      await hub.publish(tx, { member: session.memberId }, { type: 'recent', nodeId: game.nodeId });
+      await noteRecent(tx, memberId, game.nodeId, MOST_RECENTS);
+      await hub.publish(tx, { member: memberId }, { type: 'recent', nodeId: game.nodeId });
     });
     return ok({ nodeId: game.nodeId });
-  });
+  }
+  mount(scope, addRecent, ({ input: { query }, session }) => add(query, session));
+  mount(scope, addRecentGame, ({ input: { body }, session }) => add(body, session));
 }

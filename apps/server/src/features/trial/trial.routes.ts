@@ -1,5 +1,5 @@
 import { FREE_PLAY_MODULE, isGuest, TOKEN_HEADER } from '@parlour/contract/members';
-import { createTrialUser, startFreePlay } from '@parlour/contract/trial.endpoints';
+import { createTrialUser, startFreePlay, startTrial } from '@parlour/contract/trial.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../../brand.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
@@ -37,4 +37,5 @@ export function trialRoutes(scope: Scope, { brand, entrance, pepper }: TrialDeps
     input.body.moduleId === FREE_PLAY_MODULE ? begin(caller) : fail('trial.module'),
   );
   mount(scope, createTrialUser, (call) => begin(call));
+  mount(scope, startTrial, (call) => begin(call));
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts';
 const OPEN_HOURS = 24;
 const MOST = 100;
 /** Subject of the approval that releases a held credit. */
-export const RELEASE = 'vendor-credit';
+export const RELEASE = 'vendor_credit';
 
 export type CaseRow = {
   id: bigint;
