@@ -132,7 +132,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   guardWrites(server, isDiskLow);
 
   const clock = parts.clock ?? (() => new Date());
-  const operatorSessions = createOperatorSessions(db, { secure: config.console.url?.startsWith('https:') ?? false });
+  const operatorSessions = createOperatorSessions(db, {
+    secure: config.console.url?.startsWith('https:') ?? false,
+    key: secrets.pepper,
+  });
   const access = await openAccess({ ...parts, jobs, server, clock });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
   const launchPageOf = (vendor: string) => vendorPages.get(vendor) ?? parts.launchPages[vendor] ?? null;

@@ -11,7 +11,7 @@ import { headersOf } from './streams.ts';
 export const OPERATOR_PASSWORD = 'lantern road nine';
 
 /** One tab of the console: the cookie of its browser and its own token. */
-export type Tab = { cookies: Record<string, string>; csrf: string | null };
+export type Tab = { cookies: Record<string, string>; csrf: string | null; address?: string };
 
 /** The headers by which an operator's page says who it is. */
 export const headersOfTab = ({ cookies, csrf }: Tab): Record<string, string> => ({
@@ -45,6 +45,7 @@ export function consoleOf(app: TestApp) {
       method: endpoint.method,
       url: path,
       headers: headersOfTab(from),
+      ...(from.address ? { remoteAddress: from.address } : {}),
       ...(query ? { query } : {}),
       ...(body ? { payload: body } : {}),
     });

@@ -1,6 +1,8 @@
 /**
- * How operators prove who they are beside a passkey: a password and, always, a code of an authenticator app or a recovery code. A name
- * that fails three times has to wait, whether anybody has that name or not.
+ * How operators prove who they are beside a passkey: a password and, always, a code of an authenticator app or a recovery
+ * code. After three failures of a name its source has to wait, whether anybody has that name or not: an address, a
+ * browser that the operator has signed in on, or an open session. Strangers wait for each other too, so that guesses from
+ * many addresses end; the operator's own browsers do not wait for them.
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
@@ -10,17 +12,22 @@ import { base32, createHolder, matchStep, newSecret, type Try, totpAddress } fro
 import {
   findEnrolment,
   findSetUp,
+  forgetOperatorTries,
   insertEnrolment,
+  noteOperatorTry,
   OPERATOR_TABLES,
   operatorTries,
   putOperatorApp,
   putSetUpSecret,
   resetOperator,
+  type TrySource,
   takeEnrolment,
 } from './enrolment.store.ts';
 import type { findOperator } from './operators.store.ts';
 
 const MOST_ATTEMPTS = 3;
+/** Of one name by all strangers together. */
+const MOST_ATTEMPTS_OF_STRANGERS = 30;
 const LOCK_MINUTES = 30;
 const ENROL_MINUTES = 15;
 const SETUP_LABEL = 'totp:setup';
@@ -29,7 +36,19 @@ type Operator = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
 type ProvenEnrolment = { ticket: string; operator: { id: bigint }; secret: Buffer; step: bigint };
 type AppSecret = { secret: string; address: string };
 
-const subjectOf = (name: string) => createHash('sha256').update(`operator:${name.toLowerCase()}`).digest();
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+const subjectOf = (name: string) => hashOf(`operator:${name.toLowerCase()}`);
+
+/** An operator's open session as a source of attempts. */
+export const sessionSource = ({ id }: { id: bigint }): TrySource => ({
+  source: hashOf(`operator-session:${id}`),
+  known: true,
+});
+/** A browser as a source of attempts: known by the cookie of an earlier sign-in, or by its address. */
+export const browserSource = (address: string, device: Buffer | null): TrySource => ({
+  source: device ?? hashOf(`operator-address:${address}`),
+  known: device !== null,
+});
 
 export type DoorkeeperParts = { secrets: Secrets; issuer: string; clock: () => Date };
 
@@ -48,12 +67,17 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
 
   return {
     /** Notes an attempt by this name; null when there were too many. */
-    noteTry: (name: string): Promise<Try | null> =>
-      operatorTries.note(db, subjectOf(name), { most: MOST_ATTEMPTS, minutes: LOCK_MINUTES }),
+    noteTry: (name: string, from: TrySource): Promise<Try | null> =>
+      noteOperatorTry(db, subjectOf(name), from, {
+        most: MOST_ATTEMPTS,
+        mostOfStrangers: MOST_ATTEMPTS_OF_STRANGERS,
+        minutes: LOCK_MINUTES,
+      }),
     /** Nothing was looked at, so that the attempt does not count. */
     dropTry: ({ id }: Try): Promise<void> => operatorTries.drop(db, id),
-    /** The attempt was good: the ones before are forgotten. */
-    forget: (tx: Db, name: string): Promise<void> => operatorTries.forget(tx, subjectOf(name)),
+    /** The attempt was good: the ones before of this source are forgotten; without a source those of all. */
+    forget: (tx: Db, name: string, from?: TrySource): Promise<void> =>
+      from ? forgetOperatorTries(tx, subjectOf(name), from) : operatorTries.forget(tx, subjectOf(name)),
 
     /** The secret of a set-up link, the same one as long as the link is not used; null when it cannot be used. */
     async beginSetUp(link: Buffer): Promise<AppSecret | null> {

@@ -1,7 +1,7 @@
 /** Second factors and failed sign-ins of operators. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { attemptStore, type FactorTables, factorStore } from '../second/index.ts';
+import { attemptStore, type FactorTables, factorStore, type Try } from '../second/index.ts';
 
 const now = sql<Date>`clock_timestamp()`;
 const minutesAgo = (minutes: number) => sql<Date>`clock_timestamp() - make_interval(mins => ${minutes})`;
@@ -13,6 +13,42 @@ export const OPERATOR_TABLES: FactorTables = {
 
 /** Failed sign-ins by a name's hash; names that nobody has count alike. */
 export const operatorTries = attemptStore<Buffer>('operator_failure', 'subject');
+
+/** Where a sign-in comes from. @property known a browser that this operator has signed in on before */
+export type TrySource = { source: Buffer; known: boolean };
+
+/**
+ * Records an attempt by a name before it is looked at, so that many at once are counted too.
+ *
+ * @param limit how many attempts within `minutes` one source has, and all strange sources together; the latter does not
+ *   stop a known browser
+ * @returns null when there were too many; a refused attempt does not count, so that the wait ends
+ */
+export async function noteOperatorTry(
+  db: Db,
+  subject: Buffer,
+  { source, known }: TrySource,
+  limit: { most: number; mostOfStrangers: number; minutes: number },
+): Promise<Try | null> {
+  const { id } = await db
+    .insertInto('operator_failure')
+    .values({ subject, source, known })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ own: bigint; strangers: bigint }>`
+    select count(*) filter (where source = ${source}) as own, count(*) filter (where not known) as strangers
+    from operator_failure where subject = ${subject} and at > ${minutesAgo(limit.minutes)}`.execute(db);
+  const own = Number(rows[0]?.own);
+  const isTooMany = own > limit.most || (!known && Number(rows[0]?.strangers) > limit.mostOfStrangers);
+  if (!isTooMany) return { id, isLast: own === limit.most };
+  await operatorTries.drop(db, id);
+  return null;
+}
+
+/** Forgets the failures of a name that came from one source. */
+export async function forgetOperatorTries(tx: Db, subject: Buffer, { source }: TrySource): Promise<void> {
+  await tx.deleteFrom('operator_failure').where('subject', '=', subject).where('source', '=', source).execute();
+}
 
 /** The sealed secret that belongs to an unused set-up link; undefined when the link is unknown or was used. */
 export const findSetUp = (db: Db, tokenHash: Buffer) =>

@@ -20,7 +20,7 @@ import { noteAct } from '../audit/index.ts';
 import { deviceName } from '../devices/index.ts';
 import type { Passwords } from '../members/index.ts';
 import { MOST_PASSKEYS, type Passkeys, passkeyValue } from '../second/index.ts';
-import type { Doorkeeper } from './doorkeeper.ts';
+import { type Doorkeeper, sessionSource } from './doorkeeper.ts';
 import { removeOperatorFactor } from './enrolment.store.ts';
 import type { passwordProblem } from './operators.rules.ts';
 import { changeOperatorPassword, findOperatorById, lockOperator, noteOperatorProof } from './operators.store.ts';
@@ -69,12 +69,12 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
   });
 
   async function proveByCode(operator: OperatorSession, code: string, request: FastifyRequest) {
-    const attempt = await doorkeeper.noteTry(operator.name);
+    const attempt = await doorkeeper.noteTry(operator.name, sessionSource(operator));
     if (!attempt) return fail('operator.locked');
     const row = await findOperatorById(db, operator.operatorId);
     const isRight = await inTransaction(db, async (tx) => {
       if (row && (await doorkeeper.spendCode(tx, row, code))) {
-        await doorkeeper.forget(tx, operator.name);
+        await doorkeeper.forget(tx, operator.name, sessionSource(operator));
         await noteOperatorProof(tx, operator.id);
         return true;
       }
@@ -96,7 +96,7 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
     const problem = await problemOf(body.newPassword);
     if (problem) return fail('register.field', problem);
     if (body.newPassword === body.password) return fail('modify.new.old.same');
-    if (!(await doorkeeper.noteTry(operator.name))) return fail('operator.locked');
+    if (!(await doorkeeper.noteTry(operator.name, sessionSource(operator)))) return fail('operator.locked');
     const known = await findOperatorById(db, operator.operatorId);
     if (!(await passwords.verify(known?.password_hash ?? null, body.password))) {
       await noteAct(db, { operator, request, act: 'operator.proof_failed' });
@@ -107,7 +107,7 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
       // Of two changes at once the second has proven a password that is none any more.
       const { password_hash: now } = await lockOperator(tx, operator.operatorId);
       if (now !== known?.password_hash) return fail('recovery.old_wrong');
-      await doorkeeper.forget(tx, operator.name);
+      await doorkeeper.forget(tx, operator.name, sessionSource(operator));
       const ended = await changeOperatorPassword(tx, operator, passwordHash);
       await noteAct(tx, { operator, request, act: 'operator.password_changed' });
       return ok({ ended });

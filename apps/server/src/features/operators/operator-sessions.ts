@@ -1,5 +1,5 @@
 /** Sessions of the operator's staff: a cookie that scripts cannot read, and a token that only our console sends. */
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import type { OperatorSessions } from '../../http/sessions.ts';
@@ -13,17 +13,25 @@ import {
 
 export const OPERATOR_TOKEN_HEADER = 'x-parlour-operator';
 const LIFE = { idleMinutes: 15, hours: 12 };
+const DEVICE_SECONDS = 400 * 24 * 3600;
+const DEVICE_SHAPE = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
 export type OperatorKeeper = OperatorSessions & {
-  /** Opens a session, sets the cookie and answers the token. */
+  /** Hash of the cookie that this operator's last sign-in left in the browser; null when there is none. */
+  deviceOf: (request: FastifyRequest, operatorId: bigint) => Buffer | null;
+  /** Opens a session, sets its cookie and the one by which the browser is known afterwards, and answers the token. */
   open: (tx: Db, operatorId: bigint, reply: FastifyReply) => Promise<{ id: bigint; csrf: string }>;
   end: (tx: Db, sessionId: bigint, reply: FastifyReply) => Promise<boolean>;
   /** Which of these sessions are over. */
   endedAmong: (ids: bigint[]) => Promise<bigint[]>;
 };
 
-export function createOperatorSessions(db: Db, { secure }: { secure: boolean }): OperatorKeeper {
+/** @param key secret outside the database; the cookie of a known browser carries a mark made with it */
+export function createOperatorSessions(db: Db, { secure, key }: { secure: boolean; key: Buffer }): OperatorKeeper {
   const cookieName = secure ? '__Host-mc_op' : 'mc_op';
+  const deviceName = secure ? '__Host-mc_opdev' : 'mc_opdev';
+  const mark = (operatorId: bigint, id: string): string =>
+    createHmac('sha256', key).update(`operator-device:${operatorId}:${id}`).digest('base64url');
   const cookieOptions = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const;
 
   async function resolve(request: FastifyRequest) {
@@ -37,11 +45,21 @@ export function createOperatorSessions(db: Db, { secure }: { secure: boolean }):
 
   return {
     resolve,
+    deviceOf(request, operatorId) {
+      const [, id, given] = DEVICE_SHAPE.exec(request.cookies[deviceName] ?? '') ?? [];
+      if (!id || !given) return null;
+      return timingSafeEqual(Buffer.from(given), Buffer.from(mark(operatorId, id))) ? tokenHash(id) : null;
+    },
     async open(tx, operatorId, reply) {
       const [cookie, csrf] = [newToken(), newToken()];
       const hashes = { cookieHash: tokenHash(cookie), csrfHash: tokenHash(csrf) };
       const id = await insertOperatorSession(tx, { operatorId, ...hashes });
       reply.setCookie(cookieName, cookie, cookieOptions);
+      const device = newToken();
+      reply.setCookie(deviceName, `${device}.${mark(operatorId, device)}`, {
+        ...cookieOptions,
+        maxAge: DEVICE_SECONDS,
+      });
       return { id, csrf };
     },
     async end(tx, sessionId, reply) {

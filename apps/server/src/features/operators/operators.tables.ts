@@ -52,5 +52,11 @@ export type OperatorsTables = {
     sealed_totp: Buffer;
     created_at: Generated<Date>;
   };
-  operator_failure: { id: Generated<bigint>; subject: Buffer; at: Generated<Date> };
+  operator_failure: {
+    id: Generated<bigint>;
+    subject: Buffer;
+    source: Buffer;
+    known: boolean;
+    at: Generated<Date>;
+  };
 };

@@ -60,7 +60,11 @@ eachDatabase((_kind, open) => {
       const answer = await call(setUpOperator, { body }, tab);
       const value = valueOf(answer);
       expect(value.operator).toEqual({ name: 'nandar', role: 'admin' });
-      expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/' }]);
+      const kept = { httpOnly: true, sameSite: 'Strict', path: '/' };
+      expect(answer.cookies).toMatchObject([
+        { name: 'mc_op', ...kept },
+        { name: 'mc_opdev', ...kept },
+      ]);
       expect(new Set(value.recoveryCodes).size).toBe(10);
       recoveryCodes = value.recoveryCodes;
       tab.csrf = value.csrf;

@@ -6,10 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, type Handler, ok } from '../../http/mount.ts';
+import { throttleKey } from '../../http/throttles.ts';
 import { noteAct } from '../audit/index.ts';
 import type { Passwords } from '../members/index.ts';
 import type { Passkeys, Try } from '../second/index.ts';
-import type { Doorkeeper } from './doorkeeper.ts';
+import { browserSource, type Doorkeeper } from './doorkeeper.ts';
 import type { OperatorKeeper } from './operator-sessions.ts';
 import { findOperator, findOperatorById } from './operators.store.ts';
 import { listOperatorPasskeys } from './passkeys.store.ts';
@@ -21,6 +22,9 @@ export type SignInDeps = {
   doorkeeper: Doorkeeper;
   passkeys: Passkeys;
 };
+
+/** No operator has this number. */
+const NOBODY = 0n;
 
 type Known = { id: bigint; name: string; role: string };
 type Browser = { request: FastifyRequest; reply: FastifyReply };
@@ -52,9 +56,11 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
 
   const byPassword: Handler<typeof loginOperator> = async ({ input: { body }, request, reply }) => {
     const name = body.name.trim();
-    const attempt = await doorkeeper.noteTry(name);
-    if (!attempt) return fail('operator.locked');
     const operator = await findOperator(db, name);
+    // The cookie is looked at for unknown names too, so that the work is the same.
+    const from = browserSource(throttleKey(request), sessions.deviceOf(request, operator?.id ?? NOBODY));
+    const attempt = await doorkeeper.noteTry(name, from);
+    if (!attempt) return fail('operator.locked');
     const right = await passwords.verify(operator?.password_hash ?? null, body.password).catch(async (error) => {
       await doorkeeper.dropTry(attempt);
       throw error;
@@ -70,7 +76,7 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
     const entered = await inTransaction(db, async (tx) => {
       const by = await doorkeeper.spendCode(tx, operator, body.code);
       if (!by) return null;
-      await doorkeeper.forget(tx, name);
+      await doorkeeper.forget(tx, name, from);
       return openConsole(tx, sessions, { operator, act: 'operator.signed_in', by }, { request, reply });
     });
     return entered ? ok(entered) : refuse(operator, attempt, request);
