@@ -191,6 +191,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'c
     isProven,
     publicUrl,
     languageOf,
+    deviceOf: devices.of,
   });
   const referrals = createReferrals(db, brand);
   referralRoutes(scope, { referrals });

@@ -68,6 +68,30 @@ eachDatabase((_kind, open) => {
       }
     });
 
+    it('requests with a wrong name or a wrong address use up nobody’s budget', async () => {
+      const { player, email } = await scene.withEmail();
+      for (let n = 0; n < 12; n++) {
+        await scene.askMail(player.account, `stranger-${n}@example.com`);
+        await scene.askMail(`nobody_by_name_${n}`, email);
+      }
+      expect(await scene.mailsTo(email)).toEqual([]);
+      await scene.askMail(player.account, email);
+      expect(await scene.mailsTo(email)).toHaveLength(1);
+    });
+
+    it('what strangers asked for does not count against a browser that the member has signed in on', async () => {
+      const { player, email } = await scene.withEmail();
+      for (let n = 0; n < 6; n++) {
+        await sql`update recovery_try set at = at - interval '61 seconds'`.execute(app.database.db);
+        await scene.askMail(player.account, email);
+      }
+      expect(await scene.mailsTo(email)).toHaveLength(5);
+      await scene.askMail(player.account, email, player);
+      expect(await scene.mailsTo(email)).toHaveLength(6);
+      await scene.askMail(player.account, email, player);
+      expect(await scene.mailsTo(email)).toHaveLength(6);
+    });
+
     it('a form that cannot be right names its field', async () => {
       for (const [username, email, field, messageKey] of [
         ['', 'a@b.co', 'username', 'form.isRequired'],

@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fail, type Handler, ok } from '../../http/mount.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import { findMember, findMemberByEmail, findMemberByMobile, type MemberRow } from '../members/index.ts';
+import { isDeviceOfAccount } from '../session/index.ts';
 import { linkLetter } from './letters.ts';
 import { orSame, replacePassword, subjectOf } from './recovery.actions.ts';
 import type { RecoveryDeps } from './recovery.routes.ts';
@@ -21,12 +22,17 @@ const mayRecover = (member: MemberRow): boolean => member.state === 'active' && 
 
 type Asked = { username: string; email: string };
 
-/** Counts one more mail of this name and address, also of many at once; false when that is too many. */
-const isWithinBudget = (db: Db, { username, email }: Asked): Promise<boolean> =>
+/**
+ * Counts one more mail of this member and address, also of many at once; false when that is too many. Only mails that
+ * would be sent count, so that nobody uses a member's budget up by their name alone, and those that a member asks for in
+ * a browser of their own count apart.
+ */
+const isWithinBudget = (db: Db, member: MemberRow, email: string, isOwnBrowser: boolean): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    const kind = isOwnBrowser ? 'own-mail' : 'mail';
     const subjects = {
-      name: subjectOf('mail:name', username.toLowerCase()),
-      email: subjectOf('mail:email', email.toLowerCase()),
+      name: subjectOf(`${kind}:name`, member.account),
+      email: subjectOf(`${kind}:email`, isOwnBrowser ? `${member.id}` : email.toLowerCase()),
     };
     await lockTries(tx, Object.values(subjects));
     let isWithin = true;
@@ -39,10 +45,11 @@ const isWithinBudget = (db: Db, { username, email }: Asked): Promise<boolean> =>
 export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
   const { db, brand, errands, mailer } = deps;
 
-  async function mailLink(asked: Asked, language: string): Promise<void> {
-    if (!(await isWithinBudget(db, asked))) return;
+  async function mailLink(asked: Asked, language: string, device: Buffer | null): Promise<void> {
     const member = await findMemberByEmail(db, asked.username, asked.email);
     if (!member || !mayRecover(member)) return;
+    const isOwnBrowser = device !== null && (await isDeviceOfAccount(db, member.account, device));
+    if (!(await isWithinBudget(db, member, asked.email, isOwnBrowser))) return;
     const token = newToken();
     await insertLink(db, member.id, tokenHash(token), LINK_SECONDS);
     const link = `${deps.publicUrl()}${PATHS.forget}#${LINK_FRAGMENT}${token}`;
@@ -54,7 +61,7 @@ export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
     const asked = { username: input.body.username.trim(), email: input.body.email.trim() };
     const problem = findForgetProblem(asked);
     if (problem) return fail('recovery.field', problem);
-    const isStarted = errands.start(() => mailLink(asked, deps.languageOf(request)));
+    const isStarted = errands.start(() => mailLink(asked, deps.languageOf(request), deps.deviceOf(request)));
     return isStarted ? ok({ sent: true }) : fail('system.busy');
   };
 }

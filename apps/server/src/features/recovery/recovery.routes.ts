@@ -41,6 +41,8 @@ export type RecoveryDeps = {
   /** Address of the player app, without a slash at the end. */
   publicUrl: () => string;
   languageOf: (request: FastifyRequest) => string;
+  /** The known browser that a request comes from; null for a strange one. */
+  deviceOf: (request: FastifyRequest) => Buffer | null;
 };
 
 export function recoveryRoutes(scope: Scope, deps: RecoveryDeps): void {

@@ -7,7 +7,7 @@ import { type Verdict, verify } from '@parlour/contract/rules';
 export const LINK_SECONDS = 30 * 60;
 
 const DAY = 24 * 3600;
-/** How many mails may be asked for. Beyond it nothing is sent, and the answer stays the same. */
+/** How many mails go to one member and to one address. Beyond it nothing is sent, and the answer stays the same. */
 export const MAIL_BUDGETS = [
   { subject: 'name', most: 1, seconds: 60 },
   { subject: 'name', most: 5, seconds: DAY },

@@ -58,8 +58,8 @@ export function recoveryScene(app: TestApp) {
     },
     isAlive: async (player: Player, on: TestApp = app) => (await on.call(getMember, {}, player)).body.success,
     /** Asks for a mail and waits for what that causes. */
-    async askMail(username: string, email: string) {
-      const answer = await app.call(forgetByEmail, { body: { username, email } }, visitor());
+    async askMail(username: string, email: string, browser = visitor()) {
+      const answer = await app.call(forgetByEmail, { body: { username, email } }, browser);
       await app.settle();
       return answer;
     },

@@ -1,5 +1,5 @@
 export { sweepEntries } from './attempts.store.ts';
-export { isDeviceOfMobile } from './devices.store.ts';
+export { isDeviceOfAccount, isDeviceOfMobile } from './devices.store.ts';
 export { createDevices } from './devices.ts';
 export { createEntrance, type Entrance, type LoginWay, type Via } from './entrance.ts';
 export { byPassword } from './password-login.ts';
