@@ -159,8 +159,13 @@ const schema = z.strictObject({
       perNumberPerAsker: z.int().min(1).max(50).default(3),
       perNumberPerDay: z.int().min(1).max(50).default(5),
       perAddressPerHour: z.int().min(1).max(1000).default(10),
-      /** Of the whole house. */
+      /** Of one address, and of one network of addresses (IPv4 by /24, IPv6 by /48). */
+      perAddressPerDay: z.int().min(1).max(10_000).default(60),
+      perNetworkPerDay: z.int().min(1).max(100_000).default(300),
+      /** Of the whole platform, for everybody. */
       perDay: z.int().min(1).max(10_000_000).default(2000),
+      /** Beyond that for members who are signed in, or ask in a browser that they have signed in on. */
+      reservePerDay: z.int().min(0).max(10_000_000).default(500),
     })
     .prefault({}),
   /** How the house keeps its books. */

@@ -108,6 +108,8 @@ export const getDayFigures = get('/wps/console/day', {
     /** Play is still being taken in, as after a long time without a server: the figures are those so far. */
     isPartial: z.boolean(),
     ledgerCountedAt: instant.nullable(),
+    /** Requests for codes by SMS that the platform's own budget refused in the last 24 hours, and the last one's time. */
+    smsRefused: z.strictObject({ requests: z.int(), at: instant }).nullable(),
     /** Vendors' calls that were refused since the day began; no vendor where nobody known signed them. Most first. */
     refusedCalls: z.array(z.strictObject({ vendor: z.string().nullable(), code: gatewayCode, calls: z.int() })),
   }),

@@ -29,4 +29,6 @@ export const CALLS_TEXTS = {
   'calls.NO_BET': 'A win without a bet',
   'calls.NOT_ALLOWED': 'What the vendor may not do',
   'calls.UNAVAILABLE': 'No answer of the database in time',
+  'sms.usedUp':
+    'Requests for codes by SMS that were refused in the last 24 hours because the day’s budget is used up: {count}, the last one {when}. Members still get codes when they are signed in or use a browser of theirs.',
 } as const;

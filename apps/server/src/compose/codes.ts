@@ -45,6 +45,8 @@ export function openCodes({ config, brand, db, server, secrets, preSession, devi
     drawCode,
     throttleScale: config.throttleScale,
     onFailure: (error) => server.log.error({ err: error }, 'a code by SMS was not delivered'),
+    onUsedUp: (requests) =>
+      server.log.error({ requests, perDay: brand.sms.perDay }, 'the day’s budget of codes by SMS is used up'),
   });
   return { geetest, sms, smsCodes };
 }

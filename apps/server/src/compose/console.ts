@@ -4,6 +4,7 @@ import type { Database } from '../db/db.ts';
 import { auditRoutes } from '../features/audit/index.ts';
 import { lastCount } from '../features/books/index.ts';
 import { type LiveCatalogue, shelfRoutes } from '../features/catalogue/index.ts';
+import { readSmsRefusals } from '../features/codes/index.ts';
 import { deskRoutes } from '../features/desk/index.ts';
 import type { Whereabouts } from '../features/devices/index.ts';
 import { healthRoutes } from '../features/health/index.ts';
@@ -53,6 +54,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
     doorkeeper: createDoorkeeper(db, { secrets, issuer: brand.name, clock }),
     passkeys: createPasskeys(operatorKeyring(db), { publicUrl: consoleUrl, issuer: `${brand.name} console` }),
     ledger: () => lastCount(database, (error) => scope.log.error(error, 'the books could not be counted')),
+    smsRefused: () => readSmsRefusals(db),
     refusedCalls: (since) => listRefusals(db, since),
   });
 }

@@ -49,6 +49,12 @@ export function throttleTable(
 /** The first four groups of an IPv6 address are one household; an IPv4 address stands for itself. */
 export const throttleKey = ({ ip }: FastifyRequest): string => (ip.includes(':') ? addressGroup(ip) : ip);
 
+/** The network that an address belongs to: an IPv4 address by /24, an IPv6 address by /48. */
+export const networkOf = (ip: string): string => {
+  const group = addressGroup(ip);
+  return group.includes(':') ? group.split(':').slice(0, 3).join(':') : group;
+};
+
 /** Whom signing in counts as one: IPv4 by /24, IPv6 by /64. */
 export function addressGroup(ip: string): string {
   if (!ip.includes(':')) return ip.split('.').slice(0, 3).join('.');

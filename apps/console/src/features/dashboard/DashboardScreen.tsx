@@ -15,6 +15,7 @@ import { Kpis } from './Kpis.tsx';
 import { LedgerBanner } from './LedgerBanner.tsx';
 import { Providers } from './Providers.tsx';
 import { RefusedCalls } from './RefusedCalls.tsx';
+import { SmsBanner } from './SmsBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopGames } from './TopGames.tsx';
 
@@ -66,6 +67,7 @@ export function DashboardScreen({ onSessionOver }: { onSessionOver: () => void }
       )}
       {figures.isPartial && <Banner icon="info" text={t('state.partial')} />}
       <LedgerBanner figures={figures} />
+      <SmsBanner figures={figures} />
       <Kpis figures={figures} at={at} />
       <Suspense>
         <NeedsYou />

@@ -10,13 +10,16 @@ import { inTransaction } from '../../db/transaction.ts';
 import { createPreSession, type PreSession } from '../../http/presession.ts';
 import { buildServer } from '../../http/server.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { createSmsCodes } from './index.ts';
+import { createSmsCodes, readSmsRefusals } from './index.ts';
+import { createRefusalLog } from './refusal-log.ts';
 
 const brand = readBrand(readConfig({}).brandDir);
 const realPreSession = createPreSession({ secure: false });
 
 type House = {
   sent: { to: string; text: string }[];
+  /** Requests that the platform's budget refused, as they were reported. */
+  refused: number[];
   /** Asks for a code; answers the outcome's code, or `sent`. */
   ask: (from: { number?: string; address?: string; browser?: string; purpose?: CodePurpose }) => Promise<string>;
   take: (from: { number?: string; browser?: string; purpose?: CodePurpose; code: string }) => Promise<boolean>;
@@ -30,6 +33,7 @@ async function house(
   holder = 'nobody',
 ): Promise<House> {
   const sent: House['sent'] = [];
+  const refused: number[] = [];
   const codes = createSmsCodes({
     db,
     brand: { ...brand, sms: { ...brand.sms, ...sms } },
@@ -41,6 +45,7 @@ async function house(
     onFailure: (error) => {
       throw error;
     },
+    onUsedUp: (requests) => void refused.push(requests),
   });
   const server: FastifyInstance = await buildServer({
     headers: {},
@@ -69,6 +74,7 @@ async function house(
     server.inject({ url, query, remoteAddress: address, cookies: { mc_pre: browser.padEnd(43, '0') } });
   return {
     sent,
+    refused,
     async ask({ number = '9420000001', address = '203.0.113.1', browser = 'me', purpose = 'register' }) {
       const answer = await get('/ask', { number, purpose }, browser, address);
       await codes.settle();
@@ -202,6 +208,60 @@ eachDatabase((_kind, _open, { fresh }) => {
       }
       expect(await one.ask(holder)).toBe('sms.used_up');
       expect(one.sent).toHaveLength(10);
+    });
+
+    it('P-38 one address and one network get so many a day, whatever the numbers', async () => {
+      const { db } = await fresh();
+      const one = await house(db, { perAddressPerHour: 1_000, perAddressPerDay: 3, perNetworkPerDay: 5 });
+      const askFrom = (i: number, address: string) => one.ask({ number: numberOf(i), address, browser: `b${i}` });
+      const said = [];
+      for (let i = 0; i < 4; i++) said.push(await askFrom(i, '203.0.113.1'));
+      for (let i = 4; i < 7; i++) said.push(await askFrom(i, `203.0.113.${i}`));
+      expect(said).toEqual(['sent', 'sent', 'sent', 'sms.used_up', 'sent', 'sent', 'sms.used_up']);
+      const wide = [];
+      for (let i = 10; i < 16; i++) wide.push(await askFrom(i, `2001:db8:1:${i}::1`));
+      expect(wide).toEqual([...Array(5).fill('sent'), 'sms.used_up']);
+      expect(await askFrom(20, '2001:db8:2:1::1')).toBe('sent');
+      await pass(db, 24 * 3600);
+      expect(await askFrom(21, '203.0.113.1')).toBe('sent');
+    });
+
+    it('P-38 strangers use up the day of the house and not the reserve of members, and the operator is told', async () => {
+      const { db } = await fresh();
+      const one = await house(db, { perDay: 4, reservePerDay: 2 }, realPreSession, 'holder');
+      expect(await readSmsRefusals(db)).toBeNull();
+      const said = [];
+      for (let i = 0; i < 7; i++)
+        said.push(await one.ask({ number: numberOf(i), address: addressOf(i), browser: `b${i}` }));
+      expect([count(said, 'sent'), count(said, 'sms.used_up')]).toEqual([4, 3]);
+      const holder = { address: '198.51.100.4', browser: 'holder' };
+      const members = [];
+      for (let i = 0; i < 3; i++) members.push(await one.ask({ ...holder, number: numberOf(100 + i) }));
+      expect(members).toEqual(['sent', 'sent', 'sms.used_up']);
+      expect(one.refused.reduce((all, some) => all + some, 0)).toBe(4);
+      expect(await readSmsRefusals(db)).toMatchObject({ requests: 4 });
+    });
+
+    it('P-38 a flood of refused requests is one line in the log and one row', async () => {
+      const { db } = await fresh();
+      const said: number[] = [];
+      const log = createRefusalLog(db, { onRefusal: (requests) => void said.push(requests), onFailure: () => {} });
+      for (let i = 0; i < 500; i++) log.note();
+      expect(said).toEqual([1]);
+      await log.settle();
+      expect(said).toEqual([1, 499]);
+      expect(await readSmsRefusals(db)).toMatchObject({ requests: 500 });
+    });
+
+    it('P-38 codes for numbers of nobody cost nothing and use up nothing of the house', async () => {
+      const { db } = await fresh();
+      const one = await house(db, { perDay: 3 });
+      for (let i = 0; i < 6; i++)
+        expect(await one.ask({ number: numberOf(i), address: addressOf(i), browser: `b${i}`, purpose: 'login' })).toBe(
+          'sent',
+        );
+      expect(one.sent).toEqual([]);
+      expect(await one.ask({ number: numberOf(9), address: addressOf(9), browser: 'b9' })).toBe('sent');
     });
 
     it('a household of IPv6 counts as one address', async () => {

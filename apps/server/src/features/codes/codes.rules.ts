@@ -8,8 +8,11 @@ export type SmsBudget = {
   perNumberPerAsker: number;
   perNumberPerDay: number;
   perAddressPerHour: number;
-  /** Of the whole house. */
+  perAddressPerDay: number;
+  perNetworkPerDay: number;
+  /** Of the whole platform, and what members who are known have beyond it. */
   perDay: number;
+  reservePerDay: number;
 };
 
 /** What was sent before, by the database's clock. */
@@ -20,21 +23,39 @@ export type SmsHistory = {
   askerToday: number;
   numberToday: number;
   addressThisHour: number;
+  addressToday: number;
+  networkToday: number;
+  /** Messages that were sent, or may yet be. */
   houseToday: number;
 };
 
-/** `wait`: milliseconds until another code may be asked for. */
-export type SmsVerdict = { verdict: 'send' } | { verdict: 'too_soon'; wait: number } | { verdict: 'used_up' };
+/**
+ * `wait`: milliseconds until another code may be asked for. `isPlatforms`: the budget of the whole platform is used up,
+ * and no other.
+ */
+export type SmsVerdict =
+  | { verdict: 'send' }
+  | { verdict: 'too_soon'; wait: number }
+  | { verdict: 'used_up'; isPlatforms: boolean };
 
-export function judgeSend(budget: SmsBudget, past: SmsHistory): SmsVerdict {
+/**
+ * Judges a request for a code. The budgets of the asker and of the number come first, so that the platform's own is the
+ * last resort, of which strangers never get the reserve.
+ *
+ * @param isKnown the asker is a member, signed in or in a browser that the number's holder has signed in on
+ */
+export function judgeSend(budget: SmsBudget, past: SmsHistory, isKnown: boolean): SmsVerdict {
   const wait = past.sinceLast === null ? 0 : budget.secondsBetween * 1000 - past.sinceLast;
   if (wait > 0) return { verdict: 'too_soon', wait };
-  const isUsedUp =
+  const isAskersUsedUp =
     past.askerToday >= budget.perNumberPerAsker ||
     past.numberToday >= budget.perNumberPerDay ||
     past.addressThisHour >= budget.perAddressPerHour ||
-    past.houseToday >= budget.perDay;
-  return isUsedUp ? { verdict: 'used_up' } : { verdict: 'send' };
+    past.addressToday >= budget.perAddressPerDay ||
+    past.networkToday >= budget.perNetworkPerDay;
+  if (isAskersUsedUp) return { verdict: 'used_up', isPlatforms: false };
+  const most = budget.perDay + (isKnown ? budget.reservePerDay : 0);
+  return past.houseToday >= most ? { verdict: 'used_up', isPlatforms: true } : { verdict: 'send' };
 }
 
 /** How long a code can be used, and how often a wrong one may be given before it is void. */

@@ -18,11 +18,13 @@ export type SentBefore = {
   askerToday: number;
   numberToday: number;
   addressThisHour: number;
+  addressToday: number;
+  networkToday: number;
   houseToday: number;
 };
 
-/** Who asks for a code; `known` in a browser that the number's holder has signed in on. */
-export type Asker = { address: string; browser: Buffer; known: boolean };
+/** Who asks for a code; `known`: signed in, or in a browser that the number's holder has signed in on. */
+export type Asker = { address: string; network: string; browser: Buffer; known: boolean };
 
 /**
  * What counts for one more code. A stranger's codes to a number are counted by address and browser and in all; the
@@ -31,11 +33,15 @@ export type Asker = { address: string; browser: Buffer; known: boolean };
 export async function readHistory(
   db: Db,
   { dialingCode, number }: Mobile,
-  { address, browser, known }: Asker,
+  { address, network, browser, known }: Asker,
 ): Promise<SentBefore> {
   const counted = sql`dialing_code = ${dialingCode} and mobile = ${number} and known = ${known}
     and created_at > clock_timestamp() - interval '1 day'`;
-  type Row = { last: Date | null; asker: bigint; number: bigint; address: bigint; house: bigint; now: Date };
+  type Row = Record<'asker' | 'number' | 'address' | 'addressDay' | 'network' | 'house', bigint> & {
+    last: Date | null;
+    now: Date;
+  };
+  const today = sql`created_at > clock_timestamp() - interval '1 day'`;
   const { rows } = await sql<Row>`
     select clock_timestamp() as now,
       (select max(created_at) from sms_code where ${counted}) as last,
@@ -44,7 +50,9 @@ export async function readHistory(
       (select count(*) from sms_code where ${counted}) as number,
       (select count(*) from sms_code
         where address = ${address} and created_at > clock_timestamp() - interval '1 hour') as address,
-      (select count(*) from sms_code where created_at > clock_timestamp() - interval '1 day') as house`.execute(db);
+      (select count(*) from sms_code where address = ${address} and ${today}) as "addressDay",
+      (select count(*) from sms_code where network = ${network} and ${today}) as network,
+      (select count(*) from sms_code where not unsent and ${today}) as house`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the count of codes answered nothing');
   const now = row.now.getTime();
@@ -54,6 +62,8 @@ export async function readHistory(
     askerToday: Number(row.asker),
     numberToday: Number(row.number),
     addressThisHour: Number(row.address),
+    addressToday: Number(row.addressDay),
+    networkToday: Number(row.network),
     houseToday: Number(row.house),
   };
 }
@@ -66,8 +76,8 @@ export type NewCode = {
   hash: Buffer;
 };
 
-/** Answers the time of the code in milliseconds. */
-export async function insertCode(tx: Db, code: NewCode): Promise<number> {
+/** Stores a code. @returns its id, and its time in milliseconds */
+export async function insertCode(tx: Db, code: NewCode): Promise<{ id: bigint; at: number }> {
   const row = await tx
     .insertInto('sms_code')
     .values({
@@ -76,13 +86,38 @@ export async function insertCode(tx: Db, code: NewCode): Promise<number> {
       mobile: code.mobile.number,
       browser: code.asker.browser,
       address: code.asker.address,
+      network: code.asker.network,
       known: code.asker.known,
       salt: code.salt,
       code_hash: code.hash,
     })
-    .returning('created_at')
+    .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow();
-  return row.created_at.getTime();
+  return { id: row.id, at: row.created_at.getTime() };
+}
+
+/** Records that no message goes out for a code, so that it uses up nothing of the platform's budget. */
+export async function markUnsent(db: Db, id: bigint): Promise<void> {
+  await db.updateTable('sms_code').set({ unsent: true }).where('id', '=', id).execute();
+}
+
+/** Adds requests that were refused because a budget of the whole platform is used up. */
+export async function addRefusals(db: Db, budget: string, requests: number): Promise<void> {
+  await sql`insert into budget_refusal (budget, hour, requests)
+    values (${budget}, date_trunc('hour', clock_timestamp()), ${requests})
+    on conflict (budget, hour) do update
+      set requests = budget_refusal.requests + excluded.requests, last_at = clock_timestamp()`.execute(db);
+}
+
+/** Requests of the last 24 hours that a budget of the whole platform refused; null when there were none. */
+export async function readRefusals(db: Db, budget: string): Promise<{ requests: number; at: Date } | null> {
+  const row = await db
+    .selectFrom('budget_refusal')
+    .select((e) => [e.fn.sum<bigint>('requests').as('requests'), e.fn.max('last_at').as('at')])
+    .where('budget', '=', budget)
+    .where('hour', '>', daysAgo(1))
+    .executeTakeFirstOrThrow();
+  return row.requests === null || row.at === null ? null : { requests: Number(row.requests), at: new Date(row.at) };
 }
 
 /** The code in force: the newest of this purpose, number and browser, unless it is used, too old or tried too often. */
@@ -121,5 +156,6 @@ export async function countTry(tx: Db, id: bigint): Promise<void> {
 /** Removes codes that no budget counts any more, and old messages. */
 export async function sweepCodes(db: Db): Promise<void> {
   await db.deleteFrom('sms_code').where('created_at', '<', daysAgo(2)).execute();
+  await db.deleteFrom('budget_refusal').where('hour', '<', daysAgo(7)).execute();
   await db.deleteFrom('outbox').where('created_at', '<', daysAgo(7)).execute();
 }

@@ -15,7 +15,10 @@ export type CodesTables = {
     created_at: Generated<Date>;
     used_at: Date | null;
     known: Generated<boolean>;
+    network: Generated<string>;
+    unsent: Generated<boolean>;
   };
+  budget_refusal: { budget: string; hour: Date; requests: bigint; last_at: Generated<Date> };
   outbox: {
     id: Generated<bigint>;
     channel: 'sms' | 'mail';

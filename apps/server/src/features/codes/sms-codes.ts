@@ -14,10 +14,20 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Failed, fail, type Outcome, ok } from '../../http/outcome.ts';
 import type { PreSession } from '../../http/presession.ts';
-import { throttleKey } from '../../http/throttles.ts';
+import { networkOf, throttleKey } from '../../http/throttles.ts';
 import { findMemberByMobile } from '../members/index.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, judgeSend, messageText } from './codes.rules.ts';
-import { countTry, insertCode, lockBudget, lockCode, readHistory, type SentBefore, useCode } from './codes.store.ts';
+import {
+  countTry,
+  insertCode,
+  lockBudget,
+  lockCode,
+  markUnsent,
+  readHistory,
+  type SentBefore,
+  useCode,
+} from './codes.store.ts';
+import { createRefusalLog } from './refusal-log.ts';
 
 const slow = promisify<string, Buffer, number, { N: number }, Buffer>(scrypt);
 const HASH_BYTES = 32;
@@ -26,13 +36,20 @@ const COST = { N: 4096 };
 /** While deliveries fail, everybody is told so for this long instead of waiting for a message that does not come. */
 const OUTAGE_MS = 30_000;
 
+/** The answer where the platform's own budget is what is used up. */
+const ALL_USED_UP = fail('sms.used_up');
+
 type Asked = { purpose: CodePurpose; number: string; dialingCode: string; request: FastifyRequest };
 
 export type SendFailure = 'sms.number' | 'sms.too_soon' | 'sms.used_up' | 'sms.unavailable';
 
 export type SmsCodes = {
-  /** Sends a code, within the budgets. The failure's value says what to show, or when to ask again. */
-  send: (asked: Asked & { reply: FastifyReply }) => Promise<Outcome<CodeSent, SendFailure>>;
+  /**
+   * Sends a code, within the budgets. The failure's value says what to show, or when to ask again.
+   *
+   * `isSignedIn`: the number's holder asks in a session of theirs
+   */
+  send: (asked: Asked & { reply: FastifyReply; isSignedIn?: boolean }) => Promise<Outcome<CodeSent, SendFailure>>;
   /**
    * Uses a code up; true when it was the right one. After false the caller answers a failure and lets its transaction
    * commit, so that the try is counted: never roll back.
@@ -59,26 +76,44 @@ export type SmsCodesDeps = {
   throttleScale: number;
   /** Hears of a message that could not be delivered. */
   onFailure: (error: unknown) => void;
+  /** Hears that the platform's own budget is used up, with the requests that it refused since the last time. */
+  onUsedUp: (requests: number) => void;
 };
 
 const randomCode = (): string => Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('');
 
 export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
-  const { db, brand, sms, preSession, isHolders, pepper, drawCode = randomCode, throttleScale, onFailure } = deps;
+  const {
+    db,
+    brand,
+    sms,
+    preSession,
+    isHolders,
+    pepper,
+    drawCode = randomCode,
+    throttleScale,
+    onFailure,
+    onUsedUp,
+  } = deps;
   const budget = {
     ...brand.sms,
     perAddressPerHour: Math.max(1, Math.round(brand.sms.perAddressPerHour * throttleScale)),
+    perAddressPerDay: Math.max(1, Math.round(brand.sms.perAddressPerDay * throttleScale)),
+    perNetworkPerDay: Math.max(1, Math.round(brand.sms.perNetworkPerDay * throttleScale)),
     perDay: Math.max(1, Math.round(brand.sms.perDay * throttleScale)),
   };
+  const refusals = createRefusalLog(db, { onRefusal: onUsedUp, onFailure });
   const onTheWay = new Set<Promise<void>>();
   let outageUntil = 0;
 
   const hashOf = (code: string, salt: Buffer): Promise<Buffer> =>
     slow(createHmac('sha256', pepper).update(`sms:${code}`).digest('base64'), salt, HASH_BYTES, COST);
 
-  async function deliver(purpose: CodePurpose, mobile: Mobile, language: string, code: string): Promise<void> {
+  type Message = { id: bigint; purpose: CodePurpose; mobile: Mobile; language: string; code: string };
+
+  async function deliver({ id, purpose, mobile, language, code }: Message): Promise<void> {
     const member = await findMemberByMobile(db, mobile.dialingCode, mobile.number);
-    if (!member && purpose !== 'register') return;
+    if (!member && purpose !== 'register') return markUnsent(db, id);
     const note = member && purpose === 'register' ? 'taken' : 'code';
     const text = messageText(language, note, brand.name, code);
     await sms.send({ to: `+${mobile.dialingCode}${mobile.number}`, text });
@@ -96,11 +131,17 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
     onTheWay.add(running);
   }
 
-  function refusalOf({ now, ...past }: SentBefore): Failed<SendFailure> | null {
-    const verdict = judgeSend(budget, past);
-    if (verdict.verdict === 'used_up') return fail('sms.used_up');
+  function refusalOf({ now, ...past }: SentBefore, isKnown: boolean): Failed<SendFailure> | null {
+    const verdict = judgeSend(budget, past, isKnown);
+    if (verdict.verdict === 'used_up') return verdict.isPlatforms ? ALL_USED_UP : fail('sms.used_up');
     if (verdict.verdict === 'too_soon') return fail('sms.too_soon', { expirationTime: now + verdict.wait, now });
     return null;
+  }
+
+  /** Reports a refusal by the platform's own budget; never inside a transaction, whose database it would wait for. */
+  function told(refusal: Failed<SendFailure>): Failed<SendFailure> {
+    if (refusal === ALL_USED_UP) refusals.note();
+    return refusal;
   }
 
   const toMobile = (dialingCode: string, number: string): Mobile =>
@@ -108,7 +149,7 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
 
   return {
     mobileOf: toMobile,
-    async send({ purpose, number, dialingCode, request, reply }) {
+    async send({ purpose, number, dialingCode, request, reply, isSignedIn = false }) {
       const { mobile: bounds } = brand;
       const mobile = toMobile(dialingCode, number);
       const problem = mobileProblem(number, bounds);
@@ -118,24 +159,25 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
       }
       if (performance.now() < outageUntil) return fail('sms.unavailable');
       const browser = preSession.ensure(request, reply);
-      const asker = { address: throttleKey(request), browser, known: await isHolders(mobile, request) };
+      const known = isSignedIn || (await isHolders(mobile, request));
+      const asker = { address: throttleKey(request), network: networkOf(request.ip), browser, known };
       // Whoever is over a budget is turned away before a code is made for them; whoever is not is counted once more
       // under the lock, where nobody else counts.
-      const early = refusalOf(await readHistory(db, mobile, asker));
-      if (early) return early;
+      const early = refusalOf(await readHistory(db, mobile, asker), known);
+      if (early) return told(early);
       const code = drawCode();
       const salt = randomBytes(16);
       const hash = await hashOf(code, salt);
-      const outcome = await inTransaction(db, async (tx): Promise<Outcome<CodeSent, SendFailure>> => {
+      const outcome = await inTransaction(db, async (tx) => {
         await lockBudget(tx);
-        const refusal = refusalOf(await readHistory(tx, mobile, asker));
-        if (refusal) return refusal;
-        const at = await insertCode(tx, { purpose, mobile, asker, salt, hash });
-        return ok({ expirationTime: at + budget.secondsBetween * 1000, now: at });
+        const refusal = refusalOf(await readHistory(tx, mobile, asker), known);
+        return refusal ?? ok(await insertCode(tx, { purpose, mobile, asker, salt, hash }));
       });
+      if (!outcome.ok) return told(outcome);
+      const { id, at } = outcome.value;
       const language = request.cookies[LANGUAGE_COOKIE] ?? brand.languages[0] ?? '';
-      if (outcome.ok) start(() => deliver(purpose, mobile, language, code));
-      return outcome;
+      start(() => deliver({ id, purpose, mobile, language, code }));
+      return ok({ expirationTime: at + budget.secondsBetween * 1000, now: at });
     },
     async take(tx, { purpose, number, dialingCode, code, request }) {
       const browser = preSession.of(request);
@@ -150,6 +192,7 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
     },
     async settle() {
       await Promise.all(onTheWay);
+      await refusals.settle();
     },
   };
 }

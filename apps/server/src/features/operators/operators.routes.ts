@@ -39,6 +39,8 @@ export type OperatorDeps = {
   passkeys: Passkeys;
   /** How the books stood when they were counted last. */
   ledger: () => Promise<{ clean: boolean | null; at: Date | null }>;
+  /** Requests for codes by SMS that the platform's own budget refused lately. */
+  smsRefused: () => Promise<{ requests: number; at: Date } | null>;
   /** Vendors' calls that were refused since a moment. */
   refusedCalls: (since: Date) => Promise<{ vendor: string | null; code: GatewayCode; seen: bigint }[]>;
 };
@@ -52,7 +54,7 @@ const nameProblem = (name: string) =>
     : { field: 'name', messageKey: 'form.username', values: { min: 3, max: 40 } };
 
 export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
-  const { db, brand, live, passwords, sessions, doorkeeper, passkeys, ledger, refusedCalls } = deps;
+  const { db, brand, live, passwords, sessions, doorkeeper, passkeys, ledger, smsRefused, refusedCalls } = deps;
   const problemOf = async (password: string) =>
     passwordProblem(password, await commonPasswords([brand.name, brand.merchantCode]));
   keysRoutes(scope, { db, doorkeeper, passkeys, passwords, problemOf });
@@ -121,6 +123,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
     const membersBefore = await countMembersByHour(db, { from: fromBefore, to: toBefore, timeZone: brand.timeZone });
     const counted = await ledger();
     const refused = await refusedCalls(from);
+    const smsShort = await smsRefused();
     const catalogue = live.now();
     const hours = (figures: typeof today, joined: ReadonlyMap<number, number>) =>
       hoursOf(figures.hours, joined).map((h) => ({ ...h, bets: money(h.bets), ggr: money(h.ggr) }));
@@ -164,6 +167,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
       ledgerClean: counted.clean,
       isPartial: today.isPartial || wholeDayBefore.isPartial,
       ledgerCountedAt: counted.at?.toISOString() ?? null,
+      smsRefused: smsShort && { requests: smsShort.requests, at: smsShort.at.toISOString() },
       refusedCalls: refused.map(({ vendor, code, seen }) => ({ vendor, code, calls: Number(seen) })),
     });
   });

@@ -60,7 +60,7 @@ export function forgottenRoutes(scope: Scope, deps: ForgottenDeps): void {
       return emailCodes.send({ ...asked, language: languageOf(request) });
     }
     const { number, dialingCode } = way;
-    return smsCodes.send({ purpose, number, dialingCode, request, reply });
+    return smsCodes.send({ purpose, number, dialingCode, request, reply, isSignedIn: true });
   });
 
   mount(scope, resetPaymentPassword, async ({ input: { body }, session, request }) => {

@@ -17,7 +17,16 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { findMemberByMobile } from '../members/index.ts';
 
 const flags = { USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: true };
-const sms = { secondsBetween: 60, perNumberPerAsker: 5, perNumberPerDay: 5, perAddressPerHour: 1000, perDay: 2000 };
+const sms = {
+  secondsBetween: 60,
+  perNumberPerAsker: 5,
+  perNumberPerDay: 5,
+  perAddressPerHour: 1000,
+  perAddressPerDay: 10_000,
+  perNetworkPerDay: 10_000,
+  perDay: 2000,
+  reservePerDay: 0,
+};
 
 eachDatabase((_kind, open) => {
   let app: TestApp;
