@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMailer } from '../adapters/mail/mail.ts';
 import type { Brand } from '../brand.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/db.ts';
+import type { Database, Db } from '../db/db.ts';
 import { bySms, challengePlugin, codesRoutes, guarded, outbox } from '../features/codes/index.ts';
 import { createWhereabouts, devicesRoutes, type Whereabouts } from '../features/devices/index.ts';
 import { CODE_LETTER_PREFIX, createEmailCodes, type EmailCodes } from '../features/member/index.ts';
@@ -117,7 +117,7 @@ export type Helpers = {
   emailCodes: EmailCodes;
   passwords: Passwords;
   /** Whether a password or a code proves whose session this is. */
-  isProven: (session: Session, proof: string) => Promise<boolean>;
+  isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   languageOf: (request: FastifyRequest) => string;
 };
 
@@ -168,7 +168,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'c
   const notices = createNotices({ errands, mailer, sms, brand, forgetUrl });
   const languageOf = (request: FastifyRequest) => request.cookies[LANGUAGE_COOKIE] ?? brand.languages[0] ?? '';
   secondRoutes(scope, { db, passwords, factors, passkeys, notices, languageOf });
-  const isProven = (session: Session, proof: string) => isProvenBy(db, session, proof);
+  const isProven = (session: Session, proof: string, tx: Db = db) => isProvenBy(tx, session, proof);
   const entersByNumber = brand.flags.MOBILEVERCODELOGIN3 ?? false;
   linksRoutes(scope, { db, trips, notices, languageOf, isProven, entersByNumber });
   recoveryRoutes(scope, {

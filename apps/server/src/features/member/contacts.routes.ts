@@ -13,8 +13,9 @@ import type { Session } from '../../http/sessions.ts';
 import { noteAct } from '../audit/index.ts';
 import type { SmsCodes } from '../codes/index.ts';
 import type { Inbox } from '../inbox/index.ts';
-import { findMember } from '../members/index.ts';
+import { findMember, lockMember } from '../members/index.ts';
 import { letterOf, type Notices } from '../notices/index.ts';
+import { endLinks } from '../recovery/index.ts';
 import { setProvedEmail, setProvedMobile } from './contacts.store.ts';
 import type { EmailCodes } from './email-codes.ts';
 import { contactsOf, shownMobile } from './member.rules.ts';
@@ -27,7 +28,7 @@ export type ContactsDeps = {
   emailCodes: EmailCodes;
   notices: Notices;
   inbox: Pick<Inbox, 'send'>;
-  isProven: (session: Session, proof: string) => Promise<boolean>;
+  isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   languageOf: (request: FastifyRequest) => string;
   /** Hears of members who have another proved contact. */
   onProved: (tx: Tx, memberIds: readonly bigint[]) => Promise<void>;
@@ -49,33 +50,38 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
   mount(scope, proveEmail, async ({ input: { body }, session, request }) => {
     if (!(await isProven(session, body.proof))) return fail('second.proof');
     const { memberId } = session;
-    const before = await findMember(db, memberId);
     const email = addressOf(body.email);
-    const isRight = await inTransaction(db, async (tx) => {
-      if (!(await emailCodes.take(tx, { purpose: 'email', memberId, email, code: body.code }))) return false;
+    const outcome = await inTransaction(db, async (tx) => {
+      // The member is held: what was proven must still hold, and the contacts that are told are those of now.
+      const before = await lockMember(tx, memberId);
+      if (!(await isProven(session, body.proof, tx))) return fail('second.proof');
+      if (!(await emailCodes.take(tx, { purpose: 'email', memberId, email, code: body.code })))
+        return fail('sms.wrong');
       await setProvedEmail(tx, memberId, email);
+      // A link that was mailed to the old address sets no password any more.
+      await endLinks(tx, memberId);
       await onProved(tx, [memberId]);
-      return true;
+      return ok(before);
     });
-    if (!isRight) return fail('sms.wrong');
-    if (before) notices.tell(before, 'contact', languageOf(request));
+    if (!outcome.ok) return outcome;
+    notices.tell(outcome.value, 'contact', languageOf(request));
     return ok(contactsOf(await readContacts(db, memberId)));
   });
 
   mount(scope, proveMobile, async ({ input: { body }, session, request }) => {
     if (!(await isProven(session, body.proof))) return fail('second.proof');
     const { memberId } = session;
-    const before = await findMember(db, memberId);
     const mobile = smsCodes.mobileOf(body.countryDialingCode, body.mobileNum);
-    const isChange = before !== undefined && before.mobile !== null;
     const outcome = await inTransaction(db, async (tx) => {
+      const before = await lockMember(tx, memberId);
+      if (!(await isProven(session, body.proof, tx))) return fail('second.proof');
       // A code for a number that is new here, as at registration: whoever holds an account with it is told so instead.
       const given = { purpose: 'register', ...mobile, code: body.verificationCode, request } as const;
       if (!(await smsCodes.take(tx, given))) return fail('sms.wrong');
       if (!(await setProvedMobile(tx, memberId, mobile))) return fail('register.mobile_taken');
       await onProved(tx, [memberId]);
       // One that there was not is no change to be warned of.
-      if (before && isChange) {
+      if (before.mobile !== null) {
         const shown = { dialingCode: mobile.dialingCode, mobile: mobile.number };
         const was = { dialingCode: before.dialing_code, mobile: before.mobile };
         await noteAct(tx, {
@@ -89,10 +95,10 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
         const said = letterOf('contact', { brand: brand.name, account: before.account, at: new Date() });
         await inbox.send(tx, { to: memberId, source: 'system', ref: 'contact/mobile', ...said });
       }
-      return ok(null);
+      return ok(before);
     });
     if (!outcome.ok) return outcome;
-    if (before) notices.tell(before, 'contact', languageOf(request));
+    notices.tell(outcome.value, 'contact', languageOf(request));
     return ok(contactsOf(await readContacts(db, memberId)));
   });
 }

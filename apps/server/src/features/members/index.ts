@@ -10,6 +10,7 @@ export {
   findMemberByAccount,
   findMemberByEmail,
   findMemberByMobile,
+  holdPassword,
   insertPaymentPassword,
   lockMember,
   type MemberRow,

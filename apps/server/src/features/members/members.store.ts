@@ -47,6 +47,21 @@ export const findMember = (db: Db, id: bigint): Promise<MemberRow | undefined> =
 export const lockMember = (tx: Db, id: bigint): Promise<MemberRow> =>
   tx.selectFrom('member').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
+/**
+ * Whether a member's password is still the one of a hash. It stays so until the transaction ends, so that a session that
+ * is opened by the password is there when a new password ends the member's sessions.
+ */
+export async function holdPassword(tx: Db, id: bigint, passwordHash: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One spelling for one subscriber: no plus sign, and no leading zeros that are only dialled at home. */
 const asCode = (dialingCode: string): string => dialingCode.replace(/^\+/, '');
 const asNumber = (mobile: string): string => mobile.replace(/^0+/, '');

@@ -23,7 +23,7 @@ import {
   type TrySource,
   takeEnrolment,
 } from './enrolment.store.ts';
-import type { findOperator } from './operators.store.ts';
+import { type findOperator, lockOperator } from './operators.store.ts';
 
 const MOST_ATTEMPTS = 3;
 /** Of one name by all strangers together. */
@@ -122,6 +122,8 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
     },
     /** Ends a proven enrolment; the recovery codes, or null when somebody else was faster. */
     async enrol(tx: Db, { ticket, operator, secret, step }: ProvenEnrolment): Promise<string[] | null> {
+      // The other enrolments of the operator are over once this one is made.
+      await lockOperator(tx, operator.id);
       return (await takeEnrolment(tx, tokenHash(ticket))) ? give(tx, operator.id, secret, step) : null;
     },
 

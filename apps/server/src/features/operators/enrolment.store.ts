@@ -97,8 +97,14 @@ export const findEnrolment = (db: Db, ticketHash: Buffer, minutes: number) =>
     .executeTakeFirst();
 
 export async function takeEnrolment(tx: Db, ticketHash: Buffer): Promise<boolean> {
-  const result = await tx.deleteFrom('operator_enrolment').where('ticket_hash', '=', ticketHash).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  const taken = await tx
+    .deleteFrom('operator_enrolment')
+    .where('ticket_hash', '=', ticketHash)
+    .returning('operator_id')
+    .executeTakeFirst();
+  if (!taken) return false;
+  await tx.deleteFrom('operator_enrolment').where('operator_id', '=', taken.operator_id).execute();
+  return true;
 }
 
 /** Takes the app and its recovery codes away; false when there was none. */

@@ -12,7 +12,7 @@ import type { Passwords } from '../members/index.ts';
 import type { Passkeys, Try } from '../second/index.ts';
 import { browserSource, type Doorkeeper } from './doorkeeper.ts';
 import type { OperatorKeeper } from './operator-sessions.ts';
-import { findOperator, findOperatorById } from './operators.store.ts';
+import { findOperator, findOperatorById, lockOperator } from './operators.store.ts';
 import { listOperatorPasskeys } from './passkeys.store.ts';
 
 export type SignInDeps = {
@@ -74,7 +74,10 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
         : fail('operator.enrol', await doorkeeper.beginEnrolment(operator));
     }
     const entered = await inTransaction(db, async (tx) => {
-      const by = await doorkeeper.spendCode(tx, operator, body.code);
+      // The password and the app that are proven must still be the operator's when the session opens.
+      const now = await lockOperator(tx, operator.id);
+      if (now.password_hash !== operator.password_hash) return null;
+      const by = await doorkeeper.spendCode(tx, now, body.code);
       if (!by) return null;
       await doorkeeper.forget(tx, name, from);
       return openConsole(tx, sessions, { operator, act: 'operator.signed_in', by }, { request, reply });

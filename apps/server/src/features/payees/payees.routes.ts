@@ -38,7 +38,7 @@ export type PayeesDeps = {
   key: Buffer;
   passwords: Passwords;
   notices: Notices;
-  isProven: (session: Session, proof: string) => Promise<boolean>;
+  isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   languageOf: (request: FastifyRequest) => string;
 };
 
@@ -130,6 +130,7 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
     try {
       const outcome = await inTransaction(db, async (tx) => {
         await lockMember(tx, memberId);
+        if (!(await payments.isPassed(session, body.pass, tx))) return fail('payment.proof');
         const own = await listPayees(tx, memberId);
         if (replaces !== null && !own.some(({ id }) => id === replaces)) return fail('thing.unknown');
         if (replaces === null && own.length >= MOST_PAYEES) return fail('payee.full');
@@ -159,11 +160,12 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
     if (!(await payments.isPassed(session, body.pass))) return fail('payment.proof');
     const removed = await inTransaction(db, async (tx) => {
       await lockMember(tx, memberId);
-      if (!(await removePayeeRow(tx, memberId, BigInt(params.id)))) return false;
+      if (!(await payments.isPassed(session, body.pass, tx))) return fail('payment.proof');
+      if (!(await removePayeeRow(tx, memberId, BigInt(params.id)))) return fail('thing.unknown');
       await noteChange(tx, memberId, 'payee', false);
-      return true;
+      return ok(null);
     });
-    if (!removed) return fail('thing.unknown');
+    if (!removed.ok) return removed;
     await tell(memberId, 'payee', request);
     return ok({ removed: true as const });
   });

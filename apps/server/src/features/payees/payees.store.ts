@@ -181,10 +181,12 @@ export async function endPasses(tx: Db, memberId: bigint): Promise<void> {
 export async function isPass(db: Db, hash: Buffer, sessionId: bigint, minutes: number): Promise<boolean> {
   const row = await db
     .selectFrom('payment_pass')
-    .select('session_id')
+    .innerJoin('session', 'session.id', 'payment_pass.session_id')
+    .select('session.id')
     .where('pass_hash', '=', hash)
     .where('session_id', '=', sessionId)
-    .where('created_at', '>', minutesAgo(minutes))
+    .where('session.ended_at', 'is', null)
+    .where('payment_pass.created_at', '>', minutesAgo(minutes))
     .executeTakeFirst();
   return row !== undefined;
 }

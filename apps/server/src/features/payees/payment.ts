@@ -58,8 +58,9 @@ export function createPayments(db: Db, { passwords, pepper }: { passwords: Passw
       return pass;
     },
 
-    isPassed: (session: Session, pass: string): Promise<boolean> =>
-      isPass(db, tokenHash(pass), session.id, PASS_MINUTES),
+    /** Whether a pass is good. Who writes afterwards asks once more under the member's lock, with its transaction. */
+    isPassed: (session: Session, pass: string, tx: Db = db): Promise<boolean> =>
+      isPass(tx, tokenHash(pass), session.id, PASS_MINUTES),
   };
 }
 

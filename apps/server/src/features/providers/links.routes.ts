@@ -17,7 +17,7 @@ export type LinksDeps = {
   notices: Notices;
   languageOf: (request: FastifyRequest) => string;
   /** Whether the member proved once more who they are, minutes ago and in this session. */
-  isProven: (session: Session, proof: string) => Promise<boolean>;
+  isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   /** Whether a proved number lets its holder in. */
   entersByNumber: boolean;
 };
@@ -68,6 +68,7 @@ export function linksRoutes(scope: Scope, deps: LinksDeps): void {
     if (!(await isProven(session, body.proof))) return fail('second.proof');
     const removed = await inTransaction(db, async (tx) => {
       const member = await lockMember(tx, session.memberId);
+      if (!(await isProven(session, body.proof, tx))) return fail('second.proof');
       const has = (await listIdentities(tx, member.id)).map(({ provider }) => provider);
       const ways = {
         hasPassword: member.password_hash !== null,

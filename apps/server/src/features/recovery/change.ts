@@ -2,7 +2,7 @@
 import type { changePassword } from '@parlour/contract/recovery.endpoints';
 import type { Tx } from '../../db/transaction.ts';
 import { fail, type Handler, ok } from '../../http/mount.ts';
-import { findMember, type MemberRow } from '../members/index.ts';
+import { findMember, lockMember, type MemberRow } from '../members/index.ts';
 import { orSame, replacePassword, subjectOf } from './recovery.actions.ts';
 import type { RecoveryDeps } from './recovery.routes.ts';
 import { judgePassword, PROOFS } from './recovery.rules.ts';
@@ -45,6 +45,9 @@ export function change(deps: RecoveryDeps): Handler<typeof changePassword> {
     const isSame = await passwords.verify(member.password_hash, newPassword);
     const hash = await passwords.hash(newPassword);
     const outcome = await orSame(db, member.id, isSame, async (tx: Tx) => {
+      // Of two changes at once the second has proven a password that is none any more, and so has one beside a recovery.
+      const { password_hash: now } = await lockMember(tx, member.id);
+      if (now !== member.password_hash) return fail('recovery.old_wrong');
       if (isTicket && !(await tickets.take(tx, session.id, oldPassword))) return fail('recovery.old_wrong');
       if (isSame) return fail('modify.new.old.same');
       await replacePassword(tx, sessions, member.id, hash, session.id);

@@ -20,12 +20,13 @@ export function firstPassword(deps: RecoveryDeps): Handler<typeof setFirstPasswo
         : { field: 'confirmNewPassword', messageKey: 'changePsw.confirmWrong', values: {} });
     if (problem) return fail('recovery.field', problem);
     const hash = await passwords.hash(body.newPassword);
-    const isSet = await inTransaction(db, async (tx) => {
-      if ((await lockMember(tx, member.id)).password_hash !== null) return false;
+    const set = await inTransaction(db, async (tx) => {
+      if ((await lockMember(tx, member.id)).password_hash !== null) return fail('recovery.has_password');
+      if (!(await deps.isProven(session, body.proof, tx))) return fail('second.proof');
       await setPasswordHash(tx, member.id, hash);
-      return true;
+      return ok(null);
     });
-    if (!isSet) return fail('recovery.has_password');
+    if (!set.ok) return set;
     notices.tell(member, 'firstPassword', deps.languageOf(request));
     return ok({ set: true as const });
   };

@@ -10,7 +10,7 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fail, type Handler, ok } from '../../http/mount.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
-import { findMember, findMemberByEmail, findMemberByMobile, type MemberRow } from '../members/index.ts';
+import { findMember, findMemberByEmail, findMemberByMobile, lockMember, type MemberRow } from '../members/index.ts';
 import { isDeviceOfAccount } from '../session/index.ts';
 import { linkLetter } from './letters.ts';
 import { orSame, replacePassword, subjectOf } from './recovery.actions.ts';
@@ -51,7 +51,14 @@ export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
     const isOwnBrowser = device !== null && (await isDeviceOfAccount(db, member.account, device));
     if (!(await isWithinBudget(db, member, asked.email, isOwnBrowser))) return;
     const token = newToken();
-    await insertLink(db, member.id, tokenHash(token), LINK_SECONDS);
+    const isKept = await inTransaction(db, async (tx) => {
+      // The address may have been changed since it was looked up: then the old one gets no link any more.
+      const { email, ...now } = await lockMember(tx, member.id);
+      if (email !== member.email || !mayRecover({ email, ...now })) return false;
+      await insertLink(tx, member.id, tokenHash(token), LINK_SECONDS);
+      return true;
+    });
+    if (!isKept) return;
     const link = `${deps.publicUrl()}${PATHS.forget}#${LINK_FRAGMENT}${token}`;
     await mailer.send(linkLetter({ language, to: asked.email, brand: brand.name, account: member.account, link }));
   }
@@ -81,7 +88,7 @@ export function byLink(deps: RecoveryDeps): Handler<typeof setPasswordByLink> {
     const isSame = await passwords.verify(member.password_hash, body.newPassword);
     const hash = await passwords.hash(body.newPassword);
     const outcome = await orSame(db, member.id, isSame, async (tx) => {
-      if (!(await useLink(tx, link))) return fail('recovery.link');
+      if (!mayRecover(await lockMember(tx, member.id)) || !(await useLink(tx, link))) return fail('recovery.link');
       if (isSame) return fail('modify.new.old.same');
       await replacePassword(tx, sessions, member.id, hash, null);
       return ok({ changed: true as const });
@@ -116,7 +123,10 @@ export function byPhone(deps: RecoveryDeps): Handler<typeof setPasswordByPhone> 
         : smsCodes.take(tx, { purpose: 'password', number, dialingCode, code: body.verificationCode, request });
     const outcome = await orSame(db, member?.id ?? null, isSame, async (tx) => {
       if (!(await proves(tx))) return fail('sms.wrong');
-      if (!member || !mayRecover(member)) return fail('login.disabled');
+      // Held until the end: the number may have gone to somebody else since it was looked up.
+      const now = member && (await lockMember(tx, member.id));
+      const isStillTheirs = now?.mobile === member?.mobile && now?.dialing_code === member?.dialing_code;
+      if (!member || !now || !isStillTheirs || !mayRecover(now)) return fail('login.disabled');
       const isName = judgePassword(body.newPassword, member.account, policy);
       if (isName) return fail('recovery.field', isName);
       if (isSame) return fail('modify.new.old.same');

@@ -1,2 +1,2 @@
 export { recoveryRoutes } from './recovery.routes.ts';
-export { sweepRecovery } from './recovery.store.ts';
+export { endLinks, sweepRecovery } from './recovery.store.ts';

@@ -37,7 +37,7 @@ export type RecoveryDeps = {
   notices: Notices;
   errands: Errands;
   /** Whether the member proved once more who they are, minutes ago and in this session. */
-  isProven: (session: Session, proof: string) => Promise<boolean>;
+  isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   /** Address of the player app, without a slash at the end. */
   publicUrl: () => string;
   languageOf: (request: FastifyRequest) => string;

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import type { Secrets } from '../../secrets.ts';
+import { lockMember } from '../members/index.ts';
 import { type AppFactor, createHolder } from './holder.ts';
 import { asksSecond, FAILURE_MINUTES, MOST_FAILURES, secondMethods } from './second.rules.ts';
 import {
@@ -85,16 +86,21 @@ export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions)
         const step = app && holder.stepOf(memberId, app, code);
         if (step === null) return false;
         codes = await inTransaction(db, async (tx) =>
-          (await confirmSecret(tx, memberId, step)) ? holder.writeRecoveryCodes(tx, memberId) : [],
+          app !== null && (await confirmSecret(tx, memberId, app.sealed, step))
+            ? holder.writeRecoveryCodes(tx, memberId)
+            : [],
         );
         return codes.length > 0;
       });
       return checked === 'right' ? codes : checked;
     },
 
-    /** Ten new recovery codes in place of the older ones. */
-    renewRecoveryCodes: (memberId: bigint): Promise<string[]> =>
-      inTransaction(db, (tx) => holder.writeRecoveryCodes(tx, memberId)),
+    /** Ten new recovery codes in place of the older ones; null for a member without an app. */
+    renewRecoveryCodes: (memberId: bigint): Promise<string[] | null> =>
+      inTransaction(db, async (tx) => {
+        await lockMember(tx, memberId);
+        return (await factorsOf(tx, memberId)).totpSince === null ? null : holder.writeRecoveryCodes(tx, memberId);
+      }),
   };
 }
 

@@ -16,7 +16,7 @@ import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import type { Session } from '../../http/sessions.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import { deviceName } from '../devices/index.ts';
-import { findMember, type Passwords } from '../members/index.ts';
+import { findMember, lockMember, type Passwords } from '../members/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Factors } from './factors.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.store.ts';
@@ -108,15 +108,18 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
 
   mount(scope, removeTotp, async ({ input, session, request }) => {
     if (!(await isProven(session, input.body.proof))) return fail('second.proof');
-    const removed = await inTransaction(db, (tx) => removeSecret(tx, session.memberId));
+    const removed = await inTransaction(db, async (tx) => {
+      await lockMember(tx, session.memberId);
+      return removeSecret(tx, session.memberId);
+    });
     if (removed) await tell(session, 'twoStep', request);
     return ok({ removed });
   });
 
   mount(scope, renewRecoveryCodes, async ({ input, session }) => {
     if (!(await isProven(session, input.body.proof))) return fail('second.proof');
-    if ((await factorsOf(db, session.memberId)).totpSince === null) return fail('second.proof');
-    return ok({ recoveryCodes: await factors.renewRecoveryCodes(session.memberId) });
+    const recoveryCodes = await factors.renewRecoveryCodes(session.memberId);
+    return recoveryCodes ? ok({ recoveryCodes }) : fail('second.proof');
   });
 
   mount(scope, beginPasskey, async ({ input, session, request }) => {
@@ -128,11 +131,17 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
 
   // The challenge was given out against a proof and names the member: no second proof is needed.
   mount(scope, addPasskey, async ({ input, session, request }) => {
-    if ((await factorsOf(db, session.memberId)).passkeys >= MOST_PASSKEYS) return fail('passkey.full');
-    const made = await passkeys.made(request, session.memberId, input.body.response);
+    const { memberId } = session;
+    const made = await passkeys.made(request, memberId, input.body.response);
+    if (!made) return fail('passkey.refused');
     const name = deviceName(request.headers['user-agent'] ?? '');
-    const kept = made && (await insertPasskey(db, session.memberId, { ...made, name }));
-    return kept ? ok(passkeyValue(kept)) : fail('passkey.refused');
+    return inTransaction(db, async (tx) => {
+      // Counted under the member's lock, so that several at once are counted too.
+      await lockMember(tx, memberId);
+      if ((await factorsOf(tx, memberId)).passkeys >= MOST_PASSKEYS) return fail('passkey.full');
+      const kept = await insertPasskey(tx, memberId, { ...made, name });
+      return kept ? ok(passkeyValue(kept)) : fail('passkey.refused');
+    });
   });
 
   mount(scope, removePasskey, async ({ input, session, request }) => {

@@ -30,12 +30,13 @@ export async function putTotp(db: Db, memberId: bigint, sealed: Buffer): Promise
     .execute();
 }
 
-/** Turns codes on; false when they were on. */
-export async function confirmSecret(tx: Db, memberId: bigint, step: bigint): Promise<boolean> {
+/** Turns the codes of a secret on; false when codes were on, or another secret has taken its place since it was read. */
+export async function confirmSecret(tx: Db, memberId: bigint, sealed: Buffer, step: bigint): Promise<boolean> {
   const result = await tx
     .updateTable('member_totp')
     .set({ confirmed_at: now, last_step: step })
     .where('member_id', '=', memberId)
+    .where('sealed_secret', '=', sealed)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -89,14 +90,16 @@ export async function insertProof(db: Db, hash: Buffer, sessionId: bigint): Prom
   await db.insertInto('second_proof').values({ proof_hash: hash, session_id: sessionId }).execute();
 }
 
-/** Whether a proof is of this session and not too old. */
+/** Whether a proof is of this session, which has not ended, and not too old. */
 export async function isProof(db: Db, hash: Buffer, sessionId: bigint, minutes: number): Promise<boolean> {
   const row = await db
     .selectFrom('second_proof')
-    .select('session_id')
+    .innerJoin('session', 'session.id', 'second_proof.session_id')
+    .select('session.id')
     .where('proof_hash', '=', hash)
     .where('session_id', '=', sessionId)
-    .where('created_at', '>', minutesAgo(minutes))
+    .where('session.ended_at', 'is', null)
+    .where('second_proof.created_at', '>', minutesAgo(minutes))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { tokenHash } from '../../http/tokens.ts';
-import { findMember } from '../members/index.ts';
+import { findMember, holdPassword, type MemberRow } from '../members/index.ts';
 import type { Entrance, Via } from '../session/index.ts';
 import type { Factors } from './factors.ts';
 import type { Passkeys, UsedPasskey } from './passkeys.ts';
@@ -15,13 +15,13 @@ export type StepDeps = { db: Db; entrance: Entrance; factors: Factors; passkeys:
 /** The second step of signing in, and signing in by a passkey alone. */
 export function stepRoutes(scope: Scope, { db, entrance, factors, passkeys }: StepDeps): void {
   async function letIn(
-    memberId: bigint,
+    member: MemberRow | undefined,
     how: { via: Via; remember: boolean },
     browser: { request: FastifyRequest; reply: FastifyReply },
   ) {
-    const member = await findMember(db, memberId);
     if (member?.state !== 'active') return fail('login.disabled');
-    return entrance.enter({ ...how, ...browser, member, secondPassed: true });
+    const isStillProven = (tx: Db) => holdPassword(tx, member.id, member.password_hash);
+    return entrance.enter({ ...how, ...browser, member, isStillProven, secondPassed: true });
   }
 
   async function byPasskey(request: FastifyRequest, memberId: bigint, response: UsedPasskey) {
@@ -43,8 +43,10 @@ export function stepRoutes(scope: Scope, { db, entrance, factors, passkeys }: St
     if (checked === 'wait') return fail('request.too_many');
     if (checked === 'wrong') return fail('second.wrong');
     if (checked === 'refused') return fail('passkey.refused');
+    // Read before the ticket is taken: a password that is changed in between ends the ticket or is seen.
+    const member = await findMember(db, first.member_id);
     if (!(await takeTicket(db, hash))) return fail('second.expired');
-    return letIn(first.member_id, { via: first.via as Via, remember: first.remember }, { request, reply });
+    return letIn(member, { via: first.via as Via, remember: first.remember }, { request, reply });
   });
 
   mount(scope, beginSecondPasskey, async ({ input, request }) => {
@@ -62,6 +64,6 @@ export function stepRoutes(scope: Scope, { db, entrance, factors, passkeys }: St
   mount(scope, passkeyLogin, async ({ input, request, reply }) => {
     const owner = await passkeys.used(request, input.body.response, null);
     if (!owner) return fail('passkey.refused');
-    return letIn(owner.id, { via: 'passkey', remember: input.body.remember }, { request, reply });
+    return letIn(await findMember(db, owner.id), { via: 'passkey', remember: input.body.remember }, { request, reply });
   });
 }

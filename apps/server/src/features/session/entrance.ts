@@ -39,6 +39,11 @@ export type Entry = Browser & {
   side?: Side;
   /** What the proof changes in the database; it goes along with the opening, and stands even if the entry ends here. */
   onProof?: (tx: Db) => Promise<void>;
+  /**
+   * Whether what was proven before the transaction still holds, and goes on to hold until its end. A password that was
+   * changed meanwhile opens no session.
+   */
+  isStillProven?: (tx: Db) => Promise<boolean>;
   /** The second step was passed, so that it is not asked for again. */
   secondPassed?: boolean;
   /** The member was found on this browser while the first step was checked. */
@@ -55,7 +60,7 @@ export type SecondStep = {
 
 export type Entrance = {
   /** Lets a member in, or asks for what is still missing. The caller has proved who it is and that they may. */
-  enter: (entry: Entry) => Promise<Outcome<LoginValue, 'login.second_factor' | 'access.denied'>>;
+  enter: (entry: Entry) => Promise<Outcome<LoginValue, 'login.second_factor' | 'access.denied' | 'request.busy'>>;
   /** Whether a member will be asked for a second step. A caller may look while it checks the first, and hand it in. */
   hasSecond: (memberId: bigint) => Promise<boolean>;
   /** Makes a member and lets them in, in one transaction: registration and trial. */
@@ -148,10 +153,11 @@ export function createEntrance(
       }
       await endOlder(entry);
       const value = await inTransaction(db, async (tx) => {
+        if (entry.isStillProven && !(await entry.isStillProven(tx))) return null;
         await entry.onProof?.(tx);
         return open(tx, entry);
       });
-      return ok(value);
+      return value ? ok(value) : fail('request.busy');
     },
     async begin(browser, make) {
       await endOlder(browser);

@@ -8,6 +8,7 @@ import { fail, Overloaded } from '../../http/outcome.ts';
 import {
   findMember,
   findMemberByAccount,
+  holdPassword,
   type MemberRow,
   type Passwords,
   replacePasswordHash,
@@ -45,13 +46,20 @@ export function byPassword(deps: PasswordDeps): LoginWay {
     pairMinutes: policy.pair.minutes,
   };
 
-  /** A hash that is cheaper than today's is made anew while the password is at hand; a full gate leaves it for later. */
-  async function strengthen({ id, password_hash: stored }: MemberRow, password: string): Promise<void> {
-    if (stored === null || !passwords.isOutdated(stored)) return;
+  /**
+   * A hash that is cheaper than today's is made anew while the password is at hand; a full gate leaves it for later.
+   *
+   * @returns the hash that is stored afterwards
+   */
+  async function strengthen({ id, password_hash: stored }: MemberRow, password: string): Promise<string | null> {
+    if (stored === null || !passwords.isOutdated(stored)) return stored;
     try {
-      await replacePasswordHash(db, id, stored, await passwords.hash(password));
+      const dearer = await passwords.hash(password);
+      await replacePasswordHash(db, id, stored, dearer);
+      return dearer;
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;
+      return stored;
     }
   }
 
@@ -65,6 +73,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
       via: 'remembered',
       remember: body.rememberPassword ?? true,
       presented,
+      isStillProven: (tx) => remembered.isOpen(tx, presented.seriesId),
       side: body.side,
       request,
       reply,
@@ -120,7 +129,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
       throw error;
     }
     if (!member || !right) return fail('login.wrong', { captcha: true });
-    await strengthen(member, body.password);
+    const proven = await strengthen(member, body.password);
     if (member.state !== 'active') {
       await forgiveAttempts(db, attempt);
       return fail('login.disabled');
@@ -129,6 +138,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
       member,
       via: 'password',
       remember: body.rememberPassword ?? false,
+      isStillProven: (tx) => holdPassword(tx, member.id, proven),
       onProof: (tx) => forgiveAttempts(tx, attempt),
       hasSecond,
       isKnownBrowser,

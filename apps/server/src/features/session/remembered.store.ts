@@ -16,6 +16,18 @@ export async function insertSeries(tx: Db, series: NewSeries): Promise<void> {
     .execute();
 }
 
+/** Whether a series has not ended; it is held until the transaction ends. */
+export async function holdSeries(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('remember_series')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertSecret(tx: Db, seriesId: string, secretHash: Buffer): Promise<void> {
   await tx.insertInto('remember_token').values({ secret_hash: secretHash, series_id: seriesId }).execute();
 }

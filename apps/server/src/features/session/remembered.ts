@@ -12,6 +12,7 @@ import {
   endSeriesById,
   endSeriesOfMember,
   findSecret,
+  holdSeries,
   insertSecret,
   insertSeries,
   leaveDevice,
@@ -34,6 +35,8 @@ export type Remembered = {
   present: (token: string, device: Buffer | null) => Promise<Presented | null>;
   /** A new series of this member on this device; answers its id and the token for the browser to keep. */
   begin: (tx: Db, memberId: bigint, device: Buffer) => Promise<{ seriesId: string; token: string }>;
+  /** Whether a series has not ended, and goes on until the transaction ends. */
+  isOpen: (tx: Db, seriesId: string) => Promise<boolean>;
   /** Spends a secret and answers the token that follows it. */
   follow: (tx: Db, presented: Presented) => Promise<string>;
   /** A new series in the place of the one that a session grew out of; answers its token, or null without one. */
@@ -81,6 +84,7 @@ export function createRemembered(
       return null;
     },
     begin,
+    isOpen: holdSeries,
     async renew(tx, sessionId) {
       const owner = await ownerOfSession(tx, sessionId);
       if (!owner) return null;

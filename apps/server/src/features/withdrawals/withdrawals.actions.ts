@@ -61,8 +61,15 @@ export async function tellMoved(tx: Tx, hub: Told, { id, member_id }: Pick<Withd
   await hub.publish(tx, 'operators', event);
 }
 
-export type Wish = { memberId: bigint; book: Book; payeeId: bigint; amount: bigint; key: string };
+export type Wish = {
+  memberId: bigint;
+  book: Book;
+  payeeId: bigint;
+  amount: bigint;
+  key: string;
+};
 type Refusal =
+  | 'payment.proof'
   | 'thing.unknown'
   | 'withdraw.off'
   | 'withdraw.cooling'
@@ -76,12 +83,15 @@ class Short extends Error {}
 /**
  * Asks for money. The member is held first, so that a change of payee, phone or password is seen or waits; then the
  * wallet, so that what was played counts and of several requests at once each sees what the one before left.
+ *
+ * @param isPassed whether the payment password was typed in this session; asked under the member's lock
  */
 export async function request(
   db: Db,
   rules: WithdrawRules,
   hub: Told,
   wish: Wish,
+  isPassed: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<Outcome<WithdrawalRow, Refusal>> {
   const { memberId, book, payeeId, amount, key } = wish;
   const { terms, exponent } = rules;
@@ -94,6 +104,7 @@ export async function request(
     const before = await findByKey(tx, memberId, key);
     if (before)
       return requestHash.equals(before.request_hash) ? ok({ row: before, tell: () => {} }) : fail('withdraw.changed');
+    if (!(await isPassed(tx))) return fail('payment.proof');
     if (!(await holdOpen(tx)) || (await isFrozen(tx, wish))) return fail('withdraw.off');
     const changes = await listChanges(tx, memberId, rules.coolOffHours);
     const cooling = coolingOf(changes, isLenient(rules, book));

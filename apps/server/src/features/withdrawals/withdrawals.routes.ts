@@ -140,7 +140,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
       amount,
       key: body.idempotencyKey,
     };
-    const outcome = await request(db, rules, hub, wish);
+    const outcome = await request(db, rules, hub, wish, (tx) => payments.isPassed(session, body.pass, tx));
     return outcome.ok ? ok(await shapeOf(outcome.value, body.language)) : outcome;
   });
 
