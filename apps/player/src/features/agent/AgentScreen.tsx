@@ -5,6 +5,7 @@ import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { MenuRow } from '../../shared/MenuRow.tsx';
 import { openPopup, useSession } from '../../shared/store.ts';
+import { ReplaceQuestion } from '../session/ReplaceQuestion.tsx';
 import { UsernameTab } from '../session/UsernameTab.tsx';
 import { useSignIn } from '../session/useSignIn.ts';
 import css from './agent.module.css';
@@ -17,6 +18,7 @@ function AgentLogin() {
     <div className={css.page}>
       <p className={css.lead}>{t('agent.lead')}</p>
       <Alert text={signIn.failure} />
+      <ReplaceQuestion question={signIn.question} />
       <UsernameTab signIn={signIn} />
     </div>
   );

@@ -12,6 +12,7 @@ import { dropPending, usePending } from '../second/pending.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { TrialButton } from '../trial/TrialButton.tsx';
 import { dropEarly, earlyWay, useEarlyRests } from './early.ts';
+import { ReplaceQuestion } from './ReplaceQuestion.tsx';
 import css from './session.module.css';
 import { TABS, tabsOf } from './tabs.ts';
 import { useSignIn } from './useSignIn.ts';
@@ -87,6 +88,7 @@ function Ways({ open, path, onClosed }: PopupProps) {
         />
       )}
       <Alert text={signIn.failure} />
+      <ReplaceQuestion question={signIn.question} />
       {back ? (
         <Suspense fallback={<div className={css.waiting} />}>
           <Arrival back={back} signIn={signIn} onNewcomer={setNewcomer} onEnd={() => setBack(null)} />

@@ -50,10 +50,13 @@ export async function signInAgain(client: QueryClient): Promise<boolean> {
   });
 }
 
+/** Asks the guards of the page that is open once more, and says whether they led to the login or let the visitor stay. */
+export type LeavePage = () => Promise<'login' | 'elsewhere'>;
+
 let running = false;
 
 /** What any answer that the session is over leads to: the remembered login, else the popup to log in (N79). */
-export async function sessionEnded(client: QueryClient, text: string): Promise<void> {
+export async function sessionEnded(client: QueryClient, text: string, leavePage: LeavePage): Promise<void> {
   // A logout that is under way ends the session itself.
   const isOver = () => useApp.getState().session === null || useApp.getState().popup === 'logout';
   if (running || isOver()) return;
@@ -65,5 +68,6 @@ export async function sessionEnded(client: QueryClient, text: string): Promise<v
   endSession();
   client.removeQueries({ queryKey: ['member'] });
   toasts.show('fail', text);
-  openPopup('login');
+  // A page for members is left first: its guard leads to the login, which then lies over home.
+  if ((await leavePage()) !== 'login') openPopup('login');
 }

@@ -2,7 +2,7 @@ import { rememberToken } from '@parlour/contract/remember';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_RECORD_KEY, LOGIN_SALT_KEY } from '../../shared/storage.screens.ts';
 import { type Shelf } from '../../shared/storage.ts';
-import { decodeSlot, dropSaved, encodeSlot, readSaved, type SavedLogin, writeSaved } from './record.ts';
+import { decodeSlot, dropSaved, encodeSlot, isAnothers, readSaved, type SavedLogin, writeSaved } from './record.ts';
 
 function shelf(): Shelf & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -74,5 +74,23 @@ describe('the remembered login', () => {
       },
     };
     expect(writeSaved(full, LOGIN)).toBe(false);
+  });
+});
+
+describe('whose login is saved', () => {
+  const saved = { type: 'username', username: 'thiri', countryDialingCode: '' } as const;
+  it.each([
+    [null, saved, false],
+    [saved, saved, false],
+    [saved, { ...saved, username: ' THIRI ' }, false],
+    [saved, { ...saved, username: 'nandar' }, true],
+    [saved, { ...saved, type: 'sms' as const }, true],
+    [
+      { type: 'sms' as const, username: '9420001', countryDialingCode: '+95' },
+      { type: 'sms' as const, username: '9420001', countryDialingCode: '+66' },
+      true,
+    ],
+  ])('%j against %j', (one, other, isOther) => {
+    expect(isAnothers(one, other)).toBe(isOther);
   });
 });

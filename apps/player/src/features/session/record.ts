@@ -68,6 +68,23 @@ export function writeSaved(local: Shelf, { token, ...login }: SavedLogin): boole
   return write(local, LOGIN_RECORD_KEY, record);
 }
 
+/**
+ * Whether a saved login is another one than a login that takes its place: another name, number or way of signing in.
+ * Names and numbers that differ in case or in spaces around them are the same.
+ */
+export function isAnothers(
+  saved: Pick<LoginRecord, 'type' | 'username' | 'countryDialingCode'> | null,
+  login: Pick<LoginRecord, 'type' | 'username' | 'countryDialingCode'>,
+): boolean {
+  if (saved === null) return false;
+  const nameOf = ({ username }: { username: string }) => username.trim().toLowerCase();
+  return (
+    saved.type !== login.type ||
+    nameOf(saved) !== nameOf(login) ||
+    saved.countryDialingCode !== login.countryDialingCode
+  );
+}
+
 export function dropSaved(local: Shelf): void {
   local.removeItem(LOGIN_RECORD_KEY);
   local.removeItem(LOGIN_SALT_KEY);

@@ -8,7 +8,7 @@ import { shelves } from '../../shared/storage.ts';
 import { closePopup, useApp } from '../../shared/store.ts';
 import { TOAST_MS, toasts } from '../../shared/toasts.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
-import { dropSaved, type LoginRecord, writeSaved } from './record.ts';
+import { dropSaved, isAnothers, type LoginRecord, readSaved, writeSaved } from './record.ts';
 import { holdTicket } from './ticket.ts';
 
 type Options = {
@@ -31,7 +31,8 @@ export function useEnter() {
     client.removeQueries({ queryKey: ['member'] });
     if (record) {
       if (rememberToken && remember) writeSaved(local, { ...record, token: rememberToken });
-      else dropSaved(local);
+      // What somebody else saved here is theirs to forget.
+      else if (!isAnothers(readSaved(local), record)) dropSaved(local);
     }
     holdTicket(ticket);
     startSession({ ...value, merchantCode }, remember);

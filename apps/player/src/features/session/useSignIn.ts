@@ -13,8 +13,11 @@ import { isQuiet } from '../providers/social.ts';
 import { askSecond } from '../second/pending.ts';
 import { useCaptcha } from './CaptchaField.tsx';
 import { type Attempt, loginPayload } from './payload.ts';
-import { type LoginRecord, readSaved } from './record.ts';
+import { isAnothers, type LoginRecord, readSaved } from './record.ts';
 import { useEnter } from './useEnter.ts';
+
+/** Whether the login that is saved on this phone is to be replaced by another one's. */
+export type Question = { saved: string; name: string; answer: (replaces: boolean) => void };
 
 /** What every way of signing in shares: one call at a time, its failure, and the captcha once it is asked for. */
 export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Side }) {
@@ -26,6 +29,24 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [remember, setRemember] = useState(() => readSaved(shelves().local) !== null);
   const captcha = useCaptcha(needsCaptcha);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  /**
+   * Whether a login is to be saved here: asks first where that would take the place of somebody else's.
+   *
+   * @param kept whether the person at this phone wants theirs saved
+   */
+  async function mayKeep(kept: boolean, login: Omit<LoginRecord, 'password'>): Promise<boolean> {
+    const saved = readSaved(shelves().local);
+    if (!kept || saved === null || !isAnothers(saved, login)) return kept;
+    return new Promise((resolve) => {
+      const answer = (replaces: boolean) => {
+        setQuestion(null);
+        resolve(replaces);
+      };
+      setQuestion({ saved: saved.username, name: login.username, answer });
+    });
+  }
 
   /** Goes on with an answered login. */
   function arrive(value: LoginValue, record: Omit<LoginRecord, 'password'>, kept = remember): void {
@@ -38,6 +59,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
     failure,
     needsCaptcha,
     captcha,
+    question,
     remember,
     setRemember,
     arrive,
@@ -59,11 +81,14 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
       if (busy || !canSeal()) return 'busy';
       setBusy(true);
       setFailure(null);
+      const wished = attempt.rememberPassword ?? remember;
+      const { type, username: typed, countryDialingCode = '' } = attempt;
+      // Asked before anything is sent: the server remembers what this answers.
+      const kept = typed ? await mayKeep(wished, record ?? { type, username: typed, countryDialingCode }) : wished;
       const hide = toasts.show('loading', t('in_please_wait'));
       // A provider has asked already whether a person is there.
       const isKnown = attempt.type === 'firebase' || isRememberToken(attempt.password ?? '');
       const check = isKnown ? null : await geetest();
-      const kept = attempt.rememberPassword ?? remember;
       const captchaId = needsCaptcha ? captcha.id : null;
       const body = loginPayload(attempt, { remember: kept, side, captchaId, check });
       const result = await call(login, { body });
@@ -71,13 +96,13 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
       setBusy(false);
       if (result.ok) {
         // Who comes in by somebody else's word has typed no name; the account has one.
-        const { type, username = result.value.userName, countryDialingCode = '' } = attempt;
-        arrive(result.value, record ?? { type, username, countryDialingCode }, kept);
+        const username = typed ?? result.value.userName;
+        const login = record ?? { type, username, countryDialingCode };
+        arrive(result.value, login, typed ? kept : await mayKeep(kept, login));
         return null;
       }
       if (result.code === 'login.second_factor') {
-        const { type, username, countryDialingCode = '' } = attempt;
-        const kind = record ?? (username ? { type, username, countryDialingCode } : undefined);
+        const kind = record ?? (typed ? { type, username: typed, countryDialingCode } : undefined);
         askSecond(result.value, { remember: kept, home, ...(kind ? { record: kind } : {}) });
         return result.code;
       }

@@ -1,0 +1,85 @@
+/** A session that ends under an open page: the guards of its route act again. */
+import { MEMBER_PAGES } from '@parlour/contract/pages';
+import { HOME_ALIASES, PATHS } from '@parlour/contract/routes';
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessionEnded } from '../features/session/again.ts';
+import { whitelabelQuery } from '../features/system/system.queries.ts';
+import { useApp } from '../shared/store.ts';
+import { buildRouter, leaver } from './router.tsx';
+
+const SESSION = { token: 't', merchantCode: '', userName: 'thiri', firstTimeLogin: false, customerType: null, type: 0 };
+
+const shelf = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', shelf());
+  vi.stubGlobal('localStorage', shelf());
+  const root = { removeAttribute: () => undefined, style: { setProperty: () => undefined }, dataset: {} };
+  const probe = { style: {}, getBoundingClientRect: () => ({ width: 16 }), remove: () => undefined };
+  vi.stubGlobal('document', {
+    cookie: '',
+    documentElement: root,
+    createElement: () => probe,
+    body: { append: () => undefined },
+  });
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { origin: 'http://localhost', scrollTo: () => undefined }));
+  useApp.setState({ session: SESSION, popup: null, wanted: null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page that a member has open, at a merchant that offers everything. */
+async function aPage(path: string) {
+  const client = new QueryClient();
+  const flags = { VIPBEN3: true, REWCEN3: true, REFERRAL3: true, COCKFIGHT3: true };
+  client.setQueryData(whitelabelQuery.queryKey, { flags } as never);
+  const router = buildRouter({ queryClient: client }, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  expect(router.state.location.pathname).toBe(path);
+  return { router, end: () => sessionEnded(client, 'over', leaver(router)) };
+}
+
+it.each(MEMBER_PAGES)('a session that ends under %s leads to the login, and back there after it', async (path) => {
+  const { router, end } = await aPage(path);
+  await end();
+  expect(useApp.getState().session).toBeNull();
+  expect([router.state.location.pathname, useApp.getState().wanted]).toEqual([PATHS.login, path]);
+});
+
+it('a session that ends under the form for a new password leads home, with the login over it', async () => {
+  const { router, end } = await aPage(PATHS.changePassword);
+  await end();
+  expect([router.state.location.pathname, useApp.getState().popup]).toEqual([PATHS.home, 'login']);
+});
+
+it('a page for everybody stays, with the login over it', async () => {
+  for (const path of [PATHS.activity, ...HOME_ALIASES.filter((alias) => alias === '/m/index')]) {
+    useApp.setState({ session: SESSION, popup: null });
+    const { router, end } = await aPage(path);
+    await end();
+    expect([router.state.location.pathname, useApp.getState().popup]).toEqual([path, 'login']);
+  }
+});
+
+it('every page with a guard is proven here', async () => {
+  useApp.setState({ session: null });
+  const client = new QueryClient();
+  const guarded: string[] = [];
+  for (const path of Object.values(PATHS)) {
+    const router = buildRouter({ queryClient: client }, createMemoryHistory({ initialEntries: [path] }));
+    await router.load();
+    if (router.state.location.pathname !== path) guarded.push(path);
+  }
+  const known = new Set<string>([...MEMBER_PAGES, PATHS.changePassword]);
+  expect(guarded.filter((path) => !known.has(path) && path !== '/m/cockfight')).toEqual([]);
+});
