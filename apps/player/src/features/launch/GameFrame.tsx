@@ -1,8 +1,9 @@
-import type { FrameCommand } from '@parlour/contract/frame';
+import type { FrameCommand, FrameNotice } from '@parlour/contract/frame';
 import { FRAME_ALLOW, FRAME_REFERRER } from '@parlour/contract/frame-rights';
 import type { Launched } from '@parlour/contract/launch.endpoints';
 import { useEffect, useRef } from 'react';
 import { hearNotice, ownPage } from './frame-messages.ts';
+import { throttleNotices } from './frame-throttle.ts';
 import styles from './GameScreen.module.css';
 
 /** A game that says nothing for this long is shown anyway: not every vendor's page speaks to ours. */
@@ -30,9 +31,7 @@ export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, 
   useEffect(() => {
     // A sandboxed frame has no origin that could be named; the command says nothing secret.
     const command = (said: FrameCommand) => frame.current?.contentWindow?.postMessage(said, '*');
-    const hear = (event: MessageEvent) => {
-      const notice = hearNotice(event, frame.current?.contentWindow);
-      if (!notice) return;
+    const act = (notice: FrameNotice) => {
       if (notice.type === 'parlour.ready') {
         heard.current.onReady();
         // Keys play, unless the player is about something of the page's own.
@@ -49,8 +48,16 @@ export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, 
         if (page) open(page, '_blank', 'noopener');
       }
     };
+    const throttle = throttleNotices(act);
+    const hear = (event: MessageEvent) => {
+      const notice = hearNotice(event, frame.current?.contentWindow);
+      if (notice) throttle.hear(notice);
+    };
     addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    return () => {
+      removeEventListener('message', hear);
+      throttle.stop();
+    };
   }, [url]);
   useEffect(() => {
     const timer = setTimeout(() => heard.current.onReady(), SILENT_MS);

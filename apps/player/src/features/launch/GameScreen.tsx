@@ -13,6 +13,7 @@ import { useCanGoBack } from '../../shared/useCanGoBack.ts';
 import type { PlayOver } from '../protection/PlayWatch.tsx';
 import { holdWins } from '../wallet/hold.ts';
 import { walletQuery } from '../wallet/wallet.queries.ts';
+import { createBalanceCheck } from './balance-check.ts';
 import { explain } from './failures.ts';
 import { GameBar } from './GameBar.tsx';
 import { GameFrame } from './GameFrame.tsx';
@@ -23,9 +24,6 @@ import { useLaunch } from './launch.queries.ts';
 const PlayWatch = lazy(() => import('../protection/PlayWatch.tsx'));
 
 const codeOf = (error: unknown) => (error instanceof CallError ? error.failure.code : 'client.unreadable');
-
-/** How long the event stream has to bring a balance that the game has already shown. */
-const STREAM_GRACE_MS = 1500;
 
 /** One game over the whole window: the platform's bar, and the vendor's page in a frame. */
 export function GameScreen() {
@@ -72,14 +70,16 @@ export function GameScreen() {
     turn(false);
     setAttempt((n) => n + 1);
   };
+  const [balances] = useState(() =>
+    createBalanceCheck({
+      known: () => client.getQueryData(walletQuery.queryKey)?.sumBalance,
+      ask: () => void client.invalidateQueries({ queryKey: walletQuery.queryKey }),
+    }),
+  );
+  useEffect(() => balances.stop, [balances]);
   const told = (balance: string) => {
     holdWins(client, false);
-    // The event stream brings it too; it is asked for only when the stream stays silent.
-    setTimeout(() => {
-      if (client.getQueryData(walletQuery.queryKey)?.sumBalance !== balance) {
-        void client.invalidateQueries({ queryKey: walletQuery.queryKey });
-      }
-    }, STREAM_GRACE_MS);
+    balances.told(balance);
   };
 
   const failure = !mayPlay
