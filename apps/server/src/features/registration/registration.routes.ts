@@ -12,10 +12,12 @@ import { matchesPattern } from '../../patterns.ts';
 import { accountExists } from '../members/index.ts';
 import { namedRules, ruleOf, settingsOf } from './registration.rules.ts';
 import { createRegistration, type RegistrationDeps } from './registration.ts';
+import { reservedNames } from './reserved.ts';
 
 export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
   const { db, brand } = deps;
   const settings = settingsOf(brand);
+  const isReserved = reservedNames([brand.name, brand.merchantCode]);
   const admit = createRegistration(settings, deps);
   const judgeField = (name: RuleName, value: string) => {
     const rules = { [name]: { ...ruleOf(brand, name), required: true } };
@@ -31,7 +33,8 @@ export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
     const problem = judgeField('username', input.query.username);
     if (problem) return fail('register.field', problem);
     if (settings.captcha && !(await deps.captchas.vouch(input.query.captchaId, request))) return fail('captcha.wrong');
-    const isTaken = await accountExists(db, input.query.username.trim());
+    const username = input.query.username.trim();
+    const isTaken = isReserved(username) || (await accountExists(db, username));
     return isTaken ? fail('register.username_taken') : ok({ free: true as const });
   });
 

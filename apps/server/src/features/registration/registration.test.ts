@@ -60,6 +60,18 @@ eachDatabase((_kind, open) => {
     expect([settings.captcha, settings.minimumAge, settings.methods]).toEqual([true, 18, ['username']]);
   });
 
+  it('nobody registers under a name that others take for the platform’s own, nor is shown by one', async () => {
+    const { captchaId } = valueOf(await app.call(getCaptcha, {}));
+    for (const username of ['Support', 'adm1n', 'r_o_o_t', 'parl0ur']) {
+      expect(await attempt({ username })).toMatchObject({ success: false, code: 'register.username_taken' });
+      const checked = await app.call(checkUsername, { query: { username, captchaId } });
+      expect(checked.body).toMatchObject({ code: 'register.username_taken' });
+    }
+    expect(await attempt({ username: 'quite_plain', nickname: 'Ѕuррort' })).toEqual(
+      expect.objectContaining(refusal('nickname', 'error.usernameTaken')),
+    );
+  });
+
   it('API-016 the username check tells taken from free', async () => {
     const { account } = await app.register();
     const { captchaId } = valueOf(await app.call(getCaptcha, {}));

@@ -2,6 +2,7 @@
  * One registration, by username or by mobile number, from its body to a session. What costs nothing is judged first; the
  * captcha, the code by SMS and the password's hash follow in this order.
  */
+
 import { REDIRECT_PROOF } from '@parlour/contract/providers';
 import type { RegistrationField, RegistrationMethod } from '@parlour/contract/registration';
 import type { RegistrationBody, register } from '@parlour/contract/registration.endpoints';
@@ -32,6 +33,7 @@ import {
   type RegistrationSettings,
   vouchedSettings,
 } from './registration.rules.ts';
+import { reservedNames } from './reserved.ts';
 
 export type RegistrationDeps = {
   db: Db;
@@ -59,6 +61,8 @@ export function createRegistration(
   deps: RegistrationDeps,
 ): (attempt: Attempt) => Promise<Outcome<LoginValue, Failure>> {
   const { db, brand, entrance, passwords, hashPayment, captchas, smsCodes, phones, referrals, geetest } = deps;
+
+  const isReserved = reservedNames([brand.name, brand.merchantCode]);
 
   /** Who brought the member; false stands for a name that leads nowhere. */
   async function referrerOf({ affiliateCode, recommenderId }: RegistrationBody) {
@@ -103,7 +107,11 @@ export function createRegistration(
     if (!arrival && !(await geetest.check('register', body))) return fail('geetest.failed');
     const referrer = await referrerOf(body);
     if (!referrer.ok) return referrer;
-    if (method === 'username' && (await accountExists(db, body.username))) return fail('register.username_taken');
+    if (method === 'username' && (isReserved(body.username) || (await accountExists(db, body.username))))
+      return fail('register.username_taken');
+    // Others see it beside what the member says.
+    if (isReserved(body.nickname))
+      return fail('register.field', { field: 'nickname', messageKey: 'error.usernameTaken', values: {} });
 
     const { mobileNum: number, countryDialingCode: dialingCode } = body;
     const mobile = provesNumber(method, settings) ? smsCodes.mobileOf(dialingCode, number) : null;
