@@ -270,7 +270,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   fontsPlugin(server);
   consolePlugin(server, join(ROOT, 'apps/console/dist'));
-  docsRoutes(server, platform.registry);
+  docsRoutes(server, platform.registry, hosts.isConsole);
   const { read: throttle } = platform.throttles;
   readyRoute(server, { database, isDiskLow, troubledJobs: () => listTroubledJobs(db), throttle });
   await metricsRoute(server, { token: config.metricsToken, jobs: jobs.status, throttle });

@@ -1,10 +1,11 @@
 /** Who else can vouch for a player: the providers behind the ways in, and the trips of browsers to them. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Brand } from '../brand.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { outbox } from '../features/codes/index.ts';
 import { createPhoneProofs, createTrips, setUpProviders } from '../features/providers/index.ts';
+import { ownUrl } from '../http/own-url.ts';
 import type { Throttle } from '../http/platform.ts';
 import type { PreSession } from '../http/presession.ts';
 
@@ -22,7 +23,7 @@ export type ProviderParts = {
 };
 
 export function openProviders({ config, brand, server, db, preSession, key, throttle, drawCode }: ProviderParts) {
-  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
+  const originOf = () => config.publicUrl ?? ownUrl(server);
   const standing = setUpProviders({
     config,
     brand,

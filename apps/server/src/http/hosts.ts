@@ -12,7 +12,8 @@ import { sendFailure } from './mount.ts';
 /** What the console's pages are made of besides: pictures, the brand's look, faces, the documentation, the server's health. */
 const SHARED = ['/img/', '/brand/', '/fonts/', '/docs', '/readyz'];
 
-const isOfConsole = (route: string): boolean =>
+/** Whether a route is the console's. */
+export const isOfConsole = (route: string): boolean =>
   route === '/console' || route.startsWith(CONSOLE_BASE) || route.startsWith('/wps/console/');
 
 export type Hosts = {

@@ -23,7 +23,9 @@ export type DemoOptions = {
   /** Address of this server as its pages reach it; empty for pages of this very server. */
   base?: string;
   /** Whether somebody who asks here may be sent to this address with a code. */
-  isCallback: (address: URL, request: FastifyRequest) => boolean;
+  isCallback: (address: URL) => boolean;
+  /** Whether a request may reach the provider at all; every one may when it is not said. */
+  mayCall?: (request: FastifyRequest) => boolean;
   deliver: (phoneNumber: string, code: string) => Promise<void>;
   now?: () => number;
   drawCode?: (() => string) | undefined;
@@ -48,7 +50,7 @@ const subjectOf = (provider: string, name: string): string =>
   createHash('sha256').update(`${provider}:${name.trim().toLowerCase()}`).digest('hex').slice(0, 21);
 
 export function createDemoIdentity(options: DemoOptions): DemoIdentity {
-  const { base = '', isCallback, now = Date.now, throttle = false } = options;
+  const { base = '', isCallback, mayCall = () => true, now = Date.now, throttle = false } = options;
   const prefix = base + DEMO_PREFIX;
   const signers = {
     google: createSigner('demo-google'),
@@ -75,9 +77,9 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
     drawCode: options.drawCode,
   });
 
-  function parseCallback(text: string, request: FastifyRequest): URL | null {
+  function parseCallback(text: string): URL | null {
     const address = URL.canParse(text) ? new URL(text) : null;
-    return address && isCallback(address, request) ? address : null;
+    return address && isCallback(address) ? address : null;
   }
 
   function mountProvider(app: FastifyInstance, provider: SocialProvider): void {
@@ -93,17 +95,13 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
 
     app.get(`${route}/authorize`, { config }, (request, reply) => {
       const asked = parseAuthorize(asRecord(request.query), flow.clientId);
-      return page(
-        reply,
-        request.cookies[LANGUAGE_COOKIE] ?? '',
-        asked && parseCallback(asked.redirect_uri, request) && asked,
-      );
+      return page(reply, request.cookies[LANGUAGE_COOKIE] ?? '', asked && parseCallback(asked.redirect_uri) && asked);
     });
     app.post(`${route}/authorize`, { config }, (request, reply) => {
       const form = asRecord(request.body);
       const agreed = { response_type: 'code', code_challenge_method: 'S256', scope: 'openid' };
       const asked = parseAuthorize({ ...form, ...agreed }, flow.clientId);
-      const address = asked && parseCallback(asked.redirect_uri, request);
+      const address = asked && parseCallback(asked.redirect_uri);
       if (!asked || !address) return page(reply, request.cookies[LANGUAGE_COOKIE] ?? '', null);
       const name = typeof form.name === 'string' ? form.name.trim().slice(0, 40) : '';
       address.searchParams.set('state', asked.state);
@@ -126,27 +124,37 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
     settingsOf,
     toolkitKeys: `${prefix}/toolkit/keys`,
     signers,
-    mount(app) {
-      mountProvider(app, 'google');
-      mountProvider(app, 'facebook');
-      app.get(`${DEMO_PREFIX}/page.css`, (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(PAGE_STYLE),
-      );
-      app.get(`${DEMO_PREFIX}/toolkit/keys`, async (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=3600').send(await signers.toolkit.jwks()),
-      );
-      for (const act of ['sendVerificationCode', 'signInWithPhoneNumber'] as const) {
-        app.post(
-          `${DEMO_PREFIX}/toolkit/v1/accounts::${act}`,
-          { config: { rateLimit: throttle } },
-          async (request, reply) => {
-            const { status, body } = await toolkit[act](asRecord(request.query).key, asRecord(request.body));
-            return reply.code(status).header('cache-control', 'no-store').send(body);
-          },
-        );
-      }
+    mount(server) {
+      // In a scope of its own, so that what guards it guards all of it.
+      server.register(async (app) => {
+        app.addHook('onRequest', async (request, reply) => {
+          if (!mayCall(request)) return reply.callNotFound();
+        });
+        mountRoutes(app);
+      });
     },
   };
+
+  function mountRoutes(app: FastifyInstance): void {
+    mountProvider(app, 'google');
+    mountProvider(app, 'facebook');
+    app.get(`${DEMO_PREFIX}/page.css`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(PAGE_STYLE),
+    );
+    app.get(`${DEMO_PREFIX}/toolkit/keys`, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').send(await signers.toolkit.jwks()),
+    );
+    for (const act of ['sendVerificationCode', 'signInWithPhoneNumber'] as const) {
+      app.post(
+        `${DEMO_PREFIX}/toolkit/v1/accounts::${act}`,
+        { config: { rateLimit: throttle } },
+        async (request, reply) => {
+          const { status, body } = await toolkit[act](asRecord(request.query).key, asRecord(request.body));
+          return reply.code(status).header('cache-control', 'no-store').send(body);
+        },
+      );
+    }
+  }
 }
 
 /** Asks a server in this very process, as if over the network. */

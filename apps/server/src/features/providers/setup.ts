@@ -2,7 +2,7 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/providers';
 import type { getProviders } from '@parlour/contract/providers.endpoints';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   createDemoIdentity,
   DEMO_API_KEY,
@@ -16,6 +16,7 @@ import { createOidc, type Oidc } from '../../adapters/oidc/oidc.ts';
 import { outgoing } from '../../adapters/outgoing.ts';
 import type { Brand } from '../../brand.ts';
 import type { Config } from '../../config.ts';
+import { isLocalHost, isLocalRequest } from '../../http/local-hosts.ts';
 import { callbackPath } from './trips.ts';
 
 /** Google's own address of the Identity Toolkit. */
@@ -34,8 +35,8 @@ export type SetUp = {
   /** Where codes of the demo world's phone provider go. */
   deliver: (phoneNumber: string, code: string) => Promise<void>;
   throttle: { max: number; timeWindow: number } | false;
-  /** Address under which a browser reaches the platform. */
-  originOf: (request: FastifyRequest) => string;
+  /** Address under which browsers reach the platform, whatever host a request names. */
+  originOf: () => string;
   /** Chooses the digits of the demo provider's codes; tests fix them. */
   drawCode?: (() => string) | undefined;
 };
@@ -46,8 +47,9 @@ const switchedOn = (brand: Brand): SocialProvider[] => SOCIAL_PROVIDERS.filter((
 
 function setUpDemo({ brand, server, deliver, throttle, originOf, drawCode }: SetUp): Standing {
   const demo = createDemoIdentity({
-    isCallback: (address, request) =>
-      SOCIAL_PROVIDERS.some((name) => address.href === new URL(callbackPath(name), originOf(request)).href),
+    isCallback: (address) =>
+      SOCIAL_PROVIDERS.some((name) => address.href === new URL(callbackPath(name), originOf()).href),
+    mayCall: isLocalRequest,
     deliver,
     throttle,
     drawCode,
@@ -67,10 +69,22 @@ function setUpDemo({ brand, server, deliver, throttle, originOf, drawCode }: Set
   };
 }
 
+/**
+ * Whether the demo world's provider may vouch for players. It believes whatever name is typed, so that on a public address
+ * anybody could come in as anybody.
+ */
+export const mayBeDemo = ({ brand, config }: Pick<SetUp, 'brand' | 'config'>): boolean =>
+  brand.providers.demo && (config.publicUrl === null || isLocalHost(new URL(config.publicUrl).hostname));
+
 /** What this merchant's settings say. The demo world's provider is mounted only where no real one stands. */
 export function setUpProviders(setUp: SetUp): Standing {
-  const { config, brand } = setUp;
-  if (brand.providers.demo) return setUpDemo(setUp);
+  const { config, brand, server } = setUp;
+  if (mayBeDemo(setUp)) return setUpDemo(setUp);
+  if (brand.providers.demo)
+    server.log.warn(
+      { publicUrl: config.publicUrl },
+      'the demo identity provider is off, because PUBLIC_URL is a public address: set "providers": { "demo": false } in brand.json',
+    );
   const ask = outgoing();
   const { firebase, ...clients } = config.providers;
   const known = { google, facebook };
@@ -96,7 +110,8 @@ export function providerOrigins({ config, brand }: Pick<SetUp, 'config' | 'brand
   callOrigins: string[];
   frameOrigins: string[];
 } {
-  const firebase = brand.providers.phone === 'firebase' && !brand.providers.demo ? config.providers.firebase : null;
+  const firebase =
+    brand.providers.phone === 'firebase' && !mayBeDemo({ brand, config }) ? config.providers.firebase : null;
   return {
     callOrigins: firebase ? [new URL(TOOLKIT).origin] : [],
     frameOrigins: firebase?.checkPage ? [new URL(firebase.checkPage).origin] : [],

@@ -55,8 +55,8 @@ export type TripsDeps = {
   preSession: PreSession;
   /** Secret outside the database. */
   key: Buffer;
-  /** Address under which this browser reaches the platform, without a slash at the end. */
-  originOf: (request: FastifyRequest) => string;
+  /** Address under which browsers reach the platform, without a slash at the end; never what a request names. */
+  originOf: () => string;
   /** Hears of a trip that the provider ended badly. */
   onFailure: (error: unknown) => void;
 };
@@ -67,8 +67,8 @@ export const callbackPath = (provider: SocialProvider): string => `/wps/session/
 export function createTrips({ db, providers, preSession, key, originOf, onFailure }: TripsDeps): Trips {
   const made = (kind: string, state: string): string =>
     createHmac('sha256', key).update(`provider-${kind}:${state}`).digest('base64url');
-  const tripOf = (provider: SocialProvider, state: string, request: FastifyRequest) => ({
-    redirectUri: originOf(request) + callbackPath(provider),
+  const tripOf = (provider: SocialProvider, state: string) => ({
+    redirectUri: originOf() + callbackPath(provider),
     verifier: made('verifier', state),
     nonce: made('nonce', state),
   });
@@ -81,7 +81,7 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
       const state = newToken() + (sessionId !== undefined ? LINKS : remember ? REMEMBERS : '');
       const key = { stateHash: tokenHash(state), browser: preSession.ensure(request, reply) };
       await insertTrip(db, key, provider, sessionId ?? null);
-      return oidc.authorizeUrl({ ...tripOf(provider, state, request), state });
+      return oidc.authorizeUrl({ ...tripOf(provider, state), state });
     },
     async finish(provider, { state, code }, request) {
       const isLink = typeof state === 'string' && state.endsWith(LINKS);
@@ -94,7 +94,7 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
       // Without a code the person said no; the trip is over all the same.
       if (typeof code !== 'string' || code === '' || code.length > CODE_LENGTH) return failed;
       try {
-        await identifyTrip(db, stateHash, await oidc.redeem(code, tripOf(provider, state, request)));
+        await identifyTrip(db, stateHash, await oidc.redeem(code, tripOf(provider, state)));
         return { isKnown: true, remember: state.endsWith(REMEMBERS), isLink };
       } catch (error) {
         if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
