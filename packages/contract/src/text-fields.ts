@@ -101,6 +101,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     addCanned: 'texts{key}',
     addContent: 'audience.accounts[] audience.all[].any[] images[].art{key} texts{key}',
     addFavourite: 'nodeId vendor',
+    addRecentGame: 'nodeId vendor',
     addHelpPage: 'texts{key}',
     addMethod: 'method.account.note{key} method.names{key}',
     addOwnPasskey: 'response.clientExtensionResults{key}',
