@@ -13,6 +13,7 @@ import { sayBalances } from './compose/balances.ts';
 import { consoleRoutes } from './compose/console.ts';
 import { type Engagement, openEngagement } from './compose/engagement.ts';
 import { type HomeOfHouse, openHome } from './compose/home.ts';
+import { STUDIO_PATH } from './compose/studio-paths.ts';
 import { startUpkeep } from './compose/upkeep.ts';
 import type { Config } from './config.ts';
 import { ROOT } from './config.ts';
@@ -44,6 +45,7 @@ import type { Scope } from './http/mount.ts';
 import { ownUrl } from './http/own-url.ts';
 import type { Platform } from './http/platform.ts';
 import { readyRoute } from './http/ready.ts';
+import { guardRoles } from './http/roles.ts';
 import { buildServer, type FastPath } from './http/server.ts';
 import { createSnapshots } from './http/snapshots.ts';
 import { throttleTable } from './http/throttles.ts';
@@ -121,10 +123,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
     fastPath: (request, response) =>
+      config.roles.has('api') &&
       !hosts.mayBeConsole(request) &&
       (vendorsPath(request, response) ||
         ((doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response))),
   });
+  guardRoles(server, config.roles, STUDIO_PATH);
   guardHosts(server, hosts, config.console.networks);
   guardCrossSite(server, (request) => (hosts.isConsole(request) ? config.console.url : config.publicUrl));
   const routes = guardDoors(server, (address) => doors.verdictOf(address), hosts.isConsole);

@@ -32,6 +32,18 @@ describe('configuration', () => {
     );
     expect(problems.map((p) => p.split(':')[0])).toEqual(['PORT', 'DATABASE_URL', 'BRAND', 'ROLES.1']);
   });
+
+  it('a studio apart from the calls is told where the gateway is', () => {
+    expect(problemsOf(() => readConfig({ ROLES: 'jobs,studio' }))).toEqual([
+      expect.stringMatching(/^ROLES, GATEWAY_URL: a studio without api/),
+    ]);
+    for (const env of [
+      { ROLES: 'jobs' },
+      { ROLES: 'api,studio' },
+      { ROLES: 'studio', GATEWAY_URL: 'http://api.internal:8080' },
+    ])
+      expect(problemsOf(() => readConfig(env))).toEqual([]);
+  });
 });
 
 describe('the console’s own host', () => {

@@ -60,6 +60,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections of the pool that this server keeps to PostgreSQL. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   /** Megabytes of the file that is deleted when the disk is full; 0 makes none. */
   BALLAST_MB: z.coerce.number().int().min(0).max(1_000_000).optional(),
   BRAND: z
@@ -110,6 +112,8 @@ export type Config = {
   databaseUrl: string | null;
   /** The same database as the role that owns its tables; null where the server's own role does. */
   databaseOwnerUrl: string | null;
+  /** Connections of the pool; more of them are opened one at a time for notifications, migrations and counts. */
+  databaseConnections: number;
   /** A server whose database has to be fit for it: NODE_ENV is `production`, and it has a PostgreSQL server. */
   isProduction: boolean;
   /** Size of the file beside the embedded database that is deleted when the disk is full. */
@@ -152,8 +156,14 @@ export type Config = {
 };
 
 /** Which database an installation works on: a PostgreSQL server, or the one in its own data folder. */
-export const databaseTarget = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseTarget =>
-  databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'embedded', dataDir: resolve(dataDir, 'db') };
+export const databaseTarget = ({
+  databaseUrl,
+  databaseConnections,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>): DatabaseTarget =>
+  databaseUrl
+    ? { kind: 'postgres', url: databaseUrl, ...(databaseConnections ? { connections: databaseConnections } : {}) }
+    : { kind: 'embedded', dataDir: resolve(dataDir, 'db') };
 
 /** Where operators reach the console's pages. @param port the one that the server listens on */
 export const consoleAddress = ({ console }: Pick<Config, 'console'>, port: number): string =>
@@ -190,6 +200,10 @@ function problemsBetween(c: Given, consoleHostname: string): string[] {
     problems.push(
       'DATABASE_OWNER_URL: the owner of a database that is not named (set DATABASE_URL to the role that the server runs as)',
     );
+  if (c.ROLES.includes('studio') && !c.ROLES.includes('api') && c.GATEWAY_URL === undefined)
+    problems.push(
+      'ROLES, GATEWAY_URL: a studio without api does not know where the gateway is (set GATEWAY_URL to a server with the role api)',
+    );
   if (c.PUBLIC_URL && new URL(c.PUBLIC_URL).hostname === consoleHostname)
     problems.push(
       `CONSOLE_URL, PUBLIC_URL: both are on ${consoleHostname} (the console needs a hostname of its own, such as console.example.com)`,
@@ -223,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(ROOT, c.DATA_DIR),
     databaseUrl: c.DATABASE_URL ?? null,
     databaseOwnerUrl: c.DATABASE_OWNER_URL ?? null,
+    databaseConnections: c.DATABASE_CONNECTIONS,
     isProduction: c.NODE_ENV === 'production' && c.DATABASE_URL !== undefined,
     ballastBytes: (c.BALLAST_MB ?? (c.NODE_ENV === 'test' ? 0 : BALLAST_MB)) * 1024 ** 2,
     brand: c.BRAND,

@@ -329,17 +329,6 @@ export function buildRouter(context: Context, history?: RouterHistory) {
   });
 }
 
-/**
- * What leaves a page that is not for visitors any more: the guards of every open page are asked again, as when it was
- * opened, and lead to the login or home.
- */
-export const leaver =
-  (router: Pick<ReturnType<typeof buildRouter>, 'invalidate' | 'state'>) =>
-  async (): Promise<'login' | 'elsewhere'> => {
-    await router.invalidate();
-    return router.state.location.pathname === PATHS.login ? 'login' : 'elsewhere';
-  };
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof buildRouter>;

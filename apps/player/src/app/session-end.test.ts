@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionEnded } from '../features/session/again.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { useApp } from '../shared/store.ts';
-import { buildRouter, leaver } from './router.tsx';
+import { buildRouter } from './router.tsx';
 
 const SESSION = { token: 't', merchantCode: '', userName: 'thiri', firstTimeLogin: false, customerType: null, type: 0 };
 
@@ -46,7 +46,7 @@ async function aPage(path: string) {
   const router = buildRouter({ queryClient: client }, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   expect(router.state.location.pathname).toBe(path);
-  return { router, end: () => sessionEnded(client, 'over', leaver(router)) };
+  return { router, end: () => sessionEnded(client, 'over', router) };
 }
 
 it.each(MEMBER_PAGES)('a session that ends under %s leads to the login, and back there after it', async (path) => {

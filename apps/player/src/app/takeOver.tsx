@@ -9,7 +9,7 @@ import { documentLanguage, loadT, type T } from '../shared/i18n.tsx';
 import { restore, useApp } from '../shared/store.ts';
 import { toasts } from '../shared/toasts.ts';
 import { App } from './App.tsx';
-import { buildRouter, leaver } from './router.tsx';
+import { buildRouter } from './router.tsx';
 import { buildQueryClient, readStart } from './start.ts';
 import { startUp } from './startup.ts';
 import { watchFades } from './transitions.ts';
@@ -44,7 +44,7 @@ export async function takeOver(): Promise<void> {
       t = await loadT(language, start?.texts);
       onSessionEnded((textKey) => {
         void import('../features/session/again.ts').then(({ sessionEnded }) =>
-          sessionEnded(queryClient, t(textKey), leaver(router)),
+          sessionEnded(queryClient, t(textKey), router),
         );
       });
       return t;

@@ -20,6 +20,12 @@ export type Ask = (url: string, question?: Question) => Promise<Reply>;
 /** The other side did not answer, not in time, not completely, or with a redirect. */
 export class Unreachable extends Error {}
 
+/**
+ * The other side does not accept our own keys, identity or address: nobody could pass until an operator mends the settings.
+ * The message names what to look at and no secret.
+ */
+export class Misconfigured extends Error {}
+
 async function textOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

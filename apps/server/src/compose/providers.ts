@@ -1,5 +1,6 @@
 /** Who else can vouch for a player: the providers behind the ways in, and the trips of browsers to them. */
 import type { FastifyInstance } from 'fastify';
+import { Misconfigured, Unreachable } from '../adapters/outgoing.ts';
 import type { Brand } from '../brand.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
@@ -40,7 +41,10 @@ export function openProviders({ config, brand, server, db, preSession, key, thro
     preSession,
     key,
     originOf,
-    onFailure: (error) => server.log.warn({ err: error }, 'a provider did not confirm a sign-in'),
+    onFailure: (error) =>
+      error instanceof Misconfigured || error instanceof Unreachable
+        ? server.log.error({ err: error }, 'sign-in with a provider does not work')
+        : server.log.warn({ err: error }, 'a provider did not confirm a sign-in'),
   });
   const phones = createPhoneProofs(standing.firebase);
   return { trips, phones, offer: standing.offer };

@@ -10,8 +10,8 @@ import { studioPlugin } from '../../../studio/src/server/plugin.ts';
 import type { Config } from '../config.ts';
 import type { LiveCatalogue } from '../features/catalogue/index.ts';
 import { type GameRow, playedAs, recipeOfGame } from './art.ts';
+import { STUDIO_PATH } from './studio-paths.ts';
 
-const STUDIO_PATH = '/studio';
 export const STUDIO_LAUNCH_PAGE = `${STUDIO_PATH}/play`;
 /** Shows a round again; the language is the page's own choice. */
 export const STUDIO_RECALL_PAGE = `${STUDIO_PATH}/recall?round={round}`;

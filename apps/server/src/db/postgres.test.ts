@@ -131,5 +131,30 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
       (e: unknown) => e,
     );
     expect(isUnavailable(error)).toBe(true);
+    expect((error as Error).message).toBe(
+      'The PostgreSQL database 127.0.0.1:1/c cannot be used: nothing listens there.',
+    );
+  });
+
+  test('a database that is not there and a role that may not come in are told in a sentence without the password', async () => {
+    const target = await newTarget();
+    if (target.kind !== 'postgres') throw new Error('this is of PostgreSQL alone');
+    const messageOf = async (change: (url: URL) => void) => {
+      const url = new URL(target.url);
+      change(url);
+      const error = await openDatabase({ kind: 'postgres', url: url.href }).catch((e: unknown) => e);
+      return (error as Error).message;
+    };
+    const missing = await messageOf((url) => {
+      url.pathname = '/not_there';
+      url.password = 'canary';
+    });
+    expect(missing).toMatch(
+      /^The PostgreSQL database .*\/not_there cannot be used: there is no such database \(make it/,
+    );
+    expect(missing).not.toContain('canary');
+    expect(await messageOf((url) => void (url.username = 'nobody_here'))).toMatch(
+      /cannot be used: this role or machine may not come in/,
+    );
   });
 });

@@ -3,6 +3,7 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import { Client, escapeIdentifier, Pool, type PoolConfig } from 'pg';
 import type { Session } from './db.ts';
+import { DatabaseUnusable } from './errors.ts';
 import { pgTypes } from './values.ts';
 
 const LOCK_TIMEOUT_MS = 2_000;
@@ -49,17 +50,54 @@ const RECONNECT_MS = [50, 250, 1_000, 2_000];
 const FIRST_TRIES = 8;
 const CONNECT_MS = 2_000;
 
-/** Asks one question: a wrong address fails at once, a server that is busy or starting itself is waited for. */
+/** Asks one question, which a server that may be written to answers: a wrong address fails at once, a server that is busy or starting itself is waited for. */
 async function firstQuestion(pool: Pool): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await pool.query('select 1');
+      const { rows } = await pool.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+      if (rows[0]?.is_standby === true) throw Object.assign(new Error('a standby'), { code: '25006' });
       return;
     } catch (error) {
       const isSlow = error instanceof Error && /timeout/.test(error.message);
       if (!isSlow || tries === FIRST_TRIES) throw error;
     }
   }
+}
+
+/** SQLSTATEs of a server that does not let us in, and what to do about each. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '3D000': 'there is no such database (make it with createdb, or mend the name in DATABASE_URL)',
+  '28P01': 'the password is not right (mend it in DATABASE_URL)',
+  '28000': 'this role or machine may not come in (mend the role in DATABASE_URL, or pg_hba.conf of the server)',
+  '53300': 'it has no connection left (raise its max_connections, or lower DATABASE_CONNECTIONS)',
+  '57P03': 'it is starting or stopping (start again in a moment)',
+  '25006': 'it is a standby that takes no writes (name the primary in DATABASE_URL)',
+};
+const NETWORK: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host is not known',
+  EAI_AGAIN: 'the host cannot be looked up',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'there is no way to it',
+  ENOENT: 'there is no such socket',
+};
+
+/** Where a URL leads to, without the password. */
+function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? host}${pathname}`;
+}
+
+/** What keeps us from a server, in a sentence for whoever starts ours; what is not known stays as it is. */
+function sentenceOf(error: unknown, url: string): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const why = REFUSALS[code] ?? NETWORK[code] ?? (/timeout/.test(message) ? NETWORK['ETIMEDOUT'] : undefined);
+  return why === undefined
+    ? error
+    : Object.assign(new DatabaseUnusable(`The PostgreSQL database ${placeOf(url)} cannot be used: ${why}.`), {
+        code,
+        cause: error,
+      });
 }
 
 /** Connects to `url` and asks one question, so that a wrong address fails here. */
@@ -88,7 +126,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
     await firstQuestion(pool);
   } catch (error) {
     await pool.end();
-    throw error;
+    throw sentenceOf(error, url);
   }
 
   const listeners = new Map<string, Set<(payload: string) => void>>();

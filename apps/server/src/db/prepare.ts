@@ -49,7 +49,8 @@ async function asOwner(ownerUrl: string, role: string): Promise<void> {
   }
 }
 
-type Wanted = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>;
+type Wanted = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseConnections'>>;
 
 const isShared = ({ databaseUrl, databaseOwnerUrl }: Wanted): boolean =>
   databaseUrl !== null && databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;

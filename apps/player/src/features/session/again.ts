@@ -3,6 +3,7 @@
  * a session, and when the session ran out. A logout switches it off; a session that was ended on purpose took the
  * remembered login with it, so that this cannot bring it back.
  */
+import { PATHS } from '@parlour/contract/routes';
 import { login } from '@parlour/contract/session.endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
@@ -50,13 +51,13 @@ export async function signInAgain(client: QueryClient): Promise<boolean> {
   });
 }
 
-/** Asks the guards of the page that is open once more, and says whether they led to the login or let the visitor stay. */
-export type LeavePage = () => Promise<'login' | 'elsewhere'>;
+/** What the app's router is asked when a session ends. */
+export type OpenPage = { invalidate: () => Promise<unknown>; state: { location: { pathname: string } } };
 
 let running = false;
 
 /** What any answer that the session is over leads to: the remembered login, else the popup to log in (N79). */
-export async function sessionEnded(client: QueryClient, text: string, leavePage: LeavePage): Promise<void> {
+export async function sessionEnded(client: QueryClient, text: string, page: OpenPage): Promise<void> {
   // A logout that is under way ends the session itself.
   const isOver = () => useApp.getState().session === null || useApp.getState().popup === 'logout';
   if (running || isOver()) return;
@@ -68,6 +69,8 @@ export async function sessionEnded(client: QueryClient, text: string, leavePage:
   endSession();
   client.removeQueries({ queryKey: ['member'] });
   toasts.show('fail', text);
-  // A page for members is left first: its guard leads to the login, which then lies over home.
-  if ((await leavePage()) !== 'login') openPopup('login');
+  // The guards of the open page are asked again, as when it was opened. A page for members is left by them: they lead to the
+  // login, which then lies over home.
+  await page.invalidate();
+  if (page.state.location.pathname !== PATHS.login) openPopup('login');
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Ask, Unreachable } from '../outgoing.ts';
+import { type Ask, Misconfigured, Unreachable } from '../outgoing.ts';
 import { claimsOf, Refused } from './id-token.ts';
 import { createKeySet } from './key-set.ts';
 
@@ -33,6 +33,7 @@ export type Oidc = {
    * Exchanges the code that came back.
    *
    * @throws {Refused} when provider or token say no
+   * @throws {Misconfigured} when the provider does not accept our settings
    * @throws {Unreachable} when the provider cannot be asked
    */
   redeem: (code: string, trip: Trip) => Promise<Identity>;
@@ -41,6 +42,24 @@ export type Oidc = {
 const tokenAnswer = z.object({ id_token: z.string().min(1) });
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+/** Errors of a token endpoint that are about us and not about the code (RFC 6749, section 5.2). */
+const OUR_ERRORS = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'redirect_uri_mismatch',
+]);
+const errorAnswer = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) });
+
+function errorIn(text: string): string {
+  try {
+    return errorAnswer.parse(JSON.parse(text)).error;
+  } catch {
+    return 'no reason was given';
+  }
+}
 
 function idTokenOf(text: string): string {
   try {
@@ -78,8 +97,14 @@ export function createOidc(settings: OidcSettings, ask: Ask, now: () => number =
           code_verifier: verifier,
         }).toString(),
       });
-      if (answer.status >= 500) throw new Unreachable(`the provider answered ${answer.status}`);
-      if (answer.status !== 200) throw new Refused('the provider refused the code');
+      if (answer.status >= 500 || answer.status === 429)
+        throw new Unreachable(`the provider answered ${answer.status}`);
+      if (answer.status !== 200) {
+        const error = errorIn(answer.text);
+        if (OUR_ERRORS.has(error))
+          throw new Misconfigured(`the provider does not accept our client id, secret or redirect address: ${error}`);
+        throw new Refused(`the provider refused the code: ${error}`);
+      }
       const claims = await claimsOf(idTokenOf(answer.text), { issuers, audience: clientId, keys, now });
       if (claims.nonce !== nonce) throw new Refused('the token belongs to another trip');
       const { name } = claims;

@@ -106,6 +106,8 @@ export function btcpay(settings: BtcpaySettings | null, ask: Ask): PaymentProvid
       throw error instanceof Unreachable ? new ProviderDown(error.message) : error;
     });
     if (reply.status === 404 && question.method !== 'POST') return null;
+    if (reply.status === 401 || reply.status === 403)
+      throw new ProviderDown(`BTCPay does not accept our API key for this store (HTTP ${reply.status})`);
     if (reply.status !== 200) throw new ProviderDown(`BTCPay answers HTTP ${reply.status}`);
     const value = parsed(schema, reply.text);
     if (value === null) throw new ProviderDown('BTCPay answers something else');

@@ -36,7 +36,7 @@ describe('SMS by a provider', () => {
   });
 
   it.each([
-    ['a wrong token', { token: 'stolen' }, 'HTTP 401, code 20003'],
+    ['a wrong token', { token: 'stolen' }, 'our account or token is not accepted, HTTP 401, code 20003'],
     ['a wrong account', { account: 'ACother' }, 'HTTP 404, code 20404'],
     ['no sender', { from: '' }, 'HTTP 400, code 21603'],
   ])('%s is an error with the provider’s code', async (_name, over, reason) => {

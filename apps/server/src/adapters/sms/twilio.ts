@@ -32,7 +32,8 @@ export const twilioSms = ({ base, account, token, from }: SmsSettings, ask: Ask)
     });
     if (reply.status !== 201 && reply.status !== 200) {
       const code = parsed(refused, reply.text)?.code;
-      throw new SmsRefused(`HTTP ${reply.status}${code === undefined ? '' : `, code ${code}`}`);
+      const whose = reply.status === 401 || reply.status === 403 ? 'our account or token is not accepted, ' : '';
+      throw new SmsRefused(`${whose}HTTP ${reply.status}${code === undefined ? '' : `, code ${code}`}`);
     }
     const message = parsed(taken, reply.text);
     if (!message) throw new SmsRefused('the answer cannot be read');

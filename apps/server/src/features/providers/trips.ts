@@ -7,7 +7,7 @@ import type { SocialProvider } from '@parlour/contract/providers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../../adapters/oidc/id-token.ts';
 import type { Oidc } from '../../adapters/oidc/oidc.ts';
-import { Unreachable } from '../../adapters/outgoing.ts';
+import { Misconfigured, Unreachable } from '../../adapters/outgoing.ts';
 import type { Db } from '../../db/db.ts';
 import type { PreSession } from '../../http/presession.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
@@ -97,7 +97,8 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
         await identifyTrip(db, stateHash, await oidc.redeem(code, tripOf(provider, state)));
         return { isKnown: true, remember: state.endsWith(REMEMBERS), isLink };
       } catch (error) {
-        if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
+        const isExpected = [Refused, Unreachable, Misconfigured].some((kind) => error instanceof kind);
+        if (!isExpected) throw error;
         onFailure(error);
         return failed;
       }
