@@ -20,6 +20,7 @@ import {
 } from './adapters/provider-settings.ts';
 import { type SmsSettings, smsSettings } from './adapters/sms/index.ts';
 import type { DatabaseTarget } from './db/db.ts';
+import { isDatabaseUrl } from './db/hosts.ts';
 
 const ROLES = ['api', 'jobs', 'studio'] as const;
 
@@ -53,13 +54,19 @@ const sender = z.string().regex(/^(?:[^<>"\r\n]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s
   message: 'is no sender such as "Parlour <no-reply@example.com>"',
 });
 
+/** Of one host, or of several of which one at a time takes writes. */
+const databaseUrl = z.string().refine(isDatabaseUrl, {
+  message:
+    'is no address such as postgres://role:password@host:5432/parlour, or of several hosts, host1:5432,host2:5432',
+});
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   /** Connections of the pool that this server keeps to PostgreSQL. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   /** Megabytes of the file that is deleted when the disk is full; 0 makes none. */

@@ -157,4 +157,29 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
       /cannot be used: this role or machine may not come in/,
     );
   });
+
+  test('of several hosts the one that answers is taken, for the pool, for sessions and for notifications', async () => {
+    const target = await newTarget();
+    if (target.kind !== 'postgres') throw new Error('this is of PostgreSQL alone');
+    // The server listens on a socket; a host that is reached by TCP stands before it.
+    const real = new URL(target.url);
+    const folder = real.searchParams.get('host') ?? '';
+    const proxy = createServer((socket) => {
+      const upstream = connect(join(folder, '.s.PGSQL.5432'));
+      socket.pipe(upstream).pipe(socket);
+      for (const each of [socket, upstream]) each.on('error', () => each.destroy());
+    });
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+    const { port } = proxy.address() as AddressInfo;
+    const url = `postgres://${real.username}@127.0.0.1:1,127.0.0.1:${port}${real.pathname}`;
+    const database = await openDatabase({ kind: 'postgres', url });
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+    expect(await database.session(({ query }) => query('select 2 as two'))).toEqual([{ two: 2 }]);
+    const heard: string[] = [];
+    await database.listen('hosts', (payload) => heard.push(payload));
+    await sql`select pg_notify('hosts', 'here')`.execute(database.db);
+    await expect.poll(() => heard).toEqual(['here']);
+    await database.close();
+    proxy.close();
+  });
 });

@@ -1,9 +1,10 @@
 /** A PostgreSQL server: a pool for the stores, and connections of their own for migrations and for LISTEN. */
 
 import { type Dialect, PostgresDialect } from 'kysely';
-import { Client, escapeIdentifier, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientConfig, escapeIdentifier, Pool, type PoolConfig } from 'pg';
 import type { Session } from './db.ts';
 import { DatabaseUnusable } from './errors.ts';
+import { hostUrls } from './hosts.ts';
 import { pgTypes } from './values.ts';
 
 const LOCK_TIMEOUT_MS = 2_000;
@@ -51,7 +52,7 @@ const FIRST_TRIES = 8;
 const CONNECT_MS = 2_000;
 
 /** Asks one question, which a server that may be written to answers: a wrong address fails at once, a server that is busy or starting itself is waited for. */
-async function firstQuestion(pool: Pool): Promise<void> {
+async function firstQuestion(pool: Pool, hosts: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       const { rows } = await pool.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
@@ -59,9 +60,55 @@ async function firstQuestion(pool: Pool): Promise<void> {
       return;
     } catch (error) {
       const isSlow = error instanceof Error && /timeout/.test(error.message);
-      if (!isSlow || tries === FIRST_TRIES) throw error;
+      // Of several hosts each is tried.
+      if (tries >= hosts && (!isSlow || tries >= FIRST_TRIES)) throw error;
     }
   }
+}
+
+type Connected = ((error: Error) => void) | ((error: null, client: Client) => void);
+
+/**
+ * Connections to whichever of several hosts takes writes. One that cannot be reached, or is a standby, makes room for the next:
+ * after a failover the next attempts find the new primary.
+ */
+function createHosts(urls: readonly string[]) {
+  let at = 0;
+  const failed = (): void => {
+    at = (at + 1) % urls.length;
+  };
+  class HostClient extends Client {
+    constructor(config: ClientConfig = {}) {
+      super({ ...config, connectionString: urls[at] ?? '' });
+    }
+    override connect(): Promise<Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<Client> | void {
+      const connected = super
+        .connect()
+        .then(() => this.#expectPrimary())
+        .catch(leave);
+      if (!callback) return connected.then(() => this);
+      const done = callback as (error: Error | null, client?: Client) => void;
+      connected.then(
+        () => done(null, this),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    }
+    /** One host is taken as it is: there is no other to go to. */
+    async #expectPrimary(): Promise<void> {
+      if (urls.length === 1) return;
+      const { rows } = await this.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+      if (rows[0]?.is_standby !== true) return;
+      await this.end();
+      throw Object.assign(new Error('a standby'), { code: '25006' });
+    }
+  }
+  function leave(error: unknown): never {
+    failed();
+    throw error;
+  }
+  return { Client: HostClient };
 }
 
 /** SQLSTATEs of a server that does not let us in, and what to do about each. */
@@ -84,8 +131,10 @@ const NETWORK: Readonly<Record<string, string>> = {
 
 /** Where a URL leads to, without the password. */
 function placeOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url);
-  return `${searchParams.get('host') ?? host}${pathname}`;
+  const [first, ...rest] = hostUrls(url).map((each) => new URL(each));
+  if (!first) return '';
+  const all = [first, ...rest].map(({ host }) => host).join(',');
+  return `${first.searchParams.get('host') ?? all}${first.pathname}`;
 }
 
 /** What keeps us from a server, in a sentence for whoever starts ours; what is not known stays as it is. */
@@ -103,10 +152,13 @@ function sentenceOf(error: unknown, url: string): unknown {
 /** Connects to `url` and asks one question, so that a wrong address fails here. */
 export const openPostgres = async (options: PostgresOptions): Promise<Postgres> => {
   const { url, connections, statementTimeoutMs, idleInTransactionTimeoutMs } = options;
-  const common = { connectionString: url, types: pgTypes, application_name: 'parlour' };
+  const urls = hostUrls(url);
+  const hosts = createHosts(urls);
+  const common = { types: pgTypes, application_name: 'parlour' };
   const openPool = (own: PoolConfig): Pool => {
     const made = new Pool({
       ...common,
+      Client: hosts.Client,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
       connectionTimeoutMillis: CONNECT_MS,
@@ -123,7 +175,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
   };
   const pool = openPool({ statement_timeout: statementTimeoutMs, max: connections });
   try {
-    await firstQuestion(pool);
+    await firstQuestion(pool, urls.length);
   } catch (error) {
     await pool.end();
     throw sentenceOf(error, url);
@@ -135,7 +187,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
   let closed = false;
 
   const connectListener = async (): Promise<Client> => {
-    const client = new Client({ ...common, application_name: 'parlour listen', keepAlive: true });
+    const client = new hosts.Client({ ...common, application_name: 'parlour listen', keepAlive: true });
     client.on('notification', ({ channel, payload }) => {
       for (const heard of listeners.get(channel) ?? []) heard(payload ?? '');
     });
@@ -163,7 +215,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
     dialect: new PostgresDialect({ pool }),
     apartDialect: () => new PostgresDialect({ pool: openPool({ max: 1, application_name: 'parlour count' }) }),
     session: async (work) => {
-      const client = new Client({ ...common, application_name: 'parlour session' });
+      const client = new hosts.Client({ ...common, application_name: 'parlour session' });
       client.on('error', () => {});
       await client.connect();
       try {

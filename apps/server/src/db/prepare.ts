@@ -10,6 +10,7 @@ import { type Config, databaseTarget } from '../config.ts';
 import { wayBack } from './backup.ts';
 import type { Database } from './db.ts';
 import { DatabaseUnusable } from './errors.ts';
+import { hostUrls } from './hosts.ts';
 import { expectMigrated, MigrationRefused, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Probe } from './pglite.protocol.ts';
@@ -34,7 +35,7 @@ const grantsFor = (role: string): string => {
     revoke insert, update, delete on ${FIXED.join(', ')} from ${name};`;
 };
 
-const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+const roleOf = (url: string): string => decodeURIComponent(new URL(hostUrls(url)[0]).username);
 
 /** Changes tables as their owner and lets the role of the server in. */
 async function asOwner(ownerUrl: string, role: string): Promise<void> {

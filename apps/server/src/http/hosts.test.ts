@@ -94,6 +94,15 @@ eachDatabase((_kind, open) => {
       const { cookies } = await desk.call(loginOperator, { body }, { cookies: {}, csrf: null });
       expect(cookies).toEqual([
         { name: 'mc_op', value: expect.any(String), path: '/', httpOnly: true, sameSite: 'Strict' },
+        // By which a browser is known that wrong passwords from elsewhere do not lock out.
+        {
+          name: 'mc_opdev',
+          value: expect.any(String),
+          maxAge: 34_560_000,
+          path: '/',
+          httpOnly: true,
+          sameSite: 'Strict',
+        },
       ]);
       valueOf(await desk.call(getOperator, {}, tab));
     });
