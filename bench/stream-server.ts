@@ -65,7 +65,7 @@ async function product(): Promise<() => void> {
   const platform: Platform = {
     registry: [],
     sessions: { resolve: async ({ headers }) => sessionOf(String(headers[TOKEN_HEADER])) },
-    operators: { resolve: async () => null },
+    operators: { resolve: async () => null, isProven: async () => false },
     isReadOnly: () => false,
     decrypt: async () => ({ ok: false, code: 'crypto.refused' }),
     shuts: () => false,

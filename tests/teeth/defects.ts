@@ -17,6 +17,7 @@ const BATCHES = `${SERVER}/gateway/batches.test.ts`;
 const BATCHER = `${SERVER}/gateway/batcher.test.ts`;
 const LEDGER_TEST = `${SERVER}/features/wallet/ledger.test.ts`;
 const WATCH = `${SERVER}/features/books/watch.test.ts`;
+const STAFF = `${SERVER}/features/operators/staff.test.ts`;
 const GATEWAY = `${SERVER}/gateway/gateway.test.ts`;
 
 export const DEFECTS: readonly Defect[] = [
@@ -313,5 +314,26 @@ export const DEFECTS: readonly Defect[] = [
     right: ' || (await isFrozen(tx, wish))',
     wrong: '',
     tests: WATCH,
+  },
+  {
+    what: 'a disabled operator keeps the sessions',
+    file: `${SERVER}/db/migrations/0180-operator-states.sql`,
+    right: 'where operator_id = new.id and ended_at is null;',
+    wrong: 'where operator_id = -new.id and ended_at is null;',
+    tests: STAFF,
+  },
+  {
+    what: 'an operator who was disabled in this moment disables another one',
+    file: `${SERVER}/features/operators/staff.actions.ts`,
+    right: "if (!mayAct(found, by)) return fail('session.ended');",
+    wrong: '',
+    tests: STAFF,
+  },
+  {
+    what: 'a password alone sets an authenticator app up',
+    file: `${SERVER}/features/operators/doorkeeper.ts`,
+    right: "return (await takeReset(tx, link)) ? give(tx, found.id, secret, step) : 'used';",
+    wrong: 'return give(tx, found.id, secret, step);',
+    tests: STAFF,
   },
 ];

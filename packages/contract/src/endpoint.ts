@@ -58,6 +58,11 @@ export type Endpoint<
   /** Path of the twin under the relay prefix, or null when there is none. */
   relay: string | null;
   access: A;
+  /**
+   * The operator must have shown a second factor in this session a moment ago, or the call answers `second.proof`. The
+   * server checks it before it looks at the input, so no handler can leave it out.
+   */
+  proof: boolean;
   input: I;
   output: O;
   failures: readonly F[];
@@ -84,6 +89,7 @@ export const RELAY_PREFIX = '/wps/relay';
 type Declaration<I extends Input, O extends z.ZodType, F extends FailureCode, A extends Access> = {
   summary: string;
   access: A;
+  proof?: boolean;
   input?: I;
   output: O;
   failures?: readonly F[];
@@ -111,6 +117,7 @@ function declare(method: Method) {
     path,
     relay: d.relay === true ? RELAY_PREFIX + path : d.relay ? `${RELAY_PREFIX}/${d.relay}` : null,
     access: d.access,
+    proof: d.proof ?? false,
     input: d.input ?? ({} as I),
     output: d.output,
     failures: d.failures ?? [],

@@ -127,6 +127,10 @@ const FAILURES = {
   'withdraw.limit': { status: 422, text: 'withdraw.limit' },
   'withdraw.changed': { status: 409, text: 'withdraw.changed' },
   'withdraw.second': { status: 409, text: 'error.noPermission' },
+  'operator.reset_used': { status: 409, text: 'forget.linkDead' },
+  'operator.self': { status: 409, text: 'error.noPermission' },
+  'operator.last': { status: 409, text: 'error.noPermission' },
+  'operator.state': { status: 409, text: 'error.notFound' },
   'operator.setup_used': { status: 409, text: 'error.setupUsed' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

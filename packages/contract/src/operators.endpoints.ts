@@ -14,7 +14,7 @@ export const getOperator = get('/wps/console/session', {
 
 export const entered = z.strictObject({ operator, csrf: z.string() });
 /** The same, with the recovery codes of an authenticator app that was just set up; they are shown once. */
-const enrolled = entered.extend({ recoveryCodes: z.array(z.string()) });
+export const enrolled = entered.extend({ recoveryCodes: z.array(z.string()) });
 /** Secret of an authenticator app, as text and as the address behind a QR code. */
 export const appSecret = z.strictObject({ secret: z.string(), address: z.string() });
 
@@ -32,29 +32,17 @@ export const setUpOperator = post('/wps/console/setup', {
   access: 'anyone',
   throttle: 'login',
   input: { body: z.strictObject({ setupToken: text(100), name: text(60), password: text(200), code: text(40) }) },
-  failures: ['operator.setup_used', 'register.field', 'second.wrong'],
+  failures: ['operator.setup_used', 'register.field', 'register.username_taken', 'second.wrong'],
   output: enrolled,
 });
-
-/** `value` of the failure `operator.enrol`: the password was right, and no authenticator app is there yet. */
-export type EnrolAsked = { ticket: string; secret: string; address: string };
 
 export const loginOperator = post('/wps/console/login', {
   summary: 'Signs an operator in by name, password and a code of the authenticator app or a recovery code',
   access: 'anyone',
   throttle: 'login',
   input: { body: z.strictObject({ name: text(60), password: text(200), code: text(40) }) },
-  failures: ['login.wrong', 'operator.locked', 'operator.enrol', 'operator.use_passkey'],
+  failures: ['login.wrong', 'login.disabled', 'operator.locked', 'operator.enrol', 'operator.use_passkey'],
   output: entered,
-});
-
-export const enrolOperator = post('/wps/console/login/enrol', {
-  summary: 'Signs an operator in who has set an authenticator app up just now',
-  access: 'anyone',
-  throttle: 'login',
-  input: { body: z.strictObject({ ticket: text(100), code: text(40) }) },
-  failures: ['second.wrong', 'second.expired'],
-  output: enrolled,
 });
 
 export const logoutOperator = del('/wps/console/session', {

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import type { LinkTokens } from '../features/operators/operators.rules.ts';
+import { ResetScreen } from '../features/operators/ResetScreen.tsx';
 import { SetUpScreen } from '../features/operators/SetUpScreen.tsx';
 import { SignInScreen } from '../features/operators/SignInScreen.tsx';
 import { UnreachableScreen } from '../features/operators/UnreachableScreen.tsx';
@@ -9,9 +11,9 @@ import { Frame } from './Frame.tsx';
 import { useSection } from './useSection.ts';
 
 /** Nothing of the house shows before an operator is signed in, and nothing stays after. */
-export function App({ setupToken }: { setupToken: string | null }) {
+export function App({ links }: { links: LinkTokens }) {
   const queries = useQueryClient();
-  const { gate, enter, leave, retry, setupUsed } = useGate(setupToken);
+  const { gate, enter, leave, retry, linkUsed } = useGate(links);
   const [section, open, place] = useSection();
   const { Screen } = section;
   const isIn = gate.at === 'signedIn';
@@ -26,7 +28,9 @@ export function App({ setupToken }: { setupToken: string | null }) {
     case 'unreachable':
       return <UnreachableScreen textKey={gate.textKey} onRetry={retry} />;
     case 'setUp':
-      return <SetUpScreen token={gate.token} onEntered={enter} onUsed={setupUsed} />;
+      return <SetUpScreen token={gate.token} onEntered={enter} onUsed={() => linkUsed('setupUsed')} />;
+    case 'reset':
+      return <ResetScreen token={gate.token} onEntered={enter} onUsed={() => linkUsed('resetUsed')} />;
     case 'signedOut':
       return <SignInScreen notice={gate.notice} onEntered={enter} />;
     case 'signedIn':

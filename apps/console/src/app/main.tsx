@@ -6,13 +6,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { awaitFaces } from '../shared/faces.ts';
-import { takeSetupToken } from '../shared/setup-link.ts';
+import { takeLinkToken } from '../shared/setup-link.ts';
 import { startTheme } from '../shared/theme.ts';
 import { App } from './App.tsx';
 
 startTheme();
 knowIcons(ICONS);
-const setupToken = takeSetupToken(location, history);
+const links = { setup: takeLinkToken('setup', location, history), reset: takeLinkToken('reset', location, history) };
 const root = document.getElementById('console');
 if (!root) throw new Error('the page has no place for the console');
 await awaitFaces();
@@ -21,7 +21,7 @@ const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'alw
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <App setupToken={setupToken} />
+      <App links={links} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -186,6 +186,12 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Due: lazy(async () => ({ default: (await import('../features/health/DueHealth.tsx')).DueHealth })),
   },
   {
+    path: 'operators',
+    label: 'nav.staff',
+    icon: 'users-round',
+    Screen: lazy(async () => ({ default: (await import('../features/operators/StaffScreen.tsx')).StaffScreen })),
+  },
+  {
     path: 'keys',
     label: 'nav.keys',
     icon: 'fingerprint',

@@ -15,6 +15,7 @@ import { PROTECTION_TEXTS } from './texts-protection.ts';
 import { REWARDS_TEXTS } from './texts-rewards.ts';
 import { SERVICE_TEXTS } from './texts-service.ts';
 import { SHELF_TEXTS } from './texts-shelf.ts';
+import { STAFF_TEXTS } from './texts-staff.ts';
 import { VENDOR_CASES_TEXTS } from './texts-vendor-cases.ts';
 import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
 
@@ -41,6 +42,7 @@ const EN = {
   ...KEYS_TEXTS,
   ...SHELF_TEXTS,
   ...VENDOR_CASES_TEXTS,
+  ...STAFF_TEXTS,
   ...WITHDRAWALS_TEXTS,
   'app.name': 'Parlour',
   'app.console': 'Console',
@@ -88,7 +90,6 @@ const EN = {
   'code.key': 'Or type this key into the app',
   'code.noApp': 'No app at hand? This command prints the code of the moment:',
   'code.enrolTitle': 'Set up your authenticator app',
-  'code.enrolText': 'Every operator signs in with a password and a code of an app.',
   'code.recoveryTitle': 'Your recovery codes',
   'code.recoveryText': 'Each stands in once for the app. Keep them where you will find them; they are shown only now.',
   'code.kept': 'I have kept them',
@@ -243,19 +244,6 @@ const EN = {
   'act.member.two_step_removed': 'Two-step sign-in of a member removed',
   'act.doors.set': 'Status of the platform changed',
   'act.outbox.view': 'Outbox viewed',
-  'act.operator.signed_in': 'Signed in',
-  'act.operator.signed_out': 'Signed out',
-  'act.operator.sign_in_failed': 'Sign-in failed',
-  'act.operator.locked': 'Name locked after failed sign-ins',
-  'act.operator.set_up': 'Operator created',
-  'act.operator.app_set_up': 'Authenticator app set up',
-  'act.operator.app_removed': 'Authenticator app taken away',
-  'act.operator.passkey_added': 'Passkey added',
-  'act.operator.passkey_removed': 'Passkey removed',
-  'act.operator.proof_failed': 'Second factor wrong',
-  'act.operator.invited': 'Operator invited',
-  'act.operator.unlocked': 'Lock taken away',
-  'act.operator.reset': 'Operator’s factors taken away',
   'act.content.added': 'Announcement added',
   'act.content.changed': 'Announcement changed',
   'act.content.withdrawn': 'Announcement withdrawn',
@@ -363,7 +351,8 @@ const EN = {
   'error.wrongLogin': 'Name, password and code do not match.',
   'error.field': 'One of the fields is not right.',
   'error.operatorLocked': 'Too many failed attempts. Wait half an hour, or have the lock taken away on the server.',
-  'error.operatorEnrol': 'Set up an authenticator app first.',
+  'error.operatorEnrol':
+    'You have no second factor. Another operator gives you a set-up link (Operators, Reset second factors), or the server’s machine: npm run operator -- reset NAME.',
   'second.wrong': 'This code is not right. Wait for the next one and try again.',
   'second.expired': 'That took too long. Sign in again.',
   'second.proofNeeded': 'Show a second factor once more first.',

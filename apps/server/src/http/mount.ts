@@ -1,6 +1,6 @@
 /**
  * From an endpoint of the contract to a served route, and to its twin under the relay prefix by the same registration.
- * The order is fixed: throttle, turnstile, session, access, decryption, input, handler, output.
+ * The order is fixed: throttle, turnstile, session, access, second factor, decryption, input, handler, output.
  */
 import type { Access, Endpoint, FailureOf, InputOf, ValueOf } from '@parlour/contract/endpoint';
 import { type FailureCode, statusOf, textKeyOf } from '@parlour/contract/errors';
@@ -125,6 +125,9 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
     if (endpoint.throttle === 'entrance' && platform.shuts(request)) return sendFailure(reply, 'request.busy');
     const admitted = await admit(platform, endpoint.access, request);
     if (!admitted.ok) return sendFailure(reply, admitted.code);
+    const { operator } = admitted.value;
+    if (endpoint.proof && operator && !(await platform.operators.isProven(operator)))
+      return sendFailure(reply, 'second.proof');
     const body = await bodyOf(platform, endpoint, request);
     if (!body.ok) return sendFailure(reply, body.code);
     const problems: Problem[] = [];

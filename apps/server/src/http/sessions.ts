@@ -22,4 +22,8 @@ export type Sessions = {
 
 export type OperatorSession = { id: bigint; operatorId: bigint; name: string; role: string };
 
-export type OperatorSessions = { resolve: (request: FastifyRequest) => Promise<OperatorSession | null> };
+export type OperatorSessions = {
+  resolve: (request: FastifyRequest) => Promise<OperatorSession | null>;
+  /** Whether the operator showed a second factor in this session a moment ago. */
+  isProven: (operator: OperatorSession) => Promise<boolean>;
+};

@@ -30,7 +30,7 @@ export async function memberServer(database: Database) {
   const platform: Platform = {
     registry: [],
     sessions,
-    operators: { resolve: async () => null },
+    operators: { resolve: async () => null, isProven: async () => false },
     isReadOnly: () => false,
     decrypt: async () => ({ ok: false, code: 'crypto.refused' }),
     shuts: () => false,

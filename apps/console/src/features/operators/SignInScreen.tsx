@@ -1,9 +1,8 @@
-import { type EnrolAsked, loginOperator } from '@parlour/contract/operators.endpoints';
+import { loginOperator } from '@parlour/contract/operators.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
-import { EnrolScreen } from './EnrolScreen.tsx';
 import css from './Entrance.module.css';
 import { Entrance } from './Entrance.tsx';
 import { CodeField, NameField, SecretField } from './fields.tsx';
@@ -18,7 +17,6 @@ type Props = { notice: Notice | null; onEntered: (entered: Entered) => void };
 
 export function SignInScreen({ notice, onEntered }: Props) {
   const [form, setForm] = useState<SignInForm>({ name: '', password: '', code: '' });
-  const [asked, setAsked] = useState<EnrolAsked | null>(null);
   const [errors, setErrors] = useState<ReturnType<typeof signInErrors>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -38,8 +36,6 @@ export function SignInScreen({ notice, onEntered }: Props) {
     const result = await call(loginOperator, { body });
     setBusy(false);
     if (result.ok) return onEntered(result.value);
-    // The password was right, and this operator has no app yet: the value brings what it takes to set one up.
-    if (result.code === 'operator.enrol') return setAsked(result.value as EnrolAsked);
     setFailure(failureText(result.textKey));
     setForm({ ...form, password: '', code: '' });
     password.current?.focus();
@@ -49,13 +45,6 @@ export function SignInScreen({ notice, onEntered }: Props) {
     setForm({ ...form, [key]: event.target.value });
     setErrors({ ...errors, [key]: undefined });
   };
-  if (asked) {
-    const expired = () => {
-      setAsked(null);
-      setFailure(failureText('second.expired'));
-    };
-    return <EnrolScreen asked={asked} onEntered={onEntered} onExpired={expired} />;
-  }
   return (
     <Entrance title={t('enter.title')} text={t('enter.text')}>
       {failure ? <Note text={failure} bad /> : notice && <Note text={noticeText(notice)} />}

@@ -11,21 +11,25 @@ export const MOST_PASSWORD = 200;
 const NAME = /^[A-Za-z0-9._-]{3,40}$/;
 
 /** Why the sign-in form stands there instead of the figures. */
-export type Notice = 'idle' | 'ended' | 'left' | 'needsSetup' | 'setupUsed';
+export type Notice = 'idle' | 'ended' | 'left' | 'needsSetup' | 'setupUsed' | 'resetUsed';
+
+/** Tokens of one-use links in the address; null where there is none. */
+export type LinkTokens = { setup: string | null; reset: string | null };
 
 export type Gate =
   | { at: 'checking' }
   | { at: 'unreachable'; textKey: string }
   | { at: 'signedOut'; notice: Notice | null }
   | { at: 'setUp'; token: string }
+  | { at: 'reset'; token: string }
   | { at: 'signedIn'; operator: Operator };
 
 export type GateEvent =
-  | { type: 'checked'; operator: Operator | null; needsSetup: boolean; setupToken: string | null; hadSession: boolean }
+  | { type: 'checked'; operator: Operator | null; needsSetup: boolean; links: LinkTokens; hadSession: boolean }
   | { type: 'failed'; textKey: string }
   | { type: 'retry' }
   | { type: 'entered'; operator: Operator }
-  | { type: 'setupUsed' }
+  | { type: 'linkUsed'; notice: 'setupUsed' | 'resetUsed' }
   | { type: 'over'; notice: 'idle' | 'ended' | 'left' };
 
 /** The next screen after an event. */
@@ -34,7 +38,8 @@ export function nextGate(gate: Gate, event: GateEvent): Gate {
     case 'checked':
       if (event.operator) return { at: 'signedIn', operator: event.operator };
       // The server knows whether the link is still good.
-      if (event.setupToken) return { at: 'setUp', token: event.setupToken };
+      if (event.links.setup) return { at: 'setUp', token: event.links.setup };
+      if (event.links.reset) return { at: 'reset', token: event.links.reset };
       if (event.needsSetup) return { at: 'signedOut', notice: 'needsSetup' };
       return { at: 'signedOut', notice: event.hadSession ? 'ended' : null };
     case 'failed':
@@ -43,8 +48,8 @@ export function nextGate(gate: Gate, event: GateEvent): Gate {
       return { at: 'checking' };
     case 'entered':
       return { at: 'signedIn', operator: event.operator };
-    case 'setupUsed':
-      return { at: 'signedOut', notice: 'setupUsed' };
+    case 'linkUsed':
+      return { at: 'signedOut', notice: event.notice };
     case 'over':
       // The first reason stands: a call that fails after the operator left changes nothing.
       return gate.at === 'signedIn' ? { at: 'signedOut', notice: event.notice } : gate;
@@ -88,9 +93,16 @@ export function passwordErrors({ old, password, again }: PasswordForm): Partial<
   return errors;
 }
 
+/** Why an act on another operator was refused, where that needs words of its own. */
+export function staffFailure(code: string): string | null {
+  if (code === 'operator.self') return t('staff.error.self');
+  if (code === 'operator.last') return t('staff.error.last');
+  return code === 'operator.state' ? t('staff.error.state') : null;
+}
+
 export type SignInForm = { name: string; password: string; code: string };
 
-/** The code may be left out: an operator who has no authenticator app yet is led to one. */
+/** The code may be left out: the server says what an operator without an authenticator app is to do. */
 export function signInErrors({ name, password }: SignInForm): Partial<Record<keyof SignInForm, string>> {
   return {
     ...(name.trim() === '' ? { name: t('form.missing') } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeSetupToken } from '../../shared/setup-link.ts';
+import { takeLinkToken } from '../../shared/setup-link.ts';
 import { clearCsrf, readCsrf, readTheme, type Shelf, writeCsrf, writeTheme } from '../../shared/storage.ts';
 import { failureText, roleText, t } from '../../shared/texts.ts';
 import {
@@ -18,22 +18,31 @@ const checked = (over: Partial<Extract<GateEvent, { type: 'checked' }>>): GateEv
   type: 'checked',
   operator: null,
   needsSetup: false,
-  setupToken: null,
+  links: { setup: null, reset: null },
   hadSession: false,
   ...over,
 });
 
 describe('the gate', () => {
   it.each<[string, GateEvent, Gate]>([
-    ['a session lets in', checked({ operator, setupToken: 'T' }), { at: 'signedIn', operator }],
+    ['a session lets in', checked({ operator, links: { setup: 'T', reset: null } }), { at: 'signedIn', operator }],
     [
       'a new house with the link is set up',
-      checked({ needsSetup: true, setupToken: 'T' }),
+      checked({ needsSetup: true, links: { setup: 'T', reset: null } }),
       { at: 'setUp', token: 'T' },
     ],
     ['a new house says where the link is', checked({ needsSetup: true }), { at: 'signedOut', notice: 'needsSetup' }],
-    ['another operator is set up by a link too', checked({ setupToken: 'T' }), { at: 'setUp', token: 'T' }],
-    ['a used link says so', { type: 'setupUsed' }, { at: 'signedOut', notice: 'setupUsed' }],
+    [
+      'another operator is set up by a link too',
+      checked({ links: { setup: 'T', reset: null } }),
+      { at: 'setUp', token: 'T' },
+    ],
+    [
+      'a link of a reset leads to its screen',
+      checked({ links: { setup: null, reset: 'R' } }),
+      { at: 'reset', token: 'R' },
+    ],
+    ['a used link says so', { type: 'linkUsed', notice: 'setupUsed' }, { at: 'signedOut', notice: 'setupUsed' }],
     ['a lapsed session says so', checked({ hadSession: true }), { at: 'signedOut', notice: 'ended' }],
     ['a first visit says nothing', checked({}), { at: 'signedOut', notice: null }],
     [
@@ -83,10 +92,10 @@ describe('forms', () => {
 it('the one-use token leaves the address at once', () => {
   const seen: string[] = [];
   const kept = { replaceState: (_: unknown, __: string, url?: string | URL | null) => void seen.push(String(url)) };
-  expect(takeSetupToken({ href: 'http://h/console/?setup=abc&x=1#y' }, kept)).toBe('abc');
+  expect(takeLinkToken('setup', { href: 'http://h/console/?setup=abc&x=1#y' }, kept)).toBe('abc');
   expect(seen).toEqual(['/console/?x=1#y']);
-  expect(takeSetupToken({ href: 'http://h/console/' }, kept)).toBeNull();
-  expect(takeSetupToken({ href: 'http://h/console/?setup=' }, kept)).toBeNull();
+  expect(takeLinkToken('setup', { href: 'http://h/console/' }, kept)).toBeNull();
+  expect(takeLinkToken('setup', { href: 'http://h/console/?setup=' }, kept)).toBeNull();
 });
 
 describe('storage', () => {
@@ -126,6 +135,6 @@ describe('storage', () => {
 
 it('a failure without a text of its own has the general one', () => {
   expect(failureText('error.wrongLogin')).toBe('Name, password and code do not match.');
-  expect(failureText('error.usernameTaken')).toBe(t('error.unknown'));
+  expect(failureText('error.mobileTaken')).toBe(t('error.unknown'));
   expect([roleText('admin'), roleText('shift-lead')]).toEqual(['Administrator', 'shift-lead']);
 });

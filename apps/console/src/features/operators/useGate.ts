@@ -2,12 +2,12 @@ import { getOperator, logoutOperator } from '@parlour/contract/operators.endpoin
 import { useEffect, useReducer } from 'react';
 import { call, setCsrf } from '../../shared/api.ts';
 import { clearCsrf, clearDrafts, readCsrf, writeCsrf } from '../../shared/storage.ts';
-import { nextGate, type Operator } from './operators.rules.ts';
+import { type LinkTokens, nextGate, type Operator } from './operators.rules.ts';
 
 export type Entered = { operator: Operator; csrf: string };
 
 /** Who is at the console, and the ways in and out. */
-export function useGate(setupToken: string | null) {
+export function useGate(links: LinkTokens) {
   const [gate, tell] = useReducer(nextGate, { at: 'checking' });
   const isChecking = gate.at === 'checking';
 
@@ -20,12 +20,12 @@ export function useGate(setupToken: string | null) {
       if (gone.signal.aborted) return;
       if (!result.ok) return tell({ type: 'failed', textKey: result.textKey });
       if (!result.value.operator) forget();
-      tell({ type: 'checked', ...result.value, setupToken, hadSession });
+      tell({ type: 'checked', ...result.value, links, hadSession });
     };
     // Only an aborted call rejects, and then nobody waits for it.
     ask().catch(() => {});
     return () => gone.abort();
-  }, [isChecking, setupToken]);
+  }, [isChecking, links]);
 
   return {
     gate,
@@ -43,7 +43,7 @@ export function useGate(setupToken: string | null) {
       tell({ type: 'over', notice });
     },
     retry: () => tell({ type: 'retry' }),
-    setupUsed: () => tell({ type: 'setupUsed' }),
+    linkUsed: (notice: 'setupUsed' | 'resetUsed') => tell({ type: 'linkUsed', notice }),
   };
 }
 

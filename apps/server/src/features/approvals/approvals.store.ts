@@ -58,6 +58,7 @@ async function mayBoth(tx: Db, ids: readonly bigint[]): Promise<boolean> {
     .select('id')
     .where('id', 'in', ids)
     .where('role', 'in', ROLES)
+    .where('state', '=', 'active')
     .forShare()
     .execute();
   return rows.length === ids.length;
@@ -91,8 +92,11 @@ export async function approve(tx: Db, { subject, ref, operatorId }: ByOperator):
   if (!made) return 'again';
   const { count } = await tx
     .selectFrom('approval')
+    .innerJoin('operator', 'operator.id', 'approval.approver_id')
     .select((e) => e.fn.countAll<bigint>().as('count'))
     .where('request_id', '=', request.id)
+    // An approval of a person who was disabled since then counts no more.
+    .where('operator.state', '=', 'active')
     .executeTakeFirstOrThrow();
   if (Number(count) < request.needs) return 'more';
   await tx.updateTable('approval_request').set({ approved_at: now }).where('id', '=', request.id).execute();

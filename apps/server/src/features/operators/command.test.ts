@@ -18,7 +18,7 @@ eachDatabase((_kind, open) => {
     return operatorCommand(app.database.db, { doorkeeper, consoleUrl: 'http://console.house/console/' }, words);
   };
 
-  it('invites, lists, unlocks and resets', async () => {
+  it('invites, lists, unlocks, resets, disables, enables and removes', async () => {
     const desk = consoleOf(app);
     expect(await run('list')).toEqual(['There is no operator yet.']);
     const links = [await run('invite'), await run('invite')].map(([line = '']) => line.split('setup=')[1] ?? '');
@@ -37,21 +37,44 @@ eachDatabase((_kind, open) => {
     expect(await signIn(OPERATOR_PASSWORD)).toBe('operator.locked');
     expect(await run('unlock', 'Nandar')).toEqual(['Nandar may try again.']);
     expect(await signIn(OPERATOR_PASSWORD)).toBe('success');
-    expect(await run('reset', 'nandar')).toHaveLength(1);
+    const [, link = ''] = await run('reset', 'nandar');
+    expect(link).toMatch(/ until \S+Z: http:\/\/console\.house\/console\/\?reset=[\w-]{20,}$/);
     expect(await signIn(OPERATOR_PASSWORD)).toBe('operator.enrol');
-    expect(await run('list')).toEqual(['nandar  admin  (no authenticator app yet)']);
+    expect(await run('list')).toEqual(['nandar  admin  (no second factor: reset prints a link)']);
+    await desk.operator(clock, 'thiri');
+    const states = [];
+    for (const verb of ['disable', 'enable', 'disable', 'remove']) {
+      expect(await run(verb, 'Nandar')).toHaveLength(1);
+      states.push((await run('list'))[0]);
+    }
+    const off = 'nandar  admin  (disabled)';
+    expect(states).toEqual([
+      off,
+      'nandar  admin  (no second factor: reset prints a link)',
+      off,
+      'nandar  admin  (removed)',
+    ]);
+    for (const verb of ['enable', 'reset', 'disable'])
+      await expect(run(verb, 'nandar')).rejects.toThrow('nandar is disabled or removed');
+    await expect(run('remove', 'thiri')).rejects.toThrow('thiri is the last active operator');
   });
 
-  it.each([[], ['help'], ['reset'], ['reset', 'nobody'], ['list', 'x'], ['unlock', 'a', 'b']])(
-    'refuses %s with a sentence',
-    async (...words) => {
-      await expect(run(...words)).rejects.toThrow(OperatorCommandRefused);
-    },
-  );
+  it.each([
+    [],
+    ['help'],
+    ['reset'],
+    ['reset', 'nobody'],
+    ['list', 'x'],
+    ['unlock', 'a', 'b'],
+    ['disable', 'nobody'],
+    ['remove'],
+  ])('refuses %s with a sentence', async (...words) => {
+    await expect(run(...words)).rejects.toThrow(OperatorCommandRefused);
+  });
 });
 
 it('the documents name each command', () => {
   const text = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
-  for (const verb of ['invite', 'list', 'unlock NAME', 'reset NAME'])
+  for (const verb of ['invite', 'list', 'unlock NAME', 'reset NAME', 'disable NAME', 'enable NAME', 'remove NAME'])
     expect(text).toContain(`npm run operator -- ${verb}`);
 });

@@ -1,18 +1,48 @@
-/** What `npm run operator` does: invites, unlocks and resets operators from the machine that the house runs on. */
+/** What `npm run operator` does on the machine that the house runs on: it invites, lists, unlocks, resets, disables and removes operators. */
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import { MACHINE, noteAct } from '../audit/index.ts';
 import type { Doorkeeper } from './doorkeeper.ts';
-import { addSetupToken, listOperators } from './operators.store.ts';
+import { addSetupToken } from './operators.store.ts';
+import { changeOperatorState, resetOperator } from './staff.actions.ts';
+import { listOperators, type StaffRow } from './staff.store.ts';
 
 export const OPERATOR_USAGE = `Usage: npm run operator -- …
   invite        prints a link that works once and creates another operator
   list          names the operators
   unlock NAME   takes the lock of failed sign-ins away
-  reset NAME    takes authenticator app, recovery codes, passkeys and sessions away; the next sign-in sets a new app up`;
+  reset NAME    deletes authenticator app, recovery codes, passkeys and sessions, and prints a link that works once,
+                for an hour and with the password, and sets a new app up
+  disable NAME  ends sessions, passkeys and everything that waits for approval, and lets the operator sign in no more
+  enable NAME   lets a disabled operator sign in again
+  remove NAME   disables for good; the name stays in the audit record`;
 
 export class OperatorCommandRefused extends Error {}
+
+type Parts = { doorkeeper: Pick<Doorkeeper, 'forget' | 'reset'>; consoleUrl: string };
+
+const BY = { operator: MACHINE, request: { ip: '' } };
+const STATES = { disable: 'disabled', enable: 'active', remove: 'removed' } as const;
+const SAID = {
+  disable: 'is disabled: sessions, passkeys and open approvals have ended.',
+  enable: 'may sign in again.',
+  remove: 'is removed. The name stays in the audit record and cannot be used again.',
+} as const;
+
+const lineOf = ({ name, role, state, has_app, passkeys }: StaffRow): string => {
+  const factor = has_app ? '' : passkeys > 0 ? '  (passkeys only)' : '  (no second factor: reset prints a link)';
+  return state === 'active' ? `${name}  ${role}${factor}` : `${name}  ${role}  (${state})`;
+};
+
+const refused = (code: string, name: string): OperatorCommandRefused =>
+  new OperatorCommandRefused(
+    code === 'operator.last'
+      ? `${name} is the last active operator. Invite another one first: npm run operator -- invite`
+      : code === 'operator.state'
+        ? `${name} is disabled or removed. See: npm run operator -- list`
+        : `There is no operator ${name}.`,
+  );
 
 /**
  * Carries out a command.
@@ -23,44 +53,43 @@ export class OperatorCommandRefused extends Error {}
  */
 export async function operatorCommand(
   db: Db,
-  { doorkeeper, consoleUrl }: { doorkeeper: Pick<Doorkeeper, 'forget' | 'reset'>; consoleUrl: string },
+  { doorkeeper, consoleUrl }: Parts,
   words: readonly string[],
 ): Promise<string[]> {
   const [verb, name, ...more] = words;
-  const note = (tx: Db, act: string, after?: Record<string, unknown>) =>
-    noteAct(tx, { operator: MACHINE, request: { ip: '' }, act, ...(after ? { after } : {}) });
   if (more.length > 0) throw new OperatorCommandRefused(OPERATOR_USAGE);
   if (verb === 'list' && !name) {
     const operators = await listOperators(db);
-    return operators.length === 0
-      ? ['There is no operator yet.']
-      : operators.map(
-          (one) =>
-            `${one.name}  ${one.role}${one.sealed_totp ? '' : one.has_passkey ? '  (passkeys only)' : '  (no authenticator app yet)'}`,
-        );
+    return operators.length === 0 ? ['There is no operator yet.'] : operators.map(lineOf);
   }
   if (verb === 'invite' && !name) {
     const token = newToken();
     await inTransaction(db, async (tx) => {
       await addSetupToken(tx, tokenHash(token));
-      await note(tx, 'operator.invited');
+      await noteAct(tx, { ...BY, act: 'operator.invited' });
     });
     return [`This link creates an operator and works once: ${consoleUrl}?setup=${token}`];
   }
   if (verb === 'unlock' && name) {
     await inTransaction(db, async (tx) => {
       await doorkeeper.forget(tx, name);
-      await note(tx, 'operator.unlocked', { name: name.toLowerCase() });
+      await noteAct(tx, { ...BY, act: 'operator.unlocked', after: { name: name.toLowerCase() } });
     });
     return [`${name} may try again.`];
   }
   if (verb === 'reset' && name) {
-    await inTransaction(db, async (tx) => {
-      if ((await doorkeeper.reset(tx, name)) === null)
-        throw new OperatorCommandRefused(`There is no operator ${name}.`);
-      await note(tx, 'operator.reset', { name: name.toLowerCase() });
-    });
-    return [`${name} is signed out everywhere and sets a new authenticator app up at the next sign-in.`];
+    const done = await resetOperator(db, doorkeeper, { target: { name }, reason: '', by: BY });
+    if (!done.ok) throw refused(done.code, name);
+    return [
+      `${name} is signed out everywhere and has no second factor any more.`,
+      `This link sets a new authenticator app up, once, with the password, until ${done.value.until.toISOString()}: ` +
+        `${consoleUrl}?reset=${done.value.token}`,
+    ];
+  }
+  if ((verb === 'disable' || verb === 'enable' || verb === 'remove') && name) {
+    const done = await changeOperatorState(db, { target: { name }, to: STATES[verb], reason: '', by: BY });
+    if (!done.ok) throw refused(done.code, name);
+    return [`${name} ${SAID[verb]}`];
   }
   throw new OperatorCommandRefused(OPERATOR_USAGE);
 }

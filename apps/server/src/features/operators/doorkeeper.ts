@@ -19,17 +19,19 @@ import {
   operatorTries,
   putOperatorApp,
   putSetUpSecret,
-  resetOperator,
   type TrySource,
   takeEnrolment,
 } from './enrolment.store.ts';
 import { type findOperator, lockOperator } from './operators.store.ts';
+import { dropFactors, findReset, putResetLink, takeReset } from './staff.store.ts';
 
 const MOST_ATTEMPTS = 3;
 /** Of one name by all strangers together. */
 const MOST_ATTEMPTS_OF_STRANGERS = 30;
 const LOCK_MINUTES = 30;
 const ENROL_MINUTES = 15;
+/** How long a link of a reset is good. */
+const RESET_MINUTES = 60;
 const SETUP_LABEL = 'totp:setup';
 
 type Operator = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
@@ -127,10 +129,35 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
       return (await takeEnrolment(tx, tokenHash(ticket))) ? give(tx, operator.id, secret, step) : null;
     },
 
-    /** Takes an operator's factors, sessions and lock away; the next sign-in sets an app up. Answers whose they were. */
-    async reset(tx: Db, name: string): Promise<bigint | null> {
+    /** Deletes an operator's factors, sessions and lock; answers a link by which an app is set up again. */
+    async reset(tx: Db, { id, name }: { id: bigint; name: string }): Promise<{ token: string; until: Date }> {
       await operatorTries.forget(tx, subjectOf(name));
-      return resetOperator(tx, name);
+      await dropFactors(tx, id);
+      const token = newToken();
+      return {
+        token,
+        until: await putResetLink(tx, { hash: tokenHash(token), operatorId: id, minutes: RESET_MINUTES }),
+      };
+    },
+    /** The secret of a link of a reset, the same one as long as the link is not used; null when it cannot be used. */
+    async beginReset(link: Buffer): Promise<(AppSecret & { name: string }) | null> {
+      const found = await findReset(db, link);
+      if (!found) return null;
+      if (found.sealed_totp)
+        return { ...appOf(secrets.open(found.sealed_totp, SETUP_LABEL), found.name), name: found.name };
+      const secret = newSecret();
+      await putSetUpSecret(db, link, secrets.seal(secret, SETUP_LABEL));
+      return { ...appOf(secret, found.name), name: found.name };
+    },
+    findReset: (link: Buffer) => findReset(db, link),
+    /** Ends a reset whose password was right: the recovery codes, or why not. */
+    async finishReset(tx: Db, link: Buffer, code: string): Promise<string[] | 'used' | 'wrong'> {
+      const found = await findReset(tx, link);
+      if (!found?.sealed_totp) return 'used';
+      const secret = secrets.open(found.sealed_totp, SETUP_LABEL);
+      const step = matchStep(secret, code, clock(), 0n);
+      if (step === null) return 'wrong';
+      return (await takeReset(tx, link)) ? give(tx, found.id, secret, step) : 'used';
     },
   };
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { attemptStore, type FactorTables, factorStore, type Try } from '../second/index.ts';
 
-const now = sql<Date>`clock_timestamp()`;
 const minutesAgo = (minutes: number) => sql<Date>`clock_timestamp() - make_interval(mins => ${minutes})`;
 
 export const OPERATOR_TABLES: FactorTables = {
@@ -50,12 +49,13 @@ export async function forgetOperatorTries(tx: Db, subject: Buffer, { source }: T
   await tx.deleteFrom('operator_failure').where('subject', '=', subject).where('source', '=', source).execute();
 }
 
-/** The sealed secret that belongs to an unused set-up link; undefined when the link is unknown or was used. */
+/** The sealed secret that belongs to an unused link that creates an operator; undefined when the link is unknown or was used. */
 export const findSetUp = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('operator_setup')
     .select('sealed_totp')
     .where('token_hash', '=', tokenHash)
+    .where('operator_id', 'is', null)
     .where('used_at', 'is', null)
     .executeTakeFirst();
 
@@ -119,27 +119,6 @@ export async function removeOperatorFactor(tx: Db, operatorId: bigint): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes an operator's factors and sessions away, so that the next sign-in sets an app up; null when unknown. */
-export async function resetOperator(tx: Db, name: string): Promise<bigint | null> {
-  const operator = await tx
-    .updateTable('operator')
-    .set({ sealed_totp: null, totp_step: 0n })
-    .where('name', '=', name.toLowerCase())
-    .returning('id')
-    .executeTakeFirst();
-  if (!operator) return null;
-  await factorStore(OPERATOR_TABLES).dropRecoveryCodes(tx, operator.id);
-  await tx.deleteFrom('operator_passkey').where('operator_id', '=', operator.id).execute();
-  await tx.deleteFrom('operator_enrolment').where('operator_id', '=', operator.id).execute();
-  await tx
-    .updateTable('operator_session')
-    .set({ ended_at: now })
-    .where('operator_id', '=', operator.id)
-    .where('ended_at', 'is', null)
-    .execute();
-  return operator.id;
-}
-
 /** Drops what is too old to count. */
 export async function sweepOperators(db: Db): Promise<void> {
   await operatorTries.sweep(db);
@@ -148,4 +127,8 @@ export async function sweepOperators(db: Db): Promise<void> {
     .where('created_at', '<', minutesAgo(24 * 60))
     .execute();
   await db.deleteFrom('operator_challenge').where('created_at', '<', minutesAgo(60)).execute();
+  await db
+    .deleteFrom('operator_setup')
+    .where('expires_at', '<', minutesAgo(24 * 60))
+    .execute();
 }

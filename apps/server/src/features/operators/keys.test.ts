@@ -263,7 +263,7 @@ eachDatabase((_kind, open) => {
     expect(said).toEqual(['second.wrong', 'second.wrong', 'second.wrong', 'operator.locked']);
   });
 
-  it('the house takes passkeys away too, and the next sign-in sets an app up', async () => {
+  it('the house takes passkeys away too, and the password alone sets no app up', async () => {
     const { key } = await withPasskey();
     const { db } = app.database;
     const doorkeeper = createDoorkeeper(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });

@@ -10,6 +10,7 @@ import {
   insertOperatorSession,
   useOperatorSession,
 } from './operators.store.ts';
+import { isProven } from './proof.ts';
 
 export const OPERATOR_TOKEN_HEADER = 'x-parlour-operator';
 const LIFE = { idleMinutes: 15, hours: 12 };
@@ -50,6 +51,7 @@ export function createOperatorSessions(db: Db, { secure, key }: { secure: boolea
       if (!id || !given) return null;
       return timingSafeEqual(Buffer.from(given), Buffer.from(mark(operatorId, id))) ? tokenHash(id) : null;
     },
+    isProven: (operator) => isProven(db, operator),
     async open(tx, operatorId, reply) {
       const [cookie, csrf] = [newToken(), newToken()];
       const hashes = { cookieHash: tokenHash(cookie), csrfHash: tokenHash(csrf) };

@@ -3,13 +3,13 @@ import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
 import {
   beginSetUp,
-  enrolOperator,
   getDayFigures,
   getOperator,
   loginOperator,
   logoutOperator,
   setUpOperator,
 } from '@parlour/contract/operators.endpoints';
+import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
 import type { Brand } from '../../brand.ts';
 import { businessDay, dayBounds, previousDay } from '../../clock.ts';
 import type { Db } from '../../db/db.ts';
@@ -28,6 +28,7 @@ import type { OperatorKeeper } from './operator-sessions.ts';
 import { hoursOf, nearestQuarter, passwordProblem } from './operators.rules.ts';
 import { createOperator, hasOperators, isSetupToken, takeSetupToken } from './operators.store.ts';
 import { createSignIn, openConsole } from './sign-in.ts';
+import { staffRoutes } from './staff.routes.ts';
 
 export type OperatorDeps = {
   db: Db;
@@ -45,6 +46,9 @@ export type OperatorDeps = {
   refusedCalls: (since: Date) => Promise<{ vendor: string | null; code: GatewayCode; seen: bigint }[]>;
 };
 
+/** Undoes a set-up whose name another operator has or had. */
+class NameTaken extends Error {}
+
 const ACTIVE_MINUTES = 5;
 const TOP_GAMES = 5;
 
@@ -57,6 +61,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
   const { db, brand, live, passwords, sessions, doorkeeper, passkeys, ledger, smsRefused, refusedCalls } = deps;
   const problemOf = async (password: string) =>
     passwordProblem(password, await commonPasswords([brand.name, brand.merchantCode]));
+  staffRoutes(scope, { db, doorkeeper });
   keysRoutes(scope, { db, doorkeeper, passkeys, passwords, problemOf });
 
   mount(scope, getOperator, async ({ request }) => {
@@ -86,16 +91,27 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
       if (!app) return fail('second.wrong');
       if (!(await takeSetupToken(tx, link))) return fail('operator.setup_used');
       const id = await createOperator(tx, { name, role: 'admin', passwordHash });
+      // Undone with the use of the link, which stays good for another name.
+      if (id === null) throw new NameTaken();
       const recoveryCodes = await doorkeeper.give(tx, id, app.secret, app.step);
       const operator = { id, name: name.toLowerCase(), role: 'admin' };
       const entered = await openConsole(tx, sessions, { operator, act: 'operator.set_up' }, { request, reply });
+      if (!entered) throw new Error(`operator ${name} is not active at once`);
       return ok({ ...entered, recoveryCodes });
+    }).catch((error: unknown) => {
+      if (error instanceof NameTaken) return fail('register.username_taken');
+      throw error;
     });
   });
 
-  const { byPassword, byEnrolment, byPasskey } = createSignIn({ db, passwords, sessions, doorkeeper, passkeys });
+  mount(scope, beginReset, async ({ input }) => {
+    const app = await doorkeeper.beginReset(tokenHash(input.body.resetToken));
+    return app ? ok(app) : fail('operator.reset_used');
+  });
+
+  const { byPassword, byReset, byPasskey } = createSignIn({ db, passwords, sessions, doorkeeper, passkeys });
   mount(scope, loginOperator, byPassword);
-  mount(scope, enrolOperator, byEnrolment);
+  mount(scope, finishReset, byReset);
   mount(scope, operatorPasskeyLogin, byPasskey);
 
   mount(scope, logoutOperator, async ({ operator, request, reply }) =>

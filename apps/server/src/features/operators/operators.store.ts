@@ -15,21 +15,35 @@ export async function hasOperators(db: Db): Promise<boolean> {
   return (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Creates an operator; null when the name is taken, also by one who was removed. */
 export async function createOperator(
   tx: Db,
   operator: { name: string; role: string; passwordHash: string },
-): Promise<bigint> {
+): Promise<bigint | null> {
   const row = await tx
     .insertInto('operator')
     .values({ name: operator.name.toLowerCase(), role: operator.role, password_hash: operator.passwordHash })
+    .onConflict((on) => on.column('name').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
-/** Keeps a set-up link in place of every unused one. */
+/** Whether an operator may act now; the state cannot change until the transaction ends. */
+export async function holdActive(tx: Db, id: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a link that creates an operator in place of every unused one of its kind. */
 export async function insertSetupToken(db: Db, hash: Buffer): Promise<void> {
-  await db.deleteFrom('operator_setup').where('used_at', 'is', null).execute();
+  await db.deleteFrom('operator_setup').where('used_at', 'is', null).where('operator_id', 'is', null).execute();
   await addSetupToken(db, hash);
 }
 
@@ -38,24 +52,13 @@ export async function addSetupToken(db: Db, hash: Buffer): Promise<void> {
   await db.insertInto('operator_setup').values({ token_hash: hash, used_at: null, sealed_totp: null }).execute();
 }
 
-export const listOperators = (db: Db) =>
-  db
-    .selectFrom('operator')
-    .select(['name', 'role', 'sealed_totp'])
-    .select((e) =>
-      e
-        .exists(e.selectFrom('operator_passkey').select('id').whereRef('operator_id', '=', 'operator.id'))
-        .as('has_passkey'),
-    )
-    .orderBy('name')
-    .execute();
-
-/** Whether a set-up link is good; it is held until the transaction ends. */
+/** Whether a link that creates an operator is good; it is held until the transaction ends. */
 export async function isSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('operator_setup')
     .select('token_hash')
     .where('token_hash', '=', hash)
+    .where('operator_id', 'is', null)
     .where('used_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
@@ -68,6 +71,7 @@ export async function takeSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
     .updateTable('operator_setup')
     .set({ used_at: sql<Date>`clock_timestamp()` })
     .where('token_hash', '=', hash)
+    .where('operator_id', 'is', null)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -1,10 +1,14 @@
 import type { Generated } from 'kysely';
 
+/** `removed` is final. */
+export type OperatorState = 'active' | 'disabled' | 'removed';
+
 export type OperatorsTables = {
   operator: {
     id: Generated<bigint>;
     name: string;
     role: string;
+    state: Generated<OperatorState>;
     password_hash: string;
     created_at: Generated<Date>;
     /** Null for an operator who has not set an authenticator app up yet. */
@@ -44,6 +48,10 @@ export type OperatorsTables = {
     created_at: Generated<Date>;
     used_at: Date | null;
     sealed_totp: Buffer | null;
+    /** Whose factors were reset; null for a link that creates an operator. */
+    operator_id: Generated<bigint | null>;
+    /** Null where the link creates an operator. */
+    expires_at: Generated<Date | null>;
   };
   operator_recovery_code: { operator_id: bigint; code_hash: Buffer; used_at: Date | null };
   operator_enrolment: {

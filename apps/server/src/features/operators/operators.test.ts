@@ -1,13 +1,12 @@
 import {
   beginSetUp,
-  type EnrolAsked,
-  enrolOperator,
   getDayFigures,
   getOperator,
   loginOperator,
   logoutOperator,
   setUpOperator,
 } from '@parlour/contract/operators.endpoints';
+import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken, tokenHash } from '../../http/tokens.ts';
@@ -144,7 +143,7 @@ eachDatabase((_kind, open) => {
       await db.deleteFrom('operator_failure').execute();
     });
 
-    it('an operator of the time before codes sets the app up at the next sign-in', async () => {
+    it('an operator of the time before codes gets no app by the password alone, but by a link of the house', async () => {
       const { db } = app.database;
       const { password_hash } = await db.selectFrom('operator').select('password_hash').executeTakeFirstOrThrow();
       await db
@@ -153,19 +152,23 @@ eachDatabase((_kind, open) => {
         .execute();
       expect(await codeOf(signIn('old', 'wrong', ''))).toBe('login.wrong');
       const { body } = await signIn('old', OPERATOR_PASSWORD, '');
-      if (body.success || body.code !== 'operator.enrol') throw new Error('the set-up was not asked for');
-      const asked = body.value as EnrolAsked;
-      const enrol = (ticket: string, code: string) => call(enrolOperator, { body: { ticket, code } }, nobody());
-      expect(await codeOf(enrol(asked.ticket, '1'))).toBe('second.wrong');
-      expect(await codeOf(enrol(newToken(), clock.code(asked.secret)))).toBe('second.expired');
-      const value = valueOf(await enrol(asked.ticket, clock.code(asked.secret)));
+      expect(body).toEqual({ success: false, code: 'operator.enrol', message: 'error.operatorEnrol' });
+      const keeper = createDoorkeeper(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
+      const { id } = await db.selectFrom('operator').select('id').where('name', '=', 'old').executeTakeFirstOrThrow();
+      const { token: resetToken } = await keeper.reset(db, { id, name: 'old' });
+      const asked = valueOf(await call(beginReset, { body: { resetToken } }, nobody()));
+      const enrol = (link: string, code: string) =>
+        call(finishReset, { body: { resetToken: link, password: OPERATOR_PASSWORD, code } }, nobody());
+      expect(await codeOf(enrol(resetToken, '1'))).toBe('second.wrong');
+      expect(await codeOf(enrol(newToken(), clock.code(asked.secret)))).toBe('operator.reset_used');
+      const value = valueOf(await enrol(resetToken, clock.code(asked.secret)));
       expect([value.operator.name, value.recoveryCodes.length]).toEqual(['old', 10]);
-      expect(await codeOf(enrol(asked.ticket, clock.code(asked.secret)))).toBe('second.expired');
+      expect(await codeOf(enrol(resetToken, clock.code(asked.secret)))).toBe('operator.reset_used');
       clock.step();
       expect(await codeOf(signIn('old', OPERATOR_PASSWORD, clock.code(asked.secret)))).toBe('success');
     });
 
-    it('the house takes an operator’s app and sessions away, and the next sign-in sets a new one up', async () => {
+    it('the house takes an operator’s app and sessions away, and the password alone sets no new one up', async () => {
       const keeper = createDoorkeeper(app.database.db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
       const here = nobody();
       clock.step();
@@ -177,10 +180,7 @@ eachDatabase((_kind, open) => {
       await keeper.give(app.database.db, old.id, fromBase32(secret), 0n);
       here.csrf = valueOf(await signIn('old', OPERATOR_PASSWORD, clock.code(secret), here)).csrf;
       expect(await codeOf(call(getDayFigures, {}, here))).toBe('success');
-      expect([await keeper.reset(app.database.db, 'OLD'), await keeper.reset(app.database.db, 'nobody')]).toEqual([
-        old.id,
-        null,
-      ]);
+      await keeper.reset(app.database.db, { id: old.id, name: 'old' });
       expect(await codeOf(call(getDayFigures, {}, here))).toBe('session.none');
       expect(await codeOf(signIn('old', OPERATOR_PASSWORD, clock.code(secret)))).toBe('operator.enrol');
     });

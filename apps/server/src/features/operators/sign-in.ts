@@ -1,18 +1,20 @@
 /** The ways to the console. Every one that was taken or tried is written to the record in the transaction of the act. */
 
 import type { operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
-import type { enrolOperator, loginOperator } from '@parlour/contract/operators.endpoints';
+import type { loginOperator } from '@parlour/contract/operators.endpoints';
+import type { finishReset } from '@parlour/contract/staff.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, type Handler, ok } from '../../http/mount.ts';
 import { throttleKey } from '../../http/throttles.ts';
+import { tokenHash } from '../../http/tokens.ts';
 import { noteAct } from '../audit/index.ts';
 import type { Passwords } from '../members/index.ts';
 import type { Passkeys, Try } from '../second/index.ts';
 import { browserSource, type Doorkeeper } from './doorkeeper.ts';
 import type { OperatorKeeper } from './operator-sessions.ts';
-import { findOperator, findOperatorById, lockOperator } from './operators.store.ts';
+import { findOperator, findOperatorById, holdActive, lockOperator } from './operators.store.ts';
 import { listOperatorPasskeys } from './passkeys.store.ts';
 
 export type SignInDeps = {
@@ -29,7 +31,7 @@ const NOBODY = 0n;
 type Known = { id: bigint; name: string; role: string };
 type Browser = { request: FastifyRequest; reply: FastifyReply };
 
-/** Opens the console for an operator, with the row that tells of it. */
+/** Opens the console for an operator, with the row that tells of it; null when the operator is not active. */
 export async function openConsole(
   tx: Db,
   sessions: OperatorKeeper,
@@ -37,6 +39,7 @@ export async function openConsole(
   { request, reply }: Browser,
 ) {
   const { name, role } = operator;
+  if (!(await holdActive(tx, operator.id))) return null;
   const { id, csrf } = await sessions.open(tx, operator.id, reply);
   const who = { id, operatorId: operator.id, name, role };
   await noteAct(tx, { operator: who, request, act, ...(by ? { after: { by } } : {}) });
@@ -66,12 +69,11 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
       throw error;
     });
     if (!operator || !right) return refuse(operator, attempt, request);
+    if (operator.state !== 'active') return fail('login.disabled');
     if (!operator.sealed_totp) {
-      // Without an app the password leads on to setting one up, but never past a passkey.
+      // A password alone sets no app up: that takes a link, which another operator or the machine gives out.
       const hasPasskey = (await listOperatorPasskeys(db, operator.id)).length > 0;
-      return hasPasskey
-        ? fail('operator.use_passkey')
-        : fail('operator.enrol', await doorkeeper.beginEnrolment(operator));
+      return fail(hasPasskey ? 'operator.use_passkey' : 'operator.enrol');
     }
     const entered = await inTransaction(db, async (tx) => {
       // The password and the app that are proven must still be the operator's when the session opens.
@@ -85,17 +87,28 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
     return entered ? ok(entered) : refuse(operator, attempt, request);
   };
 
-  const byEnrolment: Handler<typeof enrolOperator> = async ({ input: { body }, request, reply }) => {
-    const proven = await doorkeeper.proveEnrolment(body.ticket, body.code);
-    if (proven === 'wrong') return fail('second.wrong');
-    if (proven === 'expired') return fail('second.expired');
-    const { operator } = proven;
+  const byReset: Handler<typeof finishReset> = async ({ input: { body }, request, reply }) => {
+    const link = tokenHash(body.resetToken);
+    const operator = await doorkeeper.findReset(link);
+    if (!operator) return fail('operator.reset_used');
+    const from = browserSource(throttleKey(request), sessions.deviceOf(request, operator.id));
+    const attempt = await doorkeeper.noteTry(operator.name, from);
+    if (!attempt) return fail('operator.locked');
+    const right = await passwords.verify(operator.password_hash, body.password).catch(async (error) => {
+      await doorkeeper.dropTry(attempt);
+      throw error;
+    });
+    if (!right) return refuse(operator, attempt, request);
     return inTransaction(db, async (tx) => {
-      const recoveryCodes = await doorkeeper.enrol(tx, proven);
-      if (!recoveryCodes) return fail('second.expired');
-      await doorkeeper.forget(tx, operator.name);
-      const act = 'operator.app_set_up';
-      return ok({ ...(await openConsole(tx, sessions, { operator, act }, { request, reply })), recoveryCodes });
+      const now = await lockOperator(tx, operator.id);
+      if (now.password_hash !== operator.password_hash) return fail('login.wrong');
+      const recoveryCodes = await doorkeeper.finishReset(tx, link, body.code);
+      if (recoveryCodes === 'wrong') return fail('second.wrong');
+      if (recoveryCodes === 'used') return fail('operator.reset_used');
+      await doorkeeper.forget(tx, operator.name, from);
+      const entered = await openConsole(tx, sessions, { operator, act: 'operator.app_set_up' }, { request, reply });
+      if (!entered) throw new Error(`operator ${operator.name} was disabled under the own link`);
+      return ok({ ...entered, recoveryCodes });
     });
   };
 
@@ -107,9 +120,10 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
     return inTransaction(db, async (tx) => {
       await doorkeeper.forget(tx, operator.name);
       const entry = { operator, act: 'operator.signed_in', by: 'passkey' };
-      return ok(await openConsole(tx, sessions, entry, { request, reply }));
+      const entered = await openConsole(tx, sessions, entry, { request, reply });
+      return entered ? ok(entered) : fail('passkey.refused');
     });
   };
 
-  return { byPassword, byEnrolment, byPasskey };
+  return { byPassword, byReset, byPasskey };
 }

@@ -1,0 +1,93 @@
+import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { failureText, t } from '../../shared/texts.ts';
+import { AppSecret } from './AppSecret.tsx';
+import css from './Entrance.module.css';
+import { Entrance } from './Entrance.tsx';
+import { CodeField, SecretField } from './fields.tsx';
+import { Note } from './Note.tsx';
+import { RecoveryScreen } from './RecoveryScreen.tsx';
+import type { Entered } from './useGate.ts';
+
+type Props = { token: string; onEntered: (entered: Entered) => void; onUsed: () => void };
+
+/** Sets an authenticator app up again by a one-use link, which is worth nothing without the password. */
+export function ResetScreen({ token, onEntered, onUsed }: Props) {
+  const [app, setApp] = useState<{ name: string; secret: string; address: string } | null>(null);
+  const [done, setDone] = useState<(Entered & { recoveryCodes: string[] }) | null>(null);
+  const [form, setForm] = useState({ password: '', code: '' });
+  const [errors, setErrors] = useState<{ password?: string | undefined; code?: string | undefined }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+
+  const used = useEffectEvent(onUsed);
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      const result = await call(beginReset, { body: { resetToken: token } }, gone.signal);
+      if (gone.signal.aborted) return;
+      if (result.ok) setApp(result.value);
+      else if (result.code === 'operator.reset_used') used();
+      else setFailure(failureText(result.textKey));
+    };
+    // Only an aborted call rejects, and then nobody waits for it.
+    ask().catch(() => {});
+    return () => gone.abort();
+  }, [token]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !app) return;
+    setFailure(null);
+    const missing = (text: string) => (text.trim() === '' ? t('form.missing') : undefined);
+    const found = { password: missing(form.password), code: missing(form.code) };
+    setErrors(found);
+    if (found.password) return password.current?.focus();
+    if (found.code) return code.current?.focus();
+    setBusy(true);
+    const body = { resetToken: token, password: form.password, code: form.code.trim() };
+    const result = await call(finishReset, { body });
+    setBusy(false);
+    if (result.ok) return setDone(result.value);
+    if (result.code === 'operator.reset_used') return onUsed();
+    if (result.code === 'second.wrong') {
+      setErrors({ code: failureText(result.textKey) });
+      return code.current?.focus();
+    }
+    setFailure(failureText(result.textKey));
+    setForm({ ...form, password: '' });
+    password.current?.focus();
+  }
+
+  const change = (key: 'password' | 'code') => (event: { target: { value: string } }) => {
+    setForm({ ...form, [key]: event.target.value });
+    setErrors({ ...errors, [key]: undefined });
+  };
+  if (done) return <RecoveryScreen codes={done.recoveryCodes} onKept={() => onEntered(done)} />;
+  return (
+    <Entrance title={t('code.enrolTitle')} text={t('code.resetText', { name: app?.name ?? '…' })}>
+      {failure && <Note text={failure} bad />}
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <SecretField
+          ref={password}
+          label={t('enter.password')}
+          name="password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={form.password}
+          error={errors.password}
+          onChange={change('password')}
+        />
+        {app && <AppSecret secret={app.secret} address={app.address} />}
+        <CodeField ref={code} inputMode="numeric" value={form.code} error={errors.code} onChange={change('code')} />
+        <Button type="submit" wide className={css.submit} aria-disabled={isBusy || !app}>
+          {isBusy ? t('enter.busy') : t('enter.submit')}
+        </Button>
+      </form>
+    </Entrance>
+  );
+}
