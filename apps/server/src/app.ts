@@ -21,6 +21,7 @@ import type { Database } from './db/db.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { type Hub, openHub } from './events/hub.ts';
 import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './features/catalogue/index.ts';
+import { createCreditPolicy } from './features/credit-policy/index.ts';
 import { downloadRoutes, openSigner } from './features/downloads/index.ts';
 import { favouritesRoutes } from './features/favourites/index.ts';
 import { listTroubledJobs } from './features/health/index.ts';
@@ -200,6 +201,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     proves: { smsCodes: codes.smsCodes, emailCodes, isProven, passwords },
     clock,
     languageOf,
+    credit: createCreditPolicy({
+      db,
+      ceiling: parseMoney(brand.credit.perDay, CURRENCIES[brand.currency].exponent) ?? 0n,
+      timeZone: brand.timeZone,
+      exponent: CURRENCIES[brand.currency].exponent,
+    }),
   });
   favouritesRoutes(scope, { db, live, hub });
   recentsRoutes(scope, { db, live, hub });

@@ -14,6 +14,7 @@ import { WHITELABEL_FLAGS } from '@parlour/contract/system.endpoints';
 import { z } from 'zod';
 import { bonusSchema } from './brand-bonus.ts';
 import { booksSchema, vendorsSchema } from './brand-books.ts';
+import { creditSchema } from './brand-credit.ts';
 import { depositsSchema } from './brand-deposits.ts';
 import { protectionSchema } from './brand-protection.ts';
 import { inviteSchema, ladderSchema } from './brand-ranks.ts';
@@ -172,6 +173,8 @@ const schema = z.strictObject({
   books: booksSchema.prefault({}),
   /** Ceilings of what game vendors credit. */
   vendors: vendorsSchema.prefault({}),
+  /** What one operator may credit alone. */
+  credit: creditSchema.prefault({}),
   sessions: sessionSettings.prefault({}),
   login: loginSettings.prefault({}),
   /** What the robot check guards, where its keys are set, and whether people may pass while it is down. */

@@ -73,6 +73,8 @@ export const listAdjustments = get('/wps/console/adjustments', {
 export const askAdjustment = post('/wps/console/adjustments', {
   summary: "Asks for a change of a member's balance; another operator has to approve it within 24 hours",
   ...desk,
+  proof: true,
+  createsMoney: true,
   input: {
     body: z.strictObject({
       account: text(60),
@@ -91,6 +93,8 @@ export const askAdjustment = post('/wps/console/adjustments', {
 export const approveAdjustment = post('/wps/console/adjustments/:id/approval', {
   summary: 'Approves an adjustment that another operator asked for, and carries it out',
   ...desk,
+  proof: true,
+  createsMoney: true,
   input: {
     params: rowId,
     /** Balance that the approver saw as the one before. */

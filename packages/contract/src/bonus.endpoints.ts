@@ -192,21 +192,32 @@ export const listBonusRules = get('/wps/console/bonus/rules', {
 
 export const addBonusRule = post('/wps/console/bonus/rules', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Adds a rule',
   input: { body: z.strictObject({ rule, reason: why }) },
-  failures: ['register.field', 'message.unknown_members'],
+  failures: ['second.proof', 'credit.second', 'register.field', 'message.unknown_members'],
   output: ruleRow,
 });
 
 export const changeBonusRule = put('/wps/console/bonus/rules/:id', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Changes a rule; credits that it gave keep what was promised',
   input: {
     params: z.strictObject({ id }),
     /** The version that the operator saw. */
     body: z.strictObject({ rule, version: z.int(), reason: why }),
   },
-  failures: ['register.field', 'message.unknown_members', 'thing.unknown', 'bonus.moved'],
+  failures: [
+    'second.proof',
+    'credit.second',
+    'register.field',
+    'message.unknown_members',
+    'thing.unknown',
+    'bonus.moved',
+  ],
   output: ruleRow,
 });
 
@@ -283,6 +294,8 @@ export const listBonusGifts = get('/wps/console/bonus/gifts', {
 
 export const giveBonus = post('/wps/console/bonus/gifts', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Gives a bonus by hand; above the limit of the house another operator has to approve it',
   input: {
     body: z.strictObject({
@@ -309,6 +322,8 @@ export const giveBonus = post('/wps/console/bonus/gifts', {
 
 export const decideBonus = post('/wps/console/bonus/gifts/:id/decision', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Approves a bonus that another operator asked for, or refuses it; who asked takes it back',
   input: {
     params: z.strictObject({ id }),

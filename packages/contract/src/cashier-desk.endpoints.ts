@@ -129,6 +129,8 @@ export const getDeskDeposit = get('/wps/console/deposits/:id', {
 
 export const confirmDeposit = post('/wps/console/deposits/:id/confirm', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Credits exactly what came, less the fee of that amount; needs a fresh proof',
   input: {
     params: ofId,
@@ -140,7 +142,7 @@ export const confirmDeposit = post('/wps/console/deposits/:id/confirm', {
       note: text(300),
     }),
   },
-  failures: ['thing.unknown', 'second.proof', 'cashier.changed', 'register.field'],
+  failures: ['credit.second', 'thing.unknown', 'second.proof', 'cashier.changed', 'register.field'],
   output: row,
 });
 
@@ -315,11 +317,13 @@ export const listVoucherBatches = get('/wps/console/vouchers', {
 
 export const makeVouchers = post('/wps/console/vouchers', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Makes a batch of codes and shows them, this once; needs a fresh proof',
   input: {
     body: batchWish.extend({ idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
   },
-  failures: ['message.unknown_members', 'second.proof', 'register.field', 'cashier.key'],
+  failures: ['credit.second', 'message.unknown_members', 'second.proof', 'register.field', 'cashier.key'],
   output: z.strictObject({ batch: batchRow, codes: z.array(z.string()) }),
 });
 

@@ -63,6 +63,11 @@ export type Endpoint<
    * server checks it before it looks at the input, so no handler can leave it out.
    */
   proof: boolean;
+  /**
+   * The call credits a member or promises credit. It takes a second factor and goes through the credit policy, which a
+   * test holds every such endpoint to.
+   */
+  createsMoney: boolean;
   input: I;
   output: O;
   failures: readonly F[];
@@ -90,6 +95,7 @@ type Declaration<I extends Input, O extends z.ZodType, F extends FailureCode, A 
   summary: string;
   access: A;
   proof?: boolean;
+  createsMoney?: boolean;
   input?: I;
   output: O;
   failures?: readonly F[];
@@ -118,6 +124,7 @@ function declare(method: Method) {
     relay: d.relay === true ? RELAY_PREFIX + path : d.relay ? `${RELAY_PREFIX}/${d.relay}` : null,
     access: d.access,
     proof: d.proof ?? false,
+    createsMoney: d.createsMoney ?? false,
     input: d.input ?? ({} as I),
     output: d.output,
     failures: d.failures ?? [],

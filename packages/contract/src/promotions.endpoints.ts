@@ -244,6 +244,8 @@ export const listDeskApplications = get('/wps/console/applications', {
 
 export const moveApplication = put('/wps/console/applications/:id/state', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Moves a part on; the member is told',
   input: {
     params: promotionId,
@@ -255,6 +257,6 @@ export const moveApplication = put('/wps/console/applications/:id/state', {
       reason: text(300),
     }),
   },
-  failures: ['thing.unknown', 'promotion.changed', 'promotion.full', 'register.field'],
+  failures: ['second.proof', 'credit.second', 'thing.unknown', 'promotion.changed', 'promotion.full', 'register.field'],
   output: deskApplication,
 });

@@ -128,12 +128,14 @@ export const listRankRows = get('/wps/console/ranks', {
 export const putRank = put('/wps/console/ranks/:level', {
   summary: 'Changes a rank, or puts one more on top of the ladder',
   access: 'operator',
+  proof: true,
+  createsMoney: true,
   throttle: 'console',
   input: {
     params: z.strictObject({ level: z.string().regex(/^[1-9][0-9]{0,2}$/) }),
     body: z.strictObject({ rank: wish, reason: text(300) }),
   },
-  failures: ['thing.unknown', 'register.field'],
+  failures: ['second.proof', 'credit.second', 'thing.unknown', 'register.field'],
   output: z.strictObject({ rank: rankRow }),
 });
 

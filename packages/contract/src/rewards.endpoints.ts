@@ -191,25 +191,30 @@ export const listPromoCodes = get('/wps/console/promo-codes', {
 
 export const addPromoCode = post('/wps/console/promo-codes', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Makes a promo code of an own word, or draws a batch; needs a fresh proof',
   input: { body: promoCodeWish },
-  failures: ['register.field', 'message.unknown_members', 'second.proof'],
+  failures: ['credit.second', 'register.field', 'message.unknown_members', 'second.proof'],
   output: promoCodeRow,
 });
 
 export const changePromoCode = put('/wps/console/promo-codes/:id', {
   ...desk,
+  proof: true,
+  createsMoney: true,
   summary: 'Changes the terms of a promo code; what was claimed stays as it was; needs a fresh proof',
   input: { params: z.strictObject({ id }), body: promoCodeTerms },
-  failures: ['register.field', 'message.unknown_members', 'thing.unknown', 'second.proof'],
+  failures: ['credit.second', 'register.field', 'message.unknown_members', 'thing.unknown', 'second.proof'],
   output: promoCodeRow,
 });
 
 export const pausePromoCode = put('/wps/console/promo-codes/:id/pause', {
   ...desk,
+  proof: true,
   summary: 'Pauses a promo code, or lets it go on',
   input: { params: z.strictObject({ id }), body: z.strictObject({ paused: z.boolean() }) },
-  failures: ['thing.unknown'],
+  failures: ['second.proof', 'thing.unknown'],
   output: promoCodeRow,
 });
 

@@ -40,6 +40,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     closeDepositCase: 'note',
     confirmDeposit: 'note',
     decideBonus: 'reason',
+    decideCredit: 'reason',
     endMemberSession: 'reason',
     endMemberSessions: 'reason',
     giveBonus: 'reason',

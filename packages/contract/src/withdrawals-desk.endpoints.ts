@@ -1,6 +1,7 @@
 /** The console's page of withdrawals. */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
+import { STOP_KINDS } from './protection.ts';
 import { instant, money, text } from './shapes.ts';
 import { PAYEE_KINDS, WITHDRAWAL_STATES } from './withdrawals.ts';
 
@@ -13,14 +14,21 @@ const deskWithdrawal = z.strictObject({
   fee: money,
   arrives: money,
   book: z.enum(['PLAY', 'TRIAL', 'REAL']),
-  member: z.strictObject({ id: z.string(), account: z.string(), disabled: z.boolean() }),
+  member: z.strictObject({
+    id: z.string(),
+    account: z.string(),
+    /** Locked by an operator: nothing is approved or paid until the member is let in again. */
+    disabled: z.boolean(),
+    /** The break or exclusion that the member is in, and its end; null for an end that never comes. */
+    stop: z.strictObject({ kind: z.enum(STOP_KINDS), until: instant.nullable() }).nullable(),
+  }),
   /** Name of the way, and the account itself: whoever pays needs it whole. */
   name: z.string(),
   kind: z.enum(PAYEE_KINDS),
   holder: z.string(),
   number: z.string(),
   payee: z.string(),
-  /** Two different operators have to approve. */
+  /** Two different operators have to approve, for the amount or for what was approved of the member's today. */
   needsTwo: z.boolean(),
   /** Who approved first, while the second is still to come. */
   approvedBy: z.string().nullable(),
@@ -88,6 +96,9 @@ export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
     /** Members with the same account number, now or before, and with a browser of this member's. */
     samePayee: z.array(other),
     sameDevice: z.array(other),
+    /** Members whose payees carry the same holder's name, and who signed in from the same address in the last 30 days. */
+    sameHolder: z.array(other),
+    sameAddress: z.array(other),
     shared: z.boolean(),
   }),
 });
@@ -105,7 +116,15 @@ export const moveDeskWithdrawal = post('/wps/console/withdrawals/:id/move', {
       reference: text(100).optional().default(''),
     }),
   },
-  failures: ['thing.unknown', 'second.proof', 'withdraw.changed', 'withdraw.second', 'withdraw.off', 'register.field'],
+  failures: [
+    'thing.unknown',
+    'second.proof',
+    'withdraw.changed',
+    'withdraw.second',
+    'withdraw.off',
+    'withdraw.held',
+    'register.field',
+  ],
   output: deskWithdrawal,
 });
 

@@ -135,6 +135,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Due: lazy(async () => ({ default: (await import('../features/bonus/DueBonus.tsx')).DueBonus })),
   },
   {
+    path: 'credits',
+    label: 'nav.credits',
+    icon: 'check',
+    Screen: lazy(async () => ({ default: (await import('../features/credits/CreditsScreen.tsx')).CreditsScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/credits/DueCredits.tsx')).DueCredits })),
+  },
+  {
     path: 'books',
     label: 'nav.books',
     icon: 'landmark',
@@ -210,7 +217,17 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
   { label: 'nav.group.players', paths: ['members', 'chats', 'feedback', 'messages', 'ranks'] },
   {
     label: 'nav.group.money',
-    paths: ['deposits', 'withdrawals', 'adjustments', 'books', 'methods', 'vouchers', 'bonuses', 'promo-codes'],
+    paths: [
+      'deposits',
+      'withdrawals',
+      'credits',
+      'adjustments',
+      'books',
+      'methods',
+      'vouchers',
+      'bonuses',
+      'promo-codes',
+    ],
   },
   { label: 'nav.group.lobby', paths: ['games', 'content', 'promotions', 'rooms', 'help', 'service'] },
 ];

@@ -3,6 +3,7 @@ import { type ClientFailure, type ClientResult, createClient } from '@parlour/co
 import { readStream, type StreamOptions } from '@parlour/contract/event-stream';
 import { consoleStream } from '@parlour/contract/events.endpoints';
 import { readCsrf } from './storage.ts';
+import { isTextKey } from './texts.ts';
 
 const OPERATOR_TOKEN_HEADER = 'x-parlour-operator';
 const TIMEOUT_MS = 12_000;
@@ -17,7 +18,15 @@ export const setCsrf = (token: string | null): void => {
 const send: typeof fetch = (input, init) => fetch(input, init);
 const headers = (): Record<string, string> => (csrf ? { [OPERATOR_TOKEN_HEADER]: csrf } : {});
 
-export const call = createClient({ base: '', fetch: send, headers, timeoutMs: TIMEOUT_MS });
+const ask = createClient({ base: '', fetch: send, headers, timeoutMs: TIMEOUT_MS });
+
+/** Performs an endpoint. A failure that the console has words of its own for brings their key. */
+export const call: typeof ask = async (endpoint, input, signal) => {
+  const result = await ask(endpoint, input, signal);
+  if (result.ok) return result;
+  const own = `failure.${result.code}`;
+  return isTextKey(own) ? { ...result, textKey: own } : result;
+};
 
 /** Reads the operator's event stream until it ends, or `signal` ends it. Never throws. */
 export const listen = (options: Omit<StreamOptions, 'fetch' | 'headers'>): Promise<ClientFailure | null> =>

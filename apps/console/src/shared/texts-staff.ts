@@ -30,9 +30,9 @@ export const STAFF_TEXTS = {
   'staff.now.removed': 'Removed.',
   'staff.linkText':
     'Give this link to {name} in person. It sets an authenticator app up once, with the password, until {time}.',
-  'staff.error.self': 'You cannot do this to yourself. Ask another operator.',
-  'staff.error.last': 'This is the last active operator.',
-  'staff.error.state': 'This operator is disabled or removed.',
+  'failure.operator.self': 'You cannot do this to yourself. Ask another operator.',
+  'failure.operator.last': 'This is the last active operator.',
+  'failure.operator.state': 'This operator is disabled or removed.',
   'enter.resetUsed': 'This set-up link was used already, or its hour has passed. Ask for another one.',
   'code.resetText': 'Set an authenticator app up for {name}, with your password. The link works once.',
   'error.userDisabled': 'This operator is disabled. Ask another operator.',

@@ -3,6 +3,7 @@ import { BOOKS_TEXTS } from './texts-books.ts';
 import { CALLS_TEXTS } from './texts-calls.ts';
 import { CASHIER_TEXTS } from './texts-cashier.ts';
 import { CHATS_TEXTS } from './texts-chats.ts';
+import { CREDITS_TEXTS } from './texts-credits.ts';
 import { FINDER_TEXTS } from './texts-finder.ts';
 import { HEALTH_TEXTS } from './texts-health.ts';
 import { HELP_TEXTS } from './texts-help.ts';
@@ -27,6 +28,7 @@ const EN = {
   ...CALLS_TEXTS,
   ...CASHIER_TEXTS,
   ...MESSAGES_TEXTS,
+  ...CREDITS_TEXTS,
   ...FINDER_TEXTS,
   ...HEALTH_TEXTS,
   ...HELP_TEXTS,

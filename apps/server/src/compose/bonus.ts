@@ -8,7 +8,7 @@ import type { MoneyParts } from './money.ts';
 
 export async function bonusOfHouse(
   scope: Scope,
-  { database, jobs, brand, hub, live, standing }: MoneyParts,
+  { database, jobs, brand, hub, live, standing, credit }: MoneyParts,
 ): Promise<{ close: () => Promise<void> }> {
   const { db } = database;
   await seedBonus(db, brand);
@@ -21,6 +21,7 @@ export async function bonusOfHouse(
     languages: brand.languages,
     ledgerId,
     currency,
+    credit,
     promisedAbove(code, most) {
       for (const rank of standing.ladder.now()) {
         const above = rewardAbove(rank, new Map([[code, most]]), currency.exponent);

@@ -42,7 +42,7 @@ export type Deposits = {
 };
 
 export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Deposits> {
-  const { config, brand, database, jobs, secrets, hub, uploads, inbox, clock } = parts;
+  const { config, brand, database, jobs, secrets, hub, uploads, inbox, clock, credit } = parts;
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
   await seedMethods(db, brand);
@@ -89,9 +89,9 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
   const isProven = (operator: OperatorSession) => isOperatorProven(db, operator);
   const voucherKey = keyFor('vouchers');
   cashierRoutes(scope, { till, uploads, voucherKey });
-  depositsDeskRoutes(scope, { till, uploads, timeZone: brand.timeZone, isProven });
+  depositsDeskRoutes(scope, { till, uploads, timeZone: brand.timeZone, isProven, credit });
   methodsDeskRoutes(scope, { till, languages: brand.languages, publicUrl, isProven });
-  vouchersDeskRoutes(scope, { till, voucherKey, isProven });
+  vouchersDeskRoutes(scope, { till, voucherKey, isProven, credit });
   await webhookPlugin(scope, till);
   sandbox.mount(scope);
 

@@ -1,4 +1,5 @@
 /** What brings a player back: announcements, messages, promotions, help, chat, and the member's own place. */
+import { CURRENCIES } from '@parlour/contract/money';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '../brand.ts';
 import type { Config } from '../config.ts';
@@ -6,6 +7,7 @@ import type { Database } from '../db/db.ts';
 import type { Hub } from '../events/hub.ts';
 import type { LiveCatalogue } from '../features/catalogue/index.ts';
 import { openChat } from '../features/chat/index.ts';
+import { type CreditPolicy, creditRoutes } from '../features/credit-policy/index.ts';
 import {
   createInbox,
   type Inbox,
@@ -47,6 +49,8 @@ export type EngagementParts = {
   proves: Proves;
   clock: () => Date;
   languageOf: (request: FastifyRequest) => string;
+  /** What operators may credit alone. */
+  credit: CreditPolicy;
 };
 
 export type Engagement = {
@@ -66,6 +70,7 @@ export type Engagement = {
 export async function openEngagement(scope: Scope, parts: EngagementParts): Promise<Engagement> {
   const { config, brand, database, jobs, secrets, house, hub, preSession, clock } = parts;
   const { db } = database;
+  creditRoutes(scope, { db, policy: parts.credit, currency: CURRENCIES[brand.currency] });
   const unread = await openUnread({
     database,
     hub,

@@ -18,7 +18,7 @@ import { textsOnce } from './texts.ts';
 /** Opens promotions and mounts their endpoints. A change of them or of what is announced makes their kept list stale. */
 export async function promotionsOfHouse(
   scope: Scope,
-  { database, jobs, brand, house, hub, snapshots, clock }: EngagementParts,
+  { database, jobs, brand, house, hub, snapshots, clock, credit }: EngagementParts,
   { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
 ): Promise<{ close: () => Promise<void> }> {
   const { db } = database;
@@ -52,6 +52,7 @@ export async function promotionsOfHouse(
     clock,
     urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
     choices: PICTURE_CHOICES,
+    credit,
   });
   return promotions;
 }

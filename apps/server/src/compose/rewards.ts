@@ -24,7 +24,7 @@ const AT_ONCE = 3;
 
 export async function rewardsOfHouse(
   scope: Scope,
-  { database, jobs, brand, hub, standing }: MoneyParts,
+  { database, jobs, brand, hub, standing, credit }: MoneyParts,
 ): Promise<void> {
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
@@ -43,6 +43,6 @@ export async function rewardsOfHouse(
     providers: [bonusProvider({ rightsOf, timeZone: brand.timeZone }), rankProvider(standing.rights, termsOf)],
   });
   promoCodesRoutes(scope, { db, gates: createGates(AT_ONCE), currency, ledgerId, isOn, isStopped, grant });
-  promoCodesDeskRoutes(scope, { db, currency, isProven: (operator) => isOperatorProven(db, operator) });
+  promoCodesDeskRoutes(scope, { db, currency, isProven: (operator) => isOperatorProven(db, operator), credit });
   jobs.shared({ name: 'promo-codes.cleanup', everyMs: SWEEP_EVERY_MS, run: () => sweepPromoCodes(db) });
 }

@@ -50,7 +50,7 @@ export type Proves = Pick<ContactsDeps, 'emailCodes' | 'isProven'> & {
 
 type Parts = Pick<
   EngagementParts,
-  'database' | 'jobs' | 'brand' | 'hub' | 'snapshots' | 'notices' | 'languageOf' | 'proves'
+  'credit' | 'database' | 'jobs' | 'brand' | 'hub' | 'snapshots' | 'notices' | 'languageOf' | 'proves'
 >;
 type Others = { uploads: Uploads; inbox: Inbox };
 
@@ -65,7 +65,7 @@ export type Standing = Standings & {
 
 export async function openStanding(
   scope: Scope,
-  { database, jobs, brand, hub, snapshots, notices, languageOf, proves }: Parts,
+  { database, jobs, brand, hub, snapshots, notices, languageOf, proves, credit }: Parts,
   { uploads, inbox }: Others,
 ): Promise<Standing> {
   const { db } = database;
@@ -120,6 +120,7 @@ export async function openStanding(
     ledger,
     symbol,
     languages,
+    credit,
     givenMost: async (at) =>
       new Map([...(await giftTerms(at, { memberId: null, exponent }))].map(([code, { most }]) => [code, most])),
     invites: {

@@ -10,6 +10,7 @@ import type { CatalogueTables } from '../features/catalogue/catalogue.tables.ts'
 import type { ChatTables } from '../features/chat/chat.tables.ts';
 import type { CodesTables } from '../features/codes/codes.tables.ts';
 import type { ContentTables } from '../features/content/content.tables.ts';
+import type { CreditTables } from '../features/credit-policy/credit.tables.ts';
 import type { FavouritesTables } from '../features/favourites/favourites.tables.ts';
 import type { FeedbackTables } from '../features/feedback/feedback.tables.ts';
 import type { HelpTables } from '../features/help/help.tables.ts';
@@ -47,6 +48,7 @@ export type Tables = MembersTables &
   BonusTables &
   CashierTables &
   BooksTables &
+  CreditTables &
   CatalogueTables &
   WalletTables &
   GatewayTables &

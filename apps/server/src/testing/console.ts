@@ -1,5 +1,6 @@
 /** The operator's console in tests: tabs of a browser, and an operator who has an authenticator app. */
 
+import { decideCredit } from '@parlour/contract/credit.endpoints';
 import type { Endpoint, Envelope, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
 import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
 import { insertSetupToken } from '../features/operators/index.ts';
@@ -53,8 +54,22 @@ export function consoleOf(app: TestApp) {
     return { status: response.statusCode, body: response.json<Envelope<OutputOf<E>>>(), cookies: response.cookies };
   }
 
+  /**
+   * The same, and where the act needs a second person, a colleague approves it. The answer is the one that the act's own
+   * endpoint gives.
+   */
+  async function together<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, from: Tab, colleague: Tab) {
+    const asked = await call(endpoint, input, from);
+    if (asked.body.success || asked.body.code !== 'credit.second') return asked;
+    const { id } = asked.body.value as { id: string };
+    const { status, body, cookies } = await call(decideCredit, { params: { id }, body: { approve: true } }, colleague);
+    if (!body.success) return { status, body, cookies };
+    return { status, body: { success: true as const, value: body.value.result as OutputOf<E> }, cookies };
+  }
+
   return {
     call,
+    together,
     /** `success`, or the code of the failure. */
     async codeOf(answer: ReturnType<typeof call>): Promise<string> {
       const { body } = await answer;

@@ -70,7 +70,6 @@ function GiveCard({ desk, onSessionOver }: Props) {
   }
   return (
     <div>
-      {saving.prompt}
       <EditorCard
         label="bonus.give"
         title={t('bonus.give')}

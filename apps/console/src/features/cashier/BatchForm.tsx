@@ -49,7 +49,6 @@ export function BatchForm({ symbol, books, onSessionOver, onClose, onMade }: Pro
 
   return (
     <div className={cards.stack}>
-      {saving.prompt}
       <EditorCard
         label="vouchers.add"
         title={t('vouchers.add')}

@@ -54,7 +54,6 @@ export function MethodFormCard({ row, desk, onSessionOver, onClose }: Props) {
 
   return (
     <div className={cards.stack}>
-      {saving.prompt}
       <EditorCard
         label="nav.methods"
         title={row ? (row.wish.names.EN ?? row.code) : t('methods.new')}

@@ -25,7 +25,6 @@ export function VoidCard({ batch, onSessionOver, onClose }: Props) {
 
   return (
     <div className={cards.stack}>
-      {saving.prompt}
       <EditorCard
         label="vouchers.void"
         title={t('vouchers.voidTitle', { name: batch.name })}

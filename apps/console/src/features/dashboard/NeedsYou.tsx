@@ -9,6 +9,7 @@ import { useWaiting as useAdjustmentsDue } from '../books/adjustments.queries.ts
 import { useDepositsDue } from '../cashier/cashier.queries.ts';
 import { waitOf } from '../cashier/cashier.rules.ts';
 import { useChatCounts } from '../chats/chats.queries.ts';
+import { useCreditsDue } from '../credits/credits.queries.ts';
 import { useWaiting as useFeedbackDue } from '../feedback/feedback.queries.ts';
 import { useTroubledJobs } from '../health/health.queries.ts';
 import { useVendorCasesDue } from '../vendor-cases/vendor-cases.queries.ts';
@@ -35,6 +36,7 @@ function useDue(): Due[] {
     { queue: 'cases', path: 'deposits#cases', icon: 'circle-alert', waiting: casesDue },
     { queue: 'adjustments', path: 'adjustments', icon: 'users-round', waiting: useAdjustmentsDue() },
     { queue: 'bonuses', path: 'bonuses#gifts', icon: 'sparkles', waiting: useGiftsDue() },
+    { queue: 'credits', path: 'credits', icon: 'check', waiting: useCreditsDue() },
     { queue: 'chats', path: 'chats', icon: 'message-circle', waiting: chatsDue },
     { queue: 'feedback', path: 'feedback', icon: 'info', waiting: useFeedbackDue() },
     { queue: 'vendorCases', path: 'vendor-cases', icon: 'circle-alert', waiting: useVendorCasesDue() },

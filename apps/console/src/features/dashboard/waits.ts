@@ -10,6 +10,7 @@ export const TOO_LONG = {
   cases: 24 * HOUR,
   adjustments: 12 * HOUR,
   bonuses: 12 * HOUR,
+  credits: 12 * HOUR,
   chats: 5 * MINUTE,
   feedback: 48 * HOUR,
   jobs: 15 * MINUTE,

@@ -157,7 +157,6 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
           ))}
         </ul>
       )}
-      {saving.prompt}
       <EditorCard
         label="protection.title"
         saving={saving}

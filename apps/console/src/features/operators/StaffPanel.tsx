@@ -7,7 +7,6 @@ import { stamp } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import css from '../members/Members.module.css';
-import { staffFailure } from './operators.rules.ts';
 import { useRenewStaff } from './staff.queries.ts';
 import { useProof } from './useProof.tsx';
 
@@ -47,7 +46,7 @@ export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOve
     await renew();
     setBusy(false);
     if (!result) return;
-    if (!result.ok) return why.refused(staffFailure(result.code) ?? failureText(result.textKey));
+    if (!result.ok) return why.refused(failureText(result.textKey));
     why.sent();
     then(result.value);
   }

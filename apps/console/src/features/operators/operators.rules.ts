@@ -93,13 +93,6 @@ export function passwordErrors({ old, password, again }: PasswordForm): Partial<
   return errors;
 }
 
-/** Why an act on another operator was refused, where that needs words of its own. */
-export function staffFailure(code: string): string | null {
-  if (code === 'operator.self') return t('staff.error.self');
-  if (code === 'operator.last') return t('staff.error.last');
-  return code === 'operator.state' ? t('staff.error.state') : null;
-}
-
 export type SignInForm = { name: string; password: string; code: string };
 
 /** The code may be left out: the server says what an operator without an authenticator app is to do. */

@@ -47,7 +47,6 @@ export function PromoCodeForm({ row, rules, symbol, onSessionOver, onClose, onSa
 
   return (
     <div className={css.stack}>
-      {saving.prompt}
       <EditorCard
         label="promoCodes.form"
         title={row ? row.name : t('promoCodes.add')}

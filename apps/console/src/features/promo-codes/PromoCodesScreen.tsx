@@ -9,8 +9,8 @@ import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import { useActs } from '../../shared/useActs.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { useProven } from '../cashier/useProven.ts';
 import { PromoCodeForm } from './PromoCodeForm.tsx';
 import css from './PromoCodes.module.css';
 import { usePromoCodes, useRenewPromoCodes } from './promo-codes.queries.ts';
@@ -24,14 +24,15 @@ type Beside = { kind: 'new' } | { kind: 'edit' | 'takers'; id: string };
 export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void }) {
   useTitle(t('nav.promoCodes'));
   const list = usePromoCodes(onSessionOver);
-  const { failure, act } = useActs(onSessionOver, useRenewPromoCodes());
+  const renew = useRenewPromoCodes();
+  const { failure, prompt, save } = useProven(onSessionOver);
   const [beside, setBeside] = useState<Beside | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const { rules = [], symbol = '' } = list.data?.pages[0] ?? {};
   const chosen = beside && beside.kind !== 'new' ? rows.find(({ id }) => id === beside.id) : undefined;
   const close = () => setBeside(null);
   const pause = (row: PromoCodeRow, paused: boolean) =>
-    act(call(pausePromoCode, { params: { id: row.id }, body: { paused } }));
+    save({ send: () => call(pausePromoCode, { params: { id: row.id }, body: { paused } }), renew });
   return (
     <>
       <PageHead title={t('nav.promoCodes')}>
@@ -41,6 +42,7 @@ export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void 
       </PageHead>
       <p className={cards.lead}>{t('promoCodes.lead')}</p>
       <Alert text={failure} />
+      {prompt}
       <div className={beside ? cards.both : undefined}>
         <div>
           <ListState name="promoCodes" emblem="gift" list={list} isEmpty={rows.length === 0} />

@@ -2,9 +2,10 @@ import type { ApplicationState } from '@parlour/contract/promotions';
 import { type DeskApplication, moveApplication } from '@parlour/contract/promotions.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
+import { useProof } from '../operators/useProof.tsx';
 import css from './Promotions.module.css';
 import { useRenewPromotions } from './promotions.queries.ts';
 import { movesOf, needsReason } from './promotions.rules.ts';
@@ -23,6 +24,7 @@ export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Pro
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { run, prompt } = useProof(onSessionOver);
   const moves = movesOf(part);
 
   async function move(to: ApplicationState) {
@@ -31,9 +33,9 @@ export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Pro
     setBusy(true);
     setFailure(null);
     const body = { from: part.state, to, reason: reason.trim() };
-    const result = await call(moveApplication, { params: { id: part.id }, body });
+    const result = await run(() => call(moveApplication, { params: { id: part.id }, body }));
     setBusy(false);
-    if (!result.ok && isSessionOver(result.code)) return onSessionOver();
+    if (!result) return;
     if (result.ok) onMoved(result.value);
     else setFailure(failureText(result.textKey));
     return renew();
@@ -89,6 +91,7 @@ export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Pro
           {t('promotions.told')} {part.reason}
         </p>
       )}
+      {prompt}
       {moves.length > 0 && (
         <>
           <label className={css.choice}>

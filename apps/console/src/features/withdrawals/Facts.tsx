@@ -99,6 +99,8 @@ export function Facts({
     <>
       <Others title={t('withdrawals.samePayee')} others={data.samePayee} />
       <Others title={t('withdrawals.sameDevice')} others={data.sameDevice} />
+      <Others title={t('withdrawals.sameHolder')} others={data.sameHolder} />
+      <Others title={t('withdrawals.sameAddress')} others={data.sameAddress} />
       <dl className={css.facts}>
         {facts.map(([label, value]) => (
           <Fragment key={label}>

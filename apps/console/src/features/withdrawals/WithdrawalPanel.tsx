@@ -40,6 +40,18 @@ export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver,
         </span>
         <IconButton icon="x" label={t('withdrawals.close')} onClick={onClose} />
       </header>
+      {row.member.disabled && (
+        <p className={css.bad} role="status">
+          {t('withdrawals.held')}
+        </p>
+      )}
+      {row.member.stop && (
+        <p className={css.bad} role="status">
+          {t(`withdrawals.stop.${row.member.stop.kind}`, {
+            time: row.member.stop.until ? stamp(row.member.stop.until) : t('withdrawals.stop.forGood'),
+          })}
+        </p>
+      )}
       <dl className={css.facts}>
         {facts.map(([label, value]) => (
           <Fragment key={label}>

@@ -10,7 +10,7 @@ type Props = {
   label: TextKey;
   title?: string;
   /** How sending stands; see `useSaving`. */
-  saving: { failure: string | null; isBusy: boolean };
+  saving: { failure: string | null; isBusy: boolean; prompt?: ReactNode };
   /** What the form is kept by until it is saved; see `useDraft`. */
   draft?: Draft;
   onSubmit: () => void;
@@ -29,7 +29,7 @@ const SAVES: NonNullable<Props['says']> = { save: 'content.save', saving: 'conte
 /** A form in a card: its title, what went wrong, its fields, and the buttons that save or leave it. */
 export function EditorCard(props: Props) {
   const { label, title, saving, draft, onSubmit, onClose, says = SAVES, note, className, children } = props;
-  return (
+  const form = (
     <form
       className={className ? `${css.card} ${className}` : css.card}
       onSubmit={(event) => {
@@ -68,5 +68,14 @@ export function EditorCard(props: Props) {
         </Button>
       </div>
     </form>
+  );
+  // A form stands in no other one, and stays where it is while a second factor is asked for.
+  return saving.prompt === undefined ? (
+    form
+  ) : (
+    <div className={css.stack}>
+      {saving.prompt}
+      {form}
+    </div>
   );
 }

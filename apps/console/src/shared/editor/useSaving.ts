@@ -1,5 +1,6 @@
 import type { ClientFailure, ClientResult } from '@parlour/contract/client';
 import { useState } from 'react';
+import { useProof } from '../../features/operators/useProof.tsx';
 import { isSessionOver } from '../api.ts';
 import { strangersText } from '../refusal.ts';
 import { failureText } from '../texts.ts';
@@ -11,16 +12,18 @@ type Wish<T> = {
   refused?: (failure: ClientFailure) => string | null;
 };
 
-/** Sends a form, once at a time, and keeps what became of it. */
+/** Sends a form, once at a time and after a proof where the server wants one, and keeps what became of it. */
 export function useSaving(onSessionOver: () => void) {
+  const { run, prompt } = useProof(onSessionOver);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   async function save<T>({ send, onSaved, refused }: Wish<T>): Promise<void> {
     if (isBusy) return;
     setFailure(null);
     setBusy(true);
-    const result = await send();
+    const result = await run(send);
     setBusy(false);
+    if (!result) return;
     if (result.ok) await onSaved(result.value);
     else if (isSessionOver(result.code)) onSessionOver();
     else setFailure(strangersText(result) ?? (refused ? refused(result) : failureText(result.textKey)));
@@ -28,6 +31,8 @@ export function useSaving(onSessionOver: () => void) {
   return {
     failure,
     isBusy,
+    /** Asks for a second factor; null while none is wanted. */
+    prompt,
     /** The form was changed: what was said of it no longer holds. */
     forget: () => setFailure(null),
     save: <T>(wish: Wish<T>) => void save(wish),

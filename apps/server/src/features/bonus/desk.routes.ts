@@ -15,15 +15,16 @@ import {
   listBonusRules,
 } from '@parlour/contract/bonus.endpoints';
 import { CATEGORIES } from '@parlour/contract/catalogue';
+import type { SentInputOf } from '@parlour/contract/endpoint';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
-import { inTransaction, type Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { noteAct } from '../audit/index.ts';
 import type { LiveCatalogue } from '../catalogue/index.ts';
 import { keptAudience, refuseStrangers } from '../content/index.ts';
+import type { CreditPolicy } from '../credit-policy/index.ts';
 import { findMemberByAccount } from '../members/index.ts';
-import { isOperatorProven } from '../operators/index.ts';
 import { ledgerById, ledgerOf, listBalances, listMemberBooks } from '../wallet/index.ts';
 import { type RuleRow, readPolicy } from './bonus.store.ts';
 import { decideByHand, giveByHand } from './gifts.actions.ts';
@@ -33,7 +34,7 @@ import { KINDS } from './kinds/index.ts';
 import type { ArgShape } from './kinds/kind.ts';
 import { type Flow, givenByRule, reportByDay, sumsByLedger } from './report.store.ts';
 import { findRule, insertRule, listRules, lockRule, readDays, updateRule } from './rules.store.ts';
-import { mostOf } from './terms.ts';
+import { exposureOf, mostOf } from './terms.ts';
 
 export type BonusDeskDeps = {
   db: Db;
@@ -42,6 +43,7 @@ export type BonusDeskDeps = {
   /** The ledger that the house's figures are of. */
   ledgerId: number;
   currency: { code: string; exponent: number; symbol: string };
+  credit: CreditPolicy;
   /** What the ladder promises by a rule, by its code, above an amount in minor units; null for nothing. */
   promisedAbove: (code: string, most: bigint) => { rank: string; amount: bigint } | null;
 };
@@ -86,7 +88,7 @@ const wishOf = (row: RuleRow): BonusRuleWish => ({
 });
 
 export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
-  const { db, live, languages, ledgerId, currency, promisedAbove } = deps;
+  const { db, live, languages, ledgerId, currency, promisedAbove, credit } = deps;
   const { exponent, symbol } = currency;
   const money = (minor: bigint) => moneyString(minor, exponent);
 
@@ -141,40 +143,59 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
     });
   });
 
-  mount(scope, addBonusRule, async ({ input: { body }, operator, request }) => {
-    const outcome = await inTransaction(db, async (tx) => {
-      const problem = await problemOf(tx, body.rule, 0);
+  const titleOf = (rule: BonusRuleWish) => `Bonus rule ${rule.code}: ${rule.names.EN ?? ''}`;
+  const add = credit.act('bonus_rule_added', {
+    async weigh(tx, { rule }: SentInputOf<typeof addBonusRule>['body']) {
+      const problem = await problemOf(tx, rule, 0);
       if (problem) return fail('register.field', { values: {}, ...problem });
-      const strangers = await refuseStrangers(tx, body.rule.audience);
+      const strangers = await refuseStrangers(tx, rule.audience);
       if (strangers) return strangers;
-      const row = await insertRule(tx, kept(body.rule));
+      return ok({ amount: exposureOf(rule, { was: null, taken: 0, exponent }), title: titleOf(rule) });
+    },
+    async perform(tx, { rule, reason }, { operator, request }) {
+      const row = await insertRule(tx, kept(rule));
       if (!row) return fail('register.field', { field: 'code', messageKey: 'form.taken', values: {} });
-      await noteAct(tx, { operator, request, act: 'bonus.rule_added', after: { ...body.rule }, reason: body.reason });
-      return ok(row);
-    });
-    return outcome.ok ? ok(rowOf(outcome.value)) : outcome;
+      await noteAct(tx, { operator, request, act: 'bonus.rule_added', after: { ...rule }, reason });
+      return ok(() => rowOf(row));
+    },
   });
+  mount(scope, addBonusRule, ({ input: { body }, operator, request }) => add(body, { operator, request }));
 
-  mount(scope, changeBonusRule, async ({ input: { params, body }, operator, request }) => {
-    const outcome = await inTransaction(db, async (tx) => {
-      const was = await lockRule(tx, BigInt(params.id));
-      if (!was) return fail('thing.unknown');
-      if (was.version !== body.version) return fail('bonus.moved');
-      // What it is called by others, and what it is, stay for good; what is over does not begin again.
-      if (body.rule.code !== was.code || body.rule.kind !== was.kind)
-        return fail('register.field', { field: 'code', messageKey: 'form.taken', values: {} });
-      const problem = await problemOf(tx, body.rule, was.taken);
-      if (problem) return fail('register.field', { values: {}, ...problem });
-      const strangers = await refuseStrangers(tx, body.rule.audience);
-      if (strangers) return strangers;
-      const row = await updateRule(tx, was, kept(body.rule));
-      const [before, after] = [{ ...wishOf(was) }, { ...body.rule }];
-      await noteAct(tx, { operator, request, act: 'bonus.rule_changed', before, after, reason: body.reason });
-      return ok(row);
-    });
-    if (!outcome.ok) return outcome;
-    return ok(rowOf(outcome.value, (await givenByRule(db, ledgerId)).get(outcome.value.id)));
+  type Changed = SentInputOf<typeof changeBonusRule>['body'] & { id: string };
+  /** The rule as it is, locked, or why it cannot be changed so. */
+  async function changeable(tx: Tx, { id, rule, version }: Changed) {
+    const was = await lockRule(tx, BigInt(id));
+    if (!was) return fail('thing.unknown');
+    if (was.version !== version) return fail('bonus.moved');
+    // What it is called by others, and what it is, stay for good; what is over does not begin again.
+    if (rule.code !== was.code || rule.kind !== was.kind)
+      return fail('register.field', { field: 'code', messageKey: 'form.taken', values: {} });
+    const problem = await problemOf(tx, rule, was.taken);
+    if (problem) return fail('register.field', { values: {}, ...problem });
+    const strangers = await refuseStrangers(tx, rule.audience);
+    return strangers ?? ok(was);
+  }
+  const change = credit.act('bonus_rule_changed', {
+    async weigh(tx, input: Changed) {
+      const found = await changeable(tx, input);
+      if (!found.ok) return found;
+      const was = { ...wishOf(found.value) };
+      const amount = exposureOf(kept(input.rule), { was, taken: found.value.taken, exponent });
+      return ok({ amount, title: titleOf(input.rule) });
+    },
+    async perform(tx, input, { operator, request }) {
+      const found = await changeable(tx, input);
+      if (!found.ok) return found;
+      const was = found.value;
+      const row = await updateRule(tx, was, kept(input.rule));
+      const [before, after] = [{ ...wishOf(was) }, { ...input.rule }];
+      await noteAct(tx, { operator, request, act: 'bonus.rule_changed', before, after, reason: input.reason });
+      return ok(async () => rowOf(row, (await givenByRule(db, ledgerId)).get(row.id)));
+    },
   });
+  mount(scope, changeBonusRule, ({ input: { params, body }, operator, request }) =>
+    change({ ...body, id: params.id }, { operator, request }),
+  );
 
   const flowOf = (flow: Flow): BonusFlow => ({
     count: Number(flow.count),
@@ -270,7 +291,6 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
   });
 
   mount(scope, giveBonus, async ({ input: { body }, operator, request }) => {
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     const amount = parseMoney(body.amount.trim(), exponent);
     const rule = await findRule(db, body.rule);
     if (rule?.kind !== 'manual') return fail('thing.unknown');
@@ -288,14 +308,12 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
       amount,
       reason: body.reason,
       key: body.idempotencyKey,
-      byTwo: amount > limit,
     };
-    const done = await giveByHand(db, wish, { operator, request });
+    const done = await giveByHand(db, { ...wish, limit }, credit, { operator, request });
     return done.ok ? ok(await giftNow(done.value, operator.operatorId)) : done;
   });
 
   mount(scope, decideBonus, async ({ input: { params, body }, operator, request }) => {
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     const codes = new Map((await listRules(db, null)).map(({ id, code }) => [id, code]));
     const wish = {
       id: BigInt(params.id),

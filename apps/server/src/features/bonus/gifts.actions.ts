@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fail, type Outcome, ok } from '../../http/outcome.ts';
 import { approve, ask, withdrawRequest } from '../approvals/index.ts';
 import { type Act, noteAct } from '../audit/index.ts';
+import type { CreditPolicy } from '../credit-policy/index.ts';
 import { ledgerById } from '../wallet/index.ts';
 import type { RuleRow } from './bonus.store.ts';
 import { decideGift, insertGift, lockGift, type NewGift } from './gifts.store.ts';
@@ -46,24 +47,48 @@ const undone = (error: unknown): Told<NotGiven> => {
   throw error;
 };
 
-/** Gives a bonus, or asks another operator for it; the same key again answers the same one. */
+/** Undoes what was counted for a key that was used already; the number of the gift, or null where the content differs. */
+class Again extends Error {
+  readonly id: bigint | null;
+  constructor(id: bigint | null) {
+    super('the gift is there already');
+    this.id = id;
+  }
+}
+
+type Wish = Omit<NewGift, 'requesterId' | 'ruleId' | 'byTwo'> & {
+  rule: RuleRow;
+  /** Above it two persons give, minor units. */
+  limit: bigint;
+};
+
+/**
+ * Gives a bonus, or asks another operator for it where it is above the limit, or above what the operator may still credit
+ * alone today; the same key again answers the same one.
+ */
 export async function giveByHand(
   db: Db,
-  { rule, ...wish }: Omit<NewGift, 'requesterId' | 'ruleId'> & { rule: RuleRow },
+  { rule, limit, ...wish }: Wish,
+  credit: Pick<CreditPolicy, 'mayAlone'>,
   by: By,
 ): Promise<Outcome<bigint, NotGiven | 'bonus.moved'>> {
   const { operatorId } = by.operator;
   const done = await inTransaction(db, async (tx): Promise<Told<NotGiven | 'bonus.moved'>> => {
-    const made = await insertGift(tx, { ...wish, ruleId: rule.id, requesterId: operatorId });
-    if (!made) return { outcome: fail('bonus.moved'), tell: () => {} };
+    const spent = { operatorId, amount: wish.amount, source: 'gift', title: `Gift by ${rule.code}` };
+    const byTwo = wish.amount > limit || !(await credit.mayAlone(tx, spent));
+    const made = await insertGift(tx, { ...wish, byTwo, ruleId: rule.id, requesterId: operatorId });
+    if (!made) throw new Again(null);
     const { id } = made;
-    if (!made.isNew) return { outcome: ok(id), tell: () => {} };
-    if (!wish.byTwo) return { outcome: ok(id), tell: await give(tx, { ...wish, id, rule: rule.code }, by) };
+    if (!made.isNew) throw new Again(id);
+    if (!byTwo) return { outcome: ok(id), tell: await give(tx, { ...wish, id, rule: rule.code }, by) };
     await ask(tx, { subject: 'bonus', ref: id.toString(), operatorId });
     const after = { gift: id.toString(), rule: rule.code, amount: wish.amount.toString() };
     await noteAct(tx, { ...by, act: 'bonus.asked', memberId: wish.memberId, after, reason: wish.reason });
     return { outcome: ok(id), tell: () => {} };
-  }).catch(undone);
+  }).catch((error: unknown): Told<NotGiven | 'bonus.moved'> => {
+    if (!(error instanceof Again)) return undone(error);
+    return { outcome: error.id === null ? fail('bonus.moved') : ok(error.id), tell: () => {} };
+  });
   done.tell();
   return done.outcome;
 }

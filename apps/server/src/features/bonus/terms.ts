@@ -1,8 +1,10 @@
 /** What rules offer by which other subjects give: their terms, and how much one gift may be. */
+import type { BonusRuleWish } from '@parlour/contract/bonus.endpoints';
 import { parseMoney } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
 import type { RuleRow } from './bonus.store.ts';
 import { KINDS } from './kinds/index.ts';
+import { valuesOf } from './kinds/kind.ts';
 import { isMeantForMember, listRules } from './rules.store.ts';
 
 export type GiftTerms = {
@@ -17,6 +19,33 @@ const isGiven = ({ kind }: Pick<RuleRow, 'kind'>): boolean => KINDS[kind].occasi
 /** The most that a rule gives at once, minor units. */
 export const mostOf = ({ args }: Pick<RuleRow, 'args'>, exponent: number): bigint =>
   (typeof args.max === 'string' ? parseMoney(args.max, exponent) : null) ?? 0n;
+
+type Promised = Pick<
+  BonusRuleWish,
+  'args' | 'audience' | 'contribution' | 'days' | 'maxMultiple' | 'stock' | 'wagering'
+>;
+type Promising = Promised & Pick<BonusRuleWish, 'kind' | 'state'>;
+
+/** What of a rule decides what it costs: everything but its names and its place. */
+const promiseOf = ({ args, audience, contribution, days, maxMultiple, stock, wagering }: Promised): string =>
+  JSON.stringify({ args, audience, contribution, days, maxMultiple, stock, wagering });
+
+/**
+ * The most that a rule may still cost once it is saved, minor units; null where it has no stock, so that nothing bounds
+ * it. Rules that others give by cost nothing by themselves: the gift, the promo code or the rank counts.
+ *
+ * @param was the rule before a change: what it promised already is not promised once more
+ */
+export function exposureOf(
+  wish: Promising,
+  { was, taken, exponent }: { was: Promising | null; taken: number; exponent: number },
+): bigint | null {
+  const kind = KINDS[wish.kind];
+  if (wish.state !== 'active' || kind.occasion === 'given') return 0n;
+  if (was?.state === 'active' && promiseOf(was) === promiseOf(wish)) return 0n;
+  if (wish.stock === null) return null;
+  return kind.most(valuesOf(wish.args, exponent)) * BigInt(Math.max(0, wish.stock - taken));
+}
 
 /**
  * Terms of the rules in force, by their codes.

@@ -1,9 +1,10 @@
 /** What operators decide about deposits. Each act is recorded in the transaction that does it. */
 import { type DepositState, mayMoveDeposit } from '@parlour/contract/cashier';
-import { MAX_AMOUNT, parseMoney } from '@parlour/contract/money';
-import { inTransaction } from '../../db/transaction.ts';
+import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fail, type Outcome, ok } from '../../http/outcome.ts';
 import { type Act, noteAct } from '../audit/index.ts';
+import type { CreditAct } from '../credit-policy/index.ts';
 import { costOf, numberOf } from './cashier.rules.ts';
 import { lockDeposit, moveDeposit } from './deposits.store.ts';
 import { findCase, paymentOfCase } from './desk.store.ts';
@@ -16,46 +17,75 @@ type Refusal = 'thing.unknown' | 'cashier.changed' | 'register.field';
 
 const missing = (field: string) => fail('register.field', { field, messageKey: 'form.required', values: {} });
 
-export type Confirmation = { id: bigint; from: DepositState; amount: string; note: string; by: By };
+export type Confirmation = { id: string; from: DepositState; amount: string; note: string };
 
-/** Credits exactly what came. */
-export async function confirm(
+type Confirmed = { came: bigint; deposit: NonNullable<Awaited<ReturnType<typeof lockDeposit>>> };
+
+/** What came and the deposit, locked, or why it cannot be confirmed so. */
+async function confirmable(
+  tx: Tx,
   till: Till,
-  { id, from, amount, note, by }: Confirmation,
-): Promise<Outcome<bigint, Refusal>> {
+  { id, from, amount, note }: Confirmation,
+): Promise<Outcome<Confirmed, Refusal>> {
   const came = parseMoney(amount, till.currency.exponent);
   if (came === null || came <= 0n || came > MAX_AMOUNT) return missing('amount');
   if (note === '') return missing('note');
   if (!mayMoveDeposit('operator', from, 'settled')) return fail('cashier.changed');
-  const done = await inTransaction(till.db, async (tx) => {
-    const deposit = await lockDeposit(tx, id);
-    if (!deposit) return fail('thing.unknown');
-    if (deposit.state !== from) return fail('cashier.changed');
-    if (costOf(came, { fixed: deposit.fee_fixed, permille: deposit.fee_permille }) === null) return missing('amount');
-    const { name: operatorName } = by.operator;
+  const deposit = await lockDeposit(tx, BigInt(id));
+  if (!deposit) return fail('thing.unknown');
+  if (deposit.state !== from) return fail('cashier.changed');
+  if (costOf(came, { fixed: deposit.fee_fixed, permille: deposit.fee_permille }) === null) return missing('amount');
+  return ok({ came, deposit });
+}
+
+/**
+ * Credits exactly what came. What is above the announced amount counts as credited by the operator.
+ *
+ * @param answer makes the endpoint's answer, after the commit
+ */
+export const confirmAct = <Value>(
+  till: Till,
+  answer: (id: bigint) => Promise<Value>,
+): CreditAct<Confirmation, Value, Refusal> => ({
+  async weigh(tx, input) {
+    const found = await confirmable(tx, till, input);
+    if (!found.ok) return found;
+    const { came, deposit } = found.value;
+    const written = (minor: bigint) => moneyString(minor, till.currency.exponent);
+    return ok({
+      amount: came > deposit.asked ? came - deposit.asked : 0n,
+      title: `Deposit ${numberOf(deposit.id)}: ${written(came)} instead of ${written(deposit.asked)}`,
+    });
+  },
+  async perform(tx, input, { operator, request, asker }) {
+    const found = await confirmable(tx, till, input);
+    if (!found.ok) return found;
+    const { came, deposit } = found.value;
+    const { id } = deposit;
     const { row, tell } = await settle(tx, till, {
       deposit,
       mover: 'operator',
       amount: came,
       extRef: await paymentOfCase(tx, id),
-      operatorName,
+      operatorName: asker.name,
     });
-    await closeCasesOf(tx, id, { operator: operatorName, note });
+    await closeCasesOf(tx, id, { operator: asker.name, note: input.note });
     await noteAct(tx, {
-      ...by,
+      operator,
+      request,
       act: 'deposit.confirmed',
       memberId: row.member_id,
-      before: { deposit: numberOf(id), state: from, asked: row.asked.toString() },
+      before: { deposit: numberOf(id), state: input.from, asked: row.asked.toString() },
       after: { state: row.state, amount: row.amount.toString(), fee: row.fee.toString() },
-      reason: note,
+      reason: input.note,
     });
     await till.write(tx, row);
-    return ok(tell);
-  });
-  if (!done.ok) return done;
-  done.value();
-  return ok(id);
-}
+    return ok(() => {
+      tell();
+      return answer(id);
+    });
+  },
+});
 
 export type Rejection = { id: bigint; from: DepositState; words: string; by: By };
 

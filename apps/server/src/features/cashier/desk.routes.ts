@@ -14,9 +14,10 @@ import {
 import { moneyString } from '@parlour/contract/money';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import type { OperatorSession } from '../../http/sessions.ts';
+import type { CreditPolicy } from '../credit-policy/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { idOfNumber, numberOf } from './cashier.rules.ts';
-import { close, confirm, refuse } from './desk.actions.ts';
+import { close, confirmAct, refuse } from './desk.actions.ts';
 import {
   countWaiting,
   type DeskCase,
@@ -41,6 +42,7 @@ export type DeskDeps = {
   timeZone: string;
   /** Whether the operator showed a second factor a moment ago. */
   isProven: (operator: OperatorSession) => Promise<boolean>;
+  credit: CreditPolicy;
 };
 
 const caseOf = (row: DeskCase): DepositCase => ({
@@ -65,7 +67,7 @@ const caseOf = (row: DeskCase): DepositCase => ({
   note: row.note,
 });
 
-export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, isProven }: DeskDeps): void {
+export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, isProven, credit }: DeskDeps): void {
   const { db, currency } = till;
   const { symbol } = currency;
   const money = (amount: bigint) => moneyString(amount, currency.exponent);
@@ -160,14 +162,17 @@ export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, isPr
     });
   });
 
-  mount(scope, confirmDeposit, async ({ input: { params, body }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
-    const by = { operator, request };
-    const outcome = await confirm(till, { ...body, id: BigInt(params.id), note: body.note.trim(), by });
-    if (!outcome.ok) return outcome;
-    const row = await rowOf(outcome.value);
-    return row ? ok(row) : fail('thing.unknown');
-  });
+  const confirm = credit.act(
+    'deposit',
+    confirmAct(till, async (id) => {
+      const row = await rowOf(id);
+      if (!row) throw new Error(`deposit ${id} is gone`);
+      return row;
+    }),
+  );
+  mount(scope, confirmDeposit, ({ input: { params, body }, operator, request }) =>
+    confirm({ ...body, id: params.id, note: body.note.trim() }, { operator, request }),
+  );
 
   mount(scope, refuseDeposit, async ({ input: { params, body }, operator, request }) => {
     if (!(await isProven(operator))) return fail('second.proof');

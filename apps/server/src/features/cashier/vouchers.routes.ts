@@ -5,12 +5,14 @@ import {
   type VoucherBatch,
   voidVouchers,
 } from '@parlour/contract/cashier-desk.endpoints';
+import type { InputOf } from '@parlour/contract/endpoint';
 import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import type { OperatorSession } from '../../http/sessions.ts';
 import { noteAct } from '../audit/index.ts';
 import { keptAudience, refuseStrangers } from '../content/index.ts';
+import type { CreditPolicy } from '../credit-policy/index.ts';
 import { listMemberBooks } from '../wallet/index.ts';
 import type { Till } from './till.ts';
 import { type BatchRow, findBatch, insertBatch, listBatches, voidBatch } from './vouchers.store.ts';
@@ -22,9 +24,10 @@ export type VouchersDeskDeps = {
   till: Till;
   voucherKey: Buffer;
   isProven: (operator: OperatorSession) => Promise<boolean>;
+  credit: CreditPolicy;
 };
 
-export function vouchersDeskRoutes(scope: Scope, { till, voucherKey, isProven }: VouchersDeskDeps): void {
+export function vouchersDeskRoutes(scope: Scope, { till, voucherKey, isProven, credit }: VouchersDeskDeps): void {
   const { db, currency } = till;
   const { exponent, symbol } = currency;
   const shapeOf = (row: BatchRow): VoucherBatch => ({
@@ -63,35 +66,38 @@ export function vouchersDeskRoutes(scope: Scope, { till, voucherKey, isProven }:
     });
   });
 
-  mount(scope, makeVouchers, async ({ input: { body }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
-    const name = body.name.trim();
-    const amount = parseMoney(body.amount, exponent);
-    if (name === '') return missing('name');
-    if (amount === null || amount <= 0n || amount > MAX_AMOUNT) return missing('amount');
-    const strangers = body.audience && (await refuseStrangers(db, body.audience));
-    if (strangers) return strangers;
-    if (!(await listMemberBooks(db, currency.code)).includes(body.book)) return missing('book');
-    const codes = Array.from({ length: body.count }, drawCode);
-    const hashes = codes.flatMap((code) => voucherHash(voucherKey, code) ?? []);
-    const made = await inTransaction(db, async (tx) => {
+  const make = credit.act('voucher', {
+    async weigh(tx, body: InputOf<typeof makeVouchers>['body']) {
+      const amount = parseMoney(body.amount, exponent);
+      if (body.name.trim() === '') return missing('name');
+      if (amount === null || amount <= 0n || amount > MAX_AMOUNT) return missing('amount');
+      const strangers = body.audience && (await refuseStrangers(tx, body.audience));
+      if (strangers) return strangers;
+      if (!(await listMemberBooks(tx, currency.code)).includes(body.book)) return missing('book');
+      const title = `${body.count} vouchers of ${symbol} ${moneyString(amount, exponent)}: ${body.name.trim()}`;
+      return ok({ amount: amount * BigInt(body.count), title });
+    },
+    async perform(tx, body, { operator, request, asker }) {
+      const codes = Array.from({ length: body.count }, drawCode);
+      const hashes = codes.flatMap((code) => voucherHash(voucherKey, code) ?? []);
       const batch = {
-        name,
+        name: body.name.trim(),
         book: body.book,
-        amount,
+        amount: parseMoney(body.amount, exponent) ?? 0n,
         count: codes.length,
         expiresAt: body.expiresAt,
         audience: body.audience ? JSON.stringify(keptAudience(body.audience)) : null,
-        operatorName: operator.name,
+        operatorName: asker.name,
         key: body.idempotencyKey,
       };
       const row = await insertBatch(tx, batch, hashes);
-      if (row) await noteAct(tx, { operator, request, act: 'voucher.made', after: facts(row) });
-      return row;
-    });
-    // The codes of the first answer are known to nobody but who read it.
-    return made ? ok({ batch: shapeOf({ ...made, used: 0 }), codes }) : fail('cashier.key');
+      // The codes of the first answer are known to nobody but who read it.
+      if (!row) return fail('cashier.key');
+      await noteAct(tx, { operator, request, act: 'voucher.made', after: facts(row) });
+      return ok(() => ({ batch: shapeOf({ ...row, used: 0 }), codes }));
+    },
   });
+  mount(scope, makeVouchers, ({ input: { body }, operator, request }) => make(body, { operator, request }));
 
   mount(scope, voidVouchers, async ({ input: { params, body }, operator, request }) => {
     if (!(await isProven(operator))) return fail('second.proof');

@@ -1,5 +1,6 @@
 /** The console's page of promo codes. Every act is recorded in the transaction that does it. */
 import { randomBytes } from 'node:crypto';
+import type { InputOf } from '@parlour/contract/endpoint';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { readCode, shownCode } from '@parlour/contract/promo-codes';
 import {
@@ -18,11 +19,13 @@ import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import type { OperatorSession } from '../../http/sessions.ts';
 import { noteAct } from '../audit/index.ts';
 import { keptAudience, refuseStrangers } from '../content/index.ts';
+import type { CreditPolicy } from '../credit-policy/index.ts';
 import { type Problem, problemOfTerms, problemOfWord } from './desk.rules.ts';
 import { codeOf, DRAWN_LENGTH, stateOf } from './promo-codes.rules.ts';
 import {
   type Counted,
   findPromo,
+  hasWord,
   insertPromo,
   insertWords,
   type Kept,
@@ -44,6 +47,7 @@ export type PromoCodesDeskDeps = {
   currency: { exponent: number; symbol: string };
   /** Whether an operator showed a second factor just now. */
   isProven: (operator: OperatorSession) => Promise<boolean>;
+  credit: CreditPolicy;
 };
 
 /** So many different codes that nobody can guess. */
@@ -57,12 +61,9 @@ function drawCodes(count: number): string[] {
   return [...codes];
 }
 
-/** Undoes what was written already. */
-class WordTaken extends Error {}
-
 const refuse = (problem: Problem) => fail('register.field', { ...problem, values: {} });
 
-export function promoCodesDeskRoutes(scope: Scope, { db, currency, isProven }: PromoCodesDeskDeps): void {
+export function promoCodesDeskRoutes(scope: Scope, { db, currency, isProven, credit }: PromoCodesDeskDeps): void {
   const { exponent, symbol } = currency;
   const amountOf = (minor: bigint | null) => (minor === null ? null : moneyString(minor, exponent));
   const shape = (row: Counted): PromoCodeRow => {
@@ -120,49 +121,74 @@ export function promoCodesDeskRoutes(scope: Scope, { db, currency, isProven }: P
     });
   });
 
-  mount(scope, addPromoCode, async ({ input: { body }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
-    const strangers = await refuseStrangers(db, body.audience);
-    if (strangers) return strangers;
-    const { codes, ...terms } = body;
-    const problem = problemOfWord(body) ?? (await judge(db, terms, 0));
-    if (problem) return refuse(problem);
-    const drawn = codes.kind === 'drawn' ? drawCodes(codes.count) : [readCode(codes.word) ?? ''];
-    const stock = codes.kind === 'drawn' ? Math.min(terms.stock ?? codes.count, codes.count) : terms.stock;
-    const made = await inTransaction(db, async (tx) => {
-      const promo = await insertPromo(tx, kept({ ...terms, stock }), { madeBy: operator.name });
+  type Added = InputOf<typeof addPromoCode>['body'];
+  /** Drawn codes bound the stock, one use each. */
+  const stockOf = ({ codes, stock }: Added) =>
+    codes.kind === 'drawn' ? Math.min(stock ?? codes.count, codes.count) : stock;
+  /** What a promo code may still cost, minor units; null where it has no stock. */
+  const costOf = async (tx: Tx, terms: PromoCodeTerms, taken: number): Promise<bigint | null> => {
+    if (terms.stock === null) return null;
+    const rule = terms.rule === null ? undefined : await findPromoRule(tx, terms.rule);
+    const each = terms.amount ?? (typeof rule?.args.amount === 'string' ? rule.args.amount : null);
+    return (each === null ? 0n : (parseMoney(each, exponent) ?? 0n)) * BigInt(Math.max(0, terms.stock - taken));
+  };
+  const add = credit.act('promo_code_added', {
+    async weigh(tx, body: Added) {
+      const strangers = await refuseStrangers(tx, body.audience);
+      if (strangers) return strangers;
+      const problem = problemOfWord(body) ?? (await judge(tx, body, 0));
+      if (problem) return refuse(problem);
+      if (body.codes.kind === 'word' && (await hasWord(tx, readCode(body.codes.word) ?? '')))
+        return refuse({ field: 'word', messageKey: 'form.word' });
+      const amount = await costOf(tx, { ...body, stock: stockOf(body) }, 0);
+      return ok({ amount, title: `Promo code ${body.name.trim()}` });
+    },
+    async perform(tx, { codes, ...terms }, { operator, request, asker }) {
+      const drawn = codes.kind === 'drawn' ? drawCodes(codes.count) : [readCode(codes.word) ?? ''];
+      const stock = stockOf({ codes, ...terms });
+      const promo = await insertPromo(tx, kept({ ...terms, stock }), { madeBy: asker.name });
       const words = await insertWords(tx, promo.id, drawn, codes.kind === 'drawn' ? 1 : null);
-      if (words.length < drawn.length) throw new WordTaken();
+      if (words.length < drawn.length) return refuse({ field: 'word', messageKey: 'form.word' });
       const row = await again(tx, promo.id);
       await noteAct(tx, { operator, request, act: 'promo_code.added', after: facts(row) });
-      return row;
-    }).catch((error: unknown) => {
-      if (error instanceof WordTaken) return null;
-      throw error;
-    });
-    return made ? ok(made) : refuse({ field: 'word', messageKey: 'form.word' });
+      return ok(() => row);
+    },
   });
+  mount(scope, addPromoCode, ({ input: { body }, operator, request }) => add(body, { operator, request }));
 
-  mount(scope, changePromoCode, async ({ input: { params, body }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
-    const strangers = await refuseStrangers(db, body.audience);
+  type Changed = InputOf<typeof changePromoCode>['body'] & { id: string };
+  /** The promo code as it is, locked: whoever redeems it in this moment is counted before the stock is set. */
+  async function changeable(tx: Tx, { id, ...terms }: Changed) {
+    const strangers = await refuseStrangers(tx, terms.audience);
     if (strangers) return strangers;
-    const id = BigInt(params.id);
-    const done = await inTransaction(db, async (tx) => {
-      // Whoever redeems it in this moment is counted before the stock is set.
-      const was = await lockPromo(tx, id);
-      if (!was) return null;
-      const problem = await judge(tx, body, was.taken);
-      if (problem) return problem;
-      const before = await again(tx, id);
-      await updatePromo(tx, id, kept(body));
-      const row = await again(tx, id);
+    const was = await lockPromo(tx, BigInt(id));
+    if (!was) return fail('thing.unknown');
+    const problem = await judge(tx, terms, was.taken);
+    return problem ? refuse(problem) : ok(was);
+  }
+  const change = credit.act('promo_code_changed', {
+    async weigh(tx, { id, ...terms }: Changed) {
+      const found = await changeable(tx, { id, ...terms });
+      if (!found.ok) return found;
+      const title = `Promo code ${terms.name.trim()}`;
+      const [before, after] = [kept(await again(tx, BigInt(id))), kept(terms)];
+      // A name or another end promises nothing more.
+      const isSame = [before, after].map(({ name: _name, startsAt: _startsAt, endsAt: _endsAt, ...money }) =>
+        JSON.stringify(money, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+      );
+      return ok({ amount: isSame[0] === isSame[1] ? 0n : await costOf(tx, terms, found.value.taken), title });
+    },
+    async perform(tx, { id, ...terms }, { operator, request }) {
+      const before = await again(tx, BigInt(id));
+      await updatePromo(tx, BigInt(id), kept(terms));
+      const row = await again(tx, BigInt(id));
       await noteAct(tx, { operator, request, act: 'promo_code.changed', before: facts(before), after: facts(row) });
-      return row;
-    });
-    if (!done) return fail('thing.unknown');
-    return 'messageKey' in done ? refuse(done) : ok(done);
+      return ok(() => row);
+    },
   });
+  mount(scope, changePromoCode, ({ input: { params, body }, operator, request }) =>
+    change({ ...body, id: params.id }, { operator, request }),
+  );
 
   mount(scope, pausePromoCode, async ({ input: { params, body }, operator, request }) => {
     const id = BigInt(params.id);

@@ -66,6 +66,12 @@ export async function findCode(db: Db, code: string, memberId: bigint): Promise<
 export const lockPromo = (tx: Db, id: bigint): Promise<PromoRow | undefined> =>
   tx.selectFrom('promo_code').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+/** Whether a promo code has this word already. */
+export async function hasWord(db: Db, code: string): Promise<boolean> {
+  const row = await db.selectFrom('promo_code_word').select('code').where('code', '=', code).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes one use of a code and one of its promo code's stock; false when nothing is left of either. */
 export async function takeUse(tx: Db, { id, code }: { id: bigint; code: string }): Promise<boolean> {
   const { rows } = await sql<{ taken: bigint }>`

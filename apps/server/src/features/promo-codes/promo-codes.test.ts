@@ -80,22 +80,24 @@ eachDatabase((_kind, open) => {
   let app: TestApp;
   let desk: ReturnType<typeof consoleOf>;
   let tab: Tab;
+  let colleague: Tab;
   const clock = testClock();
   beforeAll(async () => {
     app = await testApp(await open(), { clock: clock.now, env: SHARED_SECRET });
     desk = consoleOf(app);
     tab = await desk.operator(clock);
+    colleague = await desk.operator(clock, 'colleague');
   });
   afterAll(() => app.close());
 
   let words = 0;
   async function made(over: Partial<PromoCodeWish> = {}) {
     const codes = { kind: 'word' as const, word: `autumn${++words}` };
-    return valueOf(await desk.call(addPromoCode, { body: { ...TERMS, codes, ...over } }, tab));
+    return valueOf(await desk.together(addPromoCode, { body: { ...TERMS, codes, ...over } }, tab, colleague));
   }
   const refusal = async (over: Partial<PromoCodeWish>) => {
     const body = { ...TERMS, codes: { kind: 'word' as const, word: `bad${++words}x` }, ...over };
-    const answer = (await desk.call(addPromoCode, { body }, tab)).body;
+    const answer = (await desk.together(addPromoCode, { body }, tab, colleague)).body;
     return answer.success ? null : (answer.value as { field: string }).field;
   };
   const redeem = async (code: string, player: Player) => {

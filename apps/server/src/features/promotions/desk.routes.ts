@@ -37,9 +37,10 @@ import {
   updateAnnouncement,
   wishOf,
 } from '../content/index.ts';
+import type { CreditPolicy } from '../credit-policy/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { Uploads } from '../uploads/index.ts';
-import { movePart } from './desk.actions.ts';
+import { moveAct } from './desk.actions.ts';
 import {
   type ActivityCounts,
   type DeskCategory,
@@ -74,6 +75,7 @@ export type PromotionsDeskDeps = {
   /** Address of a picture. */
   urlOf: (name: string, art: Art) => string;
   choices: { emblems: readonly string[]; palettes: readonly string[] };
+  credit: CreditPolicy;
 };
 
 const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
@@ -93,7 +95,7 @@ const categoryFacts = ({ names, ...rest }: PromotionCategoryRow): Record<string,
 });
 
 export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): void {
-  const { db, brand, currency, content, promotions, inbox, hub, uploads, labels, clock, urlOf, choices } = deps;
+  const { db, brand, currency, content, promotions, inbox, hub, uploads, labels, clock, urlOf, choices, credit } = deps;
   const amountOf = (amount: bigint) => (amount > 0n ? moneyString(amount, currency.exponent) : null);
 
   const activityWish = (row: ActivityCounts | undefined): PromotionWish['activity'] => ({
@@ -317,10 +319,11 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
     await hub.publish(tx, { member: part.member_id }, { type: 'promotion', id: part.announcement_id.toString() });
   };
 
-  mount(scope, moveApplication, async ({ input: { params, body }, operator, request }) => {
-    const move = { ...body, id: BigInt(params.id), reason: body.reason.trim(), by: { operator, request } };
-    const outcome = await movePart(db, move, tell);
-    if (!outcome.ok) return outcome;
-    return ok(partOf(outcome.value, await picturesOf([outcome.value])));
-  });
+  const move = credit.act(
+    'grant',
+    moveAct(tell, async (part) => partOf(part, await picturesOf([part]))),
+  );
+  mount(scope, moveApplication, ({ input: { params, body }, operator, request }) =>
+    move({ ...body, id: params.id, reason: body.reason.trim() }, { operator, request }),
+  );
 }

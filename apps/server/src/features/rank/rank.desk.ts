@@ -1,13 +1,15 @@
 /** The console's page of ranks. A change and its record are one transaction. */
+import type { InputOf } from '@parlour/contract/endpoint';
 import { moneyString } from '@parlour/contract/money';
 import { type Rank } from '@parlour/contract/rank';
 import { listRankMembers, listRankRows, putRank, type RankRow } from '@parlour/contract/rank.endpoints';
 import type { Db } from '../../db/db.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { noteAct } from '../audit/index.ts';
+import type { CreditPolicy } from '../credit-policy/index.ts';
 import type { Ladder } from './ladder.ts';
-import { rankProblem, rewardAbove } from './rank.rules.ts';
+import { rankExposure, rankProblem, rewardAbove, wordsOf } from './rank.rules.ts';
 import { countByLevel, listHolders, lockLadder, putRankRow, raiseLadder, type StoredRank } from './rank.store.ts';
 
 type Invites = {
@@ -24,6 +26,7 @@ export type RankDeskDeps = {
   invites: Invites;
   /** The most that bonus rules in force give at once, minor units by their codes. */
   givenMost: (db: Db) => Promise<ReadonlyMap<string, bigint>>;
+  credit: CreditPolicy;
 };
 
 const rowOf = ({ changedAt, ...rank }: StoredRank, members: number): RankRow => ({
@@ -33,7 +36,7 @@ const rowOf = ({ changedAt, ...rank }: StoredRank, members: number): RankRow => 
 });
 
 export function rankDeskRoutes(scope: Scope, deps: RankDeskDeps): void {
-  const { db, ladder, ledger, symbol, languages, invites, givenMost } = deps;
+  const { db, ladder, ledger, symbol, languages, invites, givenMost, credit } = deps;
   const { exponent } = ledger;
 
   mount(scope, listRankRows, async () => {
@@ -53,39 +56,55 @@ export function rankDeskRoutes(scope: Scope, deps: RankDeskDeps): void {
     });
   });
 
-  mount(scope, putRank, async ({ input, operator, request }) => {
-    const wish: Rank = { ...input.body.rank, level: Number(input.params.level) };
+  type Put = InputOf<typeof putRank>['body'] & { level: string };
+  /** The ladder, locked, with the rank as it was and is to be, or why it cannot be. */
+  async function changeable(tx: Tx, { level, rank }: Put) {
+    const wish: Rank = { ...rank, level: Number(level) };
     const problem = rankProblem(wish, exponent);
     if (problem) return fail('register.field', { field: problem });
     // What its rule does not give would be promised in vain.
-    const above = rewardAbove(wish, await givenMost(db), exponent);
+    const above = rewardAbove(wish, await givenMost(tx), exponent);
     if (above)
       return fail('register.field', { field: above.name, rule: above.rule, most: moneyString(above.most, exponent) });
-    const done = await inTransaction(db, async (tx) => {
-      const before = await lockLadder(tx);
-      // A ladder has no gaps: the new rank is the next one.
-      if (wish.level > before.length + 1) return 'unknown';
-      if (before.some((rank) => rank.level !== wish.level && rank.labelId === wish.labelId)) return 'taken';
-      const was = before.find((rank) => rank.level === wish.level);
+    const before = await lockLadder(tx);
+    // A ladder has no gaps: the new rank is the next one.
+    if (wish.level > before.length + 1) return fail('thing.unknown');
+    if (before.some((each) => each.level !== wish.level && each.labelId === wish.labelId))
+      return fail('register.field', { field: 'labelId' });
+    return ok({ wish, was: before.find((each) => each.level === wish.level) });
+  }
+  const put = credit.act('rank', {
+    async weigh(tx, input: Put) {
+      const found = await changeable(tx, input);
+      if (!found.ok) return found;
+      const { wish, was } = found.value;
+      return ok({ amount: rankExposure(wish, was), title: `Rank ${wish.level}: ${wordsOf(wish, 'EN').name}` });
+    },
+    async perform(tx, input, { operator, request }) {
+      const found = await changeable(tx, input);
+      if (!found.ok) return found;
+      const { wish, was } = found.value;
       await putRankRow(tx, wish);
       await noteAct(tx, {
         operator,
         request,
         act: was ? 'rank.changed' : 'rank.added',
-        reason: input.body.reason.trim(),
+        reason: input.reason.trim(),
         ...(was ? { before: { ...was, changedAt: was.changedAt.toISOString() } } : {}),
         after: { ...wish },
       });
       await raiseLadder(tx);
-      return 'done';
-    });
-    if (done === 'unknown') return fail('thing.unknown');
-    if (done === 'taken') return fail('register.field', { field: 'labelId' });
-    await ladder.refresh();
-    const rank = ladder.now().find(({ level }) => level === wish.level);
-    if (!rank) return fail('thing.unknown');
-    return ok({ rank: rowOf(rank, (await countByLevel(db)).get(rank.level) ?? 0) });
+      return ok(async () => {
+        await ladder.refresh();
+        const rank = ladder.now().find(({ level }) => level === wish.level);
+        if (!rank) throw new Error(`rank ${wish.level} is gone`);
+        return { rank: rowOf(rank, (await countByLevel(db)).get(rank.level) ?? 0) };
+      });
+    },
   });
+  mount(scope, putRank, ({ input: { params, body }, operator, request }) =>
+    put({ ...body, level: params.level }, { operator, request }),
+  );
 
   mount(scope, listRankMembers, async ({ input }) => {
     const { before, size } = input.query;

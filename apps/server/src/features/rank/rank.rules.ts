@@ -94,6 +94,19 @@ export function rankProblem(rank: Omit<Rank, 'level'>, exponent: number): string
 }
 
 export type RewardName = keyof RankRewards;
+type Promising = Pick<Rank, 'rewards' | 'conditions' | 'keeps'>;
+
+const promiseOf = ({ rewards, conditions, keeps }: Promising): string => JSON.stringify({ rewards, conditions, keeps });
+
+/**
+ * What a rank may cost once it is saved: nothing where it rewards nothing, or promises what it promised before; null,
+ * without a bound, otherwise, for nobody knows how many members reach it.
+ */
+export const rankExposure = (wish: Promising, was: Promising | undefined): 0n | null =>
+  Object.values(wish.rewards).every((reward) => reward === null) || (was && promiseOf(was) === promiseOf(wish))
+    ? 0n
+    : null;
+
 /** Codes of the bonus rules by which rewards are given. */
 export const GIVEN_BY: Record<RewardName, string> = {
   up: 'level-up',

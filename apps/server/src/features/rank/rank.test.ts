@@ -63,12 +63,14 @@ eachDatabase((_kind, open) => {
   let vendor: number;
   let desk: ReturnType<typeof consoleOf>;
   let tab: Tab;
+  let colleague: Tab;
   const clock = testClock();
   beforeAll(async () => {
     app = await testApp(await open(), { brand: { ranks: LADDER }, clock: clock.now });
     vendor = await aVendor(app.database.db, 'RANK');
     desk = consoleOf(app);
     tab = await desk.operator(clock);
+    colleague = await desk.operator(clock, 'colleague');
   });
   afterAll(() => app.close());
 
@@ -197,7 +199,14 @@ eachDatabase((_kind, open) => {
       keeps: [],
     };
     const put = (level: string, over: object = {}) =>
-      desk.codeOf(desk.call(putRank, { params: { level }, body: { rank: { ...wish, ...over }, reason: 'new' } }, tab));
+      desk.codeOf(
+        desk.together(
+          putRank,
+          { params: { level }, body: { rank: { ...wish, ...over }, reason: 'new' } },
+          tab,
+          colleague,
+        ),
+      );
     expect(await put('3')).toBe('success');
     expect((await ladder())[2]).toMatchObject({ name: 'Jade', benefits: ['<b>plain</b>'] });
     expect(await put('5')).toBe('thing.unknown');
@@ -227,8 +236,13 @@ eachDatabase((_kind, open) => {
     expect(await put('3', week('1000000', null))).toBe('success');
     expect(await put('3', week('5.50', '40'))).toBe('success');
     expect((await ladder())[2]?.rewards.weekly).toEqual({ amount: '5.50', deposits: null, turnover: '40' });
-    const [act] = valueOf(await desk.call(listAudit, { query: {} }, tab)).rows;
-    expect(act).toMatchObject({ act: 'rank.changed', reason: 'new', operator: 'nandar' });
+    // A reward has no bound: one operator asked for it, and the other one did it.
+    const acts = valueOf(await desk.call(listAudit, { query: {} }, tab)).rows;
+    expect(acts.slice(0, 3)).toMatchObject([
+      { act: 'rank.changed', reason: 'new', operator: 'colleague' },
+      { act: 'credit.approved', operator: 'colleague', after: { source: 'rank', askedBy: 'nandar' } },
+      { act: 'credit.asked', operator: 'nandar' },
+    ]);
   });
 
   it('operators see who holds a rank and what a member played', async () => {

@@ -7,6 +7,8 @@ import type { Hub } from '../../events/hub.ts';
 import { fail, type Outcome, ok } from '../../http/outcome.ts';
 import { approve, ask, withdrawRequest } from '../approvals/index.ts';
 import { type Act, noteAct } from '../audit/index.ts';
+import { approveAlone, noteApproved } from './approved-day.store.ts';
+import { isLocked } from './desk.store.ts';
 import { giveBack, payOut } from './money.ts';
 import { insertPayout } from './payouts.store.ts';
 import { tellMoved } from './withdrawals.actions.ts';
@@ -29,11 +31,20 @@ export type DeskParts = {
   hub: Pick<Hub, 'publish'>;
   /** Null where operators pay by hand. */
   provider: PayoutProvider | null;
+  /** Above this sum of a member's day two operators approve, minor units. */
+  fourEyesAbove: bigint;
+  timeZone: string;
   /** The member's letter about it. */
   write: (tx: Tx, row: WithdrawalRow) => Promise<void>;
 };
 
-type Refusal = 'thing.unknown' | 'withdraw.changed' | 'withdraw.second' | 'withdraw.off' | 'register.field';
+type Refusal =
+  | 'thing.unknown'
+  | 'withdraw.changed'
+  | 'withdraw.second'
+  | 'withdraw.off'
+  | 'withdraw.held'
+  | 'register.field';
 
 /** The money's own part of a move; answers what tells the balance after the commit. */
 async function moveMoney(tx: Tx, row: WithdrawalRow, to: WithdrawalState): Promise<() => void> {
@@ -43,31 +54,40 @@ async function moveMoney(tx: Tx, row: WithdrawalRow, to: WithdrawalState): Promi
 }
 
 /**
- * Approves: at once up to the house's limit, and above it by two different persons within a day. The first of them
- * leaves it to be looked at by another one.
+ * Approves: at once while the sum of the member's approved withdrawals of the day stays within the house's limit, and above
+ * it by two different persons within a day. The first of them leaves it to be looked at by another one.
  */
 async function approval(
   tx: Tx,
+  { fourEyesAbove: ceiling, timeZone }: Pick<DeskParts, 'fourEyesAbove' | 'timeZone'>,
   row: WithdrawalRow,
   operatorId: bigint,
 ): Promise<{ to: WithdrawalState; changes: Changes } | null> {
   const now = new Date();
-  if (!row.needs_two) return { to: 'approved', changes: { first_approver: operatorId, first_approved_at: now } };
+  const sum = { memberId: row.member_id, amount: row.amount, ceiling, timeZone };
+  if (!row.needs_two && (await approveAlone(tx, sum)))
+    return { to: 'approved', changes: { first_approver: operatorId, first_approved_at: now } };
   const thing = { subject: SUBJECT, ref: row.id.toString(), operatorId };
   const first = async () => {
     await ask(tx, thing);
-    return { to: 'reviewing', changes: { first_approver: operatorId, first_approved_at: now } } as const;
+    return {
+      to: 'reviewing',
+      changes: { first_approver: operatorId, first_approved_at: now, needs_two: true },
+    } as const;
   };
   if (row.first_approver === null) return first();
   const verdict = await approve(tx, thing);
-  if (verdict === 'approved') return { to: 'approved', changes: { second_approver: operatorId } };
+  if (verdict === 'approved') {
+    await noteApproved(tx, sum);
+    return { to: 'approved', changes: { second_approver: operatorId } };
+  }
   // The day of the first approval has passed, or who gave it may do so no more: this one is the first now.
   return verdict === 'expired' || (verdict === 'unknown' && row.first_approver !== operatorId) ? first() : null;
 }
 
 /** Moves a withdrawal on for an operator, with its record and what the member is told in the same transaction. */
 export async function moveForDesk(
-  { db, hub, provider, write }: DeskParts,
+  { db, hub, provider, write, ...limits }: DeskParts,
   { id, from, to, reason, reference, by }: DeskMove,
 ): Promise<Outcome<WithdrawalRow, Refusal>> {
   if (!mayMoveWithdrawal('operator', from, to)) return fail('withdraw.changed');
@@ -85,10 +105,12 @@ export async function moveForDesk(
     // Money goes back whatever the switch says; it goes on only while it is on.
     const goesOn = to === 'approved' || to === 'paying' || to === 'paid';
     if (goesOn && !(await holdOpen(tx))) return fail('withdraw.off');
+    // A locked member's money stays where it is until an operator lets the member in again.
+    if (goesOn && (await isLocked(tx, row.member_id))) return fail('withdraw.held');
     let target = to;
     let changes: Changes = { operator_name: operator.name };
     if (to === 'approved') {
-      const given = await approval(tx, row, operatorId);
+      const given = await approval(tx, limits, row, operatorId);
       if (!given) return fail('withdraw.second');
       target = given.to;
       changes = { ...changes, ...given.changes };

@@ -17,6 +17,7 @@ import { noteAct } from '../audit/index.ts';
 import { isOperatorProven } from '../operators/index.ts';
 import { dropPaymentPassword, endPasses, memberExists, type PayeeBook, setShared } from '../payees/index.ts';
 import { balanceOf, ledgerById, ledgerOf } from '../wallet/index.ts';
+import { approvedToday } from './approved-day.store.ts';
 import { type DeskParts, moveForDesk } from './desk.actions.ts';
 import {
   type DaySums,
@@ -28,7 +29,9 @@ import {
   readFacts,
   readHeld,
   readToday,
+  sameAddress,
   sameDevice,
+  sameHolder,
   samePayee,
 } from './desk.store.ts';
 import type { Payouts } from './payouts.ts';
@@ -45,8 +48,6 @@ const ORDER = /^[1-9][0-9]{0,17}$/;
 export type WithdrawalsDeskDeps = DeskParts & {
   book: PayeeBook;
   currency: keyof typeof CURRENCIES;
-  timeZone: string;
-  fourEyesAbove: bigint;
   payouts: Pick<Payouts, 'send'> | null;
 };
 
@@ -64,8 +65,15 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
       db,
       rows.map(({ id }) => id),
     );
+    const today = await approvedToday(
+      db,
+      rows.map(({ member_id }) => member_id),
+      timeZone,
+    );
     return rows.map((row) => {
       const { holder, number } = book.peek(row);
+      const isNew = row.state === 'requested' || row.state === 'reviewing';
+      const isAbove = isNew && (today.get(row.member_id) ?? 0n) + row.amount > fourEyesAbove;
       const waits = row.needs_two && row.second_approver === null && row.first_approver !== null;
       return {
         id: row.id.toString(),
@@ -74,13 +82,18 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
         fee: written(row.fee),
         arrives: written(row.amount - row.fee),
         book: ledgerById(row.ledger_id).book,
-        member: { id: row.member_id.toString(), account: row.account, disabled: row.member_state === 'disabled' },
+        member: {
+          id: row.member_id.toString(),
+          account: row.account,
+          disabled: row.member_state === 'disabled',
+          stop: row.stop_kind && { kind: row.stop_kind, until: row.stop_until?.toISOString() ?? null },
+        },
         name: book.nameOf(row.method, 'EN'),
         kind: row.kind,
         holder,
         number,
         payee: row.payee_id.toString(),
-        needsTwo: row.needs_two,
+        needsTwo: row.needs_two || isAbove,
         approvedBy: waits ? row.first_name : null,
         approvalUntil: waits ? (row.approval_until?.toISOString() ?? null) : null,
         isOwnApproval: waits && row.first_approver === operatorId,
@@ -134,9 +147,11 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
       memberId: row.member_id,
       after: { withdrawal: params.id },
     });
-    const [payees, devices, { balance }] = await Promise.all([
+    const [payees, devices, holders, addresses, { balance }] = await Promise.all([
       samePayee(db, id),
       sameDevice(db, id),
+      sameHolder(db, id),
+      sameAddress(db, id),
       balanceOf(db, row.member_id, ledgerById(row.ledger_id).book),
     ]);
     const others = (list: typeof payees) => list.map((other) => ({ id: other.id.toString(), account: other.account }));
@@ -153,6 +168,8 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
       payeeSince: facts.payee_since.toISOString(),
       samePayee: others(payees),
       sameDevice: others(devices),
+      sameHolder: others(holders),
+      sameAddress: others(addresses),
       shared: facts.shared,
     });
   });

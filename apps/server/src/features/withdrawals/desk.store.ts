@@ -1,4 +1,5 @@
 /** What operators look at of withdrawals. */
+import type { StopKind } from '@parlour/contract/protection';
 import { DUE_STATES, HELD_STATES, type WithdrawalState } from '@parlour/contract/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -13,6 +14,23 @@ export type DeskFilter = {
   after: bigint | null;
   limit: number;
 };
+
+/** A fact of the break or exclusion that a member is in, the one that ends last; null where the member is in none. */
+const stopOf = <T = StopKind | null>(column: 'kind' | 'until', member: string) => sql<T>`(
+  select s.${sql.ref(column)} from member_stop s
+  where s.member_id = ${sql.ref(member)} and s.lifted_at is null and (s.until is null or s.until > clock_timestamp())
+  order by s.until desc nulls first limit 1)`;
+
+/** Whether an operator disabled the member; the state does not change until the transaction ends. */
+export async function isLocked(tx: Db, memberId: bigint): Promise<boolean> {
+  const { state } = await tx
+    .selectFrom('member')
+    .select('state')
+    .where('id', '=', memberId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return state === 'disabled';
+}
 
 function rows(db: Db) {
   return db
@@ -36,7 +54,9 @@ function rows(db: Db) {
       'p.sealed',
       'o.name as first_name',
       'a.until as approval_until',
-    ]);
+    ])
+    .select(stopOf('kind', 'w.member_id').as('stop_kind'))
+    .select(stopOf<Date | null>('until', 'w.member_id').as('stop_until'));
 }
 
 /** Those that wait, oldest first; others newest first. */
@@ -115,6 +135,33 @@ export async function sameDevice(db: Db, id: bigint): Promise<Other[]> {
     select distinct m.id, m.account from withdrawal w
     join member_device d on d.member_id = w.member_id
     join member_device o on o.device_hash = d.device_hash and o.member_id <> w.member_id
+    join member m on m.id = o.member_id
+    where w.id = ${id} order by m.id limit ${MOST_OTHERS}`.execute(db);
+  return found;
+}
+
+/** Other members whose payees carry the holder's name of a withdrawal. */
+export async function sameHolder(db: Db, id: bigint): Promise<Other[]> {
+  const { rows: found } = await sql<Other>`
+    select distinct m.id, m.account from withdrawal w
+    join payee_holder h on h.member_id = w.member_id
+    join payee_holder o on o.name_hash = h.name_hash and o.member_id <> w.member_id
+    join member m on m.id = o.member_id
+    where w.id = ${id} order by m.id limit ${MOST_OTHERS}`.execute(db);
+  return found;
+}
+
+/** Days for which an address counts as the same one. */
+const ADDRESS_DAYS = 30;
+
+/** Other members who signed in from an address from which this member signed in, in the last days. */
+export async function sameAddress(db: Db, id: bigint): Promise<Other[]> {
+  const { rows: found } = await sql<Other>`
+    select distinct m.id, m.account from withdrawal w
+    join session s on s.member_id = w.member_id
+      and s.created_at > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})
+    join session o on o.address = s.address and o.member_id <> w.member_id
+      and o.created_at > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})
     join member m on m.id = o.member_id
     where w.id = ${id} order by m.id limit ${MOST_OTHERS}`.execute(db);
   return found;

@@ -17,12 +17,16 @@ export const PAYOUT_JOB = 'withdrawals.send-payouts';
 /** A claim lapses after this, in case its server died before the provider took the order. */
 const CLAIM_MINUTES = 5;
 
-/** Claims withdrawals that the provider has not taken yet, oldest first. No other server sends them meanwhile. */
+/**
+ * Claims withdrawals that the provider has not taken yet, oldest first; those of locked members are held. No other server sends them
+ * meanwhile.
+ */
 export async function claimUnsent(db: Db, provider: string, limit: number): Promise<WithdrawalRow[]> {
   const { rows } = await sql<{ withdrawal_id: bigint }>`
     update payout set claimed_until = clock_timestamp() + ${CLAIM_MINUTES} * interval '1 minute'
     where withdrawal_id in (
       select p.withdrawal_id from payout p join withdrawal w on w.id = p.withdrawal_id
+        join member m on m.id = w.member_id and m.state <> 'disabled'
       where p.provider = ${provider} and p.ref is null and w.state = 'paying'
         and (p.claimed_until is null or p.claimed_until <= clock_timestamp())
         and ${isNotSetAside(PAYOUT_JOB, sql<string>`p.withdrawal_id::text`)}

@@ -90,7 +90,7 @@ export const insertWithdrawal = (tx: Db, made: NewWithdrawal) =>
 export type Changes = Partial<
   Pick<
     WithdrawalRow,
-    'operator_name' | 'reason' | 'reference' | 'first_approver' | 'second_approver' | 'first_approved_at'
+    'operator_name' | 'reason' | 'reference' | 'first_approver' | 'second_approver' | 'first_approved_at' | 'needs_two'
   >
 >;
 

@@ -2,6 +2,7 @@ import type { WithdrawalMover, WithdrawalState } from '@parlour/contract/withdra
 import type { ColumnType, Generated } from 'kysely';
 
 export type WithdrawalsTables = {
+  withdrawal_day: { member_id: bigint; day: string; ceiling: bigint; approved: bigint; alone: Generated<bigint> };
   withdrawal: {
     id: Generated<bigint>;
     member_id: bigint;

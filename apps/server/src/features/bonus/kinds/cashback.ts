@@ -12,5 +12,6 @@ export const cashback: Kind = {
   ],
   right: ({ period }) => period,
   check: ({ netLoss }, args) => (netLoss > 0n && netLoss >= (args.amount('minLoss') ?? 0n) ? null : 'bonus.not_met'),
+  most: (args) => args.amount('max') ?? 0n,
   reward: ({ netLoss }, args) => smaller((netLoss * args.number('permille')) / 1000n, args.amount('max')),
 };

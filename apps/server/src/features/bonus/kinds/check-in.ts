@@ -7,6 +7,7 @@ export const checkIn: Kind = {
   args: [{ name: 'amounts', kind: 'amounts', most: 31 }],
   right: ({ day }) => `day/${day}`,
   check: () => null,
+  most: (args) => args.amounts('amounts').reduce((most, each) => (each > most ? each : most), 0n),
   reward({ streak }, args) {
     const amounts = args.amounts('amounts');
     return amounts[streak % amounts.length] ?? 0n;

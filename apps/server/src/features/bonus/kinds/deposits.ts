@@ -20,6 +20,7 @@ export const firstDeposit: Kind = {
   args: ARGS,
   right: () => 'first',
   check: (facts, args) => (facts.depositsBefore === 0 && isEnough(facts, args) ? null : 'bonus.not_met'),
+  most: (args) => args.amount('max') ?? 0n,
   reward: share,
 };
 
@@ -33,5 +34,6 @@ export const match: Kind = {
     if (BigInt(facts.claims) >= args.number('times')) return 'bonus.had';
     return isEnough(facts, args) ? null : 'bonus.not_met';
   },
+  most: (args) => args.amount('max') ?? 0n,
   reward: share,
 };

@@ -18,5 +18,6 @@ export const freeRounds: Kind = {
     return every === 'once' ? 'once' : every === 'day' ? `day/${day}` : `week/${week}`;
   },
   check: () => null,
+  most: (args) => args.number('rounds') * (args.amount('stake') ?? 0n),
   reward: (_facts, args) => args.number('rounds') * (args.amount('stake') ?? 0n),
 };

@@ -14,6 +14,7 @@ const given = (code: 'levelUp' | 'promoCode' | 'manual'): Kind => ({
     const amount = facts.given ?? args.amount('amount');
     return amount !== null && amount > 0n && amount <= (args.amount('max') ?? 0n) ? null : 'bonus.not_met';
   },
+  most: (args) => args.amount('max') ?? 0n,
   reward: (facts, args) => facts.given ?? args.amount('amount') ?? 0n,
 });
 

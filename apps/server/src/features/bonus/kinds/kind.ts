@@ -51,6 +51,8 @@ export type Kind = {
   right: (facts: Facts, args: Values) => string | null;
   /** Why it is not given now, or null. */
   check: (facts: Facts, args: Values) => FailureCode | null;
+  /** The most that it gives at once, minor units. */
+  most: (args: Values) => bigint;
   /** What it gives, minor units. */
   reward: (facts: Facts, args: Values) => bigint;
 };

@@ -1,0 +1,34 @@
+import { listCredits } from '@parlour/contract/credit.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+
+const CREDITS = 'credits';
+const COUNT_MS = 15_000;
+
+/** What waits for a second person, and the sums of the day. */
+export const useCredits = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [CREDITS, 'list'],
+    queryFn: async ({ signal }) => valueOf(await call(listCredits, {}, signal), onSessionOver),
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** How many wait for this operator; undefined until it is known. */
+export const useCreditsDue = () =>
+  useQuery({
+    queryKey: [CREDITS, 'due'],
+    queryFn: async ({ signal }) => {
+      const { waiting, oldest } = valueOf(await call(listCredits, {}, signal));
+      return { count: waiting, oldest };
+    },
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+
+export function useRenewCredits(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [CREDITS] });
+}

@@ -1,0 +1,2 @@
+export { type CreditAct, type CreditPolicy, createCreditPolicy } from './credit.policy.ts';
+export { creditRoutes } from './credit.routes.ts';
