@@ -1,3 +1,5 @@
+import { STAFF_DEFECTS } from './defects-staff.ts';
+
 /** Defects of the kind that cost money, each planted alone, and the tests that have to turn red for it. */
 export type Defect = {
   what: string;
@@ -17,9 +19,6 @@ const BATCHES = `${SERVER}/gateway/batches.test.ts`;
 const BATCHER = `${SERVER}/gateway/batcher.test.ts`;
 const LEDGER_TEST = `${SERVER}/features/wallet/ledger.test.ts`;
 const WATCH = `${SERVER}/features/books/watch.test.ts`;
-const STAFF = `${SERVER}/features/operators/staff.test.ts`;
-const CREDIT = `${SERVER}/features/credit-policy/credit.test.ts`;
-const BY_DAY = `${SERVER}/features/withdrawals/by-day.test.ts`;
 const GATEWAY = `${SERVER}/gateway/gateway.test.ts`;
 
 export const DEFECTS: readonly Defect[] = [
@@ -317,67 +316,5 @@ export const DEFECTS: readonly Defect[] = [
     wrong: '',
     tests: WATCH,
   },
-  {
-    what: 'a disabled operator keeps the sessions',
-    file: `${SERVER}/db/migrations/0180-operator-states.sql`,
-    right: 'where operator_id = new.id and ended_at is null;',
-    wrong: 'where operator_id = -new.id and ended_at is null;',
-    tests: STAFF,
-  },
-  {
-    what: 'an operator who was disabled in this moment disables another one',
-    file: `${SERVER}/features/operators/staff.actions.ts`,
-    right: "if (!mayAct(found, by)) return fail('session.ended');",
-    wrong: '',
-    tests: STAFF,
-  },
-  {
-    what: 'a password alone sets an authenticator app up',
-    file: `${SERVER}/features/operators/doorkeeper.ts`,
-    right: "return (await takeReset(tx, link)) ? give(tx, found.id, secret, step) : 'used';",
-    wrong: 'return give(tx, found.id, secret, step);',
-    tests: STAFF,
-  },
-  {
-    what: 'an act above the ceiling is done alone',
-    file: `${SERVER}/features/credit-policy/credit.store.ts`,
-    right: 'where d.used + excluded.used <= excluded.ceiling',
-    wrong: 'where excluded.used <= excluded.ceiling',
-    tests: CREDIT,
-  },
-  {
-    what: 'what nothing bounds is done alone',
-    file: `${SERVER}/features/credit-policy/credit.policy.ts`,
-    right: 'amount === 0n ||',
-    wrong: 'amount === 0n || amount === null ||',
-    tests: CREDIT,
-  },
-  {
-    what: 'a batch of vouchers counts as one voucher',
-    file: `${SERVER}/features/cashier/vouchers.routes.ts`,
-    right: 'amount: amount * BigInt(body.count)',
-    wrong: 'amount: amount',
-    tests: CREDIT,
-  },
-  {
-    what: 'gifts count for no sum',
-    file: `${SERVER}/features/bonus/gifts.actions.ts`,
-    right: 'wish.amount > limit || !(await credit.mayAlone(tx, spent))',
-    wrong: 'wish.amount > limit',
-    tests: CREDIT,
-  },
-  {
-    what: 'the limit of two approvals holds for each withdrawal alone',
-    file: `${SERVER}/features/withdrawals/approved-day.store.ts`,
-    right: 'where d.approved + excluded.approved <= excluded.ceiling',
-    wrong: 'where true',
-    tests: BY_DAY,
-  },
-  {
-    what: 'a locked member is paid',
-    file: `${SERVER}/features/withdrawals/desk.actions.ts`,
-    right: 'if (goesOn && (await isLocked(tx, row.member_id)))',
-    wrong: 'if (false)',
-    tests: BY_DAY,
-  },
+  ...STAFF_DEFECTS,
 ];

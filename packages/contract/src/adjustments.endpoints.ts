@@ -115,6 +115,7 @@ export const approveAdjustment = post('/wps/console/adjustments/:id/approval', {
 export const refuseAdjustment = post('/wps/console/adjustments/:id/refusal', {
   summary: 'Refuses an adjustment; who asked for it takes it back this way',
   ...desk,
+  proof: true,
   input: { params: rowId, body: z.strictObject({ reason: why }) },
   failures: ['second.proof', 'thing.unknown', 'approval.decided'],
   output: adjustmentRow,

@@ -27,6 +27,7 @@ export const listFrozenWallets = get('/wps/console/books/frozen', {
 export const releaseWallet = post('/wps/console/books/frozen/:id/release', {
   summary: 'Lets a wallet play and pay out again, when its books add up',
   ...desk,
+  proof: true,
   input: {
     params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) }),
     body: z.strictObject({ reason: z.string().trim().min(1).max(300) }),

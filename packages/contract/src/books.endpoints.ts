@@ -105,6 +105,7 @@ const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export const exportBooks = post('/wps/console/books/exports', {
   summary: 'A file of a span of the books, limited, with who made it and when inside, and on record',
   ...desk,
+  proof: true,
   input: {
     body: z.strictObject({ what: z.enum(EXPORT_NAMES), format: z.enum(EXPORT_FORMATS), ...span }),
   },

@@ -148,6 +148,7 @@ export const confirmDeposit = post('/wps/console/deposits/:id/confirm', {
 
 export const refuseDeposit = post('/wps/console/deposits/:id/refuse', {
   ...desk,
+  proof: true,
   summary: 'Ends a deposit for which nothing came, with words to the member; needs a fresh proof',
   input: { params: ofId, body: z.strictObject({ from: z.enum(DEPOSIT_STATES), words: text(300) }) },
   failures: ['thing.unknown', 'second.proof', 'cashier.changed', 'register.field'],
@@ -247,6 +248,7 @@ const methodCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
 export const addMethod = post('/wps/console/payment-methods', {
   ...desk,
+  proof: true,
   summary: 'Adds a payment method at the end of the list; needs a fresh proof',
   input: { body: z.strictObject({ code: methodCode, method: methodWish }) },
   failures: ['second.proof', 'register.field'],
@@ -255,6 +257,7 @@ export const addMethod = post('/wps/console/payment-methods', {
 
 export const changeMethod = put('/wps/console/payment-methods/:code', {
   ...desk,
+  proof: true,
   summary:
     'Changes a payment method, or switches it on or off; deposits that are open keep their figures; needs a fresh proof',
   input: { params: z.strictObject({ code: methodCode }), body: methodWish },
@@ -329,6 +332,7 @@ export const makeVouchers = post('/wps/console/vouchers', {
 
 export const voidVouchers = post('/wps/console/vouchers/:id/void', {
   ...desk,
+  proof: true,
   summary: 'Makes every unused code of a batch worthless; needs a fresh proof',
   input: { params: ofId, body: z.strictObject({ reason: text(300) }) },
   failures: ['thing.unknown', 'second.proof', 'register.field'],

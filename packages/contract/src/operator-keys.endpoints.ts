@@ -59,6 +59,7 @@ export const proveOperator = post('/wps/console/me/proof', {
 export const changeOwnPassword = put('/wps/console/me/password', {
   summary: 'Changes the password of the operator and ends every other session',
   access: 'operator',
+  proof: true,
   throttle: 'login',
   input: { body: z.strictObject({ password: text(200), newPassword: text(200) }) },
   failures: ['second.proof', 'register.field', 'recovery.old_wrong', 'modify.new.old.same', 'operator.locked'],
@@ -68,6 +69,7 @@ export const changeOwnPassword = put('/wps/console/me/password', {
 export const beginOwnPasskey = post('/wps/console/me/passkeys/options', {
   summary: 'What the browser needs to make a passkey of the operator',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   failures: ['second.proof', 'passkey.refused', 'passkey.full'],
   output: passkeyOptions,
@@ -76,6 +78,7 @@ export const beginOwnPasskey = post('/wps/console/me/passkeys/options', {
 export const addOwnPasskey = post('/wps/console/me/passkeys', {
   summary: 'Keeps a passkey that the browser made',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { body: z.strictObject({ response: madePasskey }) },
   failures: ['second.proof', 'passkey.refused', 'passkey.full'],
@@ -85,6 +88,7 @@ export const addOwnPasskey = post('/wps/console/me/passkeys', {
 export const removeOwnPasskey = del('/wps/console/me/passkeys/:id', {
   summary: 'Removes a passkey of the operator, unless it is the last second factor',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) }) },
   failures: ['second.proof', 'thing.unknown', 'operator.last_factor'],
@@ -94,6 +98,7 @@ export const removeOwnPasskey = del('/wps/console/me/passkeys/:id', {
 export const beginOwnApp = post('/wps/console/me/app', {
   summary: 'A secret for another authenticator app; the one before goes on until a code was typed back',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   failures: ['second.proof'],
   output: appSecret.extend({ ticket: z.string() }),
@@ -102,6 +107,7 @@ export const beginOwnApp = post('/wps/console/me/app', {
 export const confirmOwnApp = put('/wps/console/me/app', {
   summary: 'Takes the app into use by a first right code; answers new recovery codes, once',
   access: 'operator',
+  proof: true,
   throttle: 'login',
   input: { body: z.strictObject({ ticket: text(100), code: text(40) }) },
   failures: ['second.proof', 'second.wrong', 'second.expired'],
@@ -111,6 +117,7 @@ export const confirmOwnApp = put('/wps/console/me/app', {
 export const removeOwnApp = del('/wps/console/me/app', {
   summary: 'Takes app and recovery codes away, unless they are the last second factor',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   failures: ['second.proof', 'operator.last_factor'],
   output: z.strictObject({ removed: z.boolean() }),

@@ -177,8 +177,9 @@ export const endMemberSession = del('/wps/console/members/:id/sessions/:session'
 export const removeMemberSecond = del('/wps/console/members/:id/second', {
   summary: "Turns a member's two-step sign-in off, for one who lost phone and recovery codes, and ends their sessions",
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { params: memberId, body: reason },
-  failures: ['thing.unknown'],
+  failures: ['second.proof', 'thing.unknown'],
   output: z.strictObject({ removed: z.boolean() }),
 });

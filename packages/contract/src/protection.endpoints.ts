@@ -197,6 +197,7 @@ export type MemberProtection = z.output<typeof getMemberProtection.output>;
 export const putMemberLimit = put('/wps/console/members/:id/protection/limits', {
   summary: "Sets the house's own limit for a member; the player's own stays whatever it is",
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: {
     params: z.strictObject({ id: rowId }),
@@ -209,18 +210,20 @@ export const putMemberLimit = put('/wps/console/members/:id/protection/limits', 
 export const stopMember = post('/wps/console/members/:id/protection/stops', {
   summary: 'Stops a member who asked for it, or has to be stopped',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: {
     params: z.strictObject({ id: rowId }),
     body: z.strictObject({ kind: z.enum(STOP_KINDS), span: stopSpan, reason: text(300) }),
   },
-  failures: ['thing.unknown', 'register.field'],
+  failures: ['second.proof', 'thing.unknown', 'register.field'],
   output: z.strictObject({ stop }),
 });
 
 export const liftStop = post('/wps/console/members/:id/protection/stops/:stop/lift', {
   summary: 'Lifts an exclusion after its least time: one operator asks, another one does it a day later',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { params: z.strictObject({ id: rowId, stop: rowId }), body: z.strictObject({ reason: text(300) }) },
   failures: ['thing.unknown', 'protection.too_soon', 'access.denied', 'register.field', 'second.proof'],

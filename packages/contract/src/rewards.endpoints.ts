@@ -220,6 +220,7 @@ export const pausePromoCode = put('/wps/console/promo-codes/:id/pause', {
 
 export const listPromoCodeWords = get('/wps/console/promo-codes/:id/codes', {
   ...desk,
+  proof: true,
   summary: 'The codes of a batch with who used each, for the hand-out; needs a fresh proof',
   input: { params: z.strictObject({ id }) },
   failures: ['thing.unknown', 'second.proof'],

@@ -106,6 +106,7 @@ export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
 export const moveDeskWithdrawal = post('/wps/console/withdrawals/:id/move', {
   summary: 'Moves a withdrawal on: approves, refuses with a reason, sends it out, or marks it paid with a reference',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: {
     params: z.strictObject({ id }),
@@ -131,6 +132,7 @@ export const moveDeskWithdrawal = post('/wps/console/withdrawals/:id/move', {
 export const switchWithdrawals = put('/wps/console/withdrawals/open', {
   summary: 'Stops everything that goes out at once, or lets it run again',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { body: z.strictObject({ open: z.boolean(), reason: text(300) }) },
   failures: ['second.proof', 'register.field'],
@@ -140,6 +142,7 @@ export const switchWithdrawals = put('/wps/console/withdrawals/open', {
 export const sharePayee = put('/wps/console/payees/:id/shared', {
   summary: 'Allows that another member uses the same account, such as a couple with one, or forbids it again',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { params: z.strictObject({ id }), body: z.strictObject({ shared: z.boolean(), reason: text(300) }) },
   failures: ['thing.unknown', 'second.proof', 'register.field', 'payee.taken'],
@@ -149,6 +152,7 @@ export const sharePayee = put('/wps/console/payees/:id/shared', {
 export const removePaymentPassword = del('/wps/console/members/:id/payment', {
   summary: 'Removes a forgotten payment password after the service made sure who asks; nothing goes out for a while',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { params: z.strictObject({ id }), body: z.strictObject({ reason: text(300) }) },
   failures: ['thing.unknown', 'second.proof', 'register.field'],

@@ -22,11 +22,9 @@ import {
   vouchersDeskRoutes,
   webhookPlugin,
 } from '../features/cashier/index.ts';
-import { isOperatorProven } from '../features/operators/index.ts';
 import { depositCame, depositFell, mayDeposit } from '../features/protection/index.ts';
 import type { Scope } from '../http/mount.ts';
 import { ownUrl } from '../http/own-url.ts';
-import type { OperatorSession } from '../http/sessions.ts';
 import type { MoneyParts } from './money.ts';
 import { textsOnce } from './texts.ts';
 
@@ -86,12 +84,11 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
       onDeposit: (tx, { depositId, ...arrival }) => onDeposit(tx, { ...arrival, depositId: depositId.toString() }),
     },
   };
-  const isProven = (operator: OperatorSession) => isOperatorProven(db, operator);
   const voucherKey = keyFor('vouchers');
   cashierRoutes(scope, { till, uploads, voucherKey });
-  depositsDeskRoutes(scope, { till, uploads, timeZone: brand.timeZone, isProven, credit });
-  methodsDeskRoutes(scope, { till, languages: brand.languages, publicUrl, isProven });
-  vouchersDeskRoutes(scope, { till, voucherKey, isProven, credit });
+  depositsDeskRoutes(scope, { till, uploads, timeZone: brand.timeZone, credit });
+  methodsDeskRoutes(scope, { till, languages: brand.languages, publicUrl });
+  vouchersDeskRoutes(scope, { till, voucherKey, credit });
   await webhookPlugin(scope, till);
   sandbox.mount(scope);
 

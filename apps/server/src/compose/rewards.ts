@@ -3,7 +3,6 @@
 import { CURRENCIES } from '@parlour/contract/money';
 import type { Db } from '../db/db.ts';
 import { giftTerms, grant, rightsOf } from '../features/bonus/index.ts';
-import { isOperatorProven } from '../features/operators/index.ts';
 import {
   createGates,
   promoCodesDeskRoutes,
@@ -43,6 +42,6 @@ export async function rewardsOfHouse(
     providers: [bonusProvider({ rightsOf, timeZone: brand.timeZone }), rankProvider(standing.rights, termsOf)],
   });
   promoCodesRoutes(scope, { db, gates: createGates(AT_ONCE), currency, ledgerId, isOn, isStopped, grant });
-  promoCodesDeskRoutes(scope, { db, currency, isProven: (operator) => isOperatorProven(db, operator), credit });
+  promoCodesDeskRoutes(scope, { db, currency, credit });
   jobs.shared({ name: 'promo-codes.cleanup', everyMs: SWEEP_EVERY_MS, run: () => sweepPromoCodes(db) });
 }

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourcesOf } from '../features/credit-policy/testing/scene.ts';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';
-import { consoleOf, type Tab, testClock } from '../testing/console.ts';
+import { consoleOf, headersOfTab, type Tab, testClock } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
 
 /** Endpoints of the staff that change something and create no money, by the reason; one that is neither here nor declared fails. */
@@ -43,6 +43,7 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
   'lets a wallet play again whose books add up, with the balance that it has': [
     'POST /wps/console/books/frozen/:id/release',
   ],
+  'tries a job again that was due before': ['POST /wps/console/jobs/retry'],
   'how members pay in; a provider or a confirmation credits': [
     'POST /wps/console/payment-methods',
     'PUT /wps/console/payment-methods/:code',
@@ -113,6 +114,38 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/messages/:id/withdrawn',
   ],
 };
+
+/**
+ * Endpoints of the staff that change something without a second factor, by the reason. Money, keys, protection of members and
+ * rights of operators are never here.
+ */
+const WITHOUT_PROOF: Record<string, readonly string[]> = {
+  'counts, or writes words on a case': [
+    'POST /wps/console/books/count',
+    'POST /wps/console/deposit-cases/:id/close',
+    'POST /wps/console/audiences/count',
+  ],
+  'the order in which ways to pay are shown': ['PUT /wps/console/payment-methods'],
+  'tries a job again that was due before': ['POST /wps/console/jobs/retry'],
+  'shows the second factor, or ends the own session': [
+    'POST /wps/console/me/proof/options',
+    'POST /wps/console/me/proof',
+    'DELETE /wps/console/session',
+  ],
+  'locks a member or ends sessions, which has to be quick, or undoes it': [
+    'DELETE /wps/console/members/:id/sessions/:session',
+    'DELETE /wps/console/members/:id/sessions',
+    'PUT /wps/console/members/:id/state',
+  ],
+  'says what a grant is; the release of each one takes the factor': [
+    'POST /wps/console/promotions',
+    'PUT /wps/console/promotions/:id',
+    'POST /wps/console/promotion-categories',
+    'PUT /wps/console/promotion-categories/:id',
+  ],
+};
+/** Groups of {@link CREATES_NOTHING} that are about neither money nor access. */
+const WORDS = ['words, pictures and settings of the lobby', 'conversations and messages'];
 
 eachDatabase((_kind, open) => {
   let app: TestApp;
@@ -216,5 +249,38 @@ eachDatabase((_kind, open) => {
     // The members who registered for it got their welcome; nothing else moved.
     const { rows } = await sql<{ kind: string }>`select distinct kind from transfer`.execute(db);
     expect(rows).toEqual([{ kind: 'grant' }]);
+  });
+
+  it('every endpoint of the staff that changes something takes a second factor, or is known to need none', () => {
+    const changing = ofStaff().filter(({ method }) => method !== 'GET');
+    const without = changing.filter(({ proof }) => !proof).map(nameOf);
+    const known = [...Object.values(WITHOUT_PROOF), ...WORDS.map((reason) => CREATES_NOTHING[reason] ?? [])].flat();
+    expect(without.sort()).toEqual(known.sort());
+    // What a client may be told is what the server asks for, and nothing asks for it in another way.
+    for (const endpoint of ofStaff())
+      expect([nameOf(endpoint), (endpoint.failures as readonly string[]).includes('second.proof')]).toEqual([
+        nameOf(endpoint),
+        endpoint.proof,
+      ]);
+  });
+
+  it('each of them refuses an operator who showed no factor for six minutes, and no other one', async () => {
+    const { db } = app.database;
+    const guarded = ofStaff().filter(({ proof }) => proof);
+    expect(guarded.length).toBeGreaterThanOrEqual(40);
+    const answers = async () => {
+      const codes = new Map<string, string>();
+      for (const endpoint of guarded) {
+        const url = endpoint.path.replaceAll(/:\w+/g, '1');
+        const answer = await app.raw({ method: endpoint.method, url, headers: headersOfTab(one) });
+        codes.set(nameOf(endpoint), answer.json<{ code?: string }>().code ?? 'success');
+      }
+      return codes;
+    };
+    await sql`update operator_session set proved_at = clock_timestamp() - interval '6 minutes'`.execute(db);
+    for (const [name, code] of await answers()) expect([name, code]).toEqual([name, 'second.proof']);
+    await sql`update operator_session set proved_at = clock_timestamp()`.execute(db);
+    const body = { method: 'POST' as const, url: '/wps/console/vouchers', headers: headersOfTab(one), payload: {} };
+    expect((await app.raw(body)).json()).toMatchObject({ code: 'request.invalid' });
   });
 });

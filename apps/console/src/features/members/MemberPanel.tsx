@@ -9,10 +9,11 @@ import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { useProof } from '../operators/useProof.tsx';
 import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
 import css from './Members.module.css';
 import { useMemberSessions, useRenewMembers } from './members.queries.ts';
@@ -27,6 +28,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
   const { data: sessions, error } = useMemberSessions(id, onSessionOver);
   const renew = useRenewMembers();
   const why = useReason('members.reasonMissing');
+  const { run, prompt } = useProof(onSessionOver);
   const [note, setNote] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -36,13 +38,11 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
     if (reason === null) return;
     setBusy(true);
     setNote(null);
-    const result = await perform({ reason });
+    const result = await run(() => perform({ reason }));
     await renew();
     setBusy(false);
-    if (!result.ok) {
-      if (isSessionOver(result.code)) return onSessionOver();
-      return why.refused(failureText(result.textKey));
-    }
+    if (!result) return;
+    if (!result.ok) return why.refused(failureText(result.textKey));
     why.sent();
     setNote(done);
   }
@@ -87,6 +87,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
           })}
         </ul>
       )}
+      {prompt}
       <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
       <div className={css.acts}>
         <Button

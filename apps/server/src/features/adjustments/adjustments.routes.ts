@@ -10,7 +10,6 @@ import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { findMemberByAccount } from '../members/index.ts';
-import { isOperatorProven } from '../operators/index.ts';
 import { ledgerById, listBalances, listMemberBooks } from '../wallet/index.ts';
 import { approveOne, askFor, refuseOne } from './adjustments.actions.ts';
 import { type AdjustmentLimits, amountOf } from './adjustments.rules.ts';
@@ -81,7 +80,6 @@ export function adjustmentsRoutes(scope: Scope, { db, currency, limits }: Adjust
   });
 
   mount(scope, askAdjustment, async ({ input: { body }, operator, request }) => {
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     const amount = amountOf(body, limits, exponent);
     if (typeof amount !== 'bigint') return fail('register.field', { ...amount, values: {} });
     const member = await findMemberByAccount(db, body.account.trim());
@@ -94,7 +92,6 @@ export function adjustmentsRoutes(scope: Scope, { db, currency, limits }: Adjust
   });
 
   mount(scope, approveAdjustment, async ({ input: { params, body }, operator, request }) => {
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     const id = BigInt(params.id);
     const seen = parseMoney(body.before, exponent);
     if (seen === null) return fail('adjustment.moved');
@@ -103,7 +100,6 @@ export function adjustmentsRoutes(scope: Scope, { db, currency, limits }: Adjust
   });
 
   mount(scope, refuseAdjustment, async ({ input: { params, body }, operator, request }) => {
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     const id = BigInt(params.id);
     const done = await refuseOne(db, id, body.reason, { operator, request });
     return done.ok ? ok(await rowNow(id, operator.operatorId)) : done;

@@ -5,7 +5,6 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { noteAct } from '../audit/index.ts';
-import { isOperatorProven } from '../operators/index.ts';
 import { isWrong, ledgerById, liftFreeze, listFreezes, lockFreeze } from '../wallet/index.ts';
 
 const SHOWN = 200;
@@ -22,7 +21,6 @@ export function freezesRoutes(scope: Scope, { db }: { db: Db }): void {
   );
 
   mount(scope, releaseWallet, async ({ input: { params, body }, operator, request }) => {
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     return inTransaction(db, async (tx) => {
       const freeze = await lockFreeze(tx, BigInt(params.id));
       if (!freeze) return fail('thing.unknown');

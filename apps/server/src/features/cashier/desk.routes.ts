@@ -13,7 +13,6 @@ import {
 } from '@parlour/contract/cashier-desk.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
-import type { OperatorSession } from '../../http/sessions.ts';
 import type { CreditPolicy } from '../credit-policy/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { idOfNumber, numberOf } from './cashier.rules.ts';
@@ -40,8 +39,6 @@ export type DeskDeps = {
   till: Till;
   uploads: Uploads;
   timeZone: string;
-  /** Whether the operator showed a second factor a moment ago. */
-  isProven: (operator: OperatorSession) => Promise<boolean>;
   credit: CreditPolicy;
 };
 
@@ -67,7 +64,7 @@ const caseOf = (row: DeskCase): DepositCase => ({
   note: row.note,
 });
 
-export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, isProven, credit }: DeskDeps): void {
+export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, credit }: DeskDeps): void {
   const { db, currency } = till;
   const { symbol } = currency;
   const money = (amount: bigint) => moneyString(amount, currency.exponent);
@@ -175,7 +172,6 @@ export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, isPr
   );
 
   mount(scope, refuseDeposit, async ({ input: { params, body }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     const by = { operator, request };
     const outcome = await refuse(till, { from: body.from, id: BigInt(params.id), words: body.words.trim(), by });
     if (!outcome.ok) return outcome;

@@ -6,4 +6,3 @@ export { operatorRoutes } from './operators.routes.ts';
 export { hasOperators, insertSetupToken } from './operators.store.ts';
 
 export { operatorKeyring } from './passkeys.store.ts';
-export { isProven as isOperatorProven } from './proof.ts';

@@ -30,7 +30,6 @@ import {
   insertOperatorPasskey,
   listOperatorPasskeys,
 } from './passkeys.store.ts';
-import { isProven as isOperatorProven } from './proof.ts';
 
 export type KeysDeps = {
   db: Db;
@@ -46,8 +45,6 @@ export type KeysDeps = {
  * minutes ago at most, and one factor always stays.
  */
 export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, problemOf }: KeysDeps): void {
-  const isProven = (operator: OperatorSession) => isOperatorProven(db, operator);
-
   mount(scope, beginOperatorPasskeyLogin, async ({ request }) => {
     const options = await passkeys.toUse(request, null);
     return options ? ok(options) : fail('passkey.refused');
@@ -92,7 +89,6 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
   });
 
   mount(scope, changeOwnPassword, async ({ input: { body }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     const problem = await problemOf(body.newPassword);
     if (problem) return fail('register.field', problem);
     if (body.newPassword === body.password) return fail('modify.new.old.same');
@@ -115,14 +111,12 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
   });
 
   mount(scope, beginOwnPasskey, async ({ operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     if ((await listOperatorPasskeys(db, operator.operatorId)).length >= MOST_PASSKEYS) return fail('passkey.full');
     const options = await passkeys.toMake(request, { id: operator.operatorId, name: operator.name });
     return options ? ok(options) : fail('passkey.refused');
   });
 
   mount(scope, addOwnPasskey, async ({ input: { body }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     const made = await passkeys.made(request, operator.operatorId, body.response);
     if (!made) return fail('passkey.refused');
     const name = deviceName(request.headers['user-agent'] ?? '');
@@ -137,7 +131,6 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
   });
 
   mount(scope, removeOwnPasskey, async ({ input: { params }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     return inTransaction(db, async (tx) => {
       const { sealed_totp: app } = await lockOperator(tx, operator.operatorId);
       const keys = await listOperatorPasskeys(tx, operator.operatorId);
@@ -151,12 +144,10 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
   });
 
   mount(scope, beginOwnApp, async ({ operator }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     return ok(await doorkeeper.beginEnrolment({ id: operator.operatorId, name: operator.name }));
   });
 
   mount(scope, confirmOwnApp, async ({ input: { body }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     const proven = await doorkeeper.proveEnrolment(body.ticket, body.code);
     if (proven === 'wrong') return fail('second.wrong');
     if (proven === 'expired' || proven.operator.id !== operator.operatorId) return fail('second.expired');
@@ -169,7 +160,6 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
   });
 
   mount(scope, removeOwnApp, async ({ operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     return inTransaction(db, async (tx) => {
       await lockOperator(tx, operator.operatorId);
       if ((await listOperatorPasskeys(tx, operator.operatorId)).length === 0) return fail('operator.last_factor');

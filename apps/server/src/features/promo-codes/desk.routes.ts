@@ -16,7 +16,6 @@ import {
 import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
-import type { OperatorSession } from '../../http/sessions.ts';
 import { noteAct } from '../audit/index.ts';
 import { keptAudience, refuseStrangers } from '../content/index.ts';
 import type { CreditPolicy } from '../credit-policy/index.ts';
@@ -45,8 +44,6 @@ const AT_ONCE = 50;
 export type PromoCodesDeskDeps = {
   db: Db;
   currency: { exponent: number; symbol: string };
-  /** Whether an operator showed a second factor just now. */
-  isProven: (operator: OperatorSession) => Promise<boolean>;
   credit: CreditPolicy;
 };
 
@@ -63,7 +60,7 @@ function drawCodes(count: number): string[] {
 
 const refuse = (problem: Problem) => fail('register.field', { ...problem, values: {} });
 
-export function promoCodesDeskRoutes(scope: Scope, { db, currency, isProven, credit }: PromoCodesDeskDeps): void {
+export function promoCodesDeskRoutes(scope: Scope, { db, currency, credit }: PromoCodesDeskDeps): void {
   const { exponent, symbol } = currency;
   const amountOf = (minor: bigint | null) => (minor === null ? null : moneyString(minor, exponent));
   const shape = (row: Counted): PromoCodeRow => {
@@ -210,7 +207,6 @@ export function promoCodesDeskRoutes(scope: Scope, { db, currency, isProven, cre
   });
 
   mount(scope, listPromoCodeWords, async ({ input: { params }, operator, request }) => {
-    if (!(await isProven(operator))) return fail('second.proof');
     const id = BigInt(params.id);
     const promo = await findPromo(db, id);
     if (!promo) return fail('thing.unknown');

@@ -4,7 +4,6 @@ import { getMemberProtection, liftStop, putMemberLimit, stopMember } from '@parl
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { noteAct } from '../audit/index.ts';
 import { findMember } from '../members/index.ts';
-import { isOperatorProven } from '../operators/index.ts';
 import { setHouseLimit } from './limits.actions.ts';
 import { listNotes } from './limits.store.ts';
 import type { ProtectionDeps } from './protection.routes.ts';
@@ -74,7 +73,6 @@ export function protectionDeskRoutes(scope: Scope, deps: ProtectionDeskDeps): vo
     if (reason === '') return missing('reason');
     const amount = readLimit({ kind, span, amount: wished }, exponent);
     if (amount === undefined) return missing('amount');
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     if (!(await findMember(db, memberId))) return fail('thing.unknown');
     const state = await setHouseLimit(parts, { memberId, kind, span }, amount, {
       name: operator.name,
@@ -106,7 +104,6 @@ export function protectionDeskRoutes(scope: Scope, deps: ProtectionDeskDeps): vo
     const memberId = BigInt(input.params.id);
     const reason = input.body.reason.trim();
     if (reason === '') return missing('reason');
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     return liftFor(
       parts,
       { memberId, stopId: BigInt(input.params.stop), operatorId: operator.operatorId },

@@ -82,6 +82,17 @@ eachDatabase((_kind, open, { fresh }) => {
     ]).toEqual([REPLAYS, REPLAYS]);
   });
 
+  it('P-41 a body that was accepted is refused when it is sent again, later or at the same moment', async () => {
+    const [later, atOnce] = [await app.seal('POST', LOGIN, BODY), await app.seal('POST', LOGIN, BODY)];
+    expect([await decrypt(later), await decrypt(later), await decrypt(later)]).toEqual([
+      'accepted',
+      'crypto.refused',
+      'crypto.refused',
+    ]);
+    const both = await Promise.all(Array.from({ length: 4 }, () => decrypt(atOnce)));
+    expect(both.sort()).toEqual(['accepted', 'crypto.refused', 'crypto.refused', 'crypto.refused']);
+  });
+
   it('P-41 API-004 a body is refused for another method or path, too old, too new, plain, or without its header', async () => {
     const now = Math.floor(Date.now() / 1000);
     const refused = { success: false, code: 'crypto.refused', message: 'error.crypto' };

@@ -1,3 +1,4 @@
+import { giveBonus } from '@parlour/contract/bonus.endpoints';
 import { changePassword } from '@parlour/contract/recovery.endpoints';
 import { proveAgain } from '@parlour/contract/second.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
@@ -65,6 +66,31 @@ eachDatabase((kind, open) => {
         expect(await balanceOf(out)).toBe('49999.00');
       }
       await ledgerClean();
+    });
+
+    it('a bonus that is still to be played never goes out, however much is left of the rest', async () => {
+      const out = await scene.ready();
+      const gift = {
+        account: out.player.account,
+        book: 'PLAY',
+        rule: 'gift',
+        amount: '2000',
+        reason: 'a gift',
+      } as const;
+      valueOf(await desk.call(giveBonus, { body: { ...gift, idempotencyKey: newKey() } }, first));
+      expect(await balanceOf(out)).toBe('102000.00');
+      expect(valueOf(await app.call(getWithdrawTerms, { query: {} }, out.player)).withdrawable).toBe('100000.00');
+      const codeOf = async (amount: string) => {
+        const { body } = await scene.ask(out, amount);
+        return body.success ? 'success' : body.code;
+      };
+      expect([await codeOf('60000'), await codeOf('40001'), await codeOf('40000'), await codeOf('2000')]).toEqual([
+        'success',
+        'withdraw.funds',
+        'success',
+        'withdraw.funds',
+      ]);
+      expect(await balanceOf(out)).toBe('2000.00');
     });
 
     it('P-22 the same key in fifty requests at once is one withdrawal', async () => {
