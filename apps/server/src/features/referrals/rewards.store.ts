@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-export type Candidate = { memberId: bigint; referrerId: bigint; sharesDevice: boolean; paidBefore: number };
+/** What an invited member has in common with the one who invited them. */
+export type Shared = 'same_device' | 'same_payee' | 'same_address';
+
+export type Candidate = { memberId: bigint; referrerId: bigint; shares: Shared | null; paidBefore: number };
+
+/** How far apart in days two sessions at one address tell of one household. */
+const ADDRESS_DAYS = 30;
 
 /**
  * Invited members among these whose invitation has not been decided yet. The one who invited them must be an active
@@ -9,13 +15,28 @@ export type Candidate = { memberId: bigint; referrerId: bigint; sharesDevice: bo
  * wallets are locked ascending as everybody else does.
  */
 export async function findUndecided(tx: Db, memberIds: readonly bigint[]): Promise<Candidate[]> {
-  const { rows } = await sql<{ member_id: bigint; referrer_id: bigint; shares: boolean; paid: bigint }>`
+  const { rows } = await sql<{ member_id: bigint; referrer_id: bigint; shares: Shared | null; paid: bigint }>`
     select r.member_id, r.referrer_id,
-      exists (
+      case when exists (
         select from member_device mine
         join member_device theirs on theirs.device_hash = mine.device_hash and theirs.member_id = r.referrer_id
         where mine.member_id = r.member_id
-      ) as shares,
+      ) then 'same_device' when exists (
+        -- Removed accounts count too: the money went there.
+        select from payee mine
+        join payee theirs on theirs.fingerprint = mine.fingerprint and theirs.member_id = r.referrer_id
+        where mine.member_id = r.member_id
+      ) then 'same_payee' when exists (
+        -- Cookies can be cleared; where the friend first came from cannot.
+        select from (
+          select traceable_source(address) as source from session
+          where member_id = r.member_id order by created_at limit 1
+        ) mine
+        join session theirs on theirs.member_id = r.referrer_id
+          and theirs.created_at between r.created_at - make_interval(days => ${ADDRESS_DAYS})
+            and r.created_at + make_interval(days => ${ADDRESS_DAYS})
+          and traceable_source(theirs.address) = mine.source
+      ) then 'same_address' end as shares,
       (select count(*) from referral_reward p where p.referrer_id = r.referrer_id and p.state = 'paid') as paid
     from unnest(${[...memberIds]}::bigint[]) as wanted (id)
     join referral r on r.member_id = wanted.id
@@ -26,7 +47,7 @@ export async function findUndecided(tx: Db, memberIds: readonly bigint[]): Promi
   return rows.map((row) => ({
     memberId: row.member_id,
     referrerId: row.referrer_id,
-    sharesDevice: row.shares,
+    shares: row.shares,
     paidBefore: Number(row.paid),
   }));
 }

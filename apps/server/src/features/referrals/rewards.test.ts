@@ -124,6 +124,63 @@ eachDatabase((_kind, open) => {
     expect(friends).toMatchObject([{ state: 'refused' }]);
   });
 
+  it('cleared cookies hide no account of one’s own: the address and the payout account tell', async () => {
+    const { db } = app.database;
+    const at = (address: string): Player => ({ token: '', cookies: {}, account: '', address });
+    const idOf = async (account: string) =>
+      (await db.selectFrom('member').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
+    const reasonOf = async (friend: Player) =>
+      (
+        await db
+          .selectFrom('referral_reward')
+          .select('reason')
+          .where('member_id', '=', await idOf(friend.account))
+          .executeTakeFirstOrThrow()
+      ).reason;
+    const referrer = await app.register('referrer_four', at('203.0.113.40'));
+    const far = await app.register('referrer_five', at('2001:db8:5:5::1'));
+    // Another browser at the same address; another address of the same household; a payout account in common.
+    const [one, two, three, honest] = [
+      await friendOf(referrer, at('::ffff:203.0.113.40')),
+      await friendOf(far, at('2001:db8:5:5:9:9:9:9')),
+      await friendOf(referrer, at('198.51.100.41')),
+      await friendOf(referrer, at('198.51.100.42')),
+    ];
+    for (const member of [referrer, three]) {
+      const id = await idOf(member.account);
+      const hash = Buffer.alloc(32, 8);
+      await sql`insert into payee_holder (member_id, name_hash) values (${id}, ${hash})`.execute(db);
+      // The referrer's has been removed since.
+      await sql`insert into payee (member_id, name_hash, fingerprint, sealed, method, kind, removed_at)
+        values (${id}, ${hash}, ${Buffer.alloc(32, 9)}, ${Buffer.alloc(40)}, 'kbz', 'wallet',
+          case when ${member === referrer}::boolean then clock_timestamp() end)`.execute(db);
+    }
+    for (const friend of [one, two, three, honest]) await bet(friend, 6_000n);
+    await takeIn();
+    expect([await reasonOf(one), await reasonOf(two), await reasonOf(three), await reasonOf(honest)]).toEqual([
+      'same_address',
+      'same_address',
+      'same_payee',
+      '',
+    ]);
+  });
+
+  it('addresses of private networks and what is no address tell of nobody', async () => {
+    const { rows } = await sql<{
+      a: string;
+      s: string | null;
+    }>`select a, host(traceable_source(a)) as s from unnest(array[
+      '203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2:3::4', '127.0.0.1', '::1', '10.1.2.3', '192.168.0.9', 'fd00::1',
+      'fe80::1', '', 'nonsense', '999.1.1.1'
+    ]) as t (a)`.execute(app.database.db);
+    expect(rows.map(({ s }) => s)).toEqual([
+      '203.0.113.7',
+      '203.0.113.7',
+      '2001:db8:1:2::',
+      ...Array.from({ length: 9 }, () => null),
+    ]);
+  });
+
   it('only so many friends are paid for, also of those who reach the mark together', async () => {
     const referrer = await app.register('referrer_three');
     const friends: Player[] = [];

@@ -6,7 +6,7 @@ import { parseMoney } from '@parlour/contract/money';
 import type { Brand } from '../../brand.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { payReferral } from '../wallet/index.ts';
-import { findUndecided, insertDecision } from './rewards.store.ts';
+import { type Candidate, findUndecided, insertDecision } from './rewards.store.ts';
 
 /** Amounts are minor units. */
 export type InviteRule = { reward: bigint; turnover: bigint; friends: number };
@@ -23,8 +23,8 @@ type Played = { memberId: bigint; account: string; facts: { turnover: bigint } }
 export type Paid = { referrerId: bigint; memberId: bigint; account: string; amount: bigint };
 
 /** Why an invitation brings nothing; empty when it is paid. */
-const refusalOf = (rule: InviteRule, { sharesDevice, paidBefore }: { sharesDevice: boolean; paidBefore: number }) =>
-  sharesDevice ? 'same_device' : paidBefore >= rule.friends ? 'full' : '';
+const refusalOf = (rule: InviteRule, { shares, paidBefore }: Pick<Candidate, 'shares' | 'paidBefore'>) =>
+  shares ?? (paidBefore >= rule.friends ? 'full' : '');
 
 /**
  * Decides the invitations of members whose figures changed.
@@ -46,9 +46,9 @@ export async function decideRewards(
   const paid = new Map<bigint, number>();
   const names = new Map(reached.map(({ memberId, account }) => [memberId, account]));
   const ids = [...names.keys()];
-  for (const { memberId, referrerId, sharesDevice, paidBefore } of await findUndecided(tx, ids)) {
+  for (const { memberId, referrerId, shares, paidBefore } of await findUndecided(tx, ids)) {
     const paidNow = paid.get(referrerId) ?? 0;
-    const reason = refusalOf(rule, { sharesDevice, paidBefore: paidBefore + paidNow });
+    const reason = refusalOf(rule, { shares, paidBefore: paidBefore + paidNow });
     const decision = { memberId, referrerId, reason };
     if (reason !== '') {
       await insertDecision(tx, { ...decision, state: 'refused', amount: 0n, ledgerId, transfer: null });
