@@ -91,6 +91,8 @@ export type App = {
   routes: ServedRoute[];
   /** Closes the trial accounts whose time is over; answers how many. */
   closeTrials: () => Promise<number>;
+  /** Ends the sessions whose time is over; answers how many. */
+  endExpiredSessions: () => Promise<number>;
   /** Waits for what goes on after an answer: codes and mails on their way. */
   settle: () => Promise<void>;
 };
@@ -288,7 +290,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   answerUnknownPaths(server, platform.registry);
 
-  const upkeep = startUpkeep({ db, jobs, sessions, days: config.keptDays, timeZone: brand.timeZone, clock });
+  const upkeep = startUpkeep({
+    db,
+    jobs,
+    sessions,
+    operatorSessions,
+    days: config.keptDays,
+    timeZone: brand.timeZone,
+    clock,
+  });
   const settle = async () => {
     await codes.smsCodes.settle();
     await errands.settle();
@@ -314,6 +324,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     doors,
     routes,
     closeTrials: upkeep.closeTrials,
+    endExpiredSessions: sessions.endExpired,
     settle,
   };
 }

@@ -3,7 +3,7 @@ import { sweepSandbox } from '../adapters/payments/sandbox.store.ts';
 import type { Db } from '../db/db.ts';
 import { sweepEvents } from '../events/events.store.ts';
 import { sweepCodes } from '../features/codes/index.ts';
-import { sweepOperators } from '../features/operators/index.ts';
+import { type OperatorKeeper, sweepOperators } from '../features/operators/index.ts';
 import { sweepProviders } from '../features/providers/index.ts';
 import { sweepRecovery } from '../features/recovery/index.ts';
 import { sweepSecond } from '../features/second/index.ts';
@@ -28,7 +28,8 @@ export type Upkeep = {
 export type UpkeepParts = {
   db: Db;
   jobs: JobScheduler;
-  sessions: Pick<SessionKeeper, 'endAll'>;
+  sessions: Pick<SessionKeeper, 'endAll' | 'endExpired'>;
+  operatorSessions: Pick<OperatorKeeper, 'endLapsed'>;
   /** How long what is forgotten at night is kept. */
   days: KeptDays;
   timeZone: string;
@@ -51,12 +52,14 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
 };
 
 /** Registers the jobs that keep the house tidy. */
-export function startUpkeep({ db, jobs, sessions, days, timeZone, clock }: UpkeepParts): Upkeep {
+export function startUpkeep({ db, jobs, sessions, operatorSessions, days, timeZone, clock }: UpkeepParts): Upkeep {
   for (const [name, run] of Object.entries(CLEANUPS))
     jobs.shared({ name, everyMs: SWEEP_EVERY_MS, run: () => run(db) });
   const closeTrials = (each?: Turn['each']) =>
     closeExpiredTrials(db, (tx, memberId) => sessions.endAll(tx, memberId, { reason: 'trial_over' }), each);
   jobs.shared({ name: CLOSE_JOB, everyMs: CLOSE_EVERY_MS, run: ({ each }) => closeTrials(each) });
+  jobs.shared({ name: 'sessions.end-expired', everyMs: CLOSE_EVERY_MS, run: () => sessions.endExpired() });
+  jobs.shared({ name: 'operators.end-lapsed', everyMs: CLOSE_EVERY_MS, run: () => operatorSessions.endLapsed() });
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
   jobs.shared({
     name: 'retention.delete-old',

@@ -6,6 +6,7 @@ import type { OperatorSessions } from '../../http/sessions.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import {
   endedOperatorSessions,
+  endLapsedOperatorSessions,
   endOperatorSession,
   insertOperatorSession,
   useOperatorSession,
@@ -23,6 +24,8 @@ export type OperatorKeeper = OperatorSessions & {
   /** Opens a session, sets its cookie and the one by which the browser is known afterwards, and answers the token. */
   open: (tx: Db, operatorId: bigint, reply: FastifyReply) => Promise<{ id: bigint; csrf: string }>;
   end: (tx: Db, sessionId: bigint, reply: FastifyReply) => Promise<boolean>;
+  /** Writes down the end of the sessions that have lapsed. */
+  endLapsed: () => Promise<void>;
   /** Which of these sessions are over. */
   endedAmong: (ids: bigint[]) => Promise<bigint[]>;
 };
@@ -68,6 +71,7 @@ export function createOperatorSessions(db: Db, { secure, key }: { secure: boolea
       reply.clearCookie(cookieName, cookieOptions);
       return endOperatorSession(tx, sessionId);
     },
+    endLapsed: () => endLapsedOperatorSessions(db, LIFE),
     endedAmong: (ids) => endedOperatorSessions(db, ids, LIFE),
   };
 }

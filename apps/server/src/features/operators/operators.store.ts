@@ -89,6 +89,21 @@ export async function insertOperatorSession(
   return row.id;
 }
 
+/** Writes down the end of operators' sessions that have lapsed, so that no clock that goes back brings them to life. */
+export async function endLapsedOperatorSessions(db: Db, life: { idleMinutes: number; hours: number }): Promise<void> {
+  await db
+    .updateTable('operator_session')
+    .set({ ended_at: sql<Date>`clock_timestamp()` })
+    .where('ended_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e('seen_at', '<=', sql<Date>`clock_timestamp() - make_interval(mins => ${life.idleMinutes})`),
+        e('created_at', '<=', sql<Date>`clock_timestamp() - make_interval(hours => ${life.hours})`),
+      ]),
+    )
+    .execute();
+}
+
 /** The live session of a cookie; it lapses unused, and some hours after the sign-in. Using it keeps it alive. */
 export async function useOperatorSession(db: Db, cookieHash: Buffer, life: { idleMinutes: number; hours: number }) {
   const live = await db

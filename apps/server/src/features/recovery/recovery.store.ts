@@ -77,6 +77,7 @@ export async function lockTries(tx: Db, subjects: readonly Buffer[]): Promise<vo
 
 /** Removes links that nobody can use and tries that nobody counts any more. */
 export async function sweepRecovery(db: Db): Promise<void> {
-  await db.deleteFrom('password_link').where('expires_at', '<', daysAgo(1)).execute();
+  // At once: what is gone cannot come back with the clock.
+  await db.deleteFrom('password_link').where('expires_at', '<', now).execute();
   await db.deleteFrom('recovery_try').where('at', '<', daysAgo(2)).execute();
 }

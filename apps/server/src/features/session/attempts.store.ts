@@ -60,6 +60,6 @@ export async function forgiveAttempts(db: Db, { name, address, device }: Attempt
 /** Removes what nobody asks for any more. */
 export async function sweepEntries(db: Db): Promise<void> {
   await sql`delete from login_attempt where at < clock_timestamp() - interval '2 days'`.execute(db);
-  await sql`delete from reauth_ticket where expires_at < clock_timestamp() - interval '1 hour'`.execute(db);
+  await sql`delete from reauth_ticket where expires_at < clock_timestamp()`.execute(db);
   await sql`delete from remember_series where expires_at < clock_timestamp() - interval '30 days'`.execute(db);
 }

@@ -76,6 +76,16 @@ export async function endSeriesById(tx: Db, id: string, reason: string): Promise
   return result.numUpdatedRows > 0n;
 }
 
+/** Writes down the end of remembered logins whose time is over, so that no clock that goes back brings them to life. */
+export async function endExpiredSeries(db: Db): Promise<void> {
+  await db
+    .updateTable('remember_series')
+    .set({ ended_at: now, end_reason: 'expired' })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<', now)
+    .execute();
+}
+
 /** Ends the remembered logins of a member, on one device only when one is named. */
 export async function endSeriesOfMember(
   tx: Db,

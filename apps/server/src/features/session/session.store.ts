@@ -6,7 +6,10 @@ export type SessionRow = {
   id: bigint;
   member_id: bigint;
   cookie_hash: Buffer;
+  /** The session is over. */
   ended: boolean;
+  /** Its end is written down, so that no clock that goes back brings it to life. */
+  ended_at: Date | null;
   account: string;
   type: number;
   customer_type: string | null;
@@ -33,9 +36,33 @@ export async function findSession(db: Db, tokenHash: Buffer, limits: IdleLimits)
       'member.type',
       'member.customer_type',
       over(limits).as('ended'),
+      'session.ended_at',
     ])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst();
+}
+
+/**
+ * Writes down the end of sessions whose time is over, or whose member is disabled.
+ *
+ * @param among these sessions, or all of them, at most so many at a time
+ * @returns which ended by it
+ */
+export async function endExpired(tx: Db, limits: IdleLimits, among: bigint[] | { most: number }): Promise<bigint[]> {
+  const wanted = tx
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select('session.id')
+    .where('session.ended_at', 'is', null)
+    .where(over(limits));
+  const rows = await tx
+    .updateTable('session')
+    .set(ended('expired'))
+    .where('id', 'in', Array.isArray(among) ? wanted.where('session.id', 'in', among) : wanted.limit(among.most))
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Which of these sessions are over. */

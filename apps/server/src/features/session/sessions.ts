@@ -12,8 +12,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { MEMBER_BOOK, type Session, type Sessions } from '../../http/sessions.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import type { JobScheduler } from '../../platform/jobs/index.ts';
+import { endExpiredSeries } from './remembered.store.ts';
 import type { SessionPolicy } from './session.rules.ts';
 import {
+  endExpired,
   endedAmong,
   endSession,
   endSessionOfMember,
@@ -31,6 +33,7 @@ const KEEP_MS = 600;
 const KEEP_AT_MOST = 10_000;
 const TOUCH_EVERY_MS = 20_000;
 const LOOK_EVERY_MS = 500;
+const EXPIRED_AT_ONCE = 500;
 const CHANNEL = 'sessions_ended';
 /** PostgreSQL refuses a notice of 8000 bytes; an id has at most 19 digits. */
 const IDS_PER_NOTICE = 300;
@@ -68,6 +71,8 @@ export type SessionKeeper = Sessions & {
   endOne: (tx: Db, memberId: bigint, sessionId: bigint, reason: string) => Promise<number>;
   /** The same for the sessions that grew out of one remembered login. */
   endSeries: (tx: Db, seriesId: string, reason: string) => Promise<number>;
+  /** Ends the sessions and the remembered logins whose time is over; answers how many sessions. */
+  endExpired: () => Promise<number>;
   /** Hears of every session that ended, on whichever server. */
   onEnd: (listener: (sessionId: bigint) => void) => void;
   /** Watches over a session until the returned function is called: it counts as used, and its end is heard in time. */
@@ -131,15 +136,24 @@ export async function createSessions(
     name: 'sessions.end-streams',
     everyMs: LOOK_EVERY_MS,
     async run() {
-      if (followed.size > 0) drop(new Set(await endedAmong(db, [...followed.keys()], policy)));
+      if (followed.size === 0) return;
+      const ids = await endedAmong(db, [...followed.keys()], policy);
+      drop(new Set(ids));
+      if (ids.length > 0) await endOver(ids);
     },
   });
+
+  /** Writes down which sessions are over, and ends what they opened. */
+  const endOver = (among: bigint[] | { most: number }): Promise<number> =>
+    inTransaction(db, async (tx) => finish(tx, await endExpired(tx, policy, among)));
 
   async function lookUp(token: string): Promise<SessionRow | undefined> {
     const now = performance.now();
     const held = kept.get(token);
     if (held && now - held.at < KEEP_MS) return held.row;
     const row = await findSession(db, tokenHash(token), policy);
+    // An end that was met is an end: a clock that goes back must not bring the session to life.
+    if (row?.ended && row.ended_at === null) await endOver([row.id]);
     if (kept.size >= KEEP_AT_MOST) kept.clear();
     if (row) kept.set(token, { row, at: now });
     return row;
@@ -193,6 +207,14 @@ export async function createSessions(
     endOne: async (tx, memberId, sessionId, reason) =>
       finish(tx, await endSessionOfMember(tx, memberId, sessionId, reason)),
     endSeries: async (tx, seriesId, reason) => finish(tx, await endSessionsOfSeries(tx, seriesId, reason)),
+    async endExpired() {
+      await endExpiredSeries(db);
+      for (let all = 0; ; ) {
+        const some = await endOver({ most: EXPIRED_AT_ONCE });
+        all += some;
+        if (some < EXPIRED_AT_ONCE) return all;
+      }
+    },
     onEnd: (listener) => {
       listeners.push(listener);
     },
