@@ -68,6 +68,7 @@ export const releaseCredit = post('/wps/console/vendor-cases/:id/release', {
   summary:
     'Lets a held credit of a vendor through: one operator asks, another one approves, and the vendor sends it again',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { params, body: z.strictObject({}) },
   failures: ['second.proof', 'thing.unknown', 'approval.own', 'approval.expired', 'approval.decided'],
@@ -77,6 +78,7 @@ export const releaseCredit = post('/wps/console/vendor-cases/:id/release', {
 export const closeVendorCase = post('/wps/console/vendor-cases/:id/close', {
   summary: 'Closes a case, with the reason; a held credit is refused for good',
   access: 'operator',
+  proof: true,
   throttle: 'console',
   input: { params, body: z.strictObject({ reason: text(300) }) },
   failures: ['second.proof', 'thing.unknown', 'approval.decided'],

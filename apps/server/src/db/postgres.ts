@@ -90,10 +90,16 @@ function createHosts(urls: readonly string[]) {
         .catch(leave);
       if (!callback) return connected.then(() => this);
       const done = callback as (error: Error | null, client?: Client) => void;
-      connected.then(
-        () => done(null, this),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
+      void this.#tell(connected, done);
+    }
+    /** The pool waits for a callback. */
+    async #tell(connected: Promise<void>, done: (error: Error | null, client?: Client) => void): Promise<void> {
+      try {
+        await connected;
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error(String(error)));
+      }
+      done(null, this);
     }
     /** One host is taken as it is: there is no other to go to. */
     async #expectPrimary(): Promise<void> {

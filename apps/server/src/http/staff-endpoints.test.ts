@@ -43,6 +43,8 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
   'lets a wallet play again whose books add up, with the balance that it has': [
     'POST /wps/console/books/frozen/:id/release',
   ],
+  'a vendor’s credit that is held: two operators release it whatever its amount is, and the vendor’s own call credits':
+    ['POST /wps/console/vendor-cases/:id/release', 'POST /wps/console/vendor-cases/:id/close'],
   'tries a job again that was due before': ['POST /wps/console/jobs/retry'],
   'how members pay in; a provider or a confirmation credits': [
     'POST /wps/console/payment-methods',

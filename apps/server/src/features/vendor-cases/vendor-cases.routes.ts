@@ -6,7 +6,6 @@ import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { approve, ask, withdrawRequest } from '../approvals/index.ts';
 import { noteAct } from '../audit/index.ts';
-import { isOperatorProven } from '../operators/index.ts';
 import {
   countWaiting,
   decideCase,
@@ -78,7 +77,6 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
   });
 
   mount(scope, releaseCredit, async ({ input: { params }, operator, request }) => {
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     const id = BigInt(params.id);
     const { operatorId } = operator;
     return inTransaction(db, async (tx) => {
@@ -105,7 +103,6 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
   });
 
   mount(scope, closeVendorCase, async ({ input: { params, body }, operator, request }) => {
-    if (!(await isOperatorProven(db, operator))) return fail('second.proof');
     const id = BigInt(params.id);
     return inTransaction(db, async (tx) => {
       const found = await lockCase(tx, id);
