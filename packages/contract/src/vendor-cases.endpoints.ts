@@ -69,6 +69,7 @@ export const releaseCredit = post('/wps/console/vendor-cases/:id/release', {
     'Lets a held credit of a vendor through: one operator asks, another one approves, and the vendor sends it again',
   access: 'operator',
   proof: true,
+  createsMoney: true,
   throttle: 'console',
   input: { params, body: z.strictObject({}) },
   failures: ['second.proof', 'thing.unknown', 'approval.own', 'approval.expired', 'approval.decided'],
