@@ -57,6 +57,27 @@ export async function forgiveAttempts(db: Db, { name, address, device }: Attempt
     .execute();
 }
 
+/**
+ * The same in one statement with the look at the password: whether the member's password is still the one of a hash. It
+ * stays so until the transaction ends; attempts are forgiven only then.
+ */
+export async function forgiveProven(
+  tx: Db,
+  { name, address, device }: Attempt,
+  proven: { memberId: bigint; passwordHash: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    with held as materialized (
+      select id from member where id = ${proven.memberId} and password_hash is not distinct from ${proven.passwordHash}
+      for share
+    ), forgiven as (
+      delete from login_attempt where name = ${name} and (address = ${address} or device = ${device})
+        and exists (select from held)
+    )
+    select exists (select from held) as held`.execute(tx);
+  return rows[0]?.held ?? false;
+}
+
 /** Removes what nobody asks for any more. */
 export async function sweepEntries(db: Db): Promise<void> {
   await sql`delete from login_attempt where at < clock_timestamp() - interval '2 days'`.execute(db);

@@ -37,7 +37,7 @@ export type Entry = Browser & {
   presented?: Presented;
   /** The door at which the caller stands; the members' one when it is not said. */
   side?: Side;
-  /** What the proof changes in the database; it goes along with the opening, and stands even if the entry ends here. */
+  /** What the proof changes in the database where the entry ends before a session; `isStillProven` does it otherwise. */
   onProof?: (tx: Db) => Promise<void>;
   /**
    * Whether what was proven before the transaction still holds, and goes on to hold until its end. A password that was
@@ -154,7 +154,6 @@ export function createEntrance(
       await endOlder(entry);
       const value = await inTransaction(db, async (tx) => {
         if (entry.isStillProven && !(await entry.isStillProven(tx))) return null;
-        await entry.onProof?.(tx);
         return open(tx, entry);
       });
       return value ? ok(value) : fail('request.busy');

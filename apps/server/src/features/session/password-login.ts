@@ -8,13 +8,12 @@ import { fail, Overloaded } from '../../http/outcome.ts';
 import {
   findMember,
   findMemberByAccount,
-  holdPassword,
   type MemberRow,
   type Passwords,
   replacePasswordHash,
 } from '../members/index.ts';
 import type { Captchas } from '../verification/index.ts';
-import { countAttempts, dropAttempt, forgiveAttempts, noteAttempt } from './attempts.store.ts';
+import { countAttempts, dropAttempt, forgiveAttempts, forgiveProven, noteAttempt } from './attempts.store.ts';
 import { isDeviceOfAccount } from './devices.store.ts';
 import type { Devices } from './devices.ts';
 import type { Entrance, LoginWay } from './entrance.ts';
@@ -138,8 +137,8 @@ export function byPassword(deps: PasswordDeps): LoginWay {
       member,
       via: 'password',
       remember: body.rememberPassword ?? false,
-      isStillProven: (tx) => holdPassword(tx, member.id, proven),
-      onProof: (tx) => forgiveAttempts(tx, attempt),
+      isStillProven: (tx) => forgiveProven(tx, attempt, { memberId: member.id, passwordHash: proven }),
+      onProof: (db) => forgiveAttempts(db, attempt),
       hasSecond,
       isKnownBrowser,
       side: body.side,

@@ -18,10 +18,11 @@ export type SessionRow = {
 /** After how many unused seconds a session is over: an ordinary one, and one of a member who asked to be remembered. */
 export type IdleLimits = { idleSeconds: number; rememberedIdleSeconds: number };
 
-const over = ({ idleSeconds, rememberedIdleSeconds }: IdleLimits) => sql<boolean>`(
-  session.ended_at is not null or session.expires_at < clock_timestamp() or member.state <> 'active'
-  or session.seen_at < clock_timestamp() - make_interval(secs =>
+const timedOut = ({ idleSeconds, rememberedIdleSeconds }: IdleLimits) => sql<boolean>`(
+  session.expires_at < clock_timestamp() or session.seen_at < clock_timestamp() - make_interval(secs =>
     case when session.remembered then ${rememberedIdleSeconds}::double precision else ${idleSeconds}::double precision end))`;
+const over = (limits: IdleLimits) =>
+  sql<boolean>`(session.ended_at is not null or member.state <> 'active' or ${timedOut(limits)})`;
 
 /** The session of a token, ended ones included. */
 export async function findSession(db: Db, tokenHash: Buffer, limits: IdleLimits): Promise<SessionRow | undefined> {
@@ -43,7 +44,7 @@ export async function findSession(db: Db, tokenHash: Buffer, limits: IdleLimits)
 }
 
 /**
- * Writes down the end of sessions whose time is over, or whose member is disabled.
+ * Writes down the end of sessions whose time is over.
  *
  * @param among these sessions, or all of them, at most so many at a time
  * @returns which ended by it
@@ -51,10 +52,9 @@ export async function findSession(db: Db, tokenHash: Buffer, limits: IdleLimits)
 export async function endExpired(tx: Db, limits: IdleLimits, among: bigint[] | { most: number }): Promise<bigint[]> {
   const wanted = tx
     .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
     .select('session.id')
     .where('session.ended_at', 'is', null)
-    .where(over(limits));
+    .where(timedOut(limits));
   const rows = await tx
     .updateTable('session')
     .set(ended('expired'))
