@@ -49,6 +49,7 @@ import { readyRoute } from './http/ready.ts';
 import { guardRoles } from './http/roles.ts';
 import { buildServer, type FastPath } from './http/server.ts';
 import { createSnapshots } from './http/snapshots.ts';
+import { createThrottleCounts } from './http/throttle-counts.ts';
 import { throttleTable } from './http/throttles.ts';
 import { answerUnknownPaths } from './http/unknown.ts';
 import { guardWrites } from './http/writes.ts';
@@ -121,7 +122,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // Vendors call past the doors: the gateway itself refuses their bets while the house is closed.
   let vendorsPath: FastPath = () => false;
   const hosts = tellHosts(config.console);
+  const counts = createThrottleCounts(db, jobs);
   const server = await buildServer({
+    throttleStore: counts.Store,
     headers,
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
@@ -325,6 +328,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routes,
     closeTrials: upkeep.closeTrials,
     endExpiredSessions: sessions.endExpired,
-    settle,
+    async settle() {
+      await settle();
+      await counts.settle();
+    },
   };
 }

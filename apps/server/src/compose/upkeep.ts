@@ -12,6 +12,7 @@ import { sweepEntries } from '../features/session/index.ts';
 import { CLOSE_JOB, closeExpiredTrials } from '../features/trial/index.ts';
 import { sweepUploads } from '../features/uploads/index.ts';
 import { sweep } from '../features/verification/index.ts';
+import { deleteOldCounts } from '../http/throttle-counts.store.ts';
 import { forgetEnded, type JobScheduler, type Turn } from '../platform/jobs/index.ts';
 import { forgetOld, type KeptDays } from './forget.ts';
 
@@ -48,6 +49,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'uploads.cleanup': sweepUploads,
   'events.cleanup': sweepEvents,
   'payments.cleanup-sandbox': sweepSandbox,
+  'throttles.cleanup': deleteOldCounts,
   'jobs.cleanup': forgetEnded,
 };
 

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { fail, type Outcome, Overloaded } from './outcome.ts';
 import type { Platform } from './platform.ts';
 import type { OperatorSession, Session } from './sessions.ts';
+import { throttleOf } from './throttles.ts';
 
 export { fail, ok } from './outcome.ts';
 
@@ -155,7 +156,7 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
       url,
       handler: run,
       config: {
-        rateLimit: platform.throttles[endpoint.throttle],
+        rateLimit: throttleOf(platform.throttles, endpoint),
         takesBytes: endpoint.bodyType === 'bytes',
         takesForm: endpoint.bodyType === 'form',
         takesSealed: endpoint.encrypted,

@@ -5,7 +5,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Outcome } from './outcome.ts';
 import type { OperatorSessions, Sessions } from './sessions.ts';
 
-export type Throttle = { max: number; timeWindow: number; keyGenerator?: (request: FastifyRequest) => string } | false;
+export type Throttle =
+  | {
+      max: number;
+      timeWindow: number;
+      keyGenerator?: (request: FastifyRequest) => string;
+      /** What all servers count together under; each server counts for itself without it. */
+      shared?: string;
+    }
+  | false;
 
 export type Platform = {
   /** Every endpoint that was mounted, for the documentation and the tests that walk all routes. */

@@ -9,6 +9,7 @@ import { hasRepeatedKey } from './json.ts';
 import { takeLeave } from './leave.ts';
 import { sendFailure } from './mount.ts';
 import { Overloaded } from './outcome.ts';
+import type { ThrottleCounts } from './throttle-counts.ts';
 import { throttleKey } from './throttles.ts';
 
 export const BODY_LIMIT = 64 * 1024;
@@ -22,6 +23,8 @@ export type ServerOptions = {
   trustedProxies: string[];
   logLevel: string;
   fastPath: FastPath;
+  /** Counts throttled requests; each server for itself without one. */
+  throttleStore?: ThrottleCounts['Store'];
   /** How long a server that closes waits for what is on its way; tests set it. */
   drainMs?: number;
 };
@@ -134,6 +137,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
+    ...(options.throttleStore ? { store: options.throttleStore } : {}),
     keyGenerator: throttleKey,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: {

@@ -1,5 +1,5 @@
 /** Budgets of the throttle classes, per address (IPv6 by /64). */
-import type { ThrottleClass } from '@parlour/contract/endpoint';
+import type { Endpoint, ThrottleClass } from '@parlour/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Throttle } from './platform.ts';
 
@@ -25,6 +25,18 @@ const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null>
   upload: { max: 30, timeWindow: MINUTE },
   console: { max: 120, timeWindow: MINUTE },
 };
+
+/** Classes that guard against abuse: their budgets are those of all servers together. */
+const SHARED: ReadonlySet<ThrottleClass> = new Set(['login', 'entrance', 'check', 'probe', 'trial', 'voucher']);
+
+/** The throttle of an endpoint; an endpoint and its twin under the relay prefix have one budget where servers share it. */
+export function throttleOf(
+  throttles: Record<ThrottleClass, Throttle>,
+  { throttle: name, method, path }: Pick<Endpoint, 'throttle' | 'method' | 'path'>,
+): Throttle {
+  const throttle = throttles[name];
+  return throttle && SHARED.has(name) ? { ...throttle, shared: `${method} ${path}` } : throttle;
+}
 
 /**
  * The table with its budgets scaled.
