@@ -19,7 +19,7 @@ export async function addCounts(
       hits = excluded.hits + case when t.window_ends > clock_timestamp() then t.hits else 0 end,
       window_ends = case when t.window_ends > clock_timestamp() then t.window_ends else excluded.window_ends end
     returning subject, hits, (extract(epoch from window_ends - clock_timestamp()) * 1000)::float8 as left`.execute(db);
-  return new Map(rows.map(({ subject, hits, left }) => [subject, { hits, left: Number(left) }]));
+  return new Map(rows.map(({ subject, hits, left }) => [subject, { hits, left }]));
 }
 
 /** Removes counts whose window is over. */
