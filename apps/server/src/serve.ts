@@ -13,7 +13,7 @@ import type { Database } from './db/db.ts';
 import { PROMISE_LINES } from './db/promises.ts';
 import { openDisk } from './disk.ts';
 import { agentCommand } from './features/agents/index.ts';
-import { recount, watchBooks } from './features/books/index.ts';
+import { recount, recountInFull, watchBooks } from './features/books/index.ts';
 import { importFeed, readVersion } from './features/catalogue/index.ts';
 import { seedContent } from './features/content/index.ts';
 import { seedHelp } from './features/help/index.ts';
@@ -82,6 +82,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
       return makeBackup(database, config.dataDir);
     },
     'ledger-check': () => recount(database),
+    'ledger-check-full': () => recountInFull(database),
     vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),
     'vendor-reconcile': (text) => reconcile(db, JSON.parse(text) as Reconciliation),
     agent: (text) => agentCommand(db, JSON.parse(text) as string[]),

@@ -39,6 +39,8 @@ const balanceRow = z
     at: instant,
     /** Who asked for it; null for the one of the day. */
     operator: z.string().nullable(),
+    /** The closed day that the count went on from; null where everything was counted from the first entry. */
+    since: day.nullable(),
     clean: z.boolean(),
     problems: z.array(z.string()),
     transfers: z.string(),
@@ -63,7 +65,7 @@ export const getBooks = get('/wps/console/books', {
 });
 
 export const recountBooks = post('/wps/console/books/count', {
-  summary: 'Counts the books now, up to this moment',
+  summary: 'Counts the books now, from the first entry up to this moment',
   ...desk,
   output: balanceRow,
 });

@@ -17,6 +17,8 @@ export const BOOKS_TEXTS = {
   'books.counting': 'Counting …',
   'books.countedAt': 'Counted {time}',
   'books.daily': 'of the day',
+  'books.since': 'from the close of {day} on',
+  'books.inFull': 'in full',
   'books.sums': 'What the accounts hold',
   'books.sumsOf': 'At the end of {day}',
   'books.account': 'Account',

@@ -1,21 +1,27 @@
 /**
- * `npm run ledger:check`: counts the books from their entries, beside a running server too, and says what is wrong. Ends
- * with 0 where they are clean, 1 where they are not, and 2 where they could not be counted.
+ * `npm run ledger:check`: counts the books from the last closed day on, with `-- --full` from the first entry, beside a
+ * running server too, and says what is wrong. Ends with 0 where they are clean, 1 where they are not, and 2 where they could
+ * not be counted.
  */
-import { type Recount, recount } from '../features/books/index.ts';
+import { parseArgs } from 'node:util';
+import { type Recount, recount, recountInFull } from '../features/books/index.ts';
 import { lookInto } from './command.ts';
 
 const count = new Intl.NumberFormat('en');
 
 /** Numbers come as text from a running server. */
-type Told = Pick<Recount, 'clean' | 'problems'> & {
+type Told = Pick<Recount, 'clean' | 'problems' | 'since'> & {
   [name in 'transfers' | 'operations' | 'firstWrong']: Recount[name] | string;
 };
 
-function tell({ clean, problems, firstWrong, transfers, operations }: Told): number {
+function tell({ clean, problems, firstWrong, transfers, operations, since }: Told): number {
   const size = `${count.format(BigInt(transfers))} transfers of ${count.format(BigInt(operations))} operations`;
   if (clean) {
     console.log(`The books are clean: ${size}, and every balance is the sum of its entries.`);
+    if (since !== null)
+      console.log(
+        `Counted from the close of ${since} on; "npm run ledger:check -- --full" counts from the first entry.`,
+      );
     return 0;
   }
   console.log(`The books are not clean (${size}):`);
@@ -31,7 +37,10 @@ const reasonOf = (error: unknown): string => {
 };
 
 try {
-  process.exitCode = tell(await lookInto<Told>('ledger-check', recount));
+  const { full } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values;
+  process.exitCode = tell(
+    await (full ? lookInto<Told>('ledger-check-full', recountInFull) : lookInto<Told>('ledger-check', recount)),
+  );
 } catch (error) {
   console.error(`The books could not be counted: ${reasonOf(error)}`);
   process.exitCode = 2;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { controlSocket, serveControl } from '../control.ts';
 import type { Database } from '../db/db.ts';
 import { openDatabase } from '../db/open.ts';
-import { recount } from '../features/books/index.ts';
+import { keepDaily, recount, recountInFull } from '../features/books/index.ts';
 import { applyCommands } from '../features/wallet/index.ts';
 import { aCommand } from '../testing/commands.ts';
 import { embeddedFolder, onDatabase, scratchPath } from '../testing/databases.ts';
@@ -14,10 +14,14 @@ import { aPlayer, aVendor } from '../testing/players.ts';
 
 const COMMAND = join(import.meta.dirname, 'ledger-check.ts');
 
-const check = (dataDir: string, databaseUrl = ''): Promise<{ code: number; lines: string[]; errors: string }> =>
+const check = (
+  dataDir: string,
+  databaseUrl = '',
+  words: string[] = [],
+): Promise<{ code: number; lines: string[]; errors: string }> =>
   new Promise((done) => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' };
-    execFile(process.execPath, [COMMAND], { env }, (error, stdout, errors) =>
+    execFile(process.execPath, [COMMAND, ...words], { env }, (error, stdout, errors) =>
       done({ code: Number(error?.code ?? 0), lines: stdout.trim().split('\n'), errors }),
     );
   });
@@ -28,7 +32,10 @@ it('ledger:check counts the books on the database and beside a running server, a
   renameSync(embeddedFolder(), join(dataDir, 'db'));
   const database = await openDatabase({ kind: 'embedded', dataDir: join(dataDir, 'db') });
   const { db } = database;
-  const stop = await serveControl(controlSocket(dataDir), { 'ledger-check': () => recount(database) });
+  const stop = await serveControl(controlSocket(dataDir), {
+    'ledger-check': () => recount(database),
+    'ledger-check-full': () => recountInFull(database),
+  });
   const vendor = await aVendor(db, 'CHECKED');
   await aPlayer(db, vendor, 100n);
   const { accountId } = await aPlayer(db, vendor, 200n);
@@ -38,6 +45,16 @@ it('ledger:check counts the books on the database and beside a running server, a
     errors: '',
   };
   expect(await check(dataDir)).toEqual(clean);
+  expect(await check(dataDir, '', ['--all'])).toMatchObject({ code: 2, errors: expect.stringContaining("'--all'") });
+
+  await keepDaily(database, 'UTC');
+  const since = await check(dataDir);
+  expect(since.lines).toEqual([
+    ...clean.lines,
+    expect.stringMatching(/^Counted from the close of \d{4}-\d\d-\d\d on; /),
+  ]);
+  expect(await check(dataDir, '', ['--full'])).toEqual(clean);
+  await sql`delete from books_checkpoint`.execute(db);
 
   await sql`alter table entry disable trigger user`.execute(db);
   await sql`update entry set amount = amount + 1 where account_id = ${accountId}`.execute(db);
@@ -75,7 +92,7 @@ it('ledger:check makes no database and migrates none: it ends with 2 and says wh
   mkdirSync(dataDir);
   expect(await check(dataDir)).toEqual(
     notCounted(
-      `There is no database in ${dataDir}/db yet: start the server once (npm start), or name another DATA_DIR.`,
+      `There is no database in ${dataDir}/db yet: start the server once (npm start), or name the installation that you mean by DATA_DIR or DATABASE_URL. No server of yours runs on this machine.`,
     ),
   );
   expect(readdirSync(dataDir)).toEqual([]);

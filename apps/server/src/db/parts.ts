@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { inTransaction } from './transaction.ts';
 
+const SETTINGS = ['enable_nestloop', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'enable_bitmapscan'];
 const OFF = {
   /** Both sides of each join are spans of a key. */
   spans: ['enable_nestloop', 'enable_seqscan', 'enable_bitmapscan'],
@@ -18,7 +19,8 @@ const OFF = {
  */
 export const inPart = <T>(db: Db, by: keyof typeof OFF, work: (tx: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    const settings = OFF[by].map((name) => sql`set_config(${name}, 'off', true)`);
+    // All of them, since the transaction may be one that parts of another kind were read in.
+    const settings = SETTINGS.map((name) => sql`set_config(${name}, ${OFF[by].includes(name) ? 'off' : 'on'}, true)`);
     await sql`select ${sql.join(settings)}`.execute(tx);
     return work(tx);
   });

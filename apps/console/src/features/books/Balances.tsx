@@ -96,7 +96,8 @@ export function Balances({ balances, symbol, onSessionOver }: Props) {
             )}
             <p className={cards.lead}>
               {t('books.sumsOf', { day: balance.day })} · {t('books.countedAt', { time: stamp(balance.at) })} (
-              {balance.operator ?? t('books.daily')})
+              {balance.operator ?? t('books.daily')}) ·{' '}
+              {balance.since ? t('books.since', { day: balance.since }) : t('books.inFull')}
             </p>
             <Sums balance={balance} symbol={symbol} />
           </>

@@ -1,6 +1,6 @@
 import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
 import { Button } from '@parlour/ui/Button';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AppSecret } from './AppSecret.tsx';
@@ -10,12 +10,12 @@ import { CodeField, SecretField } from './fields.tsx';
 import { Note } from './Note.tsx';
 import { RecoveryScreen } from './RecoveryScreen.tsx';
 import type { Entered } from './useGate.ts';
+import { useOneUseLink } from './useOneUseLink.ts';
 
 type Props = { token: string; onEntered: (entered: Entered) => void; onUsed: () => void };
 
 /** Sets an authenticator app up again by a one-use link, which is worth nothing without the password. */
 export function ResetScreen({ token, onEntered, onUsed }: Props) {
-  const [app, setApp] = useState<{ name: string; secret: string; address: string } | null>(null);
   const [done, setDone] = useState<(Entered & { recoveryCodes: string[] }) | null>(null);
   const [form, setForm] = useState({ password: '', code: '' });
   const [errors, setErrors] = useState<{ password?: string | undefined; code?: string | undefined }>({});
@@ -24,20 +24,10 @@ export function ResetScreen({ token, onEntered, onUsed }: Props) {
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
 
-  const used = useEffectEvent(onUsed);
-  useEffect(() => {
-    const gone = new AbortController();
-    const ask = async () => {
-      const result = await call(beginReset, { body: { resetToken: token } }, gone.signal);
-      if (gone.signal.aborted) return;
-      if (result.ok) setApp(result.value);
-      else if (result.code === 'operator.reset_used') used();
-      else setFailure(failureText(result.textKey));
-    };
-    // Only an aborted call rejects, and then nobody waits for it.
-    ask().catch(() => {});
-    return () => gone.abort();
-  }, [token]);
+  const { opened: app, problem } = useOneUseLink(
+    (signal) => call(beginReset, { body: { resetToken: token } }, signal),
+    { usedCode: 'operator.reset_used', onUsed },
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -70,7 +60,7 @@ export function ResetScreen({ token, onEntered, onUsed }: Props) {
   if (done) return <RecoveryScreen codes={done.recoveryCodes} onKept={() => onEntered(done)} />;
   return (
     <Entrance title={t('code.enrolTitle')} text={t('code.resetText', { name: app?.name ?? '…' })}>
-      {failure && <Note text={failure} bad />}
+      {(failure ?? problem) && <Note text={failure ?? problem ?? ''} bad />}
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <SecretField
           ref={password}

@@ -1,6 +1,6 @@
 import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
 import { Button } from '@parlour/ui/Button';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AppSecret } from './AppSecret.tsx';
@@ -11,6 +11,7 @@ import { Note } from './Note.tsx';
 import { LEAST_PASSWORD, MOST_PASSWORD, type SetupErrors, type SetupForm, setupErrors } from './operators.rules.ts';
 import { RecoveryScreen } from './RecoveryScreen.tsx';
 import type { Entered } from './useGate.ts';
+import { useOneUseLink } from './useOneUseLink.ts';
 
 type Props = { token: string; onEntered: (entered: Entered) => void; onUsed: () => void };
 
@@ -18,7 +19,6 @@ const FIELDS = ['name', 'password', 'again', 'code'] as const;
 
 export function SetUpScreen({ token, onEntered, onUsed }: Props) {
   const [form, setForm] = useState<SetupForm>({ name: '', password: '', again: '', code: '' });
-  const [app, setApp] = useState<{ secret: string; address: string } | null>(null);
   const [done, setDone] = useState<(Entered & { recoveryCodes: string[] }) | null>(null);
   const [errors, setErrors] = useState<SetupErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -28,20 +28,10 @@ export function SetUpScreen({ token, onEntered, onUsed }: Props) {
   const again = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
 
-  const used = useEffectEvent(onUsed);
-  useEffect(() => {
-    const gone = new AbortController();
-    const ask = async () => {
-      const result = await call(beginSetUp, { body: { setupToken: token } }, gone.signal);
-      if (gone.signal.aborted) return;
-      if (result.ok) setApp(result.value);
-      else if (result.code === 'operator.setup_used') used();
-      else setFailure(failureText(result.textKey));
-    };
-    // Only an aborted call rejects, and then nobody waits for it.
-    ask().catch(() => {});
-    return () => gone.abort();
-  }, [token]);
+  const { opened: app, problem } = useOneUseLink(
+    (signal) => call(beginSetUp, { body: { setupToken: token } }, signal),
+    { usedCode: 'operator.setup_used', onUsed },
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -74,7 +64,7 @@ export function SetUpScreen({ token, onEntered, onUsed }: Props) {
   if (done) return <RecoveryScreen codes={done.recoveryCodes} onKept={() => onEntered(done)} />;
   return (
     <Entrance title={t('setup.title')} text={t('setup.text')}>
-      {failure && <Note text={failure} bad />}
+      {(failure ?? problem) && <Note text={failure ?? problem ?? ''} bad />}
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <NameField
           ref={name}

@@ -114,3 +114,20 @@ export async function withdrawRequest(tx: Db, { subject, ref }: Thing): Promise<
     .where('approved_at', 'is', null)
     .execute();
 }
+
+/** How many requests of one kind wait for an operator, which are those that another one asked for, and since when. */
+export async function countWaitingFor(
+  db: Db,
+  table: 'bonus_gift' | 'credit_request',
+  operatorId: bigint,
+): Promise<{ waiting: number; oldest: Date | null }> {
+  const { count, oldest } = await db
+    .selectFrom(table)
+    .select((e) => e.fn.countAll<bigint>().as('count'))
+    .select(sql<Date | null>`min(asked_at)`.as('oldest'))
+    .where('state', '=', 'asked')
+    .where('requester_id', '<>', operatorId)
+    .where('until', '>', now)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(count), oldest };
+}

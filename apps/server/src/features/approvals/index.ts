@@ -1,1 +1,1 @@
-export { type Approval, approve, ask, withdrawRequest } from './approvals.store.ts';
+export { type Approval, approve, ask, countWaitingFor, withdrawRequest } from './approvals.store.ts';

@@ -3,6 +3,7 @@ import type { GiftState } from '@parlour/contract/bonus';
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { countWaitingFor } from '../approvals/index.ts';
 
 export type NewGift = {
   memberId: bigint;
@@ -132,14 +133,4 @@ export const listGifts = (db: Db, { before, limit }: { before: bigint | null; li
     .execute();
 
 /** How many wait for an operator: those that another one asked for. */
-export async function countWaitingGifts(db: Db, operatorId: bigint): Promise<{ waiting: number; oldest: Date | null }> {
-  const { count, oldest } = await db
-    .selectFrom('bonus_gift')
-    .select((e) => e.fn.countAll<bigint>().as('count'))
-    .select(sql<Date | null>`min(asked_at)`.as('oldest'))
-    .where('state', '=', 'asked')
-    .where('requester_id', '<>', operatorId)
-    .where('until', '>', now)
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(count), oldest };
-}
+export const countWaitingGifts = (db: Db, operatorId: bigint) => countWaitingFor(db, 'bonus_gift', operatorId);

@@ -1,7 +1,27 @@
-/** Counting the books, and keeping what was counted. */
+/**
+ * Counting the books, and keeping what was counted.
+ *
+ * The count of a day moves a checkpoint on when it finds everything right, and later counts begin there. One that finds a
+ * fault after a checkpoint is repeated from the first entry before anything is said.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { ALL, readMark, readMoved, type TrialBalance, trialBalance, trialBalanceInParts } from '../wallet/index.ts';
+import {
+  ALL,
+  type Checkpoint,
+  findCheckpoint,
+  isFinal,
+  type Mark,
+  type PartsCounted,
+  readMark,
+  readMoved,
+  saveCheckpoint,
+  summariseNewest,
+  type TrialBalance,
+  trialBalance,
+  trialBalanceInParts,
+} from '../wallet/index.ts';
 import { daysOf } from './books.rules.ts';
 import { catchUp, daysDue, insertBalance, readSums } from './books.store.ts';
 import { type Counted, houseProblems } from './checks.store.ts';
@@ -10,16 +30,26 @@ import { daysProblems, readDays, readLegs, readLegsInParts } from './days.store.
 
 /** Days behind that are made up for when the house was closed. */
 const MOST_DAYS_BEHIND = 31;
-/** Of how many operations the movements are read at once, and how many papers of a subject. */
-const PART = { legs: 500, papers: 2_000 };
+/**
+ * How much is read by one statement: transfers, rows by their number and wallets of the ledger, operations whose movements
+ * are in no day yet, and papers of a subject. The embedded database answers nobody else meanwhile.
+ */
+const SIZES = {
+  embedded: { ledger: { transfers: 1_000, numbers: 2_000, wallets: 4_000 }, legs: 500, papers: 2_000 },
+  postgres: { ledger: { transfers: 20_000, numbers: 40_000, wallets: 20_000 }, legs: 20_000, papers: 20_000 },
+};
+type Size = (typeof SIZES)['embedded'];
 /** A count that goes on says so this often, so that none is begun beside it. */
 const SAY_SO_EVERY_MS = 60_000;
 
-export type Recount = TrialBalance;
+export type Recount = TrialBalance & {
+  /** The closed day that the count went on from; null where everything was counted. */
+  since: string | null;
+};
 
-const withProblems = (ledger: TrialBalance, more: readonly string[]): Recount => {
+const withProblems = (ledger: TrialBalance, more: readonly string[], since: string | null = null): Recount => {
   const problems = [...ledger.problems, ...more];
-  return { ...ledger, clean: problems.length === 0, problems };
+  return { ...ledger, clean: problems.length === 0, problems, since };
 };
 
 /** Everything as it was at one moment, whatever is written meanwhile. */
@@ -28,34 +58,92 @@ async function countAtOnce(tx: Db): Promise<Recount> {
   const counted: Counted = { moved: await readMoved(tx, ALL), upTo: (await readMark(tx)).transfer };
   const { sums, upto } = await readDays(tx);
   const days = daysProblems([...sums, ...(await readLegs(tx, upto, null))], counted.moved);
-  return withProblems(ledger, [...days, ...(await houseProblems(tx, counted, null))]);
+  return withProblems(ledger, [...days, ...(await houseProblems(tx, counted))]);
 }
 
-/** The same in parts, between which everybody else has a turn. */
-async function countInParts(db: Db): Promise<Recount> {
-  const { mark, days } = await inTransaction(db, async (tx) => ({
-    mark: await readMark(tx),
-    days: await readDays(tx),
-  }));
-  const { balance, moved } = await trialBalanceInParts(db, mark);
-  const legs = await readLegsInParts(db, days.upto, mark.tx, PART.legs);
-  const counted: Counted = { moved, upTo: mark.transfer };
-  const house = await houseProblems(db, counted, PART.papers);
-  return withProblems(balance, [...daysProblems([...days.sums, ...legs], moved), ...house]);
-}
-
-/** Recounts everything: the ledger by itself, and against what the subjects keep of it. A job, or an operator's wish. */
-export const recount = ({ db, snapshot }: Database): Promise<Recount> =>
-  snapshot ? snapshot(countAtOnce) : countInParts(db);
+/** What was counted, and what a checkpoint keeps of it. */
+type Parts = { counted: Recount } & Pick<PartsCounted, 'accounts' | 'moved'>;
 
 /**
- * Recounts everything and keeps how it stands for whoever looks next, or that it is not known.
+ * The same in parts, from a checkpoint on or from the beginning.
  *
- * @param before what has to be done first, and fails the count with it
+ * @param db one transaction that sees one moment, or the embedded database, on which everybody else has a turn between parts
+ * @param at up to where transfers are counted; up to now without one
+ */
+async function countInParts(
+  db: Db,
+  { size, from, at }: { size: Size; from?: Checkpoint | undefined; at?: Mark | undefined },
+): Promise<Parts> {
+  const { mark, days } = await inTransaction(db, async (tx) => ({
+    mark: at ?? (await readMark(tx)),
+    days: await readDays(tx),
+  }));
+  const { balance, moved, accounts } = await trialBalanceInParts(db, mark, { size: size.ledger, from });
+  const legs = await readLegsInParts(db, days.upto, mark.tx, size.legs);
+  const counted: Counted = { moved, upTo: mark.transfer };
+  const house = await houseProblems(db, counted, { size: size.papers, since: from?.transfer ?? null });
+  const problems = [...daysProblems([...days.sums, ...legs], moved), ...house];
+  return { counted: withProblems(balance, problems, from?.day ?? null), accounts, moved };
+}
+
+/** One count in parts, as each kind of database allows it. */
+async function count(
+  { db, snapshot }: Database,
+  limits: { from?: Checkpoint | undefined; at?: Mark | undefined },
+): Promise<Parts> {
+  if (snapshot) return snapshot((tx) => countInParts(tx, { ...limits, size: SIZES.postgres }));
+  await summariseNewest(db);
+  return countInParts(db, { ...limits, size: SIZES.embedded });
+}
+
+/** Recounts everything from the first entry: the ledger by itself, and against what the subjects keep of it. */
+export const recountInFull = async (database: Database): Promise<Recount> =>
+  database.snapshot ? database.snapshot(countAtOnce) : (await count(database, {})).counted;
+
+/**
+ * Recounts the books from the last closed day on; in full where no day was closed yet, and where that finds a fault, so that
+ * every kind of it and the first wrong transfer are named.
+ */
+export async function recount(database: Database): Promise<Recount> {
+  const from = await findCheckpoint(database.db);
+  const counted = from && (await count(database, { from })).counted;
+  return counted?.clean ? counted : recountInFull(database);
+}
+
+/** How long a close waits for the transactions that run at its mark. */
+const FINAL = { tries: 40, everyMs: 250 };
+
+/** Where the books end now, once no row before it can come any more; undefined where a transaction stays open. */
+async function finalMark(db: Db): Promise<Mark | undefined> {
+  const mark = await readMark(db);
+  for (let n = 0; n < FINAL.tries; n++) {
+    if (await isFinal(db, mark)) return mark;
+    await sleep(FINAL.everyMs);
+  }
+  return undefined;
+}
+
+/** Recounts the books and, if they are clean, closes a day: later counts go on from here. */
+async function recountAndClose(database: Database, day: string): Promise<Recount> {
+  const { db } = database;
+  const at = await finalMark(db);
+  if (!at) return recount(database);
+  const from = await findCheckpoint(db);
+  const { counted, moved, accounts } = await count(database, { from, at });
+  if (!counted.clean) return recountInFull(database);
+  const { transfers, operations } = counted;
+  await saveCheckpoint(db, { ...at, day, transfers, operations, moved }, accounts);
+  return counted;
+}
+
+/**
+ * Recounts the books and keeps how they stand for whoever looks next, or that it is not known.
+ *
+ * @param work the count, and what has to be done before it and fails with it
  */
 async function recountAndKeep(
   database: Database,
-  before: () => Promise<void> = async () => {},
+  work: () => Promise<Recount> = () => recount(database),
 ): Promise<{ counted: Recount; kept: LedgerCount }> {
   const { db } = database;
   const begun = performance.now();
@@ -63,8 +151,7 @@ async function recountAndKeep(
   saying.unref();
   try {
     await sayCounting(db);
-    await before();
-    const counted = await recount(database);
+    const counted = await work();
     const tookMs = Math.round(performance.now() - begun);
     return { counted, kept: await keepCount(db, { clean: counted.clean, tookMs }) };
   } catch (error) {
@@ -91,7 +178,8 @@ export async function lastCount(database: Database, failed: (error: unknown) => 
 }
 
 /**
- * Counts the books now and keeps the result under a business day.
+ * Counts the books now and keeps the result under a business day. The count of a day goes on from the day closed before and
+ * closes it; one that somebody asks for reads everything.
  *
  * @param operator who asked; nobody for the one of the day
  * @returns its id, or undefined when the day has its own already
@@ -102,8 +190,11 @@ export async function keepBalance(
 ): Promise<bigint | undefined> {
   const { db } = database;
   const {
-    counted: { clean, problems, transfers, operations },
-  } = await recountAndKeep(database, () => catchUp(db, timeZone));
+    counted: { clean, problems, transfers, operations, since },
+  } = await recountAndKeep(database, async () => {
+    await catchUp(db, timeZone);
+    return operator === undefined ? recountAndClose(database, day) : recountInFull(database);
+  });
   const sums = await readSums(db, { day, timeZone });
   const made = await insertBalance(db, {
     clean,
@@ -112,6 +203,7 @@ export async function keepBalance(
     operations,
     day,
     sums,
+    since,
     cause: operator === undefined ? 'daily' : 'asked',
     operator_name: operator ?? '',
   });

@@ -45,6 +45,7 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
     day: row.day,
     at: row.at.toISOString(),
     operator: row.cause === 'daily' ? null : row.operator_name,
+    since: row.since,
     clean: row.clean,
     problems: row.problems,
     transfers: row.transfers.toString(),

@@ -62,13 +62,15 @@ export type KeptBalance = {
   transfers: bigint;
   operations: bigint;
   sums: BalanceSum[];
+  /** The closed day that the count went on from; null where everything was counted. */
+  since: string | null;
 };
 
 const kept = (db: Db) =>
   db
     .selectFrom('trial_balance')
     .select(['id', 'at', 'cause', 'operator_name', 'clean', 'problems', 'transfers', 'operations', 'sums'])
-    .select(sql<string>`day::text`.as('day'));
+    .select([sql<string>`day::text`.as('day'), sql<string | null>`since::text`.as('since')]);
 
 /** Keeps one; undefined when the day has its own already. */
 export function insertBalance(db: Db, row: Omit<KeptBalance, 'id' | 'at'>): Promise<{ id: bigint } | undefined> {

@@ -37,5 +37,6 @@ export type BooksTables = {
     transfers: bigint;
     operations: bigint;
     sums: ColumnType<BalanceSum[], string, never>;
+    since: string | null;
   };
 };

@@ -19,11 +19,14 @@ type Account = {
   kept: RawBuilder<unknown>;
 };
 
+/** Which papers are looked at: by their number, and by that of their transfer. */
+type Papered = { within: Within; since: Within };
+
 /** What each of a subject's papers says of its own transfer. */
 type Papers = {
   what: string;
   table: 'adjustment' | 'deposit';
-  faulty: (within: Within) => RawBuilder<{ faults: bigint }>;
+  faulty: (looked: Papered) => RawBuilder<{ faults: bigint }>;
 };
 
 /** In the order in which faults are told. */
@@ -37,12 +40,12 @@ const CHECKS: (Account | Papers)[] = [
   {
     what: 'adjustments whose transfer is not the one that was approved',
     table: 'adjustment',
-    faulty: (within) => sql`
+    faulty: ({ within, since }) => sql`
       select count(*) as faults from adjustment a
       left join transfer t on t.id = a.transfer_id and t.kind = 'adjustment'
       left join entry e on e.transfer_id = t.id and e.balance_after is not null
       left join account c on c.id = e.account_id
-      where a.state = 'done' and ${within('a.id')} and (e.amount is distinct from a.amount
+      where a.state = 'done' and ${within('a.id')} and ${since('a.transfer_id')} and (e.amount is distinct from a.amount
         or e.balance_after is distinct from a.balance_after or c.member_id is distinct from a.member_id)`,
   },
   {
@@ -54,11 +57,11 @@ const CHECKS: (Account | Papers)[] = [
   {
     what: 'settled deposits that brought another amount, or another member',
     table: 'deposit',
-    faulty: (within) => sql`
+    faulty: ({ within, since }) => sql`
       select count(*) as faults from deposit d
       left join entry e on e.transfer_id = d.transfer_id and e.balance_after is not null
       left join account c on c.id = e.account_id
-      where d.state = 'settled' and ${within('d.id')} and (e.amount is distinct from d.amount - d.fee
+      where d.state = 'settled' and ${within('d.id')} and ${since('d.transfer_id')} and (e.amount is distinct from d.amount - d.fee
         or e.balance_after is distinct from d.balance_after or c.member_id is distinct from d.member_id)`,
   },
   {
@@ -128,31 +131,53 @@ async function differing(db: Db, { digit, kinds, isGiven, kept }: Account, { mov
   return rows[0]?.faults ?? 0n;
 }
 
-const faultsOf = async (db: Db, { faulty }: Papers, within: Within): Promise<bigint> =>
-  (await faulty(within).execute(db)).rows[0]?.faults ?? 0n;
+const faultsOf = async (db: Db, { faulty }: Papers, looked: Papered): Promise<bigint> =>
+  (await faulty(looked).execute(db)).rows[0]?.faults ?? 0n;
 
-async function faultsInParts(db: Db, papers: Papers, size: number): Promise<bigint> {
+async function faultsInParts(
+  db: Db,
+  papers: Papers,
+  { size, since }: { size: number; since: Within },
+): Promise<bigint> {
   let faults = 0n;
   for (let after = 0n; ; ) {
-    const part = sql`select id from ${sql.table(papers.table)} where id > ${after} order by id limit ${size}`;
+    const part = sql`
+      select id from ${sql.table(papers.table)} where id > ${after} and ${since('transfer_id')} order by id limit ${size}`;
     const { rows } = await sql<{ last: bigint | null }>`select max(id) as last from (${part}) p`.execute(db);
     const last = rows[0]?.last ?? null;
     if (last === null) return faults;
-    faults += await inPart(db, 'rows', (tx) => faultsOf(tx, papers, span(after, last)));
+    faults += await inPart(db, 'rows', (tx) => faultsOf(tx, papers, { within: span(after, last), since }));
     after = last;
   }
 }
 
+/** Papers of later transfers, and those that name none though they should. */
+const after =
+  (transfer: bigint): Within =>
+  (column) =>
+    sql`(${sql.ref(column)} > ${transfer} or ${sql.ref(column)} is null)`;
+
+/** How the papers of subjects are read. */
+type Reading = {
+  /** How many are looked at by one statement. */
+  size: number;
+  /** Only those of transfers after this one; null for all. */
+  since: bigint | null;
+};
+
 /**
  * What is wrong between the ledger and the subjects, one line for each kind of fault.
  *
- * @param size of how many papers are looked at by one statement; null for all, where nothing waits for it
+ * @param reading by parts; everything by one statement a check without it, where nothing waits for it
  */
-export async function houseProblems(db: Db, counted: Counted, size: number | null): Promise<string[]> {
+export async function houseProblems(db: Db, counted: Counted, reading?: Reading): Promise<string[]> {
+  const since = reading?.since == null ? ALL : after(reading.since);
   const faultsIn = (check: Account | Papers): Promise<bigint> => {
-    if ('table' in check) return size === null ? faultsOf(db, check, ALL) : faultsInParts(db, check, size);
-    if (size === null) return differing(db, check, counted);
-    return inPart(db, 'rows', (tx) => differing(tx, check, counted));
+    if ('table' in check)
+      return reading
+        ? faultsInParts(db, check, { size: reading.size, since })
+        : faultsOf(db, check, { within: ALL, since });
+    return reading ? inPart(db, 'rows', (tx) => differing(tx, check, counted)) : differing(db, check, counted);
   };
   const problems: string[] = [];
   for (const check of CHECKS) {

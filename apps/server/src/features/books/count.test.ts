@@ -16,7 +16,7 @@ import { sceneOf as depositsOf } from '../cashier/scene.ts';
 import { applyCommands, readMark, trialBalance, trialBalanceInParts } from '../wallet/index.ts';
 import { catchUp } from './books.store.ts';
 import { houseProblems } from './checks.store.ts';
-import { keepDaily, recount } from './index.ts';
+import { keepDaily, recount, recountInFull } from './index.ts';
 
 /** More than any statement may read of the books at once, where those of a part read some thousands. */
 const MOST_ROWS = 10_000;
@@ -58,6 +58,46 @@ eachDatabase((kind, open, { newTarget }) => {
     await expect(trialBalance(limited.db)).rejects.toMatchObject({ code: '57014' });
     expect(await recount(limited)).toMatchObject({ clean: true, transfers: BigInt(BETS + 1) });
     await limited.close();
+  });
+
+  it('a day that is closed is where later counts begin, and a full count reads what is before it', async () => {
+    const { database, db, vendor, player } = await anOpenHouse(await newTarget());
+    const command = aCommand(vendor, player);
+    await manyBets(db, player, { vendor, bets: 20 });
+    expect(await recount(database)).toMatchObject({ clean: true, since: null });
+    expect(await keepDaily(database, 'Asia/Yangon')).toBe(1);
+    await applyCommands(db, [command({ tx: 'later', round: 'later', bet: 2n })]);
+    const counted = await recount(database);
+    const { rows } = await sql<{ day: string }>`select day::text from trial_balance`.execute(db);
+    expect(counted).toMatchObject({ clean: true, since: rows[0]?.day, transfers: 22n, operations: 22n });
+    expect(await recountInFull(database)).toEqual({ ...counted, since: null });
+
+    await database.exec('alter table entry disable trigger user');
+    const change = (amount: bigint, where: 'min' | 'max') =>
+      sql`update entry set amount = amount + ${amount} where account_id = ${player.accountId}
+        and transfer_id = (select ${sql.raw(where)}(transfer_id) from entry)`.execute(db);
+    await change(1n, 'min');
+    expect(await recount(database)).toMatchObject({ clean: true });
+    expect(await recountInFull(database)).toMatchObject({ clean: false, since: null });
+    // What is found after the close is told with all that is wrong before it.
+    await change(1n, 'max');
+    const both = await recountInFull(database);
+    expect(both.problems).toContain('2 transfers that are not balanced');
+    expect(await recount(database)).toEqual(both);
+    await change(-1n, 'max');
+    await change(-1n, 'min');
+
+    await sql`update ledger_count set at = null, clean = null`.execute(db);
+    await sql`alter table trial_balance disable trigger user`.execute(db);
+    await sql`update trial_balance set day = day - 2`.execute(db);
+    await sql`update books_checkpoint set day = day - 2`.execute(db);
+    expect(await keepDaily(database, 'Asia/Yangon')).toBe(2);
+    const kept = await sql<{ since: string | null; clean: boolean }>`
+      select since::text, clean from trial_balance order by day`.execute(db);
+    expect(kept.rows.map(({ clean }) => clean)).toEqual([true, true, true]);
+    const days = await sql<{ day: string }>`select day::text from trial_balance order by day`.execute(db);
+    expect(kept.rows.map(({ since }) => since)).toEqual([null, days.rows[0]?.day, days.rows[1]?.day]);
+    await database.close();
   });
 
   it('what was not taken in by the days is counted beside them, however many steps it takes', async () => {
@@ -166,10 +206,10 @@ onDatabase('embedded', (_kind, open) => {
     const player = await app.register();
     await scene.paid(await scene.opened(player));
     expect(await scene.settledSum()).toBeGreaterThan(0n);
-    expect(await houseProblems(db, { moved, upTo: mark.transfer }, 10)).toEqual([]);
+    expect(await houseProblems(db, { moved, upTo: mark.transfer }, { size: 10, since: null })).toEqual([]);
     await sql`alter table deposit disable trigger user`.execute(db);
     await sql`update deposit set amount = amount + 1, fee = fee + 1 where state = 'settled'`.execute(db);
-    expect(await houseProblems(db, { moved, upTo: mark.transfer }, 1)).toEqual([
+    expect(await houseProblems(db, { moved, upTo: mark.transfer }, { size: 1, since: null })).toEqual([
       '1 ledgers whose deposits account differs from the settled deposits',
       '1 ledgers whose fees account differs from the fees of deposits and withdrawals',
     ]);
@@ -180,6 +220,47 @@ onDatabase('embedded', (_kind, open) => {
 const ROUNDS = often(3, 3, 30);
 
 onDatabase('postgres', (_kind, open, { newTarget }) => {
+  it('a close waits for those that write, so that nothing older appears after it', async () => {
+    const { database, db, vendor, player } = await anOpenHouse(await newTarget());
+    const other = await aPlayer(db, vendor, 100n);
+    const [command, slow] = [aCommand(vendor, player), aCommand(vendor, other)];
+    let isWritten = () => {};
+    const written = new Promise<void>((done) => {
+      isWritten = done;
+    });
+    let end = () => {};
+    const ended = new Promise<void>((done) => {
+      end = done;
+    });
+    const writing = inTransaction(db, async (tx) => {
+      await applyCommands(tx, [slow({ tx: 'slow', round: 'slow', bet: 1n })]);
+      isWritten();
+      await ended;
+    });
+    await written;
+    await applyCommands(db, [command({ tx: 'quick', round: 'quick', bet: 2n })]);
+    const closing = keepDaily(database, 'UTC');
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{ n: bigint }>`select count(*) as n from pg_stat_activity
+      where query like '%ledger_xmin() >=%' and pid <> pg_backend_pid()`.execute(db)
+          ).rows[0]?.n,
+      )
+      .toBeGreaterThan(0n);
+    expect((await sql`select from books_checkpoint`.execute(db)).rows).toEqual([]);
+    end();
+    await writing;
+    expect(await closing).toBe(1);
+    const closed = await sql<{ transfers: bigint; operations: bigint }>`
+      select transfers, operations from books_checkpoint`.execute(db);
+    expect(closed.rows).toEqual([{ transfers: 4n, operations: 4n }]);
+    await applyCommands(db, [command({ tx: 'next', round: 'next', bet: 2n })]);
+    expect(await recount(database)).toMatchObject({ clean: true, transfers: 5n, operations: 5n });
+    await database.close();
+  });
+
   it('a count has a connection of its own that sees one moment, writes nothing and has no limit but for locks', async () => {
     const { snapshot, db } = await open();
     if (!snapshot) throw new Error('a server has snapshots');

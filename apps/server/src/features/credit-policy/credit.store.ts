@@ -3,6 +3,7 @@ import type { CreditState } from '@parlour/contract/credit.endpoints';
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { countWaitingFor } from '../approvals/index.ts';
 
 type Spent = {
   operatorId: bigint;
@@ -151,17 +152,4 @@ export const listRequests = (db: Db, limit: number) =>
     .execute();
 
 /** How many wait for an operator: those that another one asked for. */
-export async function countWaitingCredits(
-  db: Db,
-  operatorId: bigint,
-): Promise<{ waiting: number; oldest: Date | null }> {
-  const { count, oldest } = await db
-    .selectFrom('credit_request')
-    .select((e) => e.fn.countAll<bigint>().as('count'))
-    .select(sql<Date | null>`min(asked_at)`.as('oldest'))
-    .where('state', '=', 'asked')
-    .where('requester_id', '<>', operatorId)
-    .where('until', '>', now)
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(count), oldest };
-}
+export const countWaitingCredits = (db: Db, operatorId: bigint) => countWaitingFor(db, 'credit_request', operatorId);

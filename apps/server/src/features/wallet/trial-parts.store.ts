@@ -10,11 +10,14 @@
  * - An operation, its transfers and its round are written by one statement, so each part sees them all or not at all,
  *   whether they are older than the start or not.
  *
- * With transactions side by side the first point would not hold: a lower number may be committed later.
+ * With transactions side by side the first point holds in one snapshot only, or up to a mark that is final.
+ *
+ * A count may go on from a checkpoint: its sums are carried on, and rows up to it are not read again.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { inPart } from '../../db/parts.ts';
+import { type Checkpoint, type Mark, readSums, type Sums } from './checkpoint.store.ts';
 import {
   ALL,
   BALANCES,
@@ -31,9 +34,6 @@ import {
   type Within,
 } from './trial-checks.store.ts';
 
-/** How far the books went when the count began. */
-export type Mark = { transfer: bigint; tx: string };
-
 /** Rows of one part, which takes some twenty milliseconds. */
 const SIZE = { transfers: 1_000, numbers: 2_000, wallets: 4_000 };
 export type Sizes = typeof SIZE;
@@ -41,24 +41,41 @@ export type Sizes = typeof SIZE;
 /** Before every number, of rows that were written past the rules too. */
 const LEAST = -(2n ** 63n);
 
-/** To be read in the transaction in which everything else is read that goes by it. */
-export async function readMark(db: Db): Promise<Mark> {
-  const { rows } = await sql<Mark>`
-    select greatest(0, (select max(id) from transfer), (select max(transfer_id) from entry)) as transfer,
-      ledger_xmax()::text as tx`.execute(db);
-  const [mark] = rows;
-  if (!mark) throw new Error('the books have no end');
-  return mark;
+/** Where a count begins: nothing is counted yet, or what a checkpoint says is. */
+const BEGINNING: Checkpoint = {
+  day: '',
+  transfer: LEAST,
+  operation: LEAST,
+  round: LEAST,
+  tx: '0',
+  transfers: 0n,
+  operations: 0n,
+  moved: [],
+};
+
+/** Adds to `accounts` the sums at the checkpoint of those that are not in it yet. */
+async function fetchSums(
+  tx: Db,
+  from: Checkpoint,
+  accounts: Map<bigint, Sums>,
+  wanted: readonly bigint[],
+): Promise<void> {
+  if (from === BEGINNING) return;
+  const missing = [...new Set(wanted)].filter((account) => !accounts.has(account));
+  for (const [account, sums] of await readSums(tx, from, missing)) accounts.set(account, sums);
 }
 
-/** Sums of an account so far: of all entries, and of those that carry a balance. */
-type Sums = { all: bigint; told: bigint };
+type Findings = ReturnType<typeof createFindings>;
+/** From where to where is counted, and in parts of which size. */
+type Span = { from: Checkpoint; mark: Mark; size: number };
 
-async function countTransfers(db: Db, mark: Mark, size: number, findings: ReturnType<typeof createFindings>) {
+const keyOf = ({ ledger, account, holder, kind }: Moved) => [ledger, account, holder, kind].join('/');
+
+async function countTransfers(db: Db, { from, mark, size }: Span, findings: Findings) {
   const accounts = new Map<bigint, Sums>();
-  const moved = new Map<string, Moved>();
-  let transfers = 0n;
-  for (let after = LEAST; after < mark.transfer; ) {
+  const moved = new Map(from.moved.map((one) => [keyOf(one), one]));
+  let { transfers } = from;
+  for (let after = from.transfer; after < mark.transfer; ) {
     after = await inPart(db, 'spans', async (tx) => {
       const { rows } = await sql<{ up: bigint }>`
         select least(${mark.transfer}::bigint,
@@ -69,10 +86,10 @@ async function countTransfers(db: Db, mark: Mark, size: number, findings: Return
       const within = span(after, upTo);
       await findings.look(tx, OF_TRANSFERS, { transfers: within, operations: ALL, rounds: ALL });
       for (const one of await readMoved(tx, within)) {
-        const key = [one.ledger, one.account, one.kind].join('/');
+        const key = keyOf(one);
         moved.set(key, { ...one, amount: (moved.get(key)?.amount ?? 0n) + one.amount });
       }
-      await carry(tx, within, accounts, findings);
+      await carry(tx, { from, within, accounts }, findings);
       transfers += await countOf(tx, 'transfer', within('id'));
       return upTo;
     });
@@ -86,9 +103,8 @@ async function countTransfers(db: Db, mark: Mark, size: number, findings: Return
  */
 async function carry(
   tx: Db,
-  within: Within,
-  accounts: Map<bigint, Sums>,
-  findings: ReturnType<typeof createFindings>,
+  { from, within, accounts }: { from: Checkpoint; within: Within; accounts: Map<bigint, Sums> },
+  findings: Findings,
 ): Promise<void> {
   type Row = { account: bigint; before: string | null; n: bigint; first: bigint; amount: string };
   const { rows } = await sql<Row>`
@@ -100,19 +116,25 @@ async function carry(
       from entry where ${within('transfer_id')}
     ) e
     group by account_id, balance_after - moved`.execute(tx);
+  await fetchSums(
+    tx,
+    from,
+    accounts,
+    rows.map(({ account }) => account),
+  );
   const added = new Map<bigint, Sums>();
   for (const { account, before, n, first, amount } of rows) {
-    const sums = added.get(account) ?? { all: 0n, told: 0n };
-    const isTold = before !== null;
+    const sums = added.get(account) ?? { all: 0n, carried: 0n };
+    const hasBalance = before !== null;
     added.set(account, {
       all: sums.all + BigInt(amount),
-      told: isTold ? sums.told + BigInt(amount) : sums.told,
+      carried: hasBalance ? sums.carried + BigInt(amount) : sums.carried,
     });
-    if (isTold && BigInt(before) !== (accounts.get(account)?.told ?? 0n)) findings.note(FOLLOWING, n, first);
+    if (hasBalance && BigInt(before) !== (accounts.get(account)?.carried ?? 0n)) findings.note(FOLLOWING, n, first);
   }
-  for (const [account, { all, told }] of added) {
-    const sums = accounts.get(account) ?? { all: 0n, told: 0n };
-    accounts.set(account, { all: sums.all + all, told: sums.told + told });
+  for (const [account, { all, carried }] of added) {
+    const sums = accounts.get(account) ?? { all: 0n, carried: 0n };
+    accounts.set(account, { all: sums.all + all, carried: sums.carried + carried });
   }
 }
 
@@ -123,21 +145,29 @@ const countOf = async (tx: Db, table: string, where: ReturnType<Within>): Promis
 
 async function countWallets(
   db: Db,
-  { mark, accounts, size }: { mark: Mark; accounts: ReadonlyMap<bigint, Sums>; size: number },
-  findings: ReturnType<typeof createFindings>,
+  { from, mark, accounts, size }: Span & { accounts: ReadonlyMap<bigint, Sums> },
+  findings: Findings,
 ): Promise<void> {
   type Row = { account: bigint; balance: bigint; since: string };
   for (let after = LEAST; ; ) {
-    const { rows } = await inPart(db, 'rows', (tx) =>
-      sql<Row>`
+    const sums = new Map(accounts);
+    const rows = await inPart(db, 'rows', async (tx) => {
+      const page = await sql<Row>`
       select w.account_id as account, w.balance, coalesce((
         select sum(e.amount) from entry e
         where e.account_id = w.account_id and e.balance_after is not null and e.transfer_id > ${mark.transfer}
       ), 0)::text as since
-      from wallet w where w.account_id > ${after} order by w.account_id limit ${size}`.execute(tx),
-    );
+      from wallet w where w.account_id > ${after} order by w.account_id limit ${size}`.execute(tx);
+      await fetchSums(
+        tx,
+        from,
+        sums,
+        page.rows.map(({ account }) => account),
+      );
+      return page.rows;
+    });
     for (const { account, balance, since } of rows) {
-      const sum = (accounts.get(account)?.all ?? 0n) + BigInt(since);
+      const sum = (sums.get(account)?.all ?? 0n) + BigInt(since);
       if (balance !== sum || balance < 0n) findings.note(BALANCES, 1n, null);
     }
     const last = rows.at(-1);
@@ -173,10 +203,10 @@ const ROUNDS: Numbered = {
 async function eachSpan(
   db: Db,
   { sequence, tables }: Numbered,
-  size: number,
+  { begin, size }: { begin: bigint; size: number },
   look: (tx: Db, within: Within) => Promise<bigint>,
 ): Promise<void> {
-  for (let after = LEAST, isLast = false; !isLast; ) {
+  for (let after = begin, isLast = false; !isLast; ) {
     const { rows } = await sql<{ top: bigint | null }>`
       select pg_sequence_last_value(${sequence}::regclass) as top`.execute(db);
     const upTo = (after < 0n ? 0n : after) + BigInt(size);
@@ -231,34 +261,71 @@ async function transfersOf(tx: Db, operations: Within): Promise<{ transfers: Wit
   return { transfers: span((least ?? 1n) - 1n, most ?? 0n), n };
 }
 
-async function countOperations(db: Db, mark: Mark, size: number, findings: ReturnType<typeof createFindings>) {
-  let operations = 0n;
-  await eachSpan(db, OPERATIONS, size, async (tx, within) => {
+/** Rounds that were begun before a checkpoint and had an operation since. */
+async function olderRounds(tx: Db, { round }: Checkpoint, operations: Within): Promise<bigint[]> {
+  const { rows } = await sql<{ round: bigint }>`
+    select distinct round_id as round from operation where ${operations('id')} and round_id <= ${round}`.execute(tx);
+  return rows.map((row) => row.round);
+}
+
+const anyOf =
+  (numbers: readonly bigint[]): Within =>
+  (column) =>
+    sql`${sql.ref(column)} = any (${numbers}::bigint[])`;
+
+/** Rounds of any number that are looked at together. */
+const ROUNDS_AT_ONCE = 200;
+
+async function countOperations(db: Db, { from, mark, size }: Span, findings: Findings): Promise<bigint> {
+  let { operations } = from;
+  const older = new Set<bigint>();
+  await eachSpan(db, OPERATIONS, { begin: from.operation, size }, async (tx, within) => {
     const { transfers, n } = await transfersOf(tx, within);
     await findings.look(tx, OF_OPERATIONS, { operations: within, transfers, rounds: ALL });
-    operations += await countOf(tx, 'operation', sql`${within('id')} and tx < ${mark.tx}::xid8`);
+    for (const round of await olderRounds(tx, from, within)) older.add(round);
+    operations += await countOf(
+      tx,
+      'operation',
+      sql`${within('id')} and tx >= ${from.tx}::xid8 and tx < ${mark.tx}::xid8`,
+    );
     return n + (await countOf(tx, 'operation', within('id')));
   });
-  await eachSpan(db, ROUNDS, size, async (tx, within) => {
+  const begun = [...older];
+  for (let at = 0; at < begun.length; at += ROUNDS_AT_ONCE) {
+    const rounds = anyOf(begun.slice(at, at + ROUNDS_AT_ONCE));
+    await inPart(db, 'pages', (tx) => findings.look(tx, OF_ROUNDS, { rounds, operations: ALL, transfers: ALL }));
+  }
+  await eachSpan(db, ROUNDS, { begin: from.round, size }, async (tx, within) => {
     await findings.look(tx, OF_ROUNDS, { rounds: within, operations: ALL, transfers: ALL });
     return (await countOf(tx, 'round', within('id'))) + (await countOf(tx, 'operation', within('round_id')));
   });
   return operations;
 }
 
-/** Recounts the books as they were at the mark, and what moved until then. */
+/** Ranges of pages of the newest rows that nothing has summarised yet, on a database without a process that does. */
+export async function summariseNewest(db: Db): Promise<void> {
+  for (const [table, index] of COARSE) await summarise(db, table, index);
+}
+
+/** What a count came to, and what a checkpoint at its mark needs. */
+export type PartsCounted = { balance: TrialBalance; moved: Moved[]; accounts: ReadonlyMap<bigint, Sums> };
+
+/**
+ * Counts the books as they were at the mark, and what moved until then.
+ *
+ * @param from a checkpoint to go on from; everything is counted without one
+ */
 export async function trialBalanceInParts(
   db: Db,
   mark: Mark,
-  size: Sizes = SIZE,
-): Promise<{ balance: TrialBalance; moved: Moved[] }> {
+  { size = SIZE, from = BEGINNING }: { size?: Sizes; from?: Checkpoint | undefined } = {},
+): Promise<PartsCounted> {
   const findings = createFindings();
-  for (const [table, index] of COARSE) await summarise(db, table, index);
-  const { accounts, transfers, moved } = await countTransfers(db, mark, size.transfers, findings);
+  const { accounts, transfers, moved } = await countTransfers(db, { from, mark, size: size.transfers }, findings);
   const ledgers = Map.groupBy(moved, ({ ledger }) => ledger);
   for (const rows of ledgers.values())
     if (rows.reduce((sum, { amount }) => sum + amount, 0n) !== 0n) findings.note(SUMS, 1n, null);
-  await countWallets(db, { mark, accounts, size: size.wallets }, findings);
-  const operations = await countOperations(db, mark, size.numbers, findings);
-  return { balance: findings.told({ transfers, operations }), moved };
+  await countWallets(db, { from, mark, accounts, size: size.wallets }, findings);
+  const operations = await countOperations(db, { from, mark, size: size.numbers }, findings);
+  return { balance: findings.told({ transfers, operations }), moved, accounts };
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { onDatabase } from '../../testing/databases.ts';
 import { aPlayer, aSession, aVendor, type Player } from '../../testing/players.ts';
-import { applyCommands, readMark, trialBalance, trialBalanceInParts } from './index.ts';
+import { applyCommands, findCheckpoint, readMark, saveCheckpoint, trialBalance, trialBalanceInParts } from './index.ts';
 
 /** So small that sums are carried from part to part, and accounts, operations and rounds are torn apart by them. */
 const SMALL = { transfers: 3, numbers: 4, wallets: 2 };
@@ -36,7 +36,7 @@ onDatabase('embedded', (_kind, open) => {
 
   const both = async (on: Db) => {
     const whole = await trialBalance(on);
-    const { balance } = await trialBalanceInParts(on, await readMark(on), SMALL);
+    const { balance } = await trialBalanceInParts(on, await readMark(on), { size: SMALL });
     return { whole, balance };
   };
 
@@ -106,6 +106,93 @@ onDatabase('embedded', (_kind, open) => {
     expect(counted?.balance).toEqual(counted?.whole);
   });
 
+  /** Everything in parts, closed at a mark in the middle of it and counted on from there. */
+  async function afterClose(more: (name: string) => Promise<void>) {
+    await more('before');
+    const at = await readMark(db);
+    const first = await trialBalanceInParts(db, at, { size: SMALL, from: await findCheckpoint(db) });
+    expect(first.balance.problems).toEqual([]);
+    const { transfers, operations } = first.balance;
+    await saveCheckpoint(db, { ...at, day: '2026-11-27', transfers, operations, moved: first.moved }, first.accounts);
+    await more('after');
+  }
+
+  it('counts on from a checkpoint, and of what came after it tells the same as a count of everything', async () => {
+    const vendor = await aVendor(db, 'CLOSED', ['PLAY'], true);
+    const owner = await aPlayer(db, vendor, 500n);
+    const idle = await aPlayer(db, vendor, 70n);
+    const command = aCommand(vendor, owner);
+    const play = async (name: string) => {
+      for (let n = 0; n < 4; n++) {
+        // One round is begun before the checkpoint and ends after it.
+        await applyCommands(db, [command({ tx: `${name}-${n}`, round: n === 3 ? 'open' : `${name}-${n}`, bet: 5n })]);
+        await applyCommands(db, [
+          command({ op: 'win', tx: `w${name}-${n}`, round: n === 3 ? 'open' : `${name}-${n}`, win: 4n }),
+        ]);
+      }
+    };
+    for (let n = 0; n < 2; n++) await afterClose((name) => play(`${name}${n}`));
+    const counted = async (on: Db) => {
+      const [from, mark] = [await findCheckpoint(on), await readMark(on)];
+      return {
+        whole: await trialBalance(on),
+        since: await trialBalanceInParts(on, mark, { size: SMALL, from }),
+        full: await trialBalanceInParts(on, mark, { size: SMALL }),
+      };
+    };
+    const { whole, since, full } = await counted(db);
+    expect(whole.problems).toEqual([]);
+    expect(since.balance).toEqual(whole);
+    const sorted = ({ moved }: typeof since) =>
+      moved
+        .map(({ ledger, account, holder, kind, amount }) => [ledger, account, holder, kind, amount].join(' '))
+        .toSorted();
+    expect(sorted(since)).toEqual(sorted(full));
+    // Only accounts that moved since were read.
+    expect([...since.accounts.keys()]).toContain(owner.accountId);
+    const kept = await sql<{ n: bigint }>`select count(*) as n from books_checkpoint_sum
+      where account_id = ${owner.accountId}`.execute(db);
+    expect(kept.rows[0]?.n).toBe(1n);
+
+    const newest = '(select max(transfer_id) from entry)';
+    for (const [account, change] of [
+      [owner, 'update wallet set balance = balance + 1 where account_id = :id'],
+      [idle, 'update wallet set balance = balance + 1 where account_id = :id'],
+      [owner, `update entry set amount = amount + 1 where transfer_id = ${newest}`],
+      [owner, `update entry set balance_after = balance_after + 1 where account_id = :id and transfer_id = ${newest}`],
+      [owner, `delete from entry where transfer_id = ${newest}`],
+      [owner, "update round set win = win + 1 where id = (select round_id from operation where ext_id = 'wafter1-3')"],
+      [owner, "update operation set win = win + 1 where ext_id = 'wafter1-2'"],
+      [owner, "delete from operation where ext_id = 'after1-1'"],
+    ] as const) {
+      let seen: Awaited<ReturnType<typeof counted>> | undefined;
+      const work = inTransaction(db, async (tx) => {
+        for (const table of ['entry', 'transfer', 'operation', 'round', 'wallet'])
+          await sql.raw(`alter table ${table} disable trigger user`).execute(tx);
+        await sql.raw(change.replaceAll(':id', String(account.accountId))).execute(tx);
+        seen = await counted(tx);
+        throw new Undo();
+      });
+      await expect(work).rejects.toBeInstanceOf(Undo);
+      expect(seen?.whole.clean, change).toBe(false);
+      expect(seen?.since.balance, change).toEqual(seen?.whole);
+    }
+  });
+
+  it('a checkpoint that was written in part is none', async () => {
+    const from = await findCheckpoint(db);
+    const at = await readMark(db);
+    const { rows } = await sql<{ id: bigint }>`select account_id as id from wallet limit 1`.execute(db);
+    const id = rows[0]?.id ?? 0n;
+    await sql`insert into books_checkpoint_sum (account_id, transfer, total, carried)
+      values (${id}, ${at.transfer + 1n}, 5, 5)`.execute(db);
+    expect((await trialBalanceInParts(db, at, { size: SMALL, from })).balance.problems).toEqual([]);
+    // An older one takes nothing back.
+    if (!from) throw new Error('nothing was closed');
+    await saveCheckpoint(db, { ...from, transfer: from.transfer - 1n }, new Map());
+    expect(await findCheckpoint(db)).toEqual(from);
+  });
+
   it('counts what there was at its mark, whatever is written between its parts', async () => {
     const [player] = players;
     if (!player) throw new Error('no player');
@@ -114,11 +201,11 @@ onDatabase('embedded', (_kind, open) => {
     const command = aCommand(vendor, { ...player, session });
     const whole = await trialBalance(db);
     let isOver = false;
-    const counting = trialBalanceInParts(db, await readMark(db), { transfers: 15, numbers: 15, wallets: 5 }).finally(
-      () => {
-        isOver = true;
-      },
-    );
+    const counting = trialBalanceInParts(db, await readMark(db), {
+      size: { transfers: 15, numbers: 15, wallets: 5 },
+    }).finally(() => {
+      isOver = true;
+    });
     const codes: unknown[] = [];
     while (!isOver) {
       const name = `m${codes.length}`;

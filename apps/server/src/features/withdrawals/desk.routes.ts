@@ -23,14 +23,11 @@ import {
   findForDesk,
   listDifferences,
   listForDesk,
+  listSharing,
   readDays,
   readFacts,
   readHeld,
   readToday,
-  sameAddress,
-  sameDevice,
-  sameHolder,
-  samePayee,
 } from './desk.store.ts';
 import type { Payouts } from './payouts.ts';
 import { countDue, isOpen, listSteps, setOpen } from './withdrawals.store.ts';
@@ -145,10 +142,10 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
       after: { withdrawal: params.id },
     });
     const [payees, devices, holders, addresses, { balance }] = await Promise.all([
-      samePayee(db, id),
-      sameDevice(db, id),
-      sameHolder(db, id),
-      sameAddress(db, id),
+      listSharing(db, id, 'payee'),
+      listSharing(db, id, 'device'),
+      listSharing(db, id, 'holder'),
+      listSharing(db, id, 'address'),
       balanceOf(db, row.member_id, ledgerById(row.ledger_id).book),
     ]);
     const others = (list: typeof payees) => list.map((other) => ({ id: other.id.toString(), account: other.account }));

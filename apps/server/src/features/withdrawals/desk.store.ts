@@ -118,50 +118,29 @@ export async function readFacts(db: Db, id: bigint): Promise<Facts | undefined> 
 export type Other = { id: bigint; account: string };
 const MOST_OTHERS = 10;
 
-/** Other members with the account number of a withdrawal, now or before. */
-export async function samePayee(db: Db, id: bigint): Promise<Other[]> {
-  const { rows: found } = await sql<Other>`
-    select distinct m.id, m.account from withdrawal w
-    join payee p on p.id = w.payee_id
-    join payee o on o.fingerprint = p.fingerprint and o.member_id <> w.member_id
-    join member m on m.id = o.member_id
-    where w.id = ${id} order by m.id limit ${MOST_OTHERS}`.execute(db);
-  return found;
-}
-
-/** Other members who used a browser of this member's. */
-export async function sameDevice(db: Db, id: bigint): Promise<Other[]> {
-  const { rows: found } = await sql<Other>`
-    select distinct m.id, m.account from withdrawal w
-    join member_device d on d.member_id = w.member_id
-    join member_device o on o.device_hash = d.device_hash and o.member_id <> w.member_id
-    join member m on m.id = o.member_id
-    where w.id = ${id} order by m.id limit ${MOST_OTHERS}`.execute(db);
-  return found;
-}
-
-/** Other members whose payees carry the holder's name of a withdrawal. */
-export async function sameHolder(db: Db, id: bigint): Promise<Other[]> {
-  const { rows: found } = await sql<Other>`
-    select distinct m.id, m.account from withdrawal w
-    join payee_holder h on h.member_id = w.member_id
-    join payee_holder o on o.name_hash = h.name_hash and o.member_id <> w.member_id
-    join member m on m.id = o.member_id
-    where w.id = ${id} order by m.id limit ${MOST_OTHERS}`.execute(db);
-  return found;
-}
-
 /** Days for which an address counts as the same one. */
 const ADDRESS_DAYS = 30;
+const isRecent = (session: string) =>
+  sql`${sql.ref(`${session}.created_at`)} > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})`;
 
-/** Other members who signed in from an address from which this member signed in, in the last days. */
-export async function sameAddress(db: Db, id: bigint): Promise<Other[]> {
+/** What a withdrawal's member `w` may have in common with another one, `o`. */
+const SHARED = {
+  /** The account number, now or before. */
+  payee: sql`payee p on p.id = w.payee_id join payee o on o.fingerprint = p.fingerprint`,
+  /** A browser. */
+  device: sql`member_device d on d.member_id = w.member_id join member_device o on o.device_hash = d.device_hash`,
+  /** The name of the holder of a payee. */
+  holder: sql`payee_holder h on h.member_id = w.member_id join payee_holder o on o.name_hash = h.name_hash`,
+  /** An address of a sign-in in the last days. */
+  address: sql`session s on s.member_id = w.member_id and ${isRecent('s')}
+    join session o on o.address = s.address and ${isRecent('o')}`,
+};
+
+/** Other members who have something in common with the member of a withdrawal, the oldest first. */
+export async function listSharing(db: Db, id: bigint, what: keyof typeof SHARED): Promise<Other[]> {
   const { rows: found } = await sql<Other>`
     select distinct m.id, m.account from withdrawal w
-    join session s on s.member_id = w.member_id
-      and s.created_at > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})
-    join session o on o.address = s.address and o.member_id <> w.member_id
-      and o.created_at > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})
+    join ${SHARED[what]} and o.member_id <> w.member_id
     join member m on m.id = o.member_id
     where w.id = ${id} order by m.id limit ${MOST_OTHERS}`.execute(db);
   return found;

@@ -1,0 +1,33 @@
+import type { ClientResult } from '@parlour/contract/client';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { failureText } from '../../shared/texts.ts';
+
+/**
+ * What a one-use link opens, asked for once the screen is there.
+ *
+ * @param ask the call; it keeps the link unused
+ * @param usedCode the failure that says that the link was used or its time is over, upon which `onUsed` is called
+ */
+export function useOneUseLink<T>(
+  ask: (signal: AbortSignal) => Promise<ClientResult<T>>,
+  { usedCode, onUsed }: { usedCode: string; onUsed: () => void },
+): { opened: T | null; problem: string | null } {
+  const [opened, setOpened] = useState<T | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const asked = useEffectEvent(ask);
+  const used = useEffectEvent(onUsed);
+  useEffect(() => {
+    const gone = new AbortController();
+    const open = async () => {
+      const result = await asked(gone.signal);
+      if (gone.signal.aborted) return;
+      if (result.ok) setOpened(result.value);
+      else if (result.code === usedCode) used();
+      else setProblem(failureText(result.textKey));
+    };
+    // Only an aborted call rejects, and then nobody waits for it.
+    open().catch(() => {});
+    return () => gone.abort();
+  }, [usedCode]);
+  return { opened, problem };
+}
