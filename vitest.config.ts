@@ -39,6 +39,7 @@ const SERVER = ['apps/server/src', 'apps/studio/src/server'].map(tests);
 const STORES = [
   ...['db', 'features/wallet', 'platform'].map((folder) => tests(`apps/server/src/${folder}`)),
   'apps/server/src/features/books/watch.test.ts',
+  'apps/server/src/compose/studio-database.test.ts',
   'apps/server/src/gateway/{amounts,batcher,batches,overdraft,retries,simulation}.test.ts',
 ];
 

@@ -67,6 +67,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  STUDIO_DATABASE_URL: databaseUrl.optional(),
   /** Connections of the pool that this server keeps to PostgreSQL. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   /** Megabytes of the file that is deleted when the disk is full; 0 makes none. */
@@ -119,6 +120,8 @@ export type Config = {
   databaseUrl: string | null;
   /** The same database as the role that owns its tables; null where the server's own role does. */
   databaseOwnerUrl: string | null;
+  /** The same database as the role of the in-house studio; null where the server's own role serves it too. */
+  studioDatabaseUrl: string | null;
   /** Connections of the pool; more of them are opened one at a time for notifications, migrations and counts. */
   databaseConnections: number;
   /** A server whose database has to be fit for it: NODE_ENV is `production`, and it has a PostgreSQL server. */
@@ -203,6 +206,10 @@ function problemsBetween(c: Given, consoleHostname: string): string[] {
   for (const [one, other, mend] of PAIRS)
     if ((c[one] === undefined) !== (c[other] === undefined))
       problems.push(`${one}, ${other}: only one of them is set (${mend})`);
+  if (c.STUDIO_DATABASE_URL !== undefined && c.DATABASE_URL === undefined)
+    problems.push(
+      'STUDIO_DATABASE_URL: a role for the studio in a database that is not named (set DATABASE_URL to the role that the server runs as)',
+    );
   if (c.DATABASE_OWNER_URL !== undefined && c.DATABASE_URL === undefined)
     problems.push(
       'DATABASE_OWNER_URL: the owner of a database that is not named (set DATABASE_URL to the role that the server runs as)',
@@ -244,6 +251,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(ROOT, c.DATA_DIR),
     databaseUrl: c.DATABASE_URL ?? null,
     databaseOwnerUrl: c.DATABASE_OWNER_URL ?? null,
+    studioDatabaseUrl: c.STUDIO_DATABASE_URL ?? null,
     databaseConnections: c.DATABASE_CONNECTIONS,
     isProduction: c.NODE_ENV === 'production' && c.DATABASE_URL !== undefined,
     ballastBytes: (c.BALLAST_MB ?? (c.NODE_ENV === 'test' ? 0 : BALLAST_MB)) * 1024 ** 2,

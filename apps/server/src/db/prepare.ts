@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { escapeIdentifier } from 'pg';
 import { type Config, databaseTarget } from '../config.ts';
 import { wayBack } from './backup.ts';
-import type { Database } from './db.ts';
+import type { Database, Session } from './db.ts';
 import { DatabaseUnusable } from './errors.ts';
 import { hostUrls } from './hosts.ts';
 import { expectMigrated, MigrationRefused, migrate } from './migrate.ts';
@@ -22,6 +22,14 @@ const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'a
 /** What migrations alone write. */
 const FIXED = ['migration', 'ledger'];
 
+/** What is needed of the schema of the in-house studio: by its own role, which has rights on nothing else, or by the server's. */
+const studioGrantsFor = (role: string): string => {
+  const name = escapeIdentifier(role);
+  return `
+    grant usage on schema studio to ${name};
+    grant select, insert, update on all tables in schema studio to ${name};`;
+};
+
 /** What the role of the server may do, whatever it was allowed before. */
 const grantsFor = (role: string): string => {
   const name = escapeIdentifier(role);
@@ -32,26 +40,32 @@ const grantsFor = (role: string): string => {
     grant usage, select on all sequences in schema public to ${name};
     revoke update, delete on ${BOOKS.join(', ')} from ${name};
     revoke delete on account, wallet from ${name};
-    revoke insert, update, delete on ${FIXED.join(', ')} from ${name};`;
+    revoke insert, update, delete on ${FIXED.join(', ')} from ${name};
+    ${studioGrantsFor(role)}`;
 };
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(hostUrls(url)[0]).username);
 
-/** Changes tables as their owner and lets the role of the server in. */
-async function asOwner(ownerUrl: string, role: string): Promise<void> {
+/** What every start does once the tables are those of this version. */
+const settle =
+  (grants: string) =>
+  async (session: Session): Promise<void> => {
+    await rebaseTransactions(session);
+    if (grants !== '') await session.script(grants);
+  };
+
+/** Changes tables as their owner and lets other roles in. */
+async function asOwner(ownerUrl: string, grants: string): Promise<void> {
   const owner = await openDatabase({ kind: 'postgres', url: ownerUrl, connections: 1 });
   try {
-    await migrate(owner, undefined, async (session) => {
-      await rebaseTransactions(session);
-      await session.script(grantsFor(role));
-    });
+    await migrate(owner, undefined, settle(grants));
   } finally {
     await owner.close();
   }
 }
 
 type Wanted = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseConnections'>>;
+  Partial<Pick<Config, 'databaseConnections' | 'studioDatabaseUrl'>>;
 
 const isShared = ({ databaseUrl, databaseOwnerUrl }: Wanted): boolean =>
   databaseUrl !== null && databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;
@@ -84,15 +98,16 @@ async function openOrTell(config: Wanted, probe?: Probe): Promise<Database> {
  * @throws {DatabaseUnusable} when the embedded one cannot be opened; it is left as it is
  */
 export async function openPrepared(config: Wanted, { probe, onWeaknesses }: Preparing = {}): Promise<Database> {
-  const { databaseUrl, databaseOwnerUrl } = config;
+  const { databaseUrl, databaseOwnerUrl, studioDatabaseUrl } = config;
+  const studioGrants = studioDatabaseUrl ? studioGrantsFor(roleOf(studioDatabaseUrl)) : '';
   const database = await openOrTell(config, probe);
   try {
     if (onWeaknesses && database.kind === 'postgres')
       onWeaknesses(weaknessesOf(await readFacts(database.db, ownerOf(config))));
     if (isShared(config) && databaseUrl !== null && databaseOwnerUrl !== null) {
-      await asOwner(databaseOwnerUrl, roleOf(databaseUrl));
+      await asOwner(databaseOwnerUrl, grantsFor(roleOf(databaseUrl)) + studioGrants);
       await expectSame(database);
-    } else await migrate(database, undefined, rebaseTransactions);
+    } else await migrate(database, undefined, settle(studioGrants));
     return database;
   } catch (error) {
     await database.close();

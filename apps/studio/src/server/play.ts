@@ -22,7 +22,7 @@ import type {
 import { betsOf, type Catalogue, modelOf, setupOf, titleOf } from './games.ts';
 import type { Gateway } from './gateway-client.ts';
 import { dealtOf, isOpen, outcomeOf, type Rounds } from './rounds.ts';
-import type { SessionRow, SpinPhase, SpinRow, StudioStore } from './studio.store.ts';
+import type { SessionRow, SpinPhase, SpinRow, StudioRows, StudioStore } from './studio.store.ts';
 
 export type PlayOptions = {
   store: StudioStore;
@@ -76,19 +76,19 @@ const firstChoiceOf = (spin: SpinRow): string => (stepsOf(spin.model) ? '' : spi
 export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, artOf }: PlayOptions) {
   const amount = (minor: string | bigint, session: SessionRow) => moneyString(BigInt(minor), session.exponent);
 
-  function seedState(player: string): SeedState {
-    const seed = store.activeSeed(player);
+  async function seedState(player: string, rows: StudioRows = store): Promise<SeedState> {
+    const seed = await rows.activeSeed(player);
     if (!seed) throw new Error('a player without seeds');
     return { commitment: seed.commitment, clientSeed: seed.client_seed, nonce: seed.nonce };
   }
 
-  function newSeed(player: string, clientSeed: string): void {
+  async function newSeed(rows: StudioRows, player: string, clientSeed: string): Promise<void> {
     const server_seed = randomBytes(SERVER_SEED_BYTES);
-    store.addSeed({ player, server_seed, commitment: commitment(server_seed), client_seed: clientSeed }, clock());
+    await rows.addSeed({ player, server_seed, commitment: commitment(server_seed), client_seed: clientSeed }, clock());
   }
 
-  function live(id: string): SessionRow | null {
-    const session = store.session(id);
+  async function live(id: string): Promise<SessionRow | null> {
+    const session = await store.session(id);
     return session && clock() - session.created_at < SESSION_MS ? session : null;
   }
 
@@ -100,17 +100,17 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     state: stateOf(spin.phase),
   });
 
-  const choosing = (spin: SpinRow, session: SessionRow): SpinChoosing => ({
+  const choosing = async (spin: SpinRow, session: SessionRow): Promise<SpinChoosing> => ({
     ok: true,
     state: 'choosing',
     round: spin.round,
-    dealt: dealtOf(store, spin),
+    dealt: await dealtOf(store, spin),
     bet: amount(spin.bet, session),
     balance: spin.balance ?? '',
   });
 
-  function unshown(session: SessionRow): UnshownRound | null {
-    const spin = store.unshown(session.player, session.game, clock() - UNSHOWN_MS);
+  async function unshown(session: SessionRow): Promise<UnshownRound | null> {
+    const spin = await store.unshown(session.player, session.game, clock() - UNSHOWN_MS);
     if (!spin || spin.phase === 'stuck') return null;
     const { round, bet, choice, phase } = spin;
     return { round, bet: amount(bet, session), choice, isOver: OVER.includes(phase) };
@@ -130,6 +130,18 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       scene: art?.scene ?? null,
       logo: art?.logo ?? null,
     };
+  }
+
+  /** The player's last rounds, each in the currency of the session that it was played in. */
+  async function lastRounds(session: SessionRow): Promise<RoundSummary[]> {
+    const sessions = new Map([[session.id, session]]);
+    const summaries: RoundSummary[] = [];
+    for (const spin of await store.history(session.player, HISTORY)) {
+      const own = sessions.get(spin.session) ?? (await store.session(spin.session)) ?? session;
+      sessions.set(spin.session, own);
+      summaries.push(summary(spin, own));
+    }
+    return summaries;
   }
 
   /** Opens a play session with a one-use launch token. @param wanted the game that was launched, which tells whose it is */
@@ -157,12 +169,12 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       lobby_url: answer.lobbyUrl,
       created_at: clock(),
     };
-    store.transaction(() => {
-      store.addSession(session);
-      if (!store.activeSeed(session.player)) newSeed(session.player, randomBytes(8).toString('hex'));
+    await store.transaction(async (rows) => {
+      await rows.addSession(session);
+      if (!(await rows.activeSeed(session.player))) await newSeed(rows, session.player, randomBytes(8).toString('hex'));
     });
     const { bets, usual } = betsOf(session.exponent);
-    const waiting = store.choosing(session.player, session.game);
+    const waiting = await store.choosing(session.player, session.game);
     return {
       ok: true,
       session: session.id,
@@ -174,17 +186,15 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       bets: bets.map((bet) => amount(bet, session)),
       bet: amount(usual, session),
       minimumCycleMs: session.minimum_cycle_ms,
-      seed: seedState(session.player),
-      waiting: waiting ? { ...choosing(waiting, session), balance: answer.balance } : null,
-      unshown: waiting ? null : unshown(session),
-      history: store
-        .history(session.player, HISTORY)
-        .map((spin) => summary(spin, store.session(spin.session) ?? session)),
+      seed: await seedState(session.player),
+      waiting: waiting ? { ...(await choosing(waiting, session)), balance: answer.balance } : null,
+      unshown: waiting ? null : await unshown(session),
+      history: await lastRounds(session),
     };
   }
 
-  function spinAnswer(round: string, session: SessionRow): SpinAnswer {
-    const spin = store.spin(round);
+  async function spinAnswer(round: string, session: SessionRow): Promise<SpinAnswer> {
+    const spin = await store.spin(round);
     if (!spin) return fail('UNKNOWN_ROUND');
     if (spin.phase === 'declined') return fail(passOn(spin.code), spin.balance ? { balance: spin.balance } : {});
     if (spin.phase === 'choosing') return choosing(spin, session);
@@ -195,41 +205,38 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       ok: true,
       state: 'done',
       round,
-      outcome: outcomeOf(store, spin),
+      outcome: await outcomeOf(store, spin),
       bet: amount(spin.bet, session),
       win: amount(spin.win, session),
       balance: spin.balance,
-      seed: seedState(spin.player),
+      seed: await seedState(spin.player),
     };
   }
 
   /** One round. The same `spinId` again gives the same round again, whatever became of the first answer. */
   async function spin(id: string, wish: SpinWish): Promise<SpinAnswer> {
     const { spinId: key, choice, clientSeed } = wish;
-    const session = live(id);
+    const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
     const bet = parseMoney(wish.bet, session.exponent);
     if (bet === null || !isBet(bet) || !betsOf(session.exponent).bets.includes(bet)) return fail('BAD_BET');
-    const known = store.spinByKey(session.id, key);
+    const known = await store.spinByKey(session.id, key);
     if (known) {
       if (known.bet !== bet.toString() || firstChoiceOf(known) !== choice) return fail('CONFLICT');
       await rounds.settle(known.round);
       return spinAnswer(known.round, session);
     }
-    const early = () => store.lastSpinAt(session.player) + session.minimum_cycle_ms - clock();
     const model = modelOf(session.game, catalogue(session.game));
     if (!isFirstChoice(model, choice)) return fail('BAD_CHOICE');
-    const wait = early();
+    const wait = (await store.lastSpinAt(session.player)) + session.minimum_cycle_ms - clock();
     if (wait > PATIENCE_MS) return fail('TOO_SOON', { waitMs: wait });
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait + 1));
-    if (store.openSpin(session.player) || store.choosing(session.player, session.game)) return fail('BUSY');
     // While this one waited another may have been taken, or the same one twice.
-    const meanwhile = store.spinByKey(session.id, key);
-    const still = early();
-    if (!meanwhile && still > 2) return fail('TOO_SOON', { waitMs: still });
-    const { round } = meanwhile ?? rounds.open(session, { key, bet, model, choice, clientSeed });
-    await rounds.settle(round);
-    return spinAnswer(round, session);
+    const opened = await rounds.open(session, { key, bet, model, choice, clientSeed });
+    if ('busy' in opened) return fail('BUSY');
+    if ('waitMs' in opened) return fail('TOO_SOON', { waitMs: opened.waitMs });
+    await rounds.settle(opened.round);
+    return spinAnswer(opened.round, session);
   }
 
   /**
@@ -237,15 +244,15 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
    * went before it, gives the same round again.
    */
   async function choose(id: string, round: string, choice: string): Promise<SpinAnswer> {
-    const session = live(id);
+    const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
-    const spin = store.spin(round);
+    const spin = await store.spin(round);
     if (!spin || spin.player !== session.player || spin.game !== session.game) return fail('UNKNOWN_ROUND');
     const steps = stepsOf(spin.model);
     if (!steps || choice === '' || !isChoiceOf(spin.model, choice)) return fail('BAD_CHOICE');
     if (!spin.choice.startsWith(choice)) {
       if (!steps.follows(spin.choice, choice)) return fail('CONFLICT');
-      if (spin.phase === 'choosing' && !rounds.choose(spin, choice)) return fail('BUSY');
+      if (spin.phase === 'choosing' && !(await rounds.choose(spin, choice))) return fail('BUSY');
     }
     await rounds.settle(round);
     return spinAnswer(round, session);
@@ -253,53 +260,51 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
 
   /** What became of a round whose answer never came. */
   async function resume(id: string, round: string): Promise<SpinAnswer> {
-    const session = live(id);
+    const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
-    const spin = store.spin(round);
+    const spin = await store.spin(round);
     if (!spin || spin.player !== session.player || spin.game !== session.game) return fail('UNKNOWN_ROUND');
     await rounds.settle(round);
     return spinAnswer(round, session);
   }
 
   /** The player has been shown how a round ended. */
-  function shown(id: string, round: string): { ok: true } | StudioFailure {
-    const session = live(id);
+  async function shown(id: string, round: string): Promise<{ ok: true } | StudioFailure> {
+    const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
-    store.markShown(round, session.player);
+    await store.markShown(round, session.player);
     return { ok: true };
   }
 
   /** Shows the seed that was promised and promises a new one. */
-  function rotate(id: string, clientSeed: string): SeedAnswer {
-    const session = live(id);
+  async function rotate(id: string, clientSeed: string): Promise<SeedAnswer> {
+    const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
-    return store.transaction(() => {
-      // A seed that is shown while its round is still to be drawn would show the outcome.
-      if (store.openSpin(session.player) || store.isChoosing(session.player)) return fail('BUSY');
-      const old = store.activeSeed(session.player);
+    return store.transaction(async (rows) => {
+      const old = await rows.lockSeed(session.player);
       if (!old) throw new Error('a player without seeds');
-      store.revealSeed(old.id, clock());
-      newSeed(session.player, clientSeed);
+      // A seed that is shown while its round is still to be drawn would show the outcome.
+      if (await rows.isBusy(session.player, null)) return fail('BUSY');
+      await rows.revealSeed(old.id, clock());
+      await newSeed(rows, session.player, clientSeed);
       return {
         ok: true,
         revealed: { commitment: old.commitment, serverSeed: toHex(old.server_seed) },
-        seed: seedState(session.player),
+        seed: await seedState(session.player, rows),
       };
     });
   }
 
-  function history(id: string): { ok: true; history: RoundSummary[] } | StudioFailure {
-    const session = live(id);
-    if (!session) return fail('UNKNOWN_SESSION');
-    const rows = store.history(session.player, HISTORY);
-    return { ok: true, history: rows.map((row) => summary(row, store.session(row.session) ?? session)) };
+  async function history(id: string): Promise<{ ok: true; history: RoundSummary[] } | StudioFailure> {
+    const session = await live(id);
+    return session ? { ok: true, history: await lastRounds(session) } : fail('UNKNOWN_SESSION');
   }
 
   /** A round on record. Its id is unguessable and is all that is needed to see it. */
-  function recall(round: string): RoundRecord | StudioFailure {
-    const spin = store.spin(round);
-    const session = spin && store.session(spin.session);
-    const seed = spin && store.seed(spin.seed);
+  async function recall(round: string): Promise<RoundRecord | StudioFailure> {
+    const spin = await store.spin(round);
+    const session = spin && (await store.session(spin.session));
+    const seed = spin && (await store.seed(spin.seed));
     if (!spin || !session || !seed) return fail('UNKNOWN_ROUND');
     const screen = screenOf(spin.game, session.language);
     const state = stateOf(spin.phase);
@@ -318,7 +323,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       state,
       bet: amount(spin.bet, session),
       win: done && spin.win !== null ? amount(spin.win, session) : null,
-      outcome: done ? outcomeOf(store, spin) : null,
+      outcome: done ? await outcomeOf(store, spin) : null,
       commitment: seed.commitment,
       clientSeed: spin.client_seed,
       nonce: spin.nonce,

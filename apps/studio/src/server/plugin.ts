@@ -11,10 +11,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { StudioFailure } from '../shared/wire.ts';
 import { logoOf, recipeOf, sceneStore } from './art.ts';
+import type { StudioDatabase } from './database.ts';
 import type { Catalogue } from './games.ts';
 import { type GatewayKeys, openGateway } from './gateway-client.ts';
 import { makePlay } from './play.ts';
 import { makeRounds } from './rounds.ts';
+import { openSqlite } from './sqlite.ts';
 import { StudioStore } from './studio.store.ts';
 
 export type StudioOptions = {
@@ -22,8 +24,10 @@ export type StudioOptions = {
   gatewayUrl: string | (() => string);
   /** Keys of the vendors in whose name games are played, the studio's own first. */
   keys: GatewayKeys;
-  /** Folder of the studio's own database. */
+  /** Folder of what is painted, and of the database file where no database is given. */
   dataDir: string;
+  /** Where sessions, seeds and rounds are kept: a file of its own in `dataDir`, or one that several servers share. */
+  database?: StudioDatabase;
   catalogue?: Catalogue;
   publicPath?: string;
   /** Who may put the game into a frame, as sources of a content policy. */
@@ -85,7 +89,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
   const catalogue = options.catalogue ?? (() => undefined);
   const scenes = sceneStore(join(options.dataDir, 'scenes'));
   const [own, ...others] = options.keys;
-  const store = new StudioStore(options.dataDir, own.vendor);
+  const store = new StudioStore(options.database ?? openSqlite(options.dataDir, own.vendor));
   const gateway = openGateway(options.keys, { url: options.gatewayUrl });
   const vendorOf = (game: string): string => {
     const wanted = catalogue(game)?.vendor;
@@ -146,7 +150,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
           api.addHook('onRequest', async (_request, reply) => {
             reply.header('cache-control', 'no-store');
           });
-          const post = <T>(path: string, body: z.ZodType<T>, act: (input: T) => Promise<object> | object) =>
+          const post = <T>(path: string, body: z.ZodType<T>, act: (input: T) => Promise<object>) =>
             api.post(path, { bodyLimit: 4096 }, async (request, reply) => {
               const input = body.safeParse(request.body);
               if (!input.success) return send(reply, { ok: false, code: 'MALFORMED' });
@@ -160,7 +164,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
           post('/seed', seedBody, (b) => play.rotate(b.session, b.clientSeed));
           post('/history', historyBody, (b) => play.history(b.session));
           api.get<{ Params: { round: string } }>('/round/:round', async (request, reply) =>
-            send(reply, play.recall(request.params.round)),
+            send(reply, await play.recall(request.params.round)),
           );
         },
         { prefix: '/api' },
@@ -217,12 +221,16 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
     { prefix: base },
   );
 
-  const timer = setInterval(() => void rounds.sweep(), options.sweepMs ?? 2000).unref();
+  const sweep = (everything: boolean) =>
+    rounds
+      .sweep(everything)
+      .catch((error: unknown) => app.log.error({ err: error }, 'studio: rounds were not taken up'));
+  const timer = setInterval(() => void sweep(false), options.sweepMs ?? 2000).unref();
   // The gateway may be this very process: the first sweep waits until it listens.
-  app.addHook('onListen', async () => void rounds.sweep(true));
+  app.addHook('onListen', async () => void sweep(true));
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await rounds.idle();
-    store.close();
+    await store.close();
   });
 }

@@ -15,7 +15,7 @@ import { type Played, play, stepsOf } from '@parlour/games/played';
 import { hmacSha256 } from '@parlour/games/sha256';
 import { payout } from '@parlour/games/stake';
 import type { Gateway, NoAnswer } from './gateway-client.ts';
-import type { SessionRow, SpinRow, StudioStore } from './studio.store.ts';
+import type { SessionRow, SpinRow, StudioRows, StudioStore } from './studio.store.ts';
 
 export type RoundsOptions = {
   store: StudioStore;
@@ -34,6 +34,8 @@ export type Wish = { key: string; bet: bigint; model: string; choice: string; cl
 /** Refusals that say nothing about the operation: it was not looked at, or not now. */
 const UNDECIDED: readonly GatewayCode[] = ['SIGNATURE', 'MALFORMED', 'TOO_LARGE', 'UNKNOWN_CALL', 'UNAVAILABLE'];
 const LONGEST_WAIT_MS = 60_000;
+/** For this long a round that a server takes up is left alone by the others. */
+const TAKEN_MS = 10_000;
 /** After this long a round is brought to its end for a player who does not come back to choose. */
 export const CHOICE_MS = 24 * 3_600_000;
 
@@ -41,22 +43,22 @@ const undecided = (answer: OperationAnswer | NoAnswer): boolean =>
   answer.status === 'unknown' || (answer.status === 'refused' && (answer.retry || UNDECIDED.includes(answer.code)));
 
 /** The outcome of a spin: always the same from its seeds. */
-export function outcomeOf(store: StudioStore, spin: SpinRow): Played {
-  const round = play(spin.model, spin.choice, drawOf(store, spin));
+export async function outcomeOf(store: StudioRows, spin: SpinRow): Promise<Played> {
+  const round = play(spin.model, spin.choice, await drawOf(store, spin));
   if (!round) throw new Error(`round ${spin.round} names a model or a choice that is not there`);
   return round;
 }
 
 /** The numbers of a spin, from the first on. */
-function drawOf(store: StudioStore, spin: SpinRow): Draw {
-  const seed = store.seed(spin.seed);
+async function drawOf(store: StudioRows, spin: SpinRow): Promise<Draw> {
+  const seed = await store.seed(spin.seed);
   if (!seed) throw new Error(`round ${spin.round} names a seed that is not there`);
   return drawer(hmacSha256(seed.server_seed), spin.client_seed, spin.nonce);
 }
 
 /** What lies open before the next choice. */
-export function dealtOf(store: StudioStore, spin: SpinRow): number[] {
-  return stepsOf(spin.model)?.open(spin.choice, drawOf(store, spin)) ?? [];
+export async function dealtOf(store: StudioRows, spin: SpinRow): Promise<number[]> {
+  return stepsOf(spin.model)?.open(spin.choice, await drawOf(store, spin)) ?? [];
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
@@ -64,16 +66,26 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: RoundsOptions) {
   const running = new Map<string, Promise<void>>();
 
-  const winOf = (spin: SpinRow): string => payout(outcomeOf(store, spin).units, BigInt(spin.bet)).toString();
+  const winOf = async (spin: SpinRow): Promise<string> =>
+    payout((await outcomeOf(store, spin)).units, BigInt(spin.bet)).toString();
 
-  const isWhole = (spin: SpinRow, choice: string): boolean =>
-    stepsOf(spin.model)?.isWhole(choice, drawOf(store, spin)) ?? true;
+  const isWhole = async (spin: SpinRow, choice: string): Promise<boolean> =>
+    stepsOf(spin.model)?.isWhole(choice, await drawOf(store, spin)) ?? true;
 
   /** Takes a choice of a round that waits for it; false while another round of the player is on its way. */
-  function choose(spin: SpinRow, choice: string): boolean {
-    if (store.openSpin(spin.player)) return false;
-    return store.choose(spin, choice, isWhole(spin, choice) ? winOf({ ...spin, choice }) : null);
+  async function choose(spin: SpinRow, choice: string): Promise<boolean> {
+    const win = (await isWhole(spin, choice)) ? await winOf({ ...spin, choice }) : null;
+    return store.transaction(async (rows) => {
+      await rows.lockSeed(spin.player);
+      return rows.choose(spin, choice, win);
+    });
   }
+
+  /** A decision that another server put on record first leaves nothing to move, and is found when the round is read again. */
+  const moved = async (...decision: Parameters<StudioRows['move']>): Promise<true> => {
+    await store.move(...decision);
+    return true;
+  };
 
   /** One call to the wallet for the phase that the spin is in. False: no decision came. */
   async function step(spin: SpinRow, session: SessionRow): Promise<boolean> {
@@ -81,7 +93,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
     const wallet = gateway(session.vendor);
     const amount = (minor: string) => moneyString(BigInt(minor), session.exponent);
     if (spin.phase === 'betting') {
-      if (clock() - spin.created_at > giveUpMs) return store.move(spin.round, 'betting', 'undoing');
+      if (clock() - spin.created_at > giveUpMs) return moved(spin.round, 'betting', 'undoing');
       const answer = await wallet.bet({
         ...call,
         tx: `${spin.round}-b`,
@@ -89,14 +101,14 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
         amount: amount(spin.bet),
       });
       if (answer.status === 'ok') {
-        if (!isWhole(spin, spin.choice))
-          return store.move(spin.round, 'betting', 'choosing', { balance: answer.balance });
-        return store.move(spin.round, 'betting', 'winning', { win: winOf(spin) });
+        if (!(await isWhole(spin, spin.choice)))
+          return moved(spin.round, 'betting', 'choosing', { balance: answer.balance });
+        return moved(spin.round, 'betting', 'winning', { win: await winOf(spin) });
       }
       if (undecided(answer) || answer.status === 'unknown') return false;
       const to = answer.code === 'BET_ROLLED_BACK' ? 'undone' : answer.code === 'CONFLICT' ? 'stuck' : 'declined';
       if (to === 'stuck') warn('bet refused for good', { round: spin.round, code: answer.code });
-      return store.move(spin.round, 'betting', to, { code: answer.code, balance: answer.balance ?? null });
+      return moved(spin.round, 'betting', to, { code: answer.code, balance: answer.balance ?? null });
     }
     const [tx, done] =
       spin.phase === 'winning' ? ([`${spin.round}-w`, 'done'] as const) : ([`${spin.round}-r`, 'undone'] as const);
@@ -104,23 +116,23 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
       spin.phase === 'winning'
         ? await wallet.win({ ...call, tx, amount: amount(spin.win ?? '0'), closeRound: true })
         : await wallet.rollback({ tx, player: spin.player, betTx: `${spin.round}-b` });
-    if (answer.status === 'ok') return store.move(spin.round, spin.phase, done, { balance: answer.balance });
+    if (answer.status === 'ok') return moved(spin.round, spin.phase, done, { balance: answer.balance });
     if (undecided(answer) || answer.status === 'unknown') return false;
-    if (answer.code === 'BET_ROLLED_BACK') return store.move(spin.round, spin.phase, 'undone', { code: answer.code });
+    if (answer.code === 'BET_ROLLED_BACK') return moved(spin.round, spin.phase, 'undone', { code: answer.code });
     warn('the wallet refused for good', { round: spin.round, phase: spin.phase, code: answer.code });
-    return store.move(spin.round, spin.phase, 'stuck', { code: answer.code });
+    return moved(spin.round, spin.phase, 'stuck', { code: answer.code });
   }
 
   async function drive(round: string, waits: readonly number[]): Promise<void> {
     let tried = 0;
     for (;;) {
-      const spin = store.spin(round);
-      const session = spin && store.session(spin.session);
+      const spin = await store.spin(round);
+      const session = spin && (await store.session(spin.session));
       if (!spin || !session || !isUnderWay(spin)) return;
       if (await step(spin, session)) continue;
       const wait = waits[tried++];
       if (wait === undefined) {
-        store.postpone(round, clock() + Math.min(LONGEST_WAIT_MS, 2000 * 2 ** Math.min(spin.tries, 6)));
+        await store.postpone(round, clock() + Math.min(LONGEST_WAIT_MS, 2000 * 2 ** Math.min(spin.tries, 6)));
         return;
       }
       await pause(wait);
@@ -136,17 +148,30 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
     return course;
   }
 
-  /** Puts a spin on record with the next number of the player's seeds, before anything leaves the house. */
-  function open(session: SessionRow, wish: Wish): SpinRow {
+  /**
+   * Puts a spin on record with the next number of the player's seeds, before anything leaves the house. The same wish again
+   * gives the round that is there already, on whichever server it was opened.
+   *
+   * @returns how long to wait yet in milliseconds, or `busy` while another round of the player is on its way
+   */
+  async function open(
+    session: SessionRow,
+    wish: Wish,
+  ): Promise<{ round: string } | { busy: true } | { waitMs: number }> {
     const { key, bet, model, choice } = wish;
-    const round = randomBytes(16).toString('base64url');
-    return store.transaction(() => {
-      const seed = store.activeSeed(session.player);
+    return store.transaction(async (rows) => {
+      const seed = await rows.lockSeed(session.player);
       if (!seed) throw new Error('a session without seeds');
-      const client_seed = wish.clientSeed ?? seed.client_seed;
+      const known = await rows.spinByKey(session.id, key);
+      if (known) return { round: known.round };
+      if (await rows.isBusy(session.player, session.game)) return { busy: true as const };
       const at = clock();
-      store.addSpin({
-        round,
+      const waitMs = (await rows.lastSpinAt(session.player)) + session.minimum_cycle_ms - at;
+      // A timer may ring this much too early.
+      if (waitMs > 2) return { waitMs };
+      const client_seed = wish.clientSeed ?? seed.client_seed;
+      const { round } = await rows.addSpin({
+        round: randomBytes(16).toString('base64url'),
         session: session.id,
         spin_key: key,
         player: session.player,
@@ -162,17 +187,19 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
         // The sweep leaves it alone while the player's own request is at work.
         next_try_at: at + 10_000,
       });
-      store.advanceSeed(seed.id, client_seed);
-      return store.spin(round) as SpinRow;
+      await rows.advanceSeed(seed.id, client_seed);
+      return { round };
     });
   }
 
-  /** Takes up every spin that is due; after a start all that are open are. */
+  /** Takes up every spin that is due; after a start all that are open are. One that fails blocks none of the others. */
   async function sweep(everything = false): Promise<void> {
-    for (const spin of store.forgotten(clock() - CHOICE_MS))
-      choose(spin, stepsOf(spin.model)?.stand(spin.choice) ?? '');
-    const due = store.due(everything ? Number.MAX_SAFE_INTEGER : clock());
-    await Promise.all(due.map((spin) => settle(spin.round, [])));
+    const failed = (round: string) => (error: unknown) =>
+      warn('a round could not be taken up', { round, error: String(error) });
+    for (const spin of await store.forgotten(clock() - CHOICE_MS))
+      await choose(spin, stepsOf(spin.model)?.stand(spin.choice) ?? '').catch(failed(spin.round));
+    const due = await store.due(everything ? Number.MAX_SAFE_INTEGER : clock(), clock() + TAKEN_MS);
+    await Promise.all(due.map((spin) => settle(spin.round, []).catch(failed(spin.round))));
   }
 
   return { open, choose, settle, sweep, idle: () => Promise.allSettled(running.values()) };

@@ -1,7 +1,8 @@
-/** All that the studio remembers, in one SQLite file. Every write is on the disk before the call returns. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+/**
+ * All that the studio remembers. Several servers may share the database: what two of them must not both do is guarded by
+ * a unique index, by the phase that a row is moved from, or by the row of the player's seeds, which is held meanwhile.
+ */
+import type { Query, StudioDatabase } from './database.ts';
 
 /**
  * `betting`: the bet is on its way. `choosing`: the bet stands, the player has yet to choose. `winning`: the bet stands, the win is on its way. `undoing`: the bet is being taken
@@ -61,228 +62,276 @@ export type SpinRow = {
   shown: number;
 };
 
-const TABLES = `
-create table if not exists sessions (
-  id text primary key, player text not null, game text not null, vendor text not null, wallet_session text not null,
-  currency text not null, symbol text not null, exponent integer not null, language text not null, book text not null,
-  minimum_cycle_ms integer not null, lobby_url text not null, created_at integer not null
-) strict;
-create table if not exists seeds (
-  id integer primary key, player text not null, server_seed blob not null, commitment text not null unique,
-  client_seed text not null, nonce integer not null default 0, created_at integer not null, revealed_at integer
-) strict;
-create unique index if not exists seeds_active on seeds (player) where revealed_at is null;
-create table if not exists spins (
-  round text primary key, session text not null references sessions, spin_key text not null, player text not null,
-  game text not null, model text not null, seed integer not null references seeds, nonce integer not null,
-  client_seed text not null, bet text not null, win text, phase text not null, balance text, code text,
-  choice text not null default '', created_at integer not null, next_try_at integer not null, tries integer not null default 0,
-  shown integer not null default 0,
-  unique (session, spin_key), unique (seed, nonce)
-) strict;
-create unique index if not exists spins_open on spins (player) where phase in ('betting', 'winning', 'undoing');
-create unique index if not exists spins_choosing on spins (player, game) where phase = 'choosing';
-create index if not exists spins_by_player on spins (player, created_at desc);
-`;
+/** A bigint column arrives as a bigint, a number or a text, as the driver likes. */
+type Raw<T, Numbers extends keyof T> = Omit<T, Numbers> & Record<Numbers, bigint | number | string | null>;
 
-export class StudioStore {
-  readonly #db: DatabaseSync;
+const number = (value: bigint | number | string): number => Number(value);
+const toSession = (row: Raw<SessionRow, 'created_at'>): SessionRow => ({
+  ...row,
+  created_at: number(row.created_at ?? 0),
+});
+const toSeed = (row: Raw<SeedRow, 'id' | 'nonce' | 'revealed_at'>): SeedRow => ({
+  ...row,
+  id: number(row.id ?? 0),
+  nonce: number(row.nonce ?? 0),
+  revealed_at: row.revealed_at === null ? null : number(row.revealed_at),
+});
+type RawSpin = Raw<SpinRow, 'seed' | 'nonce' | 'created_at' | 'next_try_at'>;
+const toSpin = (row: RawSpin): SpinRow => ({
+  ...row,
+  seed: number(row.seed ?? 0),
+  nonce: number(row.nonce ?? 0),
+  created_at: number(row.created_at ?? 0),
+  next_try_at: number(row.next_try_at ?? 0),
+});
 
-  /**
-   * @param dir folder of the file; made when missing
-   * @param vendor in whose name everything was played before that was noted
-   */
-  constructor(dir: string, vendor: string) {
-    mkdirSync(dir, { recursive: true });
-    this.#db = new DatabaseSync(join(dir, 'studio.sqlite'));
-    this.#db.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;',
+const UNDER_WAY = `phase in ('betting', 'winning', 'undoing')`;
+
+export type NewSpin = Omit<SpinRow, 'win' | 'balance' | 'code' | 'tries' | 'shown'>;
+
+/** The store on one connection or pool; {@link StudioStore} adds transactions. */
+export class StudioRows {
+  readonly #query: Query;
+  constructor(query: Query) {
+    this.#query = query;
+  }
+
+  async addSession(row: SessionRow): Promise<void> {
+    await this.#query(
+      `insert into studio.sessions (id, player, game, vendor, wallet_session, currency, symbol, exponent, language, book,
+         minimum_cycle_ms, lobby_url, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        row.id,
+        row.player,
+        row.game,
+        row.vendor,
+        row.wallet_session,
+        row.currency,
+        row.symbol,
+        row.exponent,
+        row.language,
+        row.book,
+        row.minimum_cycle_ms,
+        row.lobby_url,
+        row.created_at,
+      ],
     );
-    this.#db.exec(TABLES);
-    // Files of earlier versions know of slots alone.
-    this.#add('spins', 'choice', `text not null default ''`);
-    // What was played before this was noted is not shown again.
-    if (this.#add('spins', 'shown', 'integer not null default 0')) this.#db.exec('update spins set shown = 1');
-    if (this.#add('sessions', 'vendor', `text not null default ''`))
-      this.#db.prepare('update sessions set vendor = ?').run(vendor);
   }
 
-  /** True when the column was missing. */
-  #add(table: 'spins' | 'sessions', column: string, type: string): boolean {
-    if (this.#one('select 1 from pragma_table_info(?) where name = ?', table, column)) return false;
-    this.#db.exec(`alter table ${table} add column ${column} ${type}`);
-    return true;
+  async session(id: string): Promise<SessionRow | undefined> {
+    const [row] = await this.#query<Raw<SessionRow, 'created_at'>>('select * from studio.sessions where id = $1', [id]);
+    return row && toSession(row);
   }
 
-  close(): void {
-    this.#db.close();
+  async #seeds(sql: string, values: Parameters<Query>[1]): Promise<SeedRow[]> {
+    return (await this.#query<Raw<SeedRow, 'id' | 'nonce' | 'revealed_at'>>(sql, values)).map(toSeed);
   }
 
-  #one<T>(sql: string, ...values: (string | number | null | Uint8Array)[]): T | undefined {
-    return this.#db.prepare(sql).get(...values) as T | undefined;
+  async activeSeed(player: string): Promise<SeedRow | undefined> {
+    const [row] = await this.#seeds('select * from studio.seeds where player = $1 and revealed_at is null', [player]);
+    return row;
   }
 
-  /** Runs `work` as one transaction; what it throws undoes it. */
-  transaction<T>(work: () => T): T {
-    this.#db.exec('begin immediate');
-    try {
-      const result = work();
-      this.#db.exec('commit');
-      return result;
-    } catch (error) {
-      this.#db.exec('rollback');
-      throw error;
+  /** The same, held until the transaction ends: rounds of a player are opened, and seeds changed, one after another. */
+  async lockSeed(player: string): Promise<SeedRow | undefined> {
+    // One that was changed while this statement waited is passed over by it, and its successor is found by the next.
+    for (let tries = 0; tries < 3; tries++) {
+      const [row] = await this.#seeds(
+        'update studio.seeds set nonce = nonce where player = $1 and revealed_at is null returning *',
+        [player],
+      );
+      if (row) return row;
     }
+    return undefined;
   }
 
-  addSession(row: SessionRow): void {
-    this.#db
-      .prepare(
-        `insert into sessions (id, player, game, vendor, wallet_session, currency, symbol, exponent, language, book,
-           minimum_cycle_ms, lobby_url, created_at)
-         values (:id, :player, :game, :vendor, :wallet_session, :currency, :symbol, :exponent, :language, :book,
-           :minimum_cycle_ms, :lobby_url, :created_at)`,
-      )
-      .run(row);
+  async seed(id: number): Promise<SeedRow | undefined> {
+    const [row] = await this.#seeds('select * from studio.seeds where id = $1', [id]);
+    return row;
   }
 
-  session(id: string): SessionRow | undefined {
-    return this.#one('select * from sessions where id = ?', id);
+  /** Promises a pair of seeds, unless the player has one already. */
+  async addSeed(
+    seed: Pick<SeedRow, 'player' | 'server_seed' | 'commitment' | 'client_seed'>,
+    at: number,
+  ): Promise<void> {
+    await this.#query(
+      `insert into studio.seeds (player, server_seed, commitment, client_seed, created_at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [seed.player, seed.server_seed, seed.commitment, seed.client_seed, at],
+    );
   }
 
-  activeSeed(player: string): SeedRow | undefined {
-    return this.#one('select * from seeds where player = ? and revealed_at is null', player);
-  }
-
-  seed(id: number): SeedRow | undefined {
-    return this.#one('select * from seeds where id = ?', id);
-  }
-
-  addSeed(seed: Pick<SeedRow, 'player' | 'server_seed' | 'commitment' | 'client_seed'>, at: number): void {
-    this.#db
-      .prepare('insert into seeds (player, server_seed, commitment, client_seed, created_at) values (?, ?, ?, ?, ?)')
-      .run(seed.player, seed.server_seed, seed.commitment, seed.client_seed, at);
-  }
-
-  revealSeed(id: number, at: number): void {
-    this.#db.prepare('update seeds set revealed_at = ? where id = ? and revealed_at is null').run(at, id);
+  async revealSeed(id: number, at: number): Promise<void> {
+    await this.#query('update studio.seeds set revealed_at = $1 where id = $2 and revealed_at is null', [at, id]);
   }
 
   /** Takes the next number under a pair of seeds and, when given, the player's new client seed with it. */
-  advanceSeed(id: number, clientSeed: string): void {
-    this.#db.prepare('update seeds set nonce = nonce + 1, client_seed = ? where id = ?').run(clientSeed, id);
+  async advanceSeed(id: number, clientSeed: string): Promise<void> {
+    await this.#query('update studio.seeds set nonce = nonce + 1, client_seed = $1 where id = $2', [clientSeed, id]);
   }
 
-  addSpin(row: Omit<SpinRow, 'win' | 'balance' | 'code' | 'tries' | 'shown'>): void {
-    this.#db
-      .prepare(
-        `insert into spins (round, session, spin_key, player, game, model, choice, seed, nonce, client_seed, bet, phase,
-           created_at, next_try_at)
-         values (:round, :session, :spin_key, :player, :game, :model, :choice, :seed, :nonce, :client_seed, :bet, :phase,
-           :created_at, :next_try_at)`,
-      )
-      .run(row);
-  }
-
-  spin(round: string): SpinRow | undefined {
-    return this.#one('select * from spins where round = ?', round);
-  }
-
-  spinByKey(session: string, key: string): SpinRow | undefined {
-    return this.#one('select * from spins where session = ? and spin_key = ?', session, key);
-  }
-
-  openSpin(player: string): SpinRow | undefined {
-    return this.#one(`select * from spins where player = ? and phase in ('betting', 'winning', 'undoing')`, player);
-  }
-
-  lastSpinAt(player: string): number {
-    const row = this.#one<{ at: number | null }>(
-      `select max(created_at) as at from spins where player = ? and phase <> 'declined'`,
-      player,
+  async addSpin(row: NewSpin): Promise<SpinRow> {
+    const [spin] = await this.#spins(
+      `insert into studio.spins (round, session, spin_key, player, game, model, choice, seed, nonce, client_seed, bet, phase,
+         created_at, next_try_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning *`,
+      [
+        row.round,
+        row.session,
+        row.spin_key,
+        row.player,
+        row.game,
+        row.model,
+        row.choice,
+        row.seed,
+        row.nonce,
+        row.client_seed,
+        row.bet,
+        row.phase,
+        row.created_at,
+        row.next_try_at,
+      ],
     );
-    return row?.at ?? 0;
+    if (!spin) throw new Error('a round was not put on record');
+    return spin;
   }
 
-  history(player: string, limit: number): SpinRow[] {
-    return this.#db
-      .prepare(`select * from spins where player = ? and phase <> 'declined' order by created_at desc limit ?`)
-      .all(player, limit) as SpinRow[];
+  async #spins(sql: string, values: Parameters<Query>[1]): Promise<SpinRow[]> {
+    return (await this.#query<RawSpin>(sql, values)).map(toSpin);
+  }
+  async #spin(where: string, values: Parameters<Query>[1]): Promise<SpinRow | undefined> {
+    const [row] = await this.#spins(`select * from studio.spins where ${where}`, values);
+    return row;
+  }
+
+  spin(round: string): Promise<SpinRow | undefined> {
+    return this.#spin('round = $1', [round]);
+  }
+
+  spinByKey(session: string, key: string): Promise<SpinRow | undefined> {
+    return this.#spin('session = $1 and spin_key = $2', [session, key]);
+  }
+
+  /** Whether a round of the player is under way, or one of this game waits for a choice; of any game where none is named. */
+  async isBusy(player: string, game: string | null): Promise<boolean> {
+    const rows = await this.#query(
+      `select 1 as busy from studio.spins
+       where player = $1 and (${UNDER_WAY} or (phase = 'choosing' and game = coalesce(cast($2 as text), game))) limit 1`,
+      [player, game],
+    );
+    return rows.length > 0;
+  }
+
+  async lastSpinAt(player: string): Promise<number> {
+    const [row] = await this.#query<{ at: bigint | number | string | null }>(
+      `select max(created_at) as at from studio.spins where player = $1 and phase <> 'declined'`,
+      [player],
+    );
+    return number(row?.at ?? 0);
+  }
+
+  history(player: string, limit: number): Promise<SpinRow[]> {
+    return this.#spins(
+      `select * from studio.spins where player = $1 and phase <> 'declined'
+       order by created_at desc, nonce desc limit cast($2 as integer)`,
+      [player, limit],
+    );
   }
 
   /** The player's last round of a game, when it was begun since then and its end has not been shown. */
-  unshown(player: string, game: string, since: number): SpinRow | undefined {
-    const last = this.#one<SpinRow>(
-      `select * from spins where player = ? and game = ? and phase <> 'declined'
-       order by created_at desc, nonce desc limit 1`,
-      player,
-      game,
+  async unshown(player: string, game: string, since: number): Promise<SpinRow | undefined> {
+    const last = await this.#spin(
+      `player = $1 and game = $2 and phase <> 'declined' order by created_at desc, nonce desc limit 1`,
+      [player, game],
     );
     return last && last.shown === 0 && last.created_at > since ? last : undefined;
   }
 
-  markShown(round: string, player: string): void {
-    this.#db.prepare('update spins set shown = 1 where round = ? and player = ?').run(round, player);
+  async markShown(round: string, player: string): Promise<void> {
+    await this.#query('update studio.spins set shown = 1 where round = $1 and player = $2', [round, player]);
   }
 
   /** The round of a game that waits for its player's choice. */
-  choosing(player: string, game: string): SpinRow | undefined {
-    return this.#one(`select * from spins where player = ? and game = ? and phase = 'choosing'`, player, game);
-  }
-
-  isChoosing(player: string): boolean {
-    return this.#one(`select 1 from spins where player = ? and phase = 'choosing'`, player) !== undefined;
+  choosing(player: string, game: string): Promise<SpinRow | undefined> {
+    return this.#spin(`player = $1 and game = $2 and phase = 'choosing'`, [player, game]);
   }
 
   /**
-   * Puts a choice on record, once, on top of what was chosen when the round was read.
+   * Puts a choice on record, once, on top of what was chosen when the round was read, and not while another round of the
+   * player is under way.
    *
    * @param win minor units as text; null while more is to be chosen
    */
-  choose({ round, choice: before }: SpinRow, choice: string, win: string | null): boolean {
-    const { changes } = this.#db
-      .prepare(
-        `update spins set choice = ?, win = ?, phase = case when ? is null then phase else 'winning' end
-         where round = ? and phase = 'choosing' and choice = ?`,
-      )
-      .run(choice, win, win, round, before);
-    return changes === 1;
+  async choose({ round, player, choice: before }: SpinRow, choice: string, win: string | null): Promise<boolean> {
+    const rows = await this.#query(
+      `update studio.spins set choice = $1, win = $2,
+         phase = case when cast($2 as text) is null then phase else 'winning' end
+       where round = $3 and phase = 'choosing' and choice = $4
+         and not exists (select 1 from studio.spins other where other.player = $5 and other.${UNDER_WAY})
+       returning round`,
+      [choice, win, round, before, player],
+    );
+    return rows.length === 1;
   }
 
   /** Rounds whose player has not chosen since then. */
-  forgotten(since: number): SpinRow[] {
-    return this.#db
-      .prepare(`select * from spins where phase = 'choosing' and created_at <= ? order by created_at limit 200`)
-      .all(since) as SpinRow[];
+  forgotten(since: number): Promise<SpinRow[]> {
+    return this.#spins(
+      `select * from studio.spins where phase = 'choosing' and created_at <= $1 order by created_at limit 200`,
+      [since],
+    );
   }
 
-  /** Spins that are not over and may be tried again now. */
-  due(now: number): SpinRow[] {
-    return this.#db
-      .prepare(
-        `select * from spins where phase in ('betting', 'winning', 'undoing') and next_try_at <= ?
-         order by next_try_at limit 200`,
-      )
-      .all(now) as SpinRow[];
+  /** Takes rounds that are not over and may be tried again now; nobody else takes them until then. */
+  due(now: number, until: number): Promise<SpinRow[]> {
+    return this.#spins(
+      `update studio.spins set next_try_at = $2
+       where round in (
+         select round from studio.spins where ${UNDER_WAY} and next_try_at <= $1 order by next_try_at limit 200
+       ) and ${UNDER_WAY} and next_try_at <= $1
+       returning *`,
+      [now, until],
+    );
   }
 
-  /** Moves a spin on. Only from the phase it was read in, so that two hands cannot both move it. */
-  move(
+  /** Moves a round on. Only from the phase it was read in, so that two hands cannot both move it. */
+  async move(
     round: string,
     from: SpinPhase,
     to: SpinPhase,
     change: { win?: string; balance?: string | null; code?: string | null } = {},
-  ): boolean {
-    const { changes } = this.#db
-      .prepare(
-        `update spins set phase = ?, win = coalesce(?, win), balance = coalesce(?, balance), code = coalesce(?, code)
-         where round = ? and phase = ?`,
-      )
-      .run(to, change.win ?? null, change.balance ?? null, change.code ?? null, round, from);
-    return changes === 1;
+  ): Promise<void> {
+    await this.#query(
+      `update studio.spins set phase = $1, win = coalesce(cast($2 as text), win),
+         balance = coalesce(cast($3 as text), balance), code = coalesce(cast($4 as text), code)
+       where round = $5 and phase = $6`,
+      [to, change.win ?? null, change.balance ?? null, change.code ?? null, round, from],
+    );
   }
 
-  postpone(round: string, nextTryAt: number): void {
-    this.#db.prepare('update spins set next_try_at = ?, tries = tries + 1 where round = ?').run(nextTryAt, round);
+  async postpone(round: string, nextTryAt: number): Promise<void> {
+    await this.#query('update studio.spins set next_try_at = $1, tries = tries + 1 where round = $2', [
+      nextTryAt,
+      round,
+    ]);
+  }
+}
+
+export class StudioStore extends StudioRows {
+  readonly #database: StudioDatabase;
+  constructor(database: StudioDatabase) {
+    super(database.query);
+    this.#database = database;
+  }
+
+  /** Runs `work` as one transaction on the rows that it is given; what it throws undoes it. */
+  transaction<T>(work: (rows: StudioRows) => Promise<T>): Promise<T> {
+    return this.#database.transaction((query) => work(new StudioRows(query)));
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { SpinAnswer } from '../shared/wire.ts';
+import { openSqlite } from './sqlite.ts';
 import { StudioStore } from './studio.store.ts';
 import { clock, done, enter, freshStudios, gateway, post, spin } from './testing.ts';
 
@@ -82,9 +83,9 @@ describe('a round whose end was not shown', () => {
   });
 });
 
-it('files of earlier versions have nothing to show', () => {
+it('files of earlier versions have nothing to show', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'studio-old-'));
-  new StudioStore(dir, 'BGS').close();
+  await openSqlite(dir, 'BGS').close();
   const file = new DatabaseSync(join(dir, 'studio.sqlite'));
   file.exec(`
     alter table spins drop column shown;
@@ -95,8 +96,8 @@ it('files of earlier versions have nothing to show', () => {
       next_try_at) values ('r', 's', 'k', 'p1', 'JL-7', 'm', 1, 0, 'mine', '1', 'done', 5, 5);
   `);
   file.close();
-  const store = new StudioStore(dir, 'BGS');
-  expect([store.unshown('p1', 'JL-7', 0), store.spin('r')?.shown]).toEqual([undefined, 1]);
-  store.close();
+  const store = new StudioStore(openSqlite(dir, 'BGS'));
+  expect([await store.unshown('p1', 'JL-7', 0), (await store.spin('r'))?.shown]).toEqual([undefined, 1]);
+  await store.close();
   rmSync(dir, { recursive: true });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { KEY } from './gateway-double.ts';
+import { openSqlite } from './sqlite.ts';
 import { StudioStore } from './studio.store.ts';
 import { app, done, enter, freshStudios, gateway, post, spin, start } from './testing.ts';
 
@@ -56,16 +57,16 @@ describe('the vendors in whose name the studio plays', () => {
   });
 });
 
-it('what was played before vendors were noted was played in the studio’s own name', () => {
+it('what was played before vendors were noted was played in the studio’s own name', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'studio-'));
-  new StudioStore(dir, 'BGS').close();
+  await openSqlite(dir, 'BGS').close();
   const old = new DatabaseSync(join(dir, 'studio.sqlite'));
   old.exec(`alter table sessions drop column vendor;
     insert into sessions (id, player, game, wallet_session, currency, symbol, exponent, language, book, minimum_cycle_ms, lobby_url, created_at)
     values ('s', 'p', 'g', 'w', 'MMK', 'K', 2, 'EN', 'PLAY', 0, '', 0)`);
   old.close();
-  const store = new StudioStore(dir, 'BGS');
-  expect(store.session('s')).toMatchObject({ id: 's', vendor: 'BGS' });
-  store.close();
+  const store = new StudioStore(openSqlite(dir, 'BGS'));
+  expect(await store.session('s')).toMatchObject({ id: 's', vendor: 'BGS' });
+  await store.close();
   rmSync(dir, { recursive: true });
 });

@@ -1,0 +1,64 @@
+/** The studio's part of the platform's database: the schema `studio`, on the server's own connections or on others. */
+import { CompiledQuery, sql } from 'kysely';
+import type { Query, StudioDatabase, Value } from '../../../studio/src/server/database.ts';
+import type { Database, Db } from '../db/db.ts';
+import { openDatabase } from '../db/open.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+/** The studio's database cannot be used; the message names the setting and the mend. */
+export class StudioDatabaseRefused extends Error {
+  readonly sentence = true;
+  constructor(why: string) {
+    super(`STUDIO_DATABASE_URL: ${why}`);
+    this.name = 'StudioDatabaseRefused';
+  }
+}
+
+/** Connections of the studio's own pool. */
+const CONNECTIONS = 5;
+
+const queryOn =
+  (db: Db): Query =>
+  async <T>(text: string, values: readonly Value[] = []) => {
+    const { rows } = await db.executeQuery<T>(CompiledQuery.raw(text, [...values]));
+    return rows;
+  };
+
+const onDatabase = (db: Db, close: () => Promise<void>): StudioDatabase => ({
+  query: queryOn(db),
+  transaction: (work) => inTransaction(db, (tx) => work(queryOn(tx))),
+  close,
+});
+
+/**
+ * @param url of the same database as a role that has rights on the schema `studio` alone; null for the server's own role
+ * @throws {StudioDatabaseRefused} where the database that it names has no such schema, or the role no rights on it
+ */
+export async function openStudioDatabase({ db }: Database, url: string | null): Promise<StudioDatabase> {
+  if (url === null) return onDatabase(db, async () => {});
+  const own = await openDatabase({ kind: 'postgres', url, connections: CONNECTIONS });
+  try {
+    const { rows } = await sql<{ found: boolean; allowed: boolean | null }>`
+      select to_regclass('studio.spins') is not null as found,
+        has_schema_privilege('studio', 'usage') and has_table_privilege('studio.spins', 'select, insert, update') as allowed
+      where exists (select from pg_namespace where nspname = 'studio')`
+      .execute(own.db)
+      .catch((error: unknown) => {
+        if ((error as { code?: string }).code === '42501') return { rows: [{ found: true, allowed: false }] };
+        throw error;
+      });
+    const [row] = rows;
+    if (!row?.found)
+      throw new StudioDatabaseRefused(
+        'the database has no schema "studio" (name the same database as in DATABASE_URL)',
+      );
+    if (!row.allowed)
+      throw new StudioDatabaseRefused(
+        'the role has no rights on the schema "studio" (start the server once with DATABASE_OWNER_URL or DATABASE_URL of a role that owns the tables, which grants them)',
+      );
+  } catch (error) {
+    await own.close();
+    throw error;
+  }
+  return onDatabase(own.db, own.close);
+}
