@@ -4,6 +4,7 @@ import { CAPTCHA, english, language, newName, PASSWORD } from './pages/entrance.
 import { dialog, takenOver } from './pages/frame.ts';
 import { memberElsewhere } from './pages/member.ts';
 import { agree, field, submit } from './pages/registration.ts';
+import { trafficOf } from './pages/traffic.ts';
 import { expect, setOffline, test } from './test.ts';
 
 const APP = '**/assets/app-*.js';
@@ -37,6 +38,40 @@ test('without script home, a category, a filter of it, a vendor and a search are
   await expect(page.getByRole('searchbox')).toHaveValue('jade dragon');
   await expect(tiles(page).first()).toContainText('Jade Dragon');
   await context.close();
+});
+
+/** What a page loads from now on, by kind: files, and KiB as they travel, without their headers. */
+function loadsOf(page: Page) {
+  const loads: Record<string, { files: string[]; kib: number }> = {};
+  page.on('requestfinished', async (request) => {
+    const kind = loads[request.resourceType()] ?? { files: [], kib: 0 };
+    loads[request.resourceType()] = kind;
+    kind.files.push(new URL(request.url()).pathname);
+    kind.kib += (await request.sizes()).responseBodySize / 1024;
+  });
+  return loads;
+}
+
+test('a first visit of home loads a handful of files, and those of a popup come with the finger on what opens it', {
+  tag: '@gate',
+}, async ({ page }) => {
+  await english(page);
+  const loads = loadsOf(page);
+  const quiet = trafficOf(page);
+  await page.goto('/m/home');
+  await takenOver(page);
+  await expect.poll(() => loads.script?.files.some((file) => file.includes('/later-'))).toBe(true);
+  await quiet();
+  const { script, stylesheet } = loads;
+  expect(script?.files.length, script?.files.join('\n')).toBeLessThanOrEqual(20);
+  expect(script?.kib).toBeLessThanOrEqual(200);
+  expect(stylesheet?.files.length, stylesheet?.files.join('\n')).toBeLessThanOrEqual(4);
+  const popups = /\/(Menu|Service|Login)Popup-/;
+  expect(script?.files.filter((file) => popups.test(file))).toEqual([]);
+  const asked = page.waitForRequest(/\/MenuPopup-/);
+  await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('pointerdown');
+  await asked;
+  await expect(dialog(page, 'Menu')).toHaveCount(0);
 });
 
 /** Holds the app back from now on. @returns what lets it come */

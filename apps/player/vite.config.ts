@@ -6,9 +6,12 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { contract } from '../../tools/vite-contract.ts';
 import { layers } from '../../tools/vite-layers.ts';
 import { catalogues } from './vite/catalogues.ts';
+import { sharedOf } from './vite/chunks.ts';
 import { frameOf, stylesOf } from './vite/frame.ts';
 import { parts } from './vite/parts.ts';
 import { precompress } from './vite/precompress.ts';
+import { sheets } from './vite/sheets.ts';
+import { shellOf } from './vite/shell.ts';
 
 /** Where the server of `npm run dev` listens; the development server hands its calls on. */
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
@@ -20,6 +23,42 @@ const FRAME = '/player/src/app/';
 
 /** What the server draws complete documents of. */
 const DRAWN = ['app/MainFrame.tsx', 'features/home/HomeScreen.tsx', 'features/catalogue/CategoryScreen.tsx'];
+
+/** Parts that a first visit of home loads: the page, what follows it in the pauses, and what the house announces. */
+const FIRST = [
+  'app/MainFrame.tsx',
+  'features/home/HomeScreen.tsx',
+  'app/later.ts',
+  'features/home/carousel.engine.ts',
+  'features/notices/NotificationsPopup.tsx',
+  'shared/html/Html.tsx',
+];
+
+/** What opens without a network, whatever was opened before: what the server draws, the frames, what lies over them on every page. */
+const SHELL = [
+  'src/boot.ts',
+  'src/entry-client.tsx',
+  'src/app/InnerFrame.tsx',
+  'src/app/PageFailure.tsx',
+  'src/features/catalogue/CategoryScreen.tsx',
+  'src/app/MenuPopup.tsx',
+  'src/app/ServicePopup.tsx',
+  ...FIRST.slice(0, 4).map((file) => `src/${file}`),
+];
+
+const OUT = 'dist/client';
+
+const frame = frameOf(source('entry-client.tsx'));
+const drawn = stylesOf(DRAWN.map(source));
+const shared = sharedOf({
+  entry: source('entry-client.tsx'),
+  home: FIRST.map(source),
+  frame,
+  drawn,
+  // What `tests/bytes.test.ts` holds them to.
+  limit: (part) => (/(Popup|Sheet)\.tsx$/.test(part) ? 46 : 30),
+  files: 8,
+});
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -41,10 +80,10 @@ export default defineConfig({
           'assets/manrope-{basic,latin}-wght-*.woff2',
           'assets/bricolage-*.woff2',
         ],
-        // Texts are kept in the languages that are read.
-        globIgnores: ['assets/[A-Z][A-Z]-*.js'],
+        manifestTransforms: [shellOf(join(import.meta.dirname, OUT), SHELL)],
       },
     }),
+    sheets([[source('entry-client.tsx'), ...DRAWN.map(source)], FIRST.map(source)]),
     layers(),
     precompress(),
   ],
@@ -57,7 +96,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    outDir: 'dist/client',
+    outDir: OUT,
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
@@ -76,7 +115,7 @@ export default defineConfig({
           asset.names[0]?.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash].[ext]',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: frameOf(source('entry-client.tsx')) }, { name: stylesOf(DRAWN.map(source)) }],
+          groups: [{ name: (id, context) => frame(id, context) ?? shared(id, context) }],
         },
       },
     },

@@ -64,7 +64,7 @@ const OTHER_CHUNKS: Partial<Record<string, string[]>> = {
   [PATHS.provider]: ['src/app/InnerFrame.tsx', 'src/features/catalogue/ProviderScreen.tsx'],
   [PATHS.search]: ['src/app/InnerFrame.tsx', 'src/features/search/SearchScreen.tsx'],
   [PATHS.register]: ['src/app/InnerFrame.tsx', 'src/features/session/RegisterScreen.tsx'],
-  [PATHS.login]: [...HOME_CHUNKS, 'src/app/popups.ts', 'src/features/session/LoginPopup.tsx'],
+  [PATHS.login]: [...HOME_CHUNKS, 'src/app/later.ts', 'src/features/session/LoginPopup.tsx'],
 };
 
 function chunksOf(path: string): string[] {

@@ -25,7 +25,7 @@ export function DownloadBar() {
         <b>{t('install.title', { name: brand?.name ?? '' })}</b>
         <span>{t('install.text')}</span>
       </p>
-      <Button small onClick={() => openPopup('install')}>
+      <Button small data-opens="install" onClick={() => openPopup('install')}>
         {t('install.action')}
       </Button>
       <IconButton icon="x" label={t('action.close')} onClick={close} />

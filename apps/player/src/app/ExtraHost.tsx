@@ -1,7 +1,10 @@
-import InviteHost from '../features/invite/InviteHost.tsx';
+import { lazy, Suspense } from 'react';
 import { HeldGame } from '../features/launch/HeldGame.tsx';
 import PopupHost from '../features/notices/PopupHost.tsx';
 import { useSession } from '../shared/store.ts';
+
+/** Nobody invites before they are members. */
+const InviteHost = lazy(() => import('../features/invite/InviteHost.tsx'));
 
 /** What shows itself over the page, one after the other: what is announced first, and for members the invitation. */
 export default function ExtraHost({ path }: { path: string }) {
@@ -10,7 +13,11 @@ export default function ExtraHost({ path }: { path: string }) {
     <>
       <PopupHost path={path} />
       <HeldGame path={path} />
-      {isMember && <InviteHost path={path} />}
+      {isMember && (
+        <Suspense fallback={null}>
+          <InviteHost path={path} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ToastHost } from './ToastHost.tsx';
 type Name = Exclude<Popup, 'balance'>;
 
 const partFor = (name: Name) =>
-  late<PopupProps>(async () => (await (await import('./popups.ts')).POPUPS[name]()).default);
+  late<PopupProps>(async () => (await (await import('./later.ts')).POPUPS[name]()).default);
 const parts: Partial<Record<Name, ReturnType<typeof partFor>>> = {};
 /** A popup; its `warm` fetches the script. */
 export const partOf = (name: Name) => {
@@ -19,7 +19,7 @@ export const partOf = (name: Name) => {
 };
 
 /** The components beside the page that decide by themselves when they show something (N38). */
-const Extra = lazy(() => import('./ExtraHost.tsx'));
+const Extra = lazy(async () => ({ default: (await import('./later.ts')).ExtraHost }));
 
 const LONGEST_CLOSING_MS = 1_000;
 

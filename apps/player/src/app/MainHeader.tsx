@@ -63,7 +63,7 @@ export function MainHeader() {
     <>
       <DownloadBar />
       <header ref={header} className={`header-hides ${css.header}`}>
-        <IconButton icon="menu" label={t('menu.open')} onClick={() => openPopup('menu')} />
+        <IconButton icon="menu" label={t('menu.open')} data-opens="menu" onClick={() => openPopup('menu')} />
         <Link to={PATHS.home} className={`${css.logo} ${session ? css.small : ''}`} aria-label={brand?.name ?? ''}>
           {session ? <Mark /> : <Logo name={brand?.name ?? ''} />}
         </Link>
@@ -78,11 +78,22 @@ export function MainHeader() {
                 <BellCount />
               </Suspense>
             </Link>
-            <IconButton icon="log-out" flip label={t('logout.title')} onClick={() => openPopup('logout')} />
+            <IconButton
+              icon="log-out"
+              flip
+              label={t('logout.title')}
+              data-opens="logout"
+              onClick={() => openPopup('logout')}
+            />
           </>
         ) : (
           <span className={css.visitor} data-visitor>
-            <a href={PATHS.login} className={buttonClass({ kind: 'ghost', small: true })} onClick={loginByTap}>
+            <a
+              href={PATHS.login}
+              className={buttonClass({ kind: 'ghost', small: true })}
+              data-opens="login"
+              onClick={loginByTap}
+            >
               {t('login.title')}
             </a>
             <Link to={PATHS.register} className={buttonClass({ small: true })}>

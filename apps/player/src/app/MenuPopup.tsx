@@ -42,7 +42,12 @@ function Who() {
           <IconButton icon="x" label={t('action.close')} onClick={closeMenu} />
         </div>
         <div className={css.join}>
-          <a href={PATHS.login} className={buttonClass({ kind: 'ghost', small: true })} onClick={loginByTap}>
+          <a
+            href={PATHS.login}
+            className={buttonClass({ kind: 'ghost', small: true })}
+            data-opens="login"
+            onClick={loginByTap}
+          >
             {t('login.title')}
           </a>
           <Link to={PATHS.register} className={buttonClass({ small: true })} onClick={closeMenu}>

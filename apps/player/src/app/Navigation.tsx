@@ -74,6 +74,7 @@ function Service() {
       className={`${css.item} ${open && asks ? css.on : ''}`}
       aria-expanded={asks ? open : undefined}
       data-toggles-sheet
+      data-opens="service"
       onClick={() => (open ? useApp.setState({ popup: null }) : openPopup('service'))}
     >
       <span className={css.icon}>

@@ -3,13 +3,17 @@ import { addFaces } from '@parlour/fonts/letters';
 import { knowIcons } from '@parlour/ui/Icon';
 import { ICONS } from '@parlour/ui/icons';
 import { watchPresses } from '@parlour/ui/press';
-import { dropEarly } from '../features/session/early.ts';
 import { useApp } from '../shared/store.ts';
-import { partOf } from './Hosts.tsx';
+import { keepLive } from './live.ts';
+import { watchOpeners } from './openers.ts';
 import type { buildRouter } from './router.tsx';
 import { PATHS } from './routes.ts';
 import { watchSwipes } from './swipes.ts';
-import { loadToast } from './ToastHost.tsx';
+import { registerWorker } from './worker.ts';
+
+export { keepStatus } from '../features/system/guard.ts';
+export { default as ExtraHost } from './ExtraHost.tsx';
+export { POPUPS } from './popups.ts';
 
 const idle = (run: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3_000 });
@@ -18,13 +22,6 @@ const idle = (run: () => void): void => {
 
 /** What is fetched in a pause and does not come without a network is done without. */
 const ignore = (): void => undefined;
-
-/** Fetches what is likely to be opened, once the page stands: one in each pause. */
-function warm([load, ...rest]: readonly (() => Promise<unknown>)[]): void {
-  load?.()
-    .catch(ignore)
-    .finally(() => idle(() => warm(rest)));
-}
 
 /**
  * @param version of the catalogue that the document was drawn from
@@ -42,23 +39,25 @@ export function beginLater(
     if (location.pathname === PATHS.login) return;
     // A page that was wanted is forgotten once the visitor goes elsewhere.
     useApp.setState({ wanted: null });
-    dropEarly();
+    // The form that the document brought along; what takes it away comes with the login.
+    if (document.getElementById('early'))
+      void import('../features/session/early.ts').then(({ dropEarly }) => dropEarly(), ignore);
   });
   knowIcons(ICONS);
   watchPresses(document);
+  watchOpeners();
   watchSwipes();
   const steps: (() => unknown)[] = [
     () => guard?.(),
-    () => warm([loadToast, partOf('menu').warm, partOf('service').warm, partOf('login').warm]),
     () => useApp.setState({ settled: true }),
     () => {
       const { session, settings } = useApp.getState();
       if (session || settings.autoLogin !== 1) return;
       void import('../features/session/again.ts').then(({ signInAgain }) => signInAgain(queryClient), ignore);
     },
-    () => import('./live.ts').then(({ keepLive }) => keepLive(queryClient, version), ignore),
+    () => keepLive(queryClient, version),
     () => addFaces('/fonts/', () => new Promise(idle)),
-    () => import.meta.env.PROD && import('./worker.ts').then(({ registerWorker }) => registerWorker(), ignore),
+    () => import.meta.env.PROD && registerWorker(),
   ];
   for (const step of steps) idle(() => void step());
 }

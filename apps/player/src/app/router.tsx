@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
+import { savesData } from '../shared/device.ts';
 import { useApp } from '../shared/store.ts';
 import { asksGuest } from './guest.ts';
 import { Layout } from './Layout.tsx';
@@ -43,6 +44,8 @@ const framed =
 const main = framed(() => import('./MainFrame.tsx').then(({ MainFrame }) => MainFrame));
 /** Under the top bar. */
 const inner = framed(() => import('./InnerFrame.tsx').then(({ InnerFrame }) => InnerFrame));
+
+const failure = lazyRouteComponent(() => import('./PageFailure.tsx'), 'PageFailure');
 
 const home = main(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen');
 
@@ -321,8 +324,9 @@ export function buildRouter(context: Context, history?: RouterHistory) {
     history,
     parseSearch,
     stringifySearch,
-    // A chunk is fetched at the first touch of a link.
-    defaultPreload: 'intent',
+    // A chunk is fetched at the first touch of a link, or when it is followed where data is to be saved.
+    defaultPreload: !savesData() && 'intent',
+    defaultErrorComponent: failure,
     defaultPreloadDelay: 0,
     defaultViewTransition: { types: fadesOf },
     scrollRestoration: history === undefined && restoresScroll,

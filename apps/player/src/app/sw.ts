@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the app's own files are kept ready, documents are shown at once and brought up to date behind,
- * snapshots of the catalogue and images are kept for a while. Nothing that belongs to one member is ever kept.
+ * The service worker: the files of the app's shell are kept ready, those of its other parts from when they are used,
+ * documents are shown at once and brought up to date behind, snapshots of the catalogue and images are kept for a while.
+ * Nothing that belongs to one member is ever kept.
  */
 import { drawnAddress } from '@parlour/contract/drawn';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -107,6 +108,14 @@ registerRoute(
 registerRoute(
   ({ url }) => url.origin === self.location.origin && /^\/(assets|brand\/texts)\/[A-Z]{2}-/.test(url.pathname),
   new CacheFirst({ cacheName: TEXTS, plugins: [new ExpirationPlugin({ maxEntries: 8 })] }),
+);
+// Parts of the app that the shell does without. Their names change with what is in them.
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: 'parts',
+    plugins: [new ExpirationPlugin({ maxEntries: 250, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
+  }),
 );
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/fonts/'),

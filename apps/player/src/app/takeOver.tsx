@@ -34,7 +34,7 @@ export async function takeOver(): Promise<void> {
   restore();
   const page = document.documentElement;
   if (isAppAgent(navigator.userAgent)) page.classList.add('app');
-  const guard = () => import('../features/system/guard.ts').then(({ keepStatus }) => keepStatus(queryClient), ignore);
+  const guard = () => import('./later.ts').then(({ keepStatus }) => keepStatus(queryClient), ignore);
   const isClosed = () => useApp.getState().closed !== null;
   const shut = page.dataset.closed !== undefined;
   let t: T = (key) => key;

@@ -5,10 +5,17 @@ import { isOffline } from './api.ts';
 import { useT } from './i18n.tsx';
 import css from './LoadFailure.module.css';
 
+type Props = {
+  error: unknown;
+  /** Whether it failed for want of a network; by default the error of a call says so. */
+  offline?: boolean;
+  onRetry: () => void;
+};
+
 /** Stands where content could not be loaded: says whose fault it is, and that the money is safe. */
-export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadFailure({ error, offline = isOffline(error), onRetry }: Props) {
   const t = useT();
-  return isOffline(error) ? (
+  return offline ? (
     <StateCard
       emblem="offline"
       title={t('error.offlineTitle')}

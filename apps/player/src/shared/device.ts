@@ -17,3 +17,7 @@ export const openedHere = (): OpenedAs =>
 export const isInstalled = (): boolean => openedHere() !== 'H5';
 
 export const systemHere = (): System => systemOf(navigator.userAgent, navigator.maxTouchPoints);
+
+/** Whether whoever reads has asked the browser to save data: nothing is fetched for them that they have not asked for. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,7 +1,7 @@
 import { getHelp, listFeedback } from '@parlour/contract/help.endpoints';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
-import { INBOX_KEY } from '../inbox/inbox.queries.ts';
+import { INBOX_KEY } from '../inbox/unread.ts';
 
 const HELP_FRESH_MS = 5 * 60_000;
 /** Addresses of pictures are good for five minutes at least. */

@@ -21,19 +21,12 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
     let stop = () => {};
     let gone = false;
     const begin = async () => {
-      const [embla, autoplay, { autoplayOptions, bannerOptions, endUnseen }] = await Promise.all([
-        import('embla-carousel'),
-        import('embla-carousel-autoplay'),
-        import('./carousels.ts'),
-      ]);
+      const { startCarousel } = await import('./carousel.engine.ts');
       if (gone) return;
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const direction = getComputedStyle(root).direction === 'rtl' ? 'rtl' : 'ltr';
-      const api = embla.default(root, bannerOptions(direction, still), [autoplay.default(autoplayOptions(still))]);
-      api.on('select', () => setAt(api.selectedScrollSnap()));
-      api.on('scroll', () => endUnseen(api.internalEngine()));
+      stop = startCarousel(root, { direction, still, onSelect: setAt });
       setReady(true);
-      stop = () => api.destroy();
     };
     // Without a network the banners stay as they were painted; the engine is fetched once there is one again.
     const tryIt = () => void begin().catch(() => addEventListener('online', tryIt, { once: true }));

@@ -2,13 +2,10 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import { getLetter, type Letter, listInbox, readLetters, removeLetter } from '@parlour/contract/inbox.endpoints';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask, call } from '../../shared/api.ts';
-import { askInboxUnread, countRead } from './unread.ts';
+import { askInboxUnread, countRead, INBOX_KEY } from './unread.ts';
 
 const PAGE = '20';
 const FRESH_MS = 30_000;
-
-/** Of the member's own: forgotten with the session. */
-export const INBOX_KEY = ['member', 'inbox'] as const;
 
 export const inboxQuery = (language: string) =>
   infiniteQueryOptions({

@@ -10,6 +10,9 @@ import { createThrottle } from '../../shared/games/timing.ts';
 import { useApp } from '../../shared/store.ts';
 import { useUnread } from './counts.ts';
 
+/** The first words of every query key of the inbox, which is the member's own: forgotten with the session. */
+export const INBOX_KEY = ['member', 'inbox'] as const;
+
 const withTotal = (counts: UnreadCounts) => ({ ...counts, totalUnreadCount: totalUnreadCount(counts) });
 
 /** Takes counters over; what is not named stays. */
