@@ -16,7 +16,7 @@ import { openDatabase } from '../db/open.ts';
 import { openPrepared } from '../db/prepare.ts';
 import { eachDatabase, onDatabase, scratchPath } from '../testing/databases.ts';
 import { administer } from '../testing/postgres.ts';
-import { openStudioDatabase } from './studio-database.ts';
+import { openStudioDatabase } from './studio-database.store.ts';
 
 const NOW = 1_800_000_000_000;
 let gateway: GatewayDouble;

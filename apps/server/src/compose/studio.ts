@@ -12,7 +12,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/db.ts';
 import type { LiveCatalogue } from '../features/catalogue/index.ts';
 import { type GameRow, playedAs, recipeOfGame } from './art.ts';
-import { openStudioDatabase } from './studio-database.ts';
+import { openStudioDatabase } from './studio-database.store.ts';
 import { STUDIO_PATH } from './studio-paths.ts';
 
 export const STUDIO_LAUNCH_PAGE = `${STUDIO_PATH}/play`;
