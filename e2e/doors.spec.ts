@@ -34,7 +34,7 @@ test.describe('trial play', () => {
     const made = page.waitForResponse((response) => response.url().endsWith('/wps/member/trialuser'));
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
     const answer = await made;
-    expect([answer.request().method(), answer.status()]).toEqual(['GET', 200]);
+    expect([answer.request().method(), answer.status()]).toEqual(['POST', 200]);
     await expect.poll(async () => (await stored(page)).session).toMatchObject({ type: 4, customerType: 'TRIAL' });
     const { session, trial } = await stored(page);
     expect(trial).toBe(JSON.stringify(session?.userName));

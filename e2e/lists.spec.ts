@@ -282,7 +282,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('heading', { name })).toBeVisible();
     const frame = page.locator('iframe');
     await expect(frame).toHaveAttribute('sandbox', 'allow-scripts');
-    expect((await noted).method()).toBe('GET');
+    expect((await noted).method()).toBe('POST');
     expect((await (await noted).response())?.status()).toBe(200);
     await page.getByRole('button', { name: 'Leave the game' }).click();
     await expect(page).toHaveURL(/\/m\/jili$/);
