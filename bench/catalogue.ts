@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { compare, latencyAt } from './load.ts';
 import { bigFeed, importInto, removeFolder, startProcess, startProduct, stopProcess } from './product.ts';
 import { report } from './report.ts';
@@ -36,13 +37,16 @@ const rate = (name: string) => rates.get(name) ?? 0;
 const p99 = await latencyAt({ name: 'page', url: product.url + PAGE }, 500);
 const bareP99 = await latencyAt({ name: 'bare', url: `${bare.url}/` }, 500);
 
-/** Searches that nobody asked before, one after the other: what the index itself costs. */
-const times: number[] = [];
-for (let i = 0; i < 400; i++) {
-  const started = performance.now();
-  await fetch(search(`${QUERIES[i % QUERIES.length]} ${i}`)).then((r) => r.arrayBuffer());
-  times.push(performance.now() - started);
-}
+/** Searches that nobody asked before, 200 a second whatever the answers take: what the index itself costs. */
+const SEARCHES = { count: 1_000, everyMs: 5 };
+const times = await Promise.all(
+  Array.from({ length: SEARCHES.count }, async (_, i) => {
+    await setTimeout(i * SEARCHES.everyMs);
+    const started = performance.now();
+    await fetch(search(`${QUERIES[i % QUERIES.length]} ${i}`)).then((r) => r.arrayBuffer());
+    return performance.now() - started;
+  }),
+);
 const freshP99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
 
 const holds = report('catalogue', [
@@ -75,7 +79,13 @@ const holds = report('catalogue', [
     goal: { atLeast: 0.2 },
   },
   { what: 'p99 of a page at 500 a second, in units of 5 ms', ours: p99, baseline: 5, unit: 'ms', goal: { atMost: 1 } },
-  { what: 'p99 of fresh searches, in units of 10 ms', ours: freshP99, baseline: 10, unit: 'ms', goal: { atMost: 1 } },
+  {
+    what: 'p99 of fresh searches at 200 a second, in units of 5 ms',
+    ours: freshP99,
+    baseline: 5,
+    unit: 'ms',
+    goal: { atMost: 1 },
+  },
 ]);
 console.log(`(bare node:http at 500 a second: p99 ${bareP99} ms)`);
 for (const { child } of [bare, fastify, query]) await stopProcess(child);

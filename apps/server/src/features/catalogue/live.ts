@@ -16,6 +16,16 @@ export type LiveCatalogue = {
 /** A notification can be lost while the connection to the database server is. */
 const REREAD_EVERY_MS = 5_000;
 
+/** A catalogue is indexed when it comes; this is for a run that failed. */
+const INDEX_EVERY_MS = 60_000;
+
+/** Longest that the index of the search keeps everything else waiting, in milliseconds. */
+const SLICE_MS = 1;
+const slice = () => {
+  const end = performance.now() + SLICE_MS;
+  return () => performance.now() >= end;
+};
+
 export type LiveOptions = CatalogueFacts & { database: Database; jobs: JobScheduler };
 
 export async function openLiveCatalogue({ database, jobs, ...facts }: LiveOptions): Promise<LiveCatalogue> {
@@ -29,9 +39,20 @@ export async function openLiveCatalogue({ database, jobs, ...facts }: LiveOption
       if ((await readVersion(db)).toString() === current.version) return;
       current = await load();
       for (const listener of listeners) listener(current.version);
+      indexing.wake();
     });
   const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
   const job = jobs.everyProcess({ name: 'catalogue.refresh', everyMs, run: refresh });
+  const indexing = jobs.everyProcess({
+    name: 'catalogue.index',
+    everyMs: INDEX_EVERY_MS,
+    async run({ signal }) {
+      for (const catalogue = current; catalogue === current && !signal.aborted; )
+        if (catalogue.indexNames(slice())) return;
+        else await new Promise(setImmediate);
+    },
+  });
+  indexing.wake();
   const stopListening = await database.listen('catalogue', job.wake);
 
   return {

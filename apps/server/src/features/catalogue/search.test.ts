@@ -44,6 +44,28 @@ describe('search in every script', () => {
   });
 });
 
+describe('an index that is built in slices', () => {
+  const items = Array.from({ length: 50 }, (_, n) => ({ names: [`Dragon ${n}`, `ရွှေ ${n}`] }));
+  it('adds something at each slice, and finds the same as one that was built at once', () => {
+    const sliced = buildIndex(items);
+    let slices = 1;
+    while (!sliced.add(() => true)) slices++;
+    expect(slices).toBe(50);
+    for (const query of ['dragon 4', 'ရွှေ', 'dragn 17', ''])
+      expect(sliced.find(query)).toEqual(buildIndex(items).find(query));
+  });
+  it('finds everything before it is complete', () => {
+    const begun = buildIndex(items);
+    begun.add(() => true);
+    expect(begun.find('dragon 49')).toContain(49);
+    expect(begun.add(() => true)).toBe(true);
+  });
+  it('of nothing is complete', () => {
+    expect(buildIndex([]).add(() => true)).toBe(true);
+    expect(buildIndex([]).find('dragon')).toEqual([]);
+  });
+});
+
 describe('search', () => {
   it.each([
     ['jade', [0]],

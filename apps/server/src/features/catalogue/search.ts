@@ -18,27 +18,48 @@ const pairsOf = (text: string): Set<string> => {
   return pairs;
 };
 
-export type Index = { find: (query: string) => number[] };
+export type Index = {
+  /**
+   * Positions of items: names that start with the query first, then names that contain it, then names that nearly do. What
+   * is not in the index yet is added before anything is looked for.
+   */
+  find: (query: string) => number[];
+  /**
+   * Adds items until all are in the index or `isOver` says that the time is over; at least one.
+   *
+   * @returns whether all are in
+   */
+  add: (isOver: () => boolean) => boolean;
+};
 
 /**
- * Builds an index.
+ * Makes an index, which is empty until items are added: tens of thousands of them take longer than anybody should wait who
+ * asks for something else, so they are added in slices.
  *
  * @param items in the order in which equal matches are answered
- * @returns `find`, which answers positions in `items`: names that start with the query first, then names that contain
- *   it, then names that nearly do
  */
-export function buildIndex(items: Searchable[]): Index {
-  const texts = items.map((item) => [...new Set(item.names.map(fold))]);
+export function buildIndex(items: readonly Searchable[]): Index {
+  const texts: string[][] = [];
   const postings = new Map<string, number[]>();
-  texts.forEach((names, position) => {
+  function addOne({ names }: Searchable): void {
+    const position = texts.length;
+    const folded = [...new Set(names.map(fold))];
+    texts.push(folded);
     const pairs = new Set<string>();
-    for (const name of names) for (const pair of pairsOf(name)) pairs.add(pair);
+    for (const name of folded) for (const pair of pairsOf(name)) pairs.add(pair);
     for (const pair of pairs) {
       const list = postings.get(pair);
       if (list) list.push(position);
       else postings.set(pair, [position]);
     }
-  });
+  }
+  function add(isOver: () => boolean): boolean {
+    for (let item = items[texts.length]; item; item = items[texts.length]) {
+      addOne(item);
+      if (isOver()) break;
+    }
+    return texts.length === items.length;
+  }
 
   /** How many letter pairs of the query a name shares; one array serves every search. */
   const shared = new Uint8Array(items.length);
@@ -69,7 +90,9 @@ export function buildIndex(items: Searchable[]): Index {
   }
 
   return {
+    add,
     find(text) {
+      add(() => false);
       const query = fold(text).slice(0, LONGEST);
       if (query === '') return [];
       const [starts, holds]: [number[], number[]] = [[], []];

@@ -16,7 +16,7 @@ import type { Classification, Game, GamePage, Home, Vendor } from '@parlour/cont
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, isLanguage, type LanguageCode } from '@parlour/contract/languages';
 import { fold } from '@parlour/contract/search-text';
 import type { Names } from './catalogue.tables.ts';
-import { buildIndex, type Index } from './search.ts';
+import { buildIndex } from './search.ts';
 
 export type CatalogueRows = {
   vendors: {
@@ -70,6 +70,8 @@ export type Catalogue = {
   find: (nodeId: string) => GameFacts | undefined;
   gameOf: (nodeId: string, language: LanguageCode) => Game | undefined;
   list: (query: ListQuery) => GamePage;
+  /** Adds names to the index of the search until `isOver`; answers whether all are in. A search adds the rest itself. */
+  indexNames: (isOver: () => boolean) => boolean;
   hot: (language: LanguageCode) => Game[];
   vendors: (language: LanguageCode) => {
     vendors: Vendor[];
@@ -116,7 +118,7 @@ export function buildCatalogue(
   const hotGames = games.filter((g) => g.hot_rank !== null).sort((a, b) => (a.hot_rank ?? 0) - (b.hot_rank ?? 0));
   const shapes = new Map<LanguageCode, Map<string, Game>>();
   const pictures = new Map<string, ArtFacts>();
-  let index: Index | null = null;
+  const index = buildIndex(games.map((g) => ({ names: Object.values(g.names) })));
 
   /** Worked out at the first look: most games of a large catalogue are seldom on a page. */
   function pictureOf(g: CatalogueRows['games'][number]): ArtFacts {
@@ -165,7 +167,6 @@ export function buildCatalogue(
   }
 
   function search(name: string): CatalogueRows['games'] {
-    index ??= buildIndex(games.map((g) => ({ names: Object.values(g.names) })));
     return index.find(name).flatMap((position) => games[position] ?? []);
   }
 
@@ -218,6 +219,7 @@ export function buildCatalogue(
       const game = byNode.get(nodeId);
       return game && shaped([game], language)[0];
     },
+    indexNames: index.add,
     list(query) {
       const found = select(query);
       const from = (query.pageNo - 1) * query.pageSize;
