@@ -136,6 +136,24 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     );
   });
 
+  test('a pooler in between, which takes no limits of a connection, is told in a sentence', async () => {
+    // PgBouncer's answer to a start-up message with `lock_timeout`, as 1.18 gives it.
+    const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: lock_timeout', ''].join('\0');
+    const body = Buffer.from(`${fields}\0`);
+    const head = Buffer.alloc(5);
+    head.write('E');
+    head.writeInt32BE(body.length + 4, 1);
+    const pooler = createServer((socket) => {
+      socket.once('data', () => socket.end(Buffer.concat([head, body])));
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((go) => pooler.listen(0, '127.0.0.1', go));
+    const { port } = pooler.address() as AddressInfo;
+    const opening = openDatabase({ kind: 'postgres', url: `postgres://a:b@127.0.0.1:${port}/c` });
+    await expect(opening).rejects.toThrow(/cannot be used: it refuses the limits of a connection, as a pooler does/);
+    pooler.close();
+  });
+
   test('a database that is not there and a role that may not come in are told in a sentence without the password', async () => {
     const target = await newTarget();
     if (target.kind !== 'postgres') throw new Error('this is of PostgreSQL alone');

@@ -123,6 +123,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'the password is not right (mend it in DATABASE_URL)',
   '28000': 'this role or machine may not come in (mend the role in DATABASE_URL, or pg_hba.conf of the server)',
   '53300': 'it has no connection left (raise its max_connections, or lower DATABASE_CONNECTIONS)',
+  // Sent by PgBouncer, which takes none of the limits that a connection brings along.
+  '08P01':
+    'it refuses the limits of a connection, as a pooler does (name PostgreSQL itself in DATABASE_URL, and bound the pool by DATABASE_CONNECTIONS)',
   '57P03': 'it is starting or stopping (start again in a moment)',
   '25006': 'it is a standby that takes no writes (name the primary in DATABASE_URL)',
 };

@@ -221,15 +221,22 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
     { prefix: base },
   );
 
-  const sweep = (everything: boolean) =>
-    rounds
+  // One at a time; a sweep that takes longer than the interval is not joined by the next.
+  let sweeping: Promise<void> | null = null;
+  const sweep = (everything: boolean): void => {
+    sweeping ??= rounds
       .sweep(everything)
-      .catch((error: unknown) => app.log.error({ err: error }, 'studio: rounds were not taken up'));
-  const timer = setInterval(() => void sweep(false), options.sweepMs ?? 2000).unref();
+      .catch((error: unknown) => app.log.error({ err: error }, 'studio: rounds were not taken up'))
+      .finally(() => {
+        sweeping = null;
+      });
+  };
+  const timer = setInterval(() => sweep(false), options.sweepMs ?? 2000).unref();
   // The gateway may be this very process: the first sweep waits until it listens.
-  app.addHook('onListen', async () => void sweep(true));
+  app.addHook('onListen', async () => sweep(true));
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    await sweeping;
     await rounds.idle();
     await store.close();
   });
