@@ -20,7 +20,7 @@ onDatabase('embedded', () => {
       const ready = await fetch(`${started.url}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([
         200,
-        { ready: true, writes: false, database: 'embedded', promises: PROMISES.embedded },
+        { ready: true, writes: false, degraded: [], database: 'embedded', promises: PROMISES.embedded },
       ]);
       const written = await fetch(`${started.url}/wps/session/login`, { method: 'POST' });
       expect([written.status, written.headers.get('retry-after')]).toEqual([503, '30']);
