@@ -40,7 +40,10 @@ export async function openStudioDatabase({ db }: Database, url: string | null): 
   try {
     const { rows } = await sql<{ found: boolean; allowed: boolean | null }>`
       select to_regclass('studio.spins') is not null as found,
-        has_schema_privilege('studio', 'usage') and has_table_privilege('studio.spins', 'select, insert, update') as allowed
+        has_schema_privilege('studio', 'usage') and (
+          select bool_and(has_table_privilege('studio.' || t, p))
+          from unnest(array['sessions', 'seeds', 'spins']) t, unnest(array['select', 'insert', 'update']) p
+        ) as allowed
       where exists (select from pg_namespace where nspname = 'studio')`
       .execute(own.db)
       .catch((error: unknown) => {

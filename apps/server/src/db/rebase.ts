@@ -15,7 +15,8 @@ export async function rebaseTransactions(session: Session): Promise<boolean> {
   const [row] = await session.query(`
     select (greatest(
         (select max(tx)::text::bigint from operation),
-        (select max(upto::text::bigint) from roll_up)) + 1
+        (select max(upto::text::bigint) from roll_up),
+        (select max(tx::text::bigint) from books_checkpoint)) + 1
       - pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text as base,
       xid_base()::text as was`);
   const { base, was } = row as { base: string | null; was: string };

@@ -94,22 +94,34 @@ export async function importFile(
 ): Promise<Imported | undefined> {
   const path = join(dir, SQLITE_FILE);
   if (!existsSync(path)) return undefined;
-  const file = openSqlite(dir, vendor);
+  // Seeds and the rounds under them are there at once: none is shown before a round that is still to be drawn has come.
+  const imported = await database.transaction(async (query) => {
+    await query('select pg_advisory_xact_lock(7348120)');
+    return existsSync(path) ? importRows(query, openSqlite(dir, vendor), now) : undefined;
+  });
+  if (imported?.left === 0 && existsSync(path)) {
+    const done = `${path}.imported`;
+    renameSync(path, existsSync(done) ? `${done}-${now}` : done);
+  }
+  return imported;
+}
+
+async function importRows(query: Query, file: StudioDatabase, now: number): Promise<Imported> {
   const imported = { rounds: 0, left: 0 };
   try {
     for await (const rows of pages<{ id: string }>(file.query, 'sessions', 'id'))
-      await insert(database.query, 'sessions', SESSION, rows);
+      await insert(query, 'sessions', SESSION, rows);
     const seeds = new Map<number, number>();
     for await (const rows of pages<FileSeed>(file.query, 'seeds', 'id'))
-      for (const seed of rows) seeds.set(seed.id, await importSeed(database.query, seed, now));
+      for (const seed of rows) seeds.set(seed.id, await importSeed(query, seed, now));
     for await (const rows of pages<FileSpin>(file.query, 'spins', 'round')) {
       await insert(
-        database.query,
+        query,
         'spins',
         SPIN,
         rows.map((row) => ({ ...row, seed: seeds.get(row.seed) })),
       );
-      const [there] = await database.query<{ n: bigint | number }>(
+      const [there] = await query<{ n: bigint | number }>(
         'select count(*) as n from studio.spins where round in (select jsonb_array_elements_text($1::jsonb))',
         [JSON.stringify(rows.map(({ round }) => round))],
       );
@@ -119,6 +131,5 @@ export async function importFile(
   } finally {
     await file.close();
   }
-  if (imported.left === 0) renameSync(path, `${path}.imported`);
   return imported;
 }

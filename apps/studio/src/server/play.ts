@@ -21,7 +21,7 @@ import type {
 } from '../shared/wire.ts';
 import { betsOf, type Catalogue, modelOf, setupOf, titleOf } from './games.ts';
 import type { Gateway } from './gateway-client.ts';
-import { dealtOf, isOpen, outcomeOf, type Rounds } from './rounds.ts';
+import { dealtOf, outcomeOf, type Rounds } from './rounds.ts';
 import type { SessionRow, SpinPhase, SpinRow, StudioRows, StudioStore } from './studio.store.ts';
 
 export type PlayOptions = {
@@ -327,7 +327,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       commitment: seed.commitment,
       clientSeed: spin.client_seed,
       nonce: spin.nonce,
-      serverSeed: seed.revealed_at === null || isOpen(spin) ? null : toHex(seed.server_seed),
+      serverSeed: seed.revealed_at === null || (await store.isSeedInPlay(seed.id)) ? null : toHex(seed.server_seed),
     };
   }
 

@@ -207,6 +207,3 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
 
 /** Whether the wallet has to be asked something. */
 const isUnderWay = ({ phase }: SpinRow): boolean => phase === 'betting' || phase === 'winning' || phase === 'undoing';
-
-/** Whether the outcome still has to stay secret. */
-export const isOpen = (spin: SpinRow): boolean => isUnderWay(spin) || spin.phase === 'choosing';

@@ -167,6 +167,15 @@ export class StudioRows {
     await this.#query('update studio.seeds set revealed_at = $1 where id = $2 and revealed_at is null', [at, id]);
   }
 
+  /** Whether a round under a pair of seeds is still to be drawn or to be ended. */
+  async isSeedInPlay(id: number): Promise<boolean> {
+    const rows = await this.#query(
+      `select 1 as found from studio.spins where seed = $1 and (${UNDER_WAY} or phase = 'choosing') limit 1`,
+      [id],
+    );
+    return rows.length > 0;
+  }
+
   /** Takes the next number under a pair of seeds and, when given, the player's new client seed with it. */
   async advanceSeed(id: number, clientSeed: string): Promise<void> {
     await this.#query('update studio.seeds set nonce = nonce + 1, client_seed = $1 where id = $2', [clientSeed, id]);
@@ -243,10 +252,10 @@ export class StudioRows {
   /** The player's last round of a game, when it was begun since then and its end has not been shown. */
   async unshown(player: string, game: string, since: number): Promise<SpinRow | undefined> {
     const last = await this.#spin(
-      `player = $1 and game = $2 and phase <> 'declined' order by created_at desc, nonce desc limit 1`,
-      [player, game],
+      `player = $1 and game = $2 and phase <> 'declined' and created_at > $3 order by created_at desc, nonce desc limit 1`,
+      [player, game, since],
     );
-    return last && last.shown === 0 && last.created_at > since ? last : undefined;
+    return last?.shown === 0 ? last : undefined;
   }
 
   async markShown(round: string, player: string): Promise<void> {

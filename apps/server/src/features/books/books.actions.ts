@@ -9,7 +9,9 @@ import type { Database, Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import {
   ALL,
+  beyond,
   type Checkpoint,
+  drawMark,
   findCheckpoint,
   isFinal,
   type Mark,
@@ -62,28 +64,28 @@ async function countAtOnce(tx: Db): Promise<Recount> {
 }
 
 /** What was counted, and what a checkpoint keeps of it. */
-type Parts = { counted: Recount } & Pick<PartsCounted, 'accounts' | 'moved'>;
+type Parts = { counted: Recount; mark: Mark } & Pick<PartsCounted, 'accounts' | 'moved'>;
 
 /**
  * The same in parts, from a checkpoint on or from the beginning.
  *
  * @param db one transaction that sees one moment, or the embedded database, on which everybody else has a turn between parts
- * @param at up to where transfers are counted; up to now without one
+ * @param at up to where transfers are counted, in a snapshot that was taken after it; up to now without one
  */
 async function countInParts(
   db: Db,
   { size, from, at }: { size: Size; from?: Checkpoint | undefined; at?: Mark | undefined },
 ): Promise<Parts> {
-  const { mark, days } = await inTransaction(db, async (tx) => ({
-    mark: at ?? (await readMark(tx)),
-    days: await readDays(tx),
-  }));
+  const { now, days } = await inTransaction(db, async (tx) => ({ now: await readMark(tx), days: await readDays(tx) }));
+  const mark = at ?? now;
   const { balance, moved, accounts } = await trialBalanceInParts(db, mark, { size: size.ledger, from });
-  const legs = await readLegsInParts(db, days.upto, mark.tx, size.legs);
+  // The days may have taken in more than the mark has: both are compared as they are now.
+  const later = at ? await readMoved(db, beyond(at.transfer)) : [];
+  const legs = await readLegsInParts(db, days.upto, now.tx, size.legs);
   const counted: Counted = { moved, upTo: mark.transfer };
   const house = await houseProblems(db, counted, { size: size.papers, since: from?.transfer ?? null });
-  const problems = [...daysProblems([...days.sums, ...legs], moved), ...house];
-  return { counted: withProblems(balance, problems, from?.day ?? null), accounts, moved };
+  const problems = [...daysProblems([...days.sums, ...legs], [...moved, ...later]), ...house];
+  return { counted: withProblems(balance, problems, from?.day ?? null), mark, accounts, moved };
 }
 
 /** One count in parts, as each kind of database allows it. */
@@ -115,7 +117,7 @@ const FINAL = { tries: 40, everyMs: 250 };
 
 /** Where the books end now, once no row before it can come any more; undefined where a transaction stays open. */
 async function finalMark(db: Db): Promise<Mark | undefined> {
-  const mark = await readMark(db);
+  const mark = await drawMark(db);
   for (let n = 0; n < FINAL.tries; n++) {
     if (await isFinal(db, mark)) return mark;
     await sleep(FINAL.everyMs);
@@ -126,13 +128,21 @@ async function finalMark(db: Db): Promise<Mark | undefined> {
 /** Recounts the books and, if they are clean, closes a day: later counts go on from here. */
 async function recountAndClose(database: Database, day: string): Promise<Recount> {
   const { db } = database;
+  // On the embedded database nobody writes while the mark is read, so the count's own is final.
   const at = await finalMark(db);
   if (!at) return recount(database);
-  const from = await findCheckpoint(db);
-  const { counted, moved, accounts } = await count(database, { from, at });
-  if (!counted.clean) return recountInFull(database);
+  const counting = (from?: Checkpoint) => count(database, database.snapshot ? { from, at } : { from });
+  let closing = await counting(await findCheckpoint(db));
+  if (!closing.counted.clean) {
+    const full = await recountInFull(database);
+    if (!full.clean || closing.counted.since === null) return full;
+    // The checkpoint is wrong and the books are right: the next one is made without it.
+    closing = await counting();
+    if (!closing.counted.clean) return full;
+  }
+  const { counted, mark, moved, accounts } = closing;
   const { transfers, operations } = counted;
-  await saveCheckpoint(db, { ...at, day, transfers, operations, moved }, accounts);
+  await saveCheckpoint(db, { ...mark, day, transfers, operations, moved }, accounts);
   return counted;
 }
 

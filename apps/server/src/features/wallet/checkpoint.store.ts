@@ -4,7 +4,7 @@
  * A count that begins at it is as good as one of everything while the rows before it are what they were, which the ledger's
  * triggers and rights see to. Whoever doubts that asks for a full count.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Moved } from './trial-checks.store.ts';
@@ -24,20 +24,31 @@ export type Checkpoint = Mark & {
 /** Sums of an account's entries: of all, and of those that carry a balance. Minor units. */
 export type Sums = { all: bigint; carried: bigint };
 
-/**
- * Reads how far the books go. A writer takes its transaction number before a row's number, so the row numbers are read
- * first: whatever has one of them is of a transaction before `tx`.
- */
-export async function readMark(db: Db): Promise<Mark> {
+async function readNumbers(db: Db): Promise<Omit<Mark, 'tx'>> {
   const numbers = await sql<Omit<Mark, 'tx'>>`
     select greatest(0, (select max(id) from transfer), (select max(transfer_id) from entry)) as transfer,
       coalesce(pg_sequence_last_value('operation_id_seq'), 0) as operation,
       coalesce(pg_sequence_last_value('round_id_seq'), 0) as round`.execute(db);
-  const { rows } = await sql<{ tx: string }>`select ledger_xmax()::text as tx`.execute(db);
-  const [[first], [second]] = [numbers.rows, rows];
-  if (!first || !second) throw new Error('the books have no end');
-  return { ...first, ...second };
+  const [row] = numbers.rows;
+  if (!row) throw new Error('the books have no end');
+  return row;
 }
+
+async function markOf(db: Db, tx: RawBuilder<unknown>): Promise<Mark> {
+  const numbers = await readNumbers(db);
+  const { rows } = await sql<{ tx: string }>`select (${tx})::text as tx`.execute(db);
+  return { ...numbers, tx: rows[0]?.tx ?? '0' };
+}
+
+/** How far the books go in a snapshot, or where nobody else writes: what can be seen is of transactions before `tx`. */
+export const readMark = (db: Db): Promise<Mark> => markOf(db, sql`ledger_xmax()`);
+
+/**
+ * How far the books go while others write. A writer takes its transaction number before a row's number, and this takes one
+ * after it has read the row numbers: whatever has one of them, seen or still to be committed, is of a transaction before
+ * `tx`. Call it outside a transaction.
+ */
+export const drawMark = (db: Db): Promise<Mark> => markOf(db, sql`ledger_xid()`);
 
 /** Whether every transaction that ran at a mark is over, so that no row of a lower number can appear any more. */
 export async function isFinal(db: Db, { tx }: Mark): Promise<boolean> {

@@ -1,5 +1,13 @@
 export { onBalance, publishOutcomes } from './balances.ts';
-export { type Checkpoint, findCheckpoint, isFinal, type Mark, readMark, saveCheckpoint } from './checkpoint.store.ts';
+export {
+  type Checkpoint,
+  drawMark,
+  findCheckpoint,
+  isFinal,
+  type Mark,
+  readMark,
+  saveCheckpoint,
+} from './checkpoint.store.ts';
 export { applyCommands } from './commands.store.ts';
 export type { Command, CommandOutcome } from './commands.ts';
 export { isWrong, nextTransfers, nextWallets } from './drift.store.ts';
@@ -15,7 +23,7 @@ export { type Admitted, keepsBook, spendLaunchToken } from './sessions.store.ts'
 export { shown as walletShown } from './shown.ts';
 export { trialBalance } from './trial-balance.store.ts';
 export { ALL, type Moved, readMoved, span, type TrialBalance, type Within } from './trial-checks.store.ts';
-export { type PartsCounted, summariseNewest, trialBalanceInParts } from './trial-parts.store.ts';
+export { beyond, type PartsCounted, summariseNewest, trialBalanceInParts } from './trial-parts.store.ts';
 export {
   BookSwitchedOff,
   balanceOf,
