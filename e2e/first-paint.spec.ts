@@ -47,7 +47,9 @@ function loadsOf(page: Page) {
     const kind = loads[request.resourceType()] ?? { files: [], kib: 0 };
     loads[request.resourceType()] = kind;
     kind.files.push(new URL(request.url()).pathname);
-    kind.kib += (await request.sizes()).responseBodySize / 1024;
+    // What is still on its way when the page is closed has no size, and nobody counts it any more.
+    const sizes = await request.sizes().catch(() => null);
+    kind.kib += (sizes?.responseBodySize ?? 0) / 1024;
   });
   return loads;
 }
