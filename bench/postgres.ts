@@ -1,6 +1,6 @@
 /** A PostgreSQL server of one's own for benchmarks: durable settings, on the disk, removed at the end. */
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,9 +50,15 @@ export function findPgbench(): string | null {
   return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file)) ?? null;
 }
 
-export type TpcB = { tool: string; slice: (clients: number, seconds: number) => Promise<number> };
+export type TpcB = {
+  tool: string;
+  /** Its TPC-B-like transaction, transactions a second. */
+  slice: (clients: number, seconds: number) => Promise<number>;
+  /** A script of one's own in a database of the same server, transactions a second. */
+  script: (database: string, lines: readonly string[], clients: number, seconds: number) => Promise<number>;
+};
 
-/** The TPC-B-like transaction of pgbench, transactions a second. */
+/** pgbench on this server, with a database of its own for TPC-B. */
 export async function tpcB(postgres: BenchPostgres, scale: number): Promise<TpcB> {
   const pgbench = findPgbench();
   if (!pgbench) throw new Error('pgbench is not on this machine (Debian: postgresql-contrib)');
@@ -60,12 +66,23 @@ export async function tpcB(postgres: BenchPostgres, scale: number): Promise<TpcB
   const where = ['-h', postgres.host, '-p', '5432', '-U', 'parlour'];
   await run(pgbench, [...where, '-i', '-q', '-I', 'dtGp', '-s', String(scale), 'tpcb']);
   const { stdout } = await run(pgbench, ['--version']);
+  const load = async (clients: number, seconds: number, what: readonly string[]): Promise<number> => {
+    const settings = ['-n', '-c', String(clients), '-j', '2', '-T', String(seconds), '-M', 'prepared'];
+    const result = await run(pgbench, [...where, ...settings, ...what], { maxBuffer: 1 << 24 });
+    return Number(/tps = ([0-9.]+)/.exec(result.stdout)?.[1]) || 0;
+  };
   return {
     tool: `${stdout.trim()}, scale ${scale}`,
-    async slice(clients, seconds) {
-      const load = ['-n', '-c', String(clients), '-j', '2', '-T', String(seconds), '-M', 'prepared', 'tpcb'];
-      const result = await run(pgbench, [...where, ...load], { maxBuffer: 1 << 24 });
-      return Number(/tps = ([0-9.]+)/.exec(result.stdout)?.[1]) || 0;
+    slice: (clients, seconds) => load(clients, seconds, ['tpcb']),
+    async script(database, lines, clients, seconds) {
+      const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-script-'));
+      try {
+        const file = join(folder, 'script.sql');
+        writeFileSync(file, lines.join('\n'));
+        return await load(clients, seconds, ['-f', file, database]);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -2,14 +2,21 @@
 import type { Db } from '../../apps/server/src/db/db.ts';
 import type { Command, CommandOutcome } from '../../apps/server/src/features/wallet/index.ts';
 import { NoOutcome } from '../../apps/server/src/gateway/batcher.ts';
-import { aPlayer, type Player } from '../../apps/server/src/testing/players.ts';
+import { aPlayer, aSession, type Player } from '../../apps/server/src/testing/players.ts';
 
 export const VENDOR = 'BENCH';
 const MONEY = 1_000_000_000_000n;
 
+/** Name of a second session of a player, which a script of pgbench can put together. */
+export const SESSION_PREFIX = 'of-';
+
 export async function makePlayers(db: Db, vendorId: number, count: number): Promise<Player[]> {
   const players: Player[] = [];
-  for (let n = 0; n < count; n++) players.push(await aPlayer(db, vendorId, MONEY));
+  for (let n = 0; n < count; n++) {
+    const player = await aPlayer(db, vendorId, MONEY);
+    await aSession(db, player.accountId, vendorId, 60, `${SESSION_PREFIX}${player.accountId}`);
+    players.push(player);
+  }
   return players;
 }
 

@@ -34,8 +34,13 @@ export async function aVendor(
 }
 
 /** A play session of an account at a vendor, without the way through a launch token. */
-export async function aSession(db: Db, accountId: bigint, vendorId: number, minutes = 60): Promise<string> {
-  const id = randomUUID();
+export async function aSession(
+  db: Db,
+  accountId: bigint,
+  vendorId: number,
+  minutes = 60,
+  id: string = randomUUID(),
+): Promise<string> {
   await sql`insert into play_session (id, account_id, vendor_id, session_id, game_id, language, expires_at)
     values (${id}, ${accountId}, ${vendorId}, 1, 'g1', 'EN', clock_timestamp() + make_interval(mins => ${minutes}))`.execute(
     db,

@@ -49,17 +49,41 @@ const STATEMENT = prepared(
     $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[])`,
 );
 
-/**
- * Carries out a batch with one statement and one commit.
- *
- * @param commands no two of one account with the same id or round, and no rollback beside another command of its account
- * @returns one outcome for each command, in the same order
- * @throws {TypeError} for an id that is no text; and what the database throws. Then none of them was carried out
- */
-export async function applyCommands(db: Db, commands: readonly Command[]): Promise<CommandOutcome[]> {
+/** The same for a single command, which the database carries out at half the cost of a batch of one. */
+const SINGLE = prepared(
+  'gateway_apply_one',
+  `select ord, code, balance, operation_id, replayed, transfer_id, member_id, ledger_id
+  from gateway_apply_one($1::smallint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
+    $9::bigint, $10::bigint, $11::text, $12::boolean, $13::text, $14::text)`,
+);
+
+/** A text parameter by itself is no array's element: nothing is quoted, but half a character is refused all the same. */
+function wellFormed(value: string | null): string | null {
+  if (value !== null && !value.isWellFormed()) throw new TypeError('an id holds half a character');
+  return value;
+}
+
+const single = (c: Command) => [
+  c.scope,
+  c.account,
+  c.op,
+  wellFormed(c.tx),
+  wellFormed(c.ref),
+  wellFormed(c.session),
+  wellFormed(c.game),
+  wellFormed(c.round),
+  c.bet,
+  c.win,
+  c.currency,
+  c.closeRound,
+  c.hash,
+  c.refusal,
+];
+
+function batch(commands: readonly Command[]): string[] {
   const text = (pick: (command: Command) => string | null) => textArray(commands, pick);
   const plain = (pick: (command: Command) => string | number | bigint | boolean | null) => plainArray(commands, pick);
-  const parameters = [
+  return [
     plain((c) => c.scope),
     plain((c) => c.account),
     plain((c) => c.op),
@@ -75,7 +99,21 @@ export async function applyCommands(db: Db, commands: readonly Command[]): Promi
     text((c) => c.hash),
     plain((c) => c.refusal),
   ];
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(STATEMENT, parameters));
+}
+
+/**
+ * Carries out a batch with one statement and one commit.
+ *
+ * @param commands no two of one account with the same id or round, and no rollback beside another command of its account
+ * @returns one outcome for each command, in the same order
+ * @throws {TypeError} for an id that is no text; and what the database throws. Then none of them was carried out
+ */
+export async function applyCommands(db: Db, commands: readonly Command[]): Promise<CommandOutcome[]> {
+  const [first, ...more] = commands;
+  if (!first) return [];
+  const query =
+    more.length === 0 ? CompiledQuery.raw(SINGLE, single(first)) : CompiledQuery.raw(STATEMENT, batch(commands));
+  const { rows } = await db.executeQuery<Row>(query);
   const outcomes: CommandOutcome[] = Array.from({ length: commands.length });
   for (const row of rows) {
     outcomes[row.ord - 1] = {
