@@ -8,44 +8,23 @@ import {
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
-import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
-import { failureText, t } from '../../shared/texts.ts';
-import { useReason } from '../../shared/useReason.ts';
-import { useProof } from '../operators/useProof.tsx';
+import { t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
 import css from './Members.module.css';
 import { useMemberSessions, useRenewMembers } from './members.queries.ts';
 import { ProtectionCard } from './ProtectionCard.tsx';
 import { StandingFacts } from './StandingFacts.tsx';
-
-type Result = { ok: true } | { ok: false; code: string; textKey: string };
+import { StateButton } from './StateButton.tsx';
 
 /** One member: where they are signed in, and what may be done. Every act takes a reason and goes on record. */
 export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; onSessionOver: () => void }) {
   const { id, account } = member;
   const { data: sessions, error } = useMemberSessions(id, onSessionOver);
   const renew = useRenewMembers();
-  const why = useReason('members.reasonMissing');
-  const { run, prompt } = useProof(onSessionOver);
-  const [note, setNote] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function act(done: string, perform: (body: { reason: string }) => Promise<Result>) {
-    if (isBusy) return;
-    const reason = why.given();
-    if (reason === null) return;
-    setBusy(true);
-    setNote(null);
-    const result = await run(() => perform({ reason }));
-    await renew();
-    setBusy(false);
-    if (!result) return;
-    if (!result.ok) return why.refused(failureText(result.textKey));
-    why.sent();
-    setNote(done);
-  }
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew });
   const state = member.state === 'active' ? 'disabled' : 'active';
 
   return (
@@ -75,9 +54,10 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
                   className={css.open}
                   aria-label={t('members.endOne', { device })}
                   onClick={() =>
-                    void act(t('members.ended'), (body) =>
-                      call(endMemberSession, { params: { id, session: session.id }, body }),
-                    )
+                    act({
+                      send: (body) => call(endMemberSession, { params: { id, session: session.id }, body }),
+                      note: t('members.ended'),
+                    })
                   }
                 >
                   {t('members.end')}
@@ -95,23 +75,23 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
           small
           icon="log-out"
           aria-disabled={isBusy}
-          onClick={() => void act(t('members.ended'), (body) => call(endMemberSessions, { params: { id }, body }))}
+          onClick={() =>
+            act({ send: (body) => call(endMemberSessions, { params: { id }, body }), note: t('members.ended') })
+          }
         >
           {t('members.endAll')}
         </Button>
-        <Button
-          kind="raised"
-          small
-          icon={state === 'disabled' ? 'ban' : 'check'}
-          aria-disabled={isBusy}
+        <StateButton
+          to={state}
+          label={t(state === 'disabled' ? 'members.disable' : 'members.enable')}
+          isBusy={isBusy}
           onClick={() =>
-            void act(t(`members.now.${state}`), (body) =>
-              call(setMemberState, { params: { id }, body: { ...body, state } }),
-            )
+            act({
+              send: (body) => call(setMemberState, { params: { id }, body: { ...body, state } }),
+              note: t(`members.now.${state}`),
+            })
           }
-        >
-          {t(state === 'disabled' ? 'members.disable' : 'members.enable')}
-        </Button>
+        />
         {member.twoStep && (
           <Button
             kind="raised"
@@ -119,7 +99,10 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
             icon="shield"
             aria-disabled={isBusy}
             onClick={() =>
-              void act(t('members.stepRemoved'), (body) => call(removeMemberSecond, { params: { id }, body }))
+              act({
+                send: (body) => call(removeMemberSecond, { params: { id }, body }),
+                note: t('members.stepRemoved'),
+              })
             }
           >
             {t('members.removeStep')}

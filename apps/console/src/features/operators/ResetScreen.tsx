@@ -6,7 +6,7 @@ import { failureText, t } from '../../shared/texts.ts';
 import { AppSecret } from './AppSecret.tsx';
 import css from './Entrance.module.css';
 import { Entrance } from './Entrance.tsx';
-import { CodeField, SecretField } from './fields.tsx';
+import { CodeField, CurrentPasswordField } from './fields.tsx';
 import { Note } from './Note.tsx';
 import { RecoveryScreen } from './RecoveryScreen.tsx';
 import type { Entered } from './useGate.ts';
@@ -62,12 +62,8 @@ export function ResetScreen({ token, onEntered, onUsed }: Props) {
     <Entrance title={t('code.enrolTitle')} text={t('code.resetText', { name: app?.name ?? '…' })}>
       {(failure ?? problem) && <Note text={failure ?? problem ?? ''} bad />}
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <SecretField
+        <CurrentPasswordField
           ref={password}
-          label={t('enter.password')}
-          name="password"
-          autoComplete="current-password"
-          maxLength={200}
           value={form.password}
           error={errors.password}
           onChange={change('password')}

@@ -5,7 +5,7 @@ import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import css from './Entrance.module.css';
 import { Entrance } from './Entrance.tsx';
-import { CodeField, NameField, SecretField } from './fields.tsx';
+import { CodeField, CurrentPasswordField, NameField } from './fields.tsx';
 import { Note } from './Note.tsx';
 import { type Notice, noticeText, type SignInForm, signInErrors } from './operators.rules.ts';
 import type { Entered } from './useGate.ts';
@@ -50,12 +50,8 @@ export function SignInScreen({ notice, onEntered }: Props) {
       {failure ? <Note text={failure} bad /> : notice && <Note text={noticeText(notice)} />}
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <NameField ref={name} maxLength={60} value={form.name} error={errors.name} onChange={change('name')} />
-        <SecretField
+        <CurrentPasswordField
           ref={password}
-          label={t('enter.password')}
-          name="password"
-          autoComplete="current-password"
-          maxLength={200}
           value={form.password}
           error={errors.password}
           onChange={change('password')}

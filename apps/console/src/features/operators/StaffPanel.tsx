@@ -4,14 +4,12 @@ import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
-import { failureText, t } from '../../shared/texts.ts';
-import { useReason } from '../../shared/useReason.ts';
+import { t } from '../../shared/texts.ts';
 import css from '../members/Members.module.css';
+import { StateButton } from '../members/StateButton.tsx';
 import { useRenewStaff } from './staff.queries.ts';
-import { useProof } from './useProof.tsx';
+import { useRecordedAction } from './useRecordedAction.ts';
 
-type Failed = { ok: false; code: string; textKey: string };
-type Done<Value> = { ok: true; value: Value };
 type Link = { address: string; until: string };
 
 /** The address of a link by which an operator sets an authenticator app up again. */
@@ -24,32 +22,15 @@ const linkOf = (token: string): string => {
 /** What may be done about one operator. Every act takes a reason and a second factor, and goes on record. */
 export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOver: () => void }) {
   const { id, name, state } = one;
-  const why = useReason('members.reasonMissing');
   const renew = useRenewStaff();
-  const { run, prompt } = useProof(onSessionOver);
-  const [note, setNote] = useState<string | null>(null);
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew });
   const [link, setLink] = useState<Link | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [isSure, setSure] = useState(false);
 
-  async function act<Value>(
-    perform: (body: { reason: string }) => Promise<Done<Value> | Failed>,
-    then: (value: Value) => void,
-  ) {
-    if (isBusy) return;
-    const reason = why.given();
-    if (reason === null) return;
-    setBusy(true);
-    setNote(null);
-    setLink(null);
-    const result = await run<Done<Value> | Failed>(() => perform({ reason }));
-    await renew();
-    setBusy(false);
-    if (!result) return;
-    if (!result.ok) return why.refused(failureText(result.textKey));
-    why.sent();
-    then(result.value);
-  }
+  /** Begins an action; a link that an earlier one brought is shown no longer. */
+  const begin = (...action: Parameters<typeof act>) => {
+    if (act(...action)) setLink(null);
+  };
   const other = state === 'active' ? 'disabled' : 'active';
 
   return (
@@ -59,20 +40,17 @@ export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOve
       {prompt}
       <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
       <div className={css.acts}>
-        <Button
-          kind="raised"
-          small
-          icon={other === 'disabled' ? 'ban' : 'check'}
-          aria-disabled={isBusy}
+        <StateButton
+          to={other}
+          label={t(other === 'disabled' ? 'staff.disable' : 'staff.enable')}
+          isBusy={isBusy}
           onClick={() =>
-            void act(
-              (body) => call(setStaffState, { params: { id }, body: { ...body, state: other } }),
-              () => setNote(t(`staff.now.${other}`)),
-            )
+            begin({
+              send: (body) => call(setStaffState, { params: { id }, body: { ...body, state: other } }),
+              note: t(`staff.now.${other}`),
+            })
           }
-        >
-          {t(other === 'disabled' ? 'staff.disable' : 'staff.enable')}
-        </Button>
+        />
         {state === 'active' && (
           <Button
             kind="raised"
@@ -80,10 +58,10 @@ export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOve
             icon="shield"
             aria-disabled={isBusy}
             onClick={() =>
-              void act(
-                (body) => call(resetStaff, { params: { id }, body }),
-                ({ token, until }) => setLink({ address: linkOf(token), until }),
-              )
+              act({
+                send: (body) => call(resetStaff, { params: { id }, body }),
+                onDone: ({ token, until }) => setLink({ address: linkOf(token), until }),
+              })
             }
           >
             {t('staff.reset')}
@@ -97,10 +75,10 @@ export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOve
           onClick={() => {
             // Removal is final, so it takes two presses.
             if (!isSure) return setSure(true);
-            void act(
-              (body) => call(removeStaff, { params: { id }, body }),
-              () => setNote(t('staff.now.removed')),
-            );
+            begin({
+              send: (body) => call(removeStaff, { params: { id }, body }),
+              note: t('staff.now.removed'),
+            });
           }}
         >
           {t(isSure ? 'staff.removeSure' : 'staff.remove')}

@@ -21,6 +21,11 @@ export const SecretField = (input: Input & { label: string }) => (
   <PasswordField showLabel={t('password.show')} hideLabel={t('password.hide')} {...input} />
 );
 
+/** The password that an operator has, as whoever signs in or proves to be the operator types it. */
+export const CurrentPasswordField = (input: Input) => (
+  <SecretField label={t('enter.password')} name="password" autoComplete="current-password" maxLength={200} {...input} />
+);
+
 export const CodeField = (input: Input) => (
   <Field label={t('code.label')} icon="smartphone" name="code" autoComplete="one-time-code" maxLength={20} {...input} />
 );

@@ -1,23 +1,17 @@
 import { listStaff } from '@parlour/contract/staff.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallFailed, call, isSessionOver } from '../../shared/api.ts';
+import { call, valueOf } from '../../shared/api.ts';
 
 const STAFF = ['staff'];
 
 /** Every operator, removed ones included. */
-export function useStaff(onSessionOver: () => void) {
-  return useQuery({
+export const useStaff = (onSessionOver: () => void) =>
+  useQuery({
     queryKey: STAFF,
-    queryFn: async ({ signal }) => {
-      const result = await call(listStaff, {}, signal);
-      if (result.ok) return result.value.operators;
-      if (isSessionOver(result.code)) onSessionOver();
-      throw new CallFailed(result);
-    },
+    queryFn: async ({ signal }) => valueOf(await call(listStaff, {}, signal), onSessionOver).operators,
   });
-}
 
-/** Asks for the list again. */
+/** Returns a function that fetches the list again. */
 export function useRenewStaff() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: STAFF });

@@ -131,3 +131,25 @@ export async function countWaitingFor(
     .executeTakeFirstOrThrow();
   return { waiting: Number(count), oldest };
 }
+
+/**
+ * What every list of requests shows of one: columns of the request `r`, of the operator who made it, `o`, and of the one
+ * who decided it, `d`.
+ */
+export const REQUEST_COLUMNS = [
+  'r.id',
+  'r.amount',
+  'r.requester_id',
+  'r.asked_at',
+  'r.until',
+  'r.decision',
+  'o.name as requester',
+  'd.name as decider',
+] as const;
+
+/** Whether the request `r` still waits for a decision. */
+export const isWaiting = sql<boolean>`(r.state = 'asked' and clock_timestamp() < r.until)`;
+
+/** The state of the request `r`; one that nobody decided in time is shown as expired. */
+export const shownState = <State>() =>
+  sql<State | 'expired'>`case when r.state = 'asked' and not ${isWaiting} then 'expired' else r.state end`.as('state');

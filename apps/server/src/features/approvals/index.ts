@@ -1,1 +1,10 @@
-export { type Approval, approve, ask, countWaitingFor, withdrawRequest } from './approvals.store.ts';
+export {
+  type Approval,
+  approve,
+  ask,
+  countWaitingFor,
+  isWaiting,
+  REQUEST_COLUMNS,
+  shownState,
+  withdrawRequest,
+} from './approvals.store.ts';

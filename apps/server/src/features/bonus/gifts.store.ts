@@ -3,7 +3,7 @@ import type { GiftState } from '@parlour/contract/bonus';
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
-import { countWaitingFor } from '../approvals/index.ts';
+import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../approvals/index.ts';
 
 export type NewGift = {
   memberId: bigint;
@@ -85,50 +85,30 @@ export async function decideGift(
 
 const shown = (db: Db) =>
   db
-    .selectFrom('bonus_gift as g')
-    .innerJoin('member as m', 'm.id', 'g.member_id')
-    .innerJoin('bonus_rule as r', 'r.id', 'g.rule_id')
-    .innerJoin('operator as o', 'o.id', 'g.requester_id')
-    .leftJoin('operator as d', 'd.id', 'g.decider_id')
-    .select([
-      'g.id',
-      'g.member_id',
-      'g.ledger_id',
-      'g.amount',
-      'g.reason',
-      'g.requester_id',
-      'g.asked_at',
-      'g.until',
-      'g.decision',
-      'm.account',
-      'r.code',
-      'r.names',
-      'r.wagering',
-      'o.name as requester',
-      'd.name as decider',
-    ])
-    .select(
-      sql<GiftState>`case when g.state = 'asked' and clock_timestamp() >= g.until then 'expired' else g.state end`.as(
-        'state',
-      ),
-    );
+    .selectFrom('bonus_gift as r')
+    .innerJoin('member as m', 'm.id', 'r.member_id')
+    .innerJoin('bonus_rule as b', 'b.id', 'r.rule_id')
+    .innerJoin('operator as o', 'o.id', 'r.requester_id')
+    .leftJoin('operator as d', 'd.id', 'r.decider_id')
+    .select(REQUEST_COLUMNS)
+    .select(['r.member_id', 'r.ledger_id', 'r.reason', 'm.account', 'b.code', 'b.names', 'b.wagering'])
+    .select(shownState<GiftState>());
 
 export type ShownGift = Awaited<ReturnType<typeof listGifts>>[number];
 
-export const findGift = (db: Db, id: bigint) => shown(db).where('g.id', '=', id).executeTakeFirst();
+export const findGift = (db: Db, id: bigint) => shown(db).where('r.id', '=', id).executeTakeFirst();
 
-const isWaiting = sql<boolean>`(g.state = 'asked' and clock_timestamp() < g.until)`;
 const MOST_WAITING = 200;
 
 /** What waits for an operator, the oldest first. */
-export const listWaitingGifts = (db: Db) => shown(db).where(isWaiting).orderBy('g.id').limit(MOST_WAITING).execute();
+export const listWaitingGifts = (db: Db) => shown(db).where(isWaiting).orderBy('r.id').limit(MOST_WAITING).execute();
 
 /** What does not wait any more, the newest first. */
 export const listGifts = (db: Db, { before, limit }: { before: bigint | null; limit: number }) =>
   shown(db)
     .where(sql<boolean>`not ${isWaiting}`)
-    .where('g.id', '<', before ?? 2n ** 62n)
-    .orderBy('g.id', 'desc')
+    .where('r.id', '<', before ?? 2n ** 62n)
+    .orderBy('r.id', 'desc')
     .limit(limit)
     .execute();
 

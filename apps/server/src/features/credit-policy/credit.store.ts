@@ -3,7 +3,7 @@ import type { CreditState } from '@parlour/contract/credit.endpoints';
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
-import { countWaitingFor } from '../approvals/index.ts';
+import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../approvals/index.ts';
 
 type Spent = {
   operatorId: bigint;
@@ -116,40 +116,20 @@ export async function decideRequest(
 
 const shown = (db: Db) =>
   db
-    .selectFrom('credit_request as c')
-    .innerJoin('operator as o', 'o.id', 'c.requester_id')
-    .leftJoin('operator as d', 'd.id', 'c.decider_id')
-    .select([
-      'c.id',
-      'c.source',
-      'c.title',
-      'c.input',
-      'c.amount',
-      'c.requester_id',
-      'c.asked_at',
-      'c.until',
-      'c.decided_at',
-      'c.decision',
-      'o.name as requester',
-      'd.name as decider',
-    ])
-    .select(
-      sql<CreditState>`case when c.state = 'asked' and clock_timestamp() >= c.until then 'expired' else c.state end`.as(
-        'state',
-      ),
-    );
+    .selectFrom('credit_request as r')
+    .innerJoin('operator as o', 'o.id', 'r.requester_id')
+    .leftJoin('operator as d', 'd.id', 'r.decider_id')
+    .select(REQUEST_COLUMNS)
+    .select(['r.source', 'r.title', 'r.input', 'r.decided_at'])
+    .select(shownState<CreditState>());
 
 export type ShownRequest = Awaited<ReturnType<typeof listRequests>>[number];
 
-export const findRequest = (db: Db, id: bigint) => shown(db).where('c.id', '=', id).executeTakeFirst();
+export const findRequest = (db: Db, id: bigint) => shown(db).where('r.id', '=', id).executeTakeFirst();
 
 /** What waits comes first, then what was decided, the newest first. */
 export const listRequests = (db: Db, limit: number) =>
-  shown(db)
-    .orderBy(sql`(c.state = 'asked' and clock_timestamp() < c.until)`, 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(limit)
-    .execute();
+  shown(db).orderBy(isWaiting, 'desc').orderBy('r.id', 'desc').limit(limit).execute();
 
 /** How many wait for an operator: those that another one asked for. */
 export const countWaitingCredits = (db: Db, operatorId: bigint) => countWaitingFor(db, 'credit_request', operatorId);

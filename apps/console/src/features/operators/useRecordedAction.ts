@@ -1,0 +1,50 @@
+import type { ClientResult } from '@parlour/contract/client';
+import { useState } from 'react';
+import { failureText } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
+import { useProof } from './useProof.tsx';
+
+type Options = { onSessionOver: () => void; renew: () => Promise<unknown> };
+
+/** One action: its call, and what follows when it succeeded. */
+type Action<Value> = {
+  send: (body: { reason: string }) => Promise<ClientResult<Value>>;
+  /** What the panel says once it is done; nothing when left out. */
+  note?: string;
+  onDone?: (value: Value) => void;
+};
+
+/**
+ * Actions on one subject that take a reason and, where the server wants it, a second factor: one at a time. A refusal is
+ * shown under the field of the reason.
+ *
+ * @returns `why` for the field of the reason, `prompt` for the second factor, `note` of the last success, and `act`; the
+ *   list is fetched again after each action, whether it succeeded or not
+ */
+export function useRecordedAction({ onSessionOver, renew }: Options) {
+  const why = useReason('members.reasonMissing');
+  const { run, prompt } = useProof(onSessionOver);
+  const [isBusy, setBusy] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  async function perform<Value>({ send, note: done, onDone }: Action<Value>, reason: string) {
+    setBusy(true);
+    setNote(null);
+    const result = await run<ClientResult<Value>>(() => send({ reason }));
+    await renew();
+    setBusy(false);
+    if (!result) return;
+    if (!result.ok) return why.refused(failureText(result.textKey));
+    why.sent();
+    setNote(done ?? null);
+    onDone?.(result.value);
+  }
+  /** Performs an action; false where it cannot begin, for want of a reason or because another one is under way. */
+  function act<Value>(action: Action<Value>): boolean {
+    if (isBusy) return false;
+    const reason = why.given();
+    if (reason === null) return false;
+    void perform(action, reason);
+    return true;
+  }
+  return { why, prompt, isBusy, note, act };
+}
