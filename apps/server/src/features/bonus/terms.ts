@@ -30,9 +30,17 @@ type Promising = Promised & Pick<BonusRuleWish, 'kind' | 'state'>;
 const promiseOf = ({ args, audience, contribution, days, maxMultiple, stock, wagering }: Promised): string =>
   JSON.stringify({ args, audience, contribution, days, maxMultiple, stock, wagering });
 
+/** Whether a promo-code rule would give more by promo codes that name no amount, which are worth the rule's own. */
+const raisesPromoCodes = (was: Promising, wish: Promising, exponent: number): boolean => {
+  const ownAmount = ({ kind, args }: Promising) =>
+    (kind === 'promoCode' ? valuesOf(args, exponent).amount('amount') : null) ?? 0n;
+  return ownAmount(wish) > ownAmount(was);
+};
+
 /**
  * The most that a rule may still cost once it is saved, minor units; null where it has no stock, so that nothing bounds
- * it. Rules that others give by cost nothing by themselves: the gift, the promo code or the rank counts.
+ * it. Rules that others give by cost nothing by themselves: the gift, the promo code or the rank counts. Raising the amount
+ * of promo codes that are out already has no bound.
  *
  * @param was the rule before a change: what it promised already is not promised once more
  */
@@ -41,6 +49,7 @@ export function exposureOf(
   { was, taken, exponent }: { was: Promising | null; taken: number; exponent: number },
 ): bigint | null {
   const kind = KINDS[wish.kind];
+  if (was && raisesPromoCodes(was, wish, exponent)) return null;
   if (wish.state !== 'active' || kind.occasion === 'given') return 0n;
   if (was?.state === 'active' && promiseOf(was) === promiseOf(wish)) return 0n;
   if (wish.stock === null) return null;

@@ -48,6 +48,10 @@ class Undone extends Error {
   }
 }
 
+/** Whether an amount is above another one; null is without a bound. */
+const isAbove = (amount: bigint | null, most: bigint | null): boolean =>
+  most !== null && (amount === null || amount > most);
+
 type NotDecided = 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided' | 'credit.failed';
 
 export type CreditPolicy = ReturnType<typeof createCreditPolicy>;
@@ -128,7 +132,7 @@ export function createCreditPolicy({ db, ceiling, timeZone, exponent }: CreditPo
      * Approves what another operator asked for and carries it out, or refuses it; who asked takes it back.
      *
      * @returns what the act's own endpoint answers, null where it was not approved; `credit.failed` with the act's own
-     *   code when it cannot be done any more, and then it still waits
+     *   code when it cannot be done any more, or would cost more than was shown, and then it still waits
      */
     async decide(
       { id, isApproved, words }: { id: bigint; isApproved: boolean; words: string },
@@ -161,6 +165,8 @@ export function createCreditPolicy({ db, ceiling, timeZone, exponent }: CreditPo
         const asker = { id: request.requester_id, name: requester };
         // What the input was judged by may have changed since: it is judged again.
         const weighed = await act.weigh(tx, request.input);
+        // The approval is of the amount that was shown.
+        if (weighed.ok && isAbove(weighed.value.amount, request.amount)) throw new Undone(fail('credit.failed'));
         const finished = weighed.ok ? await act.perform(tx, request.input, { ...by, asker }) : weighed;
         if (!finished.ok) throw new Undone(finished);
         await decideRequest(tx, id, { to: 'done', by: operatorId, words });

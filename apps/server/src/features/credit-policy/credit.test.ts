@@ -166,6 +166,32 @@ eachDatabase((_kind, open) => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ state: 'asked', own: false });
   });
 
+  it('an approval is of the amount that was shown: what costs more since then is not carried out', async () => {
+    const by = one as Tab;
+    const code = `worth-${++operators}`;
+    const kind = { kind: 'promoCode' as const, args: { amount: '2000', max: '1000000' } };
+    const { id, version } = valueOf(await source.rule(by, { code, ...kind }));
+    const request = asked(await source.promo(by, null, 1000, code));
+    expect(request.amount).toBe('2000000.00');
+    const change = (amount: string) =>
+      source.changedRule(by, { id, version }, { code, ...kind, args: { amount, max: '1000000' } });
+    // Codes that are out are worth the rule's own amount, so raising it is a promise without a bound.
+    const raise = asked(await change('900000'));
+    expect(raise.amount).toBeNull();
+    valueOf(await decide(raise.id, true));
+    const answer = await decide(request.id, true);
+    expect([codeOf(answer), answer.body]).toMatchObject(['credit.failed', { value: { code: 'credit.failed' } }]);
+    const { rows } = valueOf(await desk.call(listCredits, {}, other as Tab));
+    expect(rows.find((row) => row.id === request.id)).toMatchObject({ state: 'asked' });
+    const { rows: rules } = valueOf(await desk.call(listBonusRules, {}, by));
+    const raised = rules.find((row) => row.id === id);
+    // Lowering it promises nothing more.
+    expect(codeOf(await source.changedRule(by, { id, version: raised?.version ?? 0 }, { code, ...kind }))).toBe(
+      'success',
+    );
+    expect(codeOf(await decide(request.id, true))).toBe('success');
+  });
+
   it('a change of a promise counts what may still be taken, and a change of its name counts nothing', async () => {
     const by = one as Tab;
     const promo = valueOf(await source.promo(by, '100', 5));

@@ -1,6 +1,6 @@
 /** Every source of money as one operator would use it, for tests of the policy. */
 import { askAdjustment } from '@parlour/contract/adjustments.endpoints';
-import { addBonusRule, type BonusRuleWish, giveBonus } from '@parlour/contract/bonus.endpoints';
+import { addBonusRule, type BonusRuleWish, changeBonusRule, giveBonus } from '@parlour/contract/bonus.endpoints';
 import { openDeposit } from '@parlour/contract/cashier.endpoints';
 import { confirmDeposit, makeVouchers } from '@parlour/contract/cashier-desk.endpoints';
 import {
@@ -46,13 +46,16 @@ export function sourcesOf(app: TestApp) {
         { body: { name: 'Test', book: 'PLAY', amount, count, expiresAt: null, audience: null, idempotencyKey: key() } },
         by,
       ),
-    promo: (by: Tab, amount: string, stock: number | null) =>
+    changedRule: (by: Tab, { id, version }: { id: string; version: number }, over: Partial<BonusRuleWish>) =>
+      desk.call(changeBonusRule, { params: { id }, body: { rule: { ...RULE, ...over }, version, reason: 'test' } }, by),
+    /** @param rule by which it gives; the wallet gets the amount without one */
+    promo: (by: Tab, amount: string | null, stock: number | null, rule: string | null = null) =>
       desk.call(
         addPromoCode,
         {
           body: {
             name: 'Test',
-            rule: null,
+            rule,
             amount,
             startsAt: null,
             endsAt: null,
