@@ -1,5 +1,5 @@
 import { checkUsername } from '@parlour/contract/registration.endpoints';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { SHARED_SECRET, testApp } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
@@ -65,6 +65,36 @@ eachDatabase((_kind, _open, { fresh }) => {
     await sql`alter table away rename to throttle_count`.execute(db);
     await counts.settle();
     expect((await sql`select hits from throttle_count`.execute(db)).rows).toEqual([{ hits: 4 }]);
+  });
+
+  it('what cannot be settled is bounded, and is settled in parts', async () => {
+    const { db } = await fresh();
+    const counts = createThrottleCounts(db, jobs);
+    const store = new counts.Store().child({ shared: 'POST /login' });
+    await sql`alter table throttle_count rename to away`.execute(db);
+    for (let i = 0; i < 3; i++) hit(store, `subject ${i}`);
+    await expect(counts.settle()).rejects.toThrow();
+    for (let i = 3; i < 5_002; i++) hit(store, `subject ${i}`);
+    await sql`alter table away rename to throttle_count`.execute(db);
+    let statements = 0;
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const watched = createThrottleCounts(db.withPlugin(plugin), jobs);
+    const other = new watched.Store().child({ shared: 'POST /login' });
+    for (let i = 0; i < 2_500; i++) hit(other, `subject ${i}`);
+    await watched.settle();
+    expect(statements).toBe(3);
+    await counts.settle();
+    const { rows } = await sql<{ n: number; hits: number }>`
+      select count(*)::int as n, sum(hits)::int as hits from throttle_count`.execute(db);
+    // The two that were not seen for longest are not there of the first server.
+    expect(rows).toEqual([{ n: 5_002, hits: 7_500 }]);
+    expect(hit(store, 'subject 5001')).toBe(2);
   });
 
   it('calls that no abuse is made of are counted by each server for itself', async () => {

@@ -11,10 +11,19 @@ import type { JobScheduler } from '../platform/jobs/index.ts';
 import { addCounts } from './throttle-counts.store.ts';
 
 const SETTLE_EVERY_MS = 250;
+/** Subjects that are settled by one statement. */
+const AT_ONCE = 1_000;
 /** Subjects of one route that are remembered at once; the ones not seen for longest are forgotten. */
 const MOST_SUBJECTS = 5_000;
 
-type Count = { /** Of all servers, as it was settled last. */ known: number; unsettled: number; endsAt: number };
+type Count = {
+  /** Of all servers, as it was settled last. */
+  known: number;
+  unsettled: number;
+  endsAt: number;
+  /** What all servers count it under; undefined where each server counts for itself. */
+  subject: string | undefined;
+};
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 /** What the rate-limit plugin asks of a store. */
@@ -39,31 +48,34 @@ export function createThrottleCounts(db: Db, jobs: Pick<JobScheduler, 'everyProc
   const waiting = new Map<string, Waiting>();
   let settling: Promise<void> = Promise.resolve();
 
+  async function settleSome(some: readonly (readonly [string, Waiting])[]): Promise<void> {
+    const batch = some.map(([subject, { count, spanMs }]) => {
+      waiting.delete(subject);
+      return { subject, count, hits: count.unsettled, seconds: spanMs / 1000 };
+    });
+    const totals = await addCounts(
+      db,
+      batch.map(({ subject, hits, seconds }) => ({ subject, hits, seconds })),
+    );
+    for (const { subject, count, hits } of batch) {
+      const total = totals.get(subject);
+      if (!total) continue;
+      count.unsettled -= hits;
+      count.known = total.hits;
+      count.endsAt = Date.now() + total.left;
+    }
+  }
+
   async function settleNow(): Promise<void> {
-    const batch = [...waiting].map(([subject, { count, spanMs }]) => ({
-      subject,
-      count,
-      hits: count.unsettled,
-      seconds: spanMs / 1000,
-    }));
-    waiting.clear();
-    if (batch.length === 0) return;
-    try {
-      const totals = await addCounts(
-        db,
-        batch.map(({ subject, hits, seconds }) => ({ subject, hits, seconds })),
-      );
-      for (const { subject, count, hits } of batch) {
-        const total = totals.get(subject);
-        if (!total) continue;
-        count.unsettled -= hits;
-        count.known = total.hits;
-        count.endsAt = Date.now() + total.left;
+    const all = [...waiting];
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const some = all.slice(from, from + AT_ONCE);
+      try {
+        await settleSome(some);
+      } catch (error) {
+        for (const [subject, each] of some) if (!waiting.has(subject)) waiting.set(subject, each);
+        throw error;
       }
-    } catch (error) {
-      for (const { subject, count, seconds } of batch)
-        if (!waiting.has(subject)) waiting.set(subject, { count, spanMs: seconds * 1000 });
-      throw error;
     }
   }
   // One at a time, in order; a failure is told to who asked, and the next one begins all the same.
@@ -77,23 +89,27 @@ export function createThrottleCounts(db: Db, jobs: Pick<JobScheduler, 'everyProc
   /** @param name what servers count together under; each route of a server for itself when there is none */
   function storeOf(name?: string): ThrottleStore {
     const counts = new Map<string, Count>();
+    const subjectOf = (key: string): string | undefined =>
+      name === undefined ? undefined : createHash('sha256').update(`${name} ${key}`).digest('base64url');
     return {
       incr(key, answer, timeWindow) {
         const now = Date.now();
         const held = counts.get(key);
-        const count = held && held.endsAt > now ? held : { known: 0, unsettled: 0, endsAt: now + timeWindow };
+        const count =
+          held && held.endsAt > now
+            ? held
+            : { known: 0, unsettled: 0, endsAt: now + timeWindow, subject: subjectOf(key) };
         counts.delete(key);
         counts.set(key, count);
         count.unsettled++;
         if (counts.size > MOST_SUBJECTS)
-          for (const [oldest] of counts) {
+          for (const [oldest, { subject }] of counts) {
             counts.delete(oldest);
+            // While nothing can be settled, what waits is bounded as well.
+            if (subject !== undefined) waiting.delete(subject);
             break;
           }
-        if (name !== undefined) {
-          const subject = createHash('sha256').update(`${name} ${key}`).digest('base64url');
-          waiting.set(subject, { count, spanMs: timeWindow });
-        }
+        if (count.subject !== undefined) waiting.set(count.subject, { count, spanMs: timeWindow });
         answer(null, { current: count.known + count.unsettled, ttl: Math.max(0, count.endsAt - now) });
       },
       child(throttle) {
