@@ -8,6 +8,27 @@ import { openDatabase } from './open.ts';
 import { prepared } from './postgres.ts';
 import { inTransaction } from './transaction.ts';
 
+/** A host that is reached by TCP, before a server that listens on a socket. */
+async function hostBefore(server: URL): Promise<{ address: string; close: () => void }> {
+  const sockets = new Set<Socket>();
+  const proxy = createServer((socket) => {
+    const upstream = connect(join(server.searchParams.get('host') ?? '', '.s.PGSQL.5432'));
+    socket.pipe(upstream).pipe(socket);
+    for (const each of [socket, upstream]) {
+      sockets.add(each);
+      each.on('error', () => each.destroy());
+    }
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  return {
+    address: `127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close() {
+      proxy.close();
+      for (const each of sockets) each.destroy();
+    },
+  };
+}
+
 onDatabase('postgres', (_kind, open, { newTarget }) => {
   test('connections carry the limits, and a session of one’s own has none', async () => {
     const { db, session } = await open();
@@ -179,17 +200,9 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
   test('of several hosts the one that answers is taken, for the pool, for sessions and for notifications', async () => {
     const target = await newTarget();
     if (target.kind !== 'postgres') throw new Error('this is of PostgreSQL alone');
-    // The server listens on a socket; a host that is reached by TCP stands before it.
     const real = new URL(target.url);
-    const folder = real.searchParams.get('host') ?? '';
-    const proxy = createServer((socket) => {
-      const upstream = connect(join(folder, '.s.PGSQL.5432'));
-      socket.pipe(upstream).pipe(socket);
-      for (const each of [socket, upstream]) each.on('error', () => each.destroy());
-    });
-    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-    const { port } = proxy.address() as AddressInfo;
-    const url = `postgres://${real.username}@127.0.0.1:1,127.0.0.1:${port}${real.pathname}`;
+    const host = await hostBefore(real);
+    const url = `postgres://${real.username}@127.0.0.1:1,${host.address}${real.pathname}`;
     const database = await openDatabase({ kind: 'postgres', url });
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
     expect(await database.session(({ query }) => query('select 2 as two'))).toEqual([{ two: 2 }]);
@@ -198,6 +211,28 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     await sql`select pg_notify('hosts', 'here')`.execute(database.db);
     await expect.poll(() => heard).toEqual(['here']);
     await database.close();
-    proxy.close();
+    host.close();
+  });
+
+  test('many connections that fail at once all move on to the host that answers', async () => {
+    const target = await newTarget();
+    if (target.kind !== 'postgres') throw new Error('this is of PostgreSQL alone');
+    const real = new URL(target.url);
+    const [primary, successor] = [await hostBefore(real), await hostBefore(real)];
+    const url = `postgres://${real.username}@${primary.address},${successor.address}${real.pathname}`;
+    const database = await openDatabase({ kind: 'postgres', url });
+    const ask = () => sql`select 1 as one`.execute(database.db);
+    await ask();
+    primary.close();
+    const others = () => sql<{ n: bigint }>`select count(*) as n from pg_stat_activity
+      where datname = ${real.pathname.slice(1)} and pid <> pg_backend_pid()`;
+    const apart = await openDatabase(target);
+    await expect.poll(async () => (await others().execute(apart.db)).rows[0]?.n).toBe(0n);
+    // As many at once as there are hosts, which once led back to the one that is gone.
+    await Promise.allSettled([ask(), ask()]);
+    expect((await Promise.all([ask(), ask()])).map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+    await database.close();
+    await apart.close();
+    successor.close();
   });
 });

@@ -74,10 +74,12 @@ type Connected = ((error: Error) => void) | ((error: null, client: Client) => vo
  */
 function createHosts(urls: readonly string[]) {
   let at = 0;
-  const failed = (): void => {
-    at = (at + 1) % urls.length;
+  /** Of many connections that fail at once the first one moves on; the others were to the same host. */
+  const moveFrom = (host: number): void => {
+    if (host === at) at = (at + 1) % urls.length;
   };
   class HostClient extends Client {
+    readonly #host = at;
     constructor(config: ClientConfig = {}) {
       super({ ...config, connectionString: urls[at] ?? '' });
     }
@@ -87,7 +89,10 @@ function createHosts(urls: readonly string[]) {
       const connected = super
         .connect()
         .then(() => this.#expectPrimary())
-        .catch(leave);
+        .catch((error: unknown) => {
+          moveFrom(this.#host);
+          throw error;
+        });
       if (!callback) return connected.then(() => this);
       const done = callback as (error: Error | null, client?: Client) => void;
       void this.#tell(connected, done);
@@ -109,10 +114,6 @@ function createHosts(urls: readonly string[]) {
       await this.end();
       throw Object.assign(new Error('a standby'), { code: '25006' });
     }
-  }
-  function leave(error: unknown): never {
-    failed();
-    throw error;
   }
   return { Client: HostClient };
 }
