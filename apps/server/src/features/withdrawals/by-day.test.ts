@@ -111,6 +111,9 @@ eachDatabase((_kind, open) => {
       return [found.sameHolder, found.sameAddress].map((list) => list.map(({ account }) => account));
     };
     expect(await facts()).toEqual([[namesake.player.account], [stranger.player.account]]);
+    for (const who of [out, stranger]) await at(who, '10.0.0.1');
+    expect(await facts()).toEqual([[namesake.player.account], []]);
+    for (const who of [out, stranger]) await at(who, '192.0.2.1');
     await sql`update session set created_at = created_at - interval '31 days' where address = '192.0.2.1'
       and member_id = (select id from member where account = ${stranger.player.account})`.execute(app.database.db);
     expect(await facts()).toEqual([[namesake.player.account], []]);

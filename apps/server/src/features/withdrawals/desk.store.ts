@@ -131,8 +131,8 @@ const SHARED = {
   device: sql`member_device d on d.member_id = w.member_id join member_device o on o.device_hash = d.device_hash`,
   /** The name of the holder of a payee. */
   holder: sql`payee_holder h on h.member_id = w.member_id join payee_holder o on o.name_hash = h.name_hash`,
-  /** An address of a sign-in in the last days. */
-  address: sql`session s on s.member_id = w.member_id and ${isRecent('s')}
+  /** An address of a sign-in in the last days; those of private networks and of proxies that are not trusted tell nothing. */
+  address: sql`session s on s.member_id = w.member_id and ${isRecent('s')} and traceable_source(s.address) is not null
     join session o on o.address = s.address and ${isRecent('o')}`,
 };
 
