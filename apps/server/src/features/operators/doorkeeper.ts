@@ -14,11 +14,11 @@ import {
   findSetUp,
   forgetOperatorTries,
   insertEnrolment,
+  keepSetUpSecret,
   noteOperatorTry,
   OPERATOR_TABLES,
   operatorTries,
   putOperatorApp,
-  putSetUpSecret,
   type TrySource,
   takeEnrolment,
 } from './enrolment.store.ts';
@@ -61,6 +61,12 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
     address: totpAddress(secret, `${issuer} console`, name),
   });
 
+  /** The secret of a link, made when it is first opened. */
+  async function secretOf(link: Buffer, sealed: Buffer | null): Promise<Buffer> {
+    const kept = sealed ?? (await keepSetUpSecret(db, link, secrets.seal(newSecret(), SETUP_LABEL)));
+    return secrets.open(kept, SETUP_LABEL);
+  }
+
   /** Writes factor and recovery codes; the codes are in no other place than this answer. */
   async function give(tx: Db, operatorId: bigint, secret: Buffer, step: bigint): Promise<string[]> {
     await putOperatorApp(tx, operatorId, { sealed: holder.seal(operatorId, secret), step });
@@ -85,10 +91,7 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
     async beginSetUp(link: Buffer): Promise<AppSecret | null> {
       const found = await findSetUp(db, link);
       if (!found) return null;
-      if (found.sealed_totp) return appOf(secrets.open(found.sealed_totp, SETUP_LABEL), 'operator');
-      const secret = newSecret();
-      await putSetUpSecret(db, link, secrets.seal(secret, SETUP_LABEL));
-      return appOf(secret, 'operator');
+      return appOf(await secretOf(link, found.sealed_totp), 'operator');
     },
     /** The secret of a set-up link and the step of the code, or null when the code is wrong. */
     async proveSetUp(tx: Db, link: Buffer, code: string): Promise<{ secret: Buffer; step: bigint } | null> {
@@ -143,11 +146,7 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
     async beginReset(link: Buffer): Promise<(AppSecret & { name: string }) | null> {
       const found = await findReset(db, link);
       if (!found) return null;
-      if (found.sealed_totp)
-        return { ...appOf(secrets.open(found.sealed_totp, SETUP_LABEL), found.name), name: found.name };
-      const secret = newSecret();
-      await putSetUpSecret(db, link, secrets.seal(secret, SETUP_LABEL));
-      return { ...appOf(secret, found.name), name: found.name };
+      return { ...appOf(await secretOf(link, found.sealed_totp), found.name), name: found.name };
     },
     findReset: (link: Buffer) => findReset(db, link),
     /** Ends a reset whose password was right: the recovery codes, or why not. */

@@ -59,8 +59,16 @@ export const findSetUp = (db: Db, tokenHash: Buffer) =>
     .where('used_at', 'is', null)
     .executeTakeFirst();
 
-export async function putSetUpSecret(db: Db, tokenHash: Buffer, sealed: Buffer): Promise<void> {
-  await db.updateTable('operator_setup').set({ sealed_totp: sealed }).where('token_hash', '=', tokenHash).execute();
+/** Keeps the secret of a link and answers it, or the one that it has already: whoever opens the link twice sees one secret. */
+export async function keepSetUpSecret(db: Db, tokenHash: Buffer, sealed: Buffer): Promise<Buffer> {
+  const { sealed_totp } = await db
+    .updateTable('operator_setup')
+    .set((e) => ({ sealed_totp: e.fn.coalesce('sealed_totp', e.val(sealed)) }))
+    .where('token_hash', '=', tokenHash)
+    .returning('sealed_totp')
+    .executeTakeFirstOrThrow();
+  if (!sealed_totp) throw new Error('a set-up link has no secret');
+  return sealed_totp;
 }
 
 /** Gives an operator an authenticator app in place of the older one. */
