@@ -65,6 +65,10 @@ export async function start(options: StartOptions): Promise<Started> {
       const all = found.map(({ what }) => what).join('; ');
       if (all) notices.push(`Not a database for production (docs/operations.md has the mends): ${all}.`);
     },
+    onRestored: (seeds) =>
+      notices.push(
+        `The database was restored from a copy: ${seeds} pairs of the studio's seeds were retired, so that no round is drawn again. Players who were in a game open it again.`,
+      ),
   });
   // The embedded database wakes on a thread of its own: most of the server's code is read meanwhile.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);

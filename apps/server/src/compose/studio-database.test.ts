@@ -174,6 +174,34 @@ eachDatabase((_kind, open) => {
     await expectFair(server, session, [first.round, second.round]);
   });
 
+  it('retired seeds draw no further round: the player opens the game again and is promised others first', async () => {
+    const database = await open();
+    const server = await serverOn(await openStudioDatabase(database, null));
+    const { session, seed } = await server.enter('p5');
+    const played = await server.spin(session, 'spin-0001');
+    if (!played.ok || played.state !== 'done') throw new Error('not played');
+    await sql`update studio.seeds set revealed_at = ${NOW} where revealed_at is null`.execute(database.db);
+    expect(await server.spin(session, 'spin-0002')).toMatchObject({ ok: false, code: 'UNKNOWN_SESSION' });
+    expect(await server.post<SeedAnswer>('seed', { session, clientSeed: 'mine' })).toMatchObject({
+      code: 'UNKNOWN_SESSION',
+    });
+    const { serverSeed, commitment, ...round } = await server.recall(played.round);
+    expect(commitment).toBe(seed.commitment);
+    expect(verifyRound({ ...round, promised: commitment, serverSeed: serverSeed ?? '' })).toEqual({
+      ok: true,
+      round: played.outcome,
+    });
+    // What was asked for again is answered as ever, and says which seeds come next.
+    const again = await server.spin(session, 'spin-0001');
+    if (!again.ok || again.state !== 'done') throw new Error('the round is gone');
+    expect(again.seed).toMatchObject({ nonce: 0, commitment: expect.not.stringMatching(seed.commitment) });
+    const next = await server.enter('p5');
+    expect(next.seed.commitment).toBe(again.seed.commitment);
+    const fresh = await server.spin(next.session, 'spin-0003');
+    if (!fresh.ok || fresh.state !== 'done') throw new Error('not played');
+    expect((await server.recall(fresh.round)).commitment).toBe(next.seed.commitment);
+  });
+
   it('a file of a second server brings its rounds, and its seeds draw no further one', async () => {
     const database = await open();
     const shared = await openStudioDatabase(database, null);

@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { isAbsolute, join } from 'node:path';
 import type { Database } from './db.ts';
 import { lockDataFolder } from './lock.ts';
+import { markRestored } from './restored.ts';
 import { syncFolder, syncTree } from './sync-tree.ts';
 
 /** A backup was not made or not put back; the message says what to do. */
@@ -98,6 +99,7 @@ export async function restoreBackup(dataDir: string, given: string): Promise<voi
     }
     rmSync(building, { recursive: true, force: true });
     cpSync(source, building, { recursive: true });
+    markRestored(building);
     await syncTree(building);
     renameSync(building, pgdata);
     syncFolder(folder);

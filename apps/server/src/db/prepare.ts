@@ -16,11 +16,12 @@ import { openDatabase } from './open.ts';
 import type { Probe } from './pglite.protocol.ts';
 import { readFacts, type Weakness, weaknessesOf } from './production.ts';
 import { rebaseTransactions } from './rebase.ts';
+import { retireAfterRestore } from './restored.ts';
 
 /** What is written once: whoever runs the server may add to it, and to nothing else that belongs to these tables. */
 const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'audit'];
-/** What migrations alone write. */
-const FIXED = ['migration', 'ledger'];
+/** What only the owner of the tables writes, at a start. */
+const FIXED = ['migration', 'ledger', 'database_identity'];
 
 /** What is needed of the schema of the in-house studio: by its own role, which has rights on nothing else, or by the server's. */
 const studioGrantsFor = (role: string): string => {
@@ -46,19 +47,28 @@ const grantsFor = (role: string): string => {
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(hostUrls(url)[0]).username);
 
+type Settling = Pick<Preparing, 'onRestored'> & {
+  /** Statements that let other roles in. */
+  grants: string;
+  /** Folder of the embedded database; null on a PostgreSQL server. */
+  pgdata: string | null;
+};
+
 /** What every start does once the tables are those of this version. */
 const settle =
-  (grants: string) =>
+  ({ grants, pgdata, onRestored }: Settling) =>
   async (session: Session): Promise<void> => {
-    await rebaseTransactions(session);
+    const isRebased = await rebaseTransactions(session);
+    const retired = await retireAfterRestore(session, { isRebased, pgdata });
+    if (retired !== null) onRestored?.(retired);
     if (grants !== '') await session.script(grants);
   };
 
 /** Changes tables as their owner and lets other roles in. */
-async function asOwner(ownerUrl: string, grants: string): Promise<void> {
+async function asOwner(ownerUrl: string, settling: Omit<Settling, 'pgdata'>): Promise<void> {
   const owner = await openDatabase({ kind: 'postgres', url: ownerUrl, connections: 1 });
   try {
-    await migrate(owner, undefined, settle(grants));
+    await migrate(owner, undefined, settle({ ...settling, pgdata: null }));
   } finally {
     await owner.close();
   }
@@ -79,6 +89,8 @@ export type Preparing = {
   probe?: Probe | undefined;
   /** Hears before anything is changed how a PostgreSQL server is weaker than one in production; may throw to leave it so. */
   onWeaknesses?: (found: Weakness[]) => void;
+  /** Is called where the database was restored from a copy, with the number of the studio's pairs of seeds that were retired. */
+  onRestored?: ((seeds: number) => void) | undefined;
 };
 
 /** Says of an embedded database that cannot be opened how to go back to its last backup. */
@@ -97,7 +109,10 @@ async function openOrTell(config: Wanted, probe?: Probe): Promise<Database> {
  * @throws {MigrationRefused}
  * @throws {DatabaseUnusable} when the embedded one cannot be opened; it is left as it is
  */
-export async function openPrepared(config: Wanted, { probe, onWeaknesses }: Preparing = {}): Promise<Database> {
+export async function openPrepared(
+  config: Wanted,
+  { probe, onWeaknesses, onRestored }: Preparing = {},
+): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl, studioDatabaseUrl } = config;
   const studioGrants = studioDatabaseUrl ? studioGrantsFor(roleOf(studioDatabaseUrl)) : '';
   const database = await openOrTell(config, probe);
@@ -105,9 +120,13 @@ export async function openPrepared(config: Wanted, { probe, onWeaknesses }: Prep
     if (onWeaknesses && database.kind === 'postgres')
       onWeaknesses(weaknessesOf(await readFacts(database.db, ownerOf(config))));
     if (isShared(config) && databaseUrl !== null && databaseOwnerUrl !== null) {
-      await asOwner(databaseOwnerUrl, grantsFor(roleOf(databaseUrl)) + studioGrants);
+      await asOwner(databaseOwnerUrl, { grants: grantsFor(roleOf(databaseUrl)) + studioGrants, onRestored });
       await expectSame(database);
-    } else await migrate(database, undefined, settle(studioGrants));
+    } else {
+      const target = databaseTarget(config);
+      const pgdata = target.kind === 'embedded' ? join(target.dataDir, 'pgdata') : null;
+      await migrate(database, undefined, settle({ grants: studioGrants, pgdata, onRestored }));
+    }
     return database;
   } catch (error) {
     await database.close();

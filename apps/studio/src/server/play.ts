@@ -77,7 +77,12 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
   const amount = (minor: string | bigint, session: SessionRow) => moneyString(BigInt(minor), session.exponent);
 
   async function seedState(player: string, rows: StudioRows = store): Promise<SeedState> {
-    const seed = await rows.activeSeed(player);
+    let seed = await rows.activeSeed(player);
+    if (!seed) {
+      // New to the studio, or the seeds before were retired.
+      await newSeed(rows, player, randomBytes(8).toString('hex'));
+      seed = await rows.activeSeed(player);
+    }
     if (!seed) throw new Error('a player without seeds');
     return { commitment: seed.commitment, clientSeed: seed.client_seed, nonce: seed.nonce };
   }
@@ -169,9 +174,9 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       lobby_url: answer.lobbyUrl,
       created_at: clock(),
     };
-    await store.transaction(async (rows) => {
+    const seed = await store.transaction(async (rows) => {
       await rows.addSession(session);
-      if (!(await rows.activeSeed(session.player))) await newSeed(rows, session.player, randomBytes(8).toString('hex'));
+      return seedState(session.player, rows);
     });
     const { bets, usual } = betsOf(session.exponent);
     const waiting = await store.choosing(session.player, session.game);
@@ -186,7 +191,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       bets: bets.map((bet) => amount(bet, session)),
       bet: amount(usual, session),
       minimumCycleMs: session.minimum_cycle_ms,
-      seed: await seedState(session.player),
+      seed,
       waiting: waiting ? { ...(await choosing(waiting, session)), balance: answer.balance } : null,
       unshown: waiting ? null : await unshown(session),
       history: await lastRounds(session),
@@ -233,6 +238,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait + 1));
     // While this one waited another may have been taken, or the same one twice.
     const opened = await rounds.open(session, { key, bet, model, choice, clientSeed });
+    if ('retired' in opened) return fail('UNKNOWN_SESSION');
     if ('busy' in opened) return fail('BUSY');
     if ('waitMs' in opened) return fail('TOO_SOON', { waitMs: opened.waitMs });
     await rounds.settle(opened.round);
@@ -282,7 +288,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     if (!session) return fail('UNKNOWN_SESSION');
     return store.transaction(async (rows) => {
       const old = await rows.lockSeed(session.player);
-      if (!old) throw new Error('a player without seeds');
+      if (!old) return fail('UNKNOWN_SESSION');
       // A seed that is shown while its round is still to be drawn would show the outcome.
       if (await rows.isBusy(session.player, null)) return fail('BUSY');
       await rows.revealSeed(old.id, clock());

@@ -152,16 +152,17 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
    * Puts a spin on record with the next number of the player's seeds, before anything leaves the house. The same wish again
    * gives the round that is there already, on whichever server it was opened.
    *
-   * @returns how long to wait yet in milliseconds, or `busy` while another round of the player is on its way
+   * @returns how long to wait yet in milliseconds, `busy` while another round of the player is on its way, or `retired` where
+   *   the seeds that the player was promised draw no further round: no round is drawn from others unseen
    */
   async function open(
     session: SessionRow,
     wish: Wish,
-  ): Promise<{ round: string } | { busy: true } | { waitMs: number }> {
+  ): Promise<{ round: string } | { busy: true } | { retired: true } | { waitMs: number }> {
     const { key, bet, model, choice } = wish;
     return store.transaction(async (rows) => {
       const seed = await rows.lockSeed(session.player);
-      if (!seed) throw new Error('a session without seeds');
+      if (!seed) return { retired: true as const };
       const known = await rows.spinByKey(session.id, key);
       if (known) return { round: known.round };
       if (await rows.isBusy(session.player, session.game)) return { busy: true as const };
