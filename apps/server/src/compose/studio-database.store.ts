@@ -26,6 +26,7 @@ const queryOn =
 
 const onDatabase = (db: Db, close: () => Promise<void>): StudioDatabase => ({
   query: queryOn(db),
+  skipLocked: 'for update skip locked',
   transaction: (work) => inTransaction(db, (tx) => work(queryOn(tx))),
   close,
 });

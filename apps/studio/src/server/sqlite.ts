@@ -75,6 +75,7 @@ export function openSqlite(dir: string, vendor: string): StudioDatabase {
     return mine;
   };
   return {
+    skipLocked: '',
     query: (sql, values) => inTurn(() => ask(sql, values)),
     transaction: (work) =>
       inTurn(async () => {

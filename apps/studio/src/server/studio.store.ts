@@ -225,9 +225,14 @@ export class StudioRows {
 
   /** Whether a round of the player is under way, or one of this game waits for a choice; of any game where none is named. */
   async isBusy(player: string, game: string | null): Promise<boolean> {
+    // Each half is answered by an index of the few rounds that are not over, whatever the player has on record.
     const rows = await this.#query(
-      `select 1 as busy from studio.spins
-       where player = $1 and (${UNDER_WAY} or (phase = 'choosing' and game = coalesce(cast($2 as text), game))) limit 1`,
+      `select 1 as busy
+       where exists (select 1 from studio.spins where player = $1 and ${UNDER_WAY})
+         or exists (
+           select 1 from studio.spins
+           where player = $1 and phase = 'choosing' and (cast($2 as text) is null or game = $2)
+         )`,
       [player, game],
     );
     return rows.length > 0;
@@ -293,18 +298,6 @@ export class StudioRows {
     );
   }
 
-  /** Takes rounds that are not over and may be tried again now; nobody else takes them until then. */
-  due(now: number, until: number): Promise<SpinRow[]> {
-    return this.#spins(
-      `update studio.spins set next_try_at = $2
-       where round in (
-         select round from studio.spins where ${UNDER_WAY} and next_try_at <= $1 order by next_try_at limit 200
-       ) and ${UNDER_WAY} and next_try_at <= $1
-       returning *`,
-      [now, until],
-    );
-  }
-
   /** Moves a round on. Only from the phase it was read in, so that two hands cannot both move it. */
   async move(
     round: string,
@@ -328,6 +321,7 @@ export class StudioRows {
   }
 }
 
+/** The store of a studio. */
 export class StudioStore extends StudioRows {
   readonly #database: StudioDatabase;
   constructor(database: StudioDatabase) {
@@ -338,6 +332,24 @@ export class StudioStore extends StudioRows {
   /** Runs `work` as one transaction on the rows that it is given; what it throws undoes it. */
   transaction<T>(work: (rows: StudioRows) => Promise<T>): Promise<T> {
     return this.#database.transaction((query) => work(new StudioRows(query)));
+  }
+
+  /**
+   * Takes rounds that are not over and may be tried again now; nobody else takes them until then. Rounds that another
+   * server holds in this moment are left to it, so that two sweeps never wait for one another.
+   */
+  async due(now: number, until: number): Promise<SpinRow[]> {
+    const rows = await this.#database.query<RawSpin>(
+      `with due as materialized (
+         select round from studio.spins where ${UNDER_WAY} and next_try_at <= $1
+         order by next_try_at, round limit 200 ${this.#database.skipLocked}
+       )
+       update studio.spins set next_try_at = $2
+       where round in (select round from due) and ${UNDER_WAY} and next_try_at <= $1
+       returning *`,
+      [now, until],
+    );
+    return rows.map(toSpin);
   }
 
   close(): Promise<void> {
