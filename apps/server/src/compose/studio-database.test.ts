@@ -9,13 +9,14 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import type { StudioDatabase } from '../../../studio/src/server/database.ts';
 import { GatewayDouble, KEY } from '../../../studio/src/server/gateway-double.ts';
 import { importFile } from '../../../studio/src/server/import.ts';
-import { studioPlugin } from '../../../studio/src/server/plugin.ts';
+import { type StudioOptions, studioPlugin } from '../../../studio/src/server/plugin.ts';
 import { openSqlite } from '../../../studio/src/server/sqlite.ts';
 import type { RoundRecord, SeedAnswer, SessionAnswer, SpinAnswer, SpinDone } from '../../../studio/src/shared/wire.ts';
 import { openDatabase } from '../db/open.ts';
 import { openPrepared } from '../db/prepare.ts';
 import { eachDatabase, onDatabase, scratchPath } from '../testing/databases.ts';
 import { administer } from '../testing/postgres.ts';
+import { startImport } from './studio.ts';
 import { openStudioDatabase } from './studio-database.store.ts';
 
 const NOW = 1_800_000_000_000;
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 /** One of several servers with the same database. */
-async function serverOn(database: StudioDatabase) {
+async function serverOn(database: StudioDatabase, options: Partial<StudioOptions> = {}) {
   const app = fastify();
   await studioPlugin(app, {
     gatewayUrl: gateway.url,
@@ -43,6 +44,7 @@ async function serverOn(database: StudioDatabase) {
     retryMs: [1],
     sweepMs: 1_000_000,
     catalogue: () => ({ names: { EN: 'Jade Dragon' }, category: 'RNG' }),
+    ...options,
   });
   await app.ready();
   servers.push(app);
@@ -220,6 +222,72 @@ eachDatabase((_kind, open) => {
       round: played.outcome,
     });
     expect((await server.enter('p4')).seed.commitment).toBe(promised);
+  });
+});
+
+eachDatabase((_kind, open) => {
+  it('a round that was left behind in the file is imported by a sweep, once its player has no other one', async () => {
+    const database = await open();
+    const shared = await openStudioDatabase(database, null);
+    const dir = scratchPath();
+    const alone = await serverOn(openSqlite(dir, KEY.vendor));
+    const { session } = await alone.enter('p6');
+    gateway.breaks.push({ name: 'bet', how: 'after' }, { name: 'bet', how: 'after' });
+    expect(await alone.spin(session, 'spin-0001')).toMatchObject({ state: 'settling' });
+    await servers.pop()?.close();
+
+    // The player has a round under way that was begun elsewhere.
+    const server = await serverOn(shared);
+    const elsewhere = await server.enter('p6');
+    gateway.breaks.push({ name: 'bet', how: 'after' }, { name: 'bet', how: 'after' });
+    expect(await server.spin(elsewhere.session, 'spin-0002')).toMatchObject({ state: 'settling' });
+
+    const logged: unknown[] = [];
+    const log = { info: (facts: unknown) => logged.push(facts), error: (facts: unknown) => logged.push(facts) };
+    const importing = await startImport(shared, { dir, vendor: KEY.vendor, log });
+    await serverOn(shared, { beforeSweep: importing.retry, sweepMs: 5 });
+    const file = join(dir, 'studio.sqlite');
+    expect(logged).toEqual([{ file, rounds: 0, left: 1 }]);
+    expect(await server.spin(elsewhere.session, 'spin-0002')).toMatchObject({ state: 'done' });
+    await expect.poll(() => existsSync(`${file}.imported`)).toBe(true);
+    expect(logged).toEqual([
+      { file, rounds: 0, left: 1 },
+      { file, rounds: 1, left: 0 },
+    ]);
+    expect(existsSync(file)).toBe(false);
+    expect(await server.spin(session, 'spin-0001')).toMatchObject({ ok: true, state: 'done' });
+  });
+
+  it('seeds of a file are imported five hundred at a time', async () => {
+    const shared = await openStudioDatabase(await open(), null);
+    const dir = scratchPath();
+    const file = openSqlite(dir, KEY.vendor);
+    for (let n = 0; n < 1_001; n++)
+      await file.query(
+        `insert into seeds (player, server_seed, commitment, client_seed, created_at, revealed_at)
+         values ($1, $2, $3, 'mine', 1, $4)`,
+        [n < 1_000 ? 'p8' : 'p9', Buffer.alloc(32, n), `of-file-${n}`, n < 1_000 ? 2 : null],
+      );
+    await file.close();
+    let statements = 0;
+    const counted: StudioDatabase = {
+      ...shared,
+      transaction: (work) =>
+        shared.transaction((query) =>
+          work((sql, values) => {
+            statements++;
+            return query(sql, values);
+          }),
+        ),
+    };
+    expect(await importFile(counted, { dir, vendor: KEY.vendor, now: NOW })).toEqual({ rounds: 0, left: 0 });
+    expect(statements).toBeLessThan(12);
+    const [found] = await shared.query(
+      `select count(*)::int as n, count(*) filter (where revealed_at is null)::int as active,
+         bool_and(server_seed = decode(repeat(lpad(to_hex(substr(commitment, 9)::int % 256), 2, '0'), 32), 'hex')) as same
+       from studio.seeds where commitment like 'of-file-%'`,
+    );
+    expect(found).toEqual({ n: 1_001, active: 1, same: true });
   });
 });
 

@@ -3,11 +3,13 @@
  * gateway's address, the codes and keys of the vendors in whose name it plays, and a public list of the games' names and tile recipes.
  */
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { StudioDatabase } from '../../../studio/src/server/database.ts';
 import type { GameInfo } from '../../../studio/src/server/games.ts';
 import type { GatewayKeys } from '../../../studio/src/server/gateway-client.ts';
-import { importFile } from '../../../studio/src/server/import.ts';
+import { type Imported, importFile, importLeft } from '../../../studio/src/server/import.ts';
 import { studioPlugin } from '../../../studio/src/server/plugin.ts';
+import { SQLITE_FILE } from '../../../studio/src/server/sqlite.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/db.ts';
 import type { LiveCatalogue } from '../features/catalogue/index.ts';
@@ -30,6 +32,42 @@ export const gameInfo = (game: GameRow & { gatewayVendor?: string }): GameInfo =
 
 export type StudioParts = { config: Config; database: Database; keys: GatewayKeys; live: LiveCatalogue };
 
+type ImportParts = { dir: string; vendor: string; log: Pick<FastifyBaseLogger, 'info' | 'error'> };
+
+/**
+ * Imports the studio's file of an earlier version, where there is one.
+ *
+ * @returns `retry`, which imports the rounds that were left behind because their player had another one under way
+ */
+export async function startImport(
+  database: StudioDatabase,
+  { dir, vendor, log }: ImportParts,
+): Promise<{ retry: () => Promise<void> }> {
+  /** Null before anything was imported. */
+  let left: number | null = null;
+  const note = (imported: Imported | undefined): void => {
+    const was = left;
+    left = imported?.left ?? 0;
+    if (!imported || left === was) return;
+    const facts = { file: join(dir, SQLITE_FILE), ...imported };
+    if (left === 0) log.info(facts, 'the studio keeps its rounds in the database now; its file was renamed');
+    else
+      log.info(facts, "rounds of the studio's file wait for another one of their player; each sweep tries them again");
+  };
+  const source = () => ({ dir, vendor, now: Date.now() });
+  try {
+    note(await importFile(database, source()));
+  } catch (error) {
+    // The rounds stay in the file; whoever plays goes on without them.
+    log.error({ err: error, dir }, "the studio's file could not be imported; it stays as it is until the next start");
+  }
+  return {
+    async retry() {
+      if (left) note(await importLeft(database, source()));
+    },
+  };
+}
+
 /** Mounts the studio; `reachGatewayAt` tells it the gateway's address once that is known. */
 export async function mountStudio(
   server: FastifyInstance,
@@ -38,27 +76,13 @@ export async function mountStudio(
   let gatewayUrl = '';
   const dir = join(config.dataDir, 'studio');
   const shared = await openStudioDatabase(database, config.studioDatabaseUrl);
-  await importFile(shared, { dir, vendor: keys[0].vendor, now: Date.now() }).then(
-    (imported) => {
-      if (!imported) return;
-      const file = { file: join(dir, 'studio.sqlite'), ...imported };
-      if (imported.left === 0)
-        server.log.info(file, 'the studio keeps its rounds in the database now; its file was renamed');
-      else
-        server.log.error(
-          file,
-          "rounds of the studio's file wait for another of their player; the next start takes them over",
-        );
-    },
-    // The rounds stay in the file; whoever plays goes on without them.
-    (error: unknown) =>
-      server.log.error({ err: error, dir }, "the studio's file could not be taken over; it stays as it is"),
-  );
+  const importing = await startImport(shared, { dir, vendor: keys[0].vendor, log: server.log });
   await studioPlugin(server, {
     gatewayUrl: () => gatewayUrl,
     keys,
     dataDir: dir,
     database: shared,
+    beforeSweep: importing.retry,
     publicPath: STUDIO_PATH,
     catalogue: (nodeId) => {
       const game = live.now().find(nodeId);

@@ -11,9 +11,14 @@ import { openSqlite, SQLITE_FILE } from './sqlite.ts';
 const AT_ONCE = 500;
 
 export type Imported = {
-  rounds: number /** Rounds that wait until another one of their player is over. */;
+  /** Rounds of the file that are in the database now. */
+  rounds: number;
+  /** Rounds that wait until another one of their player is over. */
   left: number;
 };
+
+/** The file, and in whose name everything was played before that was noted. */
+type Source = { dir: string; vendor: string; now: number };
 
 type FileSeed = {
   id: number;
@@ -45,11 +50,14 @@ const insert = (query: Query, table: string, columns: string, rows: readonly obj
     [JSON.stringify(rows)],
   );
 
-/** All rows of a table of the file, some at a time, in the order of a column. */
-async function* pages<T extends Record<string, unknown>>(file: Query, table: string, key: keyof T & string) {
+/** Rows of a table of the file, some at a time, in the order of a column: all of them, or those of a condition. */
+async function* pages<T extends Record<string, unknown>>(
+  file: Query,
+  { table, key, where = 'true' }: { table: string; key: keyof T & string; where?: string | undefined },
+) {
   for (let after: string | number | null = null; ; ) {
     const rows: T[] = await file<T>(
-      `select * from ${table} where cast($1 as text) is null or ${key} > $1 order by ${key} limit ${AT_ONCE}`,
+      `select * from ${table} where (cast($1 as text) is null or ${key} > $1) and ${where} order by ${key} limit ${AT_ONCE}`,
       [after],
     );
     const last = rows.at(-1);
@@ -60,44 +68,71 @@ async function* pages<T extends Record<string, unknown>>(file: Query, table: str
 }
 
 /**
- * A pair of seeds under the number that the database gives it. Where the player has promised seeds there already, those of
- * the file draw no further round, and are shown.
+ * Imports pairs of seeds. Where the player has promised seeds in the database already, those of the file draw no further
+ * round, and are shown.
+ *
+ * @returns their numbers in the database by those of the file
  */
-async function importSeed(query: Query, seed: FileSeed, now: number): Promise<number> {
-  const { player, server_seed, commitment, client_seed, nonce, created_at, revealed_at } = seed;
-  const add = (revealed: number | null) =>
+async function importSeeds(query: Query, rows: readonly FileSeed[], now: number): Promise<[number, number][]> {
+  const add = (seeds: readonly FileSeed[]) =>
     query(
       `insert into studio.seeds (player, server_seed, commitment, client_seed, nonce, created_at, revealed_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      [player, server_seed, commitment, client_seed, nonce, created_at, revealed],
+       select player, decode(server_seed, 'hex'), commitment, client_seed, nonce, created_at, revealed_at
+       from jsonb_to_recordset($1::jsonb) as f (player text, server_seed text, commitment text, client_seed text,
+         nonce bigint, created_at bigint, revealed_at bigint)
+       on conflict do nothing`,
+      [JSON.stringify(seeds.map((seed) => ({ ...seed, server_seed: Buffer.from(seed.server_seed).toString('hex') })))],
     );
-  const find = () => query<{ id: bigint | number }>('select id from studio.seeds where commitment = $1', [commitment]);
-  await add(revealed_at);
-  let [row] = await find();
-  if (!row) {
-    await add(now);
-    [row] = await find();
-  }
-  if (!row) throw new Error(`the seeds ${commitment} could not be taken over`);
-  return Number(row.id);
+  await add(rows);
+  // Those that came in are passed over by their commitment.
+  await add(rows.map((seed) => ({ ...seed, revealed_at: seed.revealed_at ?? now })));
+  const found = await query<{ id: bigint | number | string; commitment: string }>(
+    `select id, commitment from studio.seeds
+     where commitment in (select jsonb_array_elements_text($1::jsonb))`,
+    [JSON.stringify(rows.map(({ commitment }) => commitment))],
+  );
+  const ids = new Map(found.map(({ id, commitment }) => [commitment, Number(id)]));
+  return rows.map(({ id, commitment }) => {
+    const own = ids.get(commitment);
+    if (own === undefined) throw new Error(`the seeds ${commitment} could not be imported`);
+    return [id, own];
+  });
 }
 
 /**
- * Imports the file of a folder; undefined where there is none.
+ * Imports the file of a folder; undefined where there is none. The file is renamed once nothing of it is left.
  *
- * @param vendor in whose name everything was played before that was noted
  * @throws what the file or the database throws; the file stays as it is
  */
-export async function importFile(
+export const importFile = (database: StudioDatabase, source: Source): Promise<Imported | undefined> =>
+  importOnce(database, source, importAll);
+
+/**
+ * Imports the rounds that an import left behind: their player had another round under way. All other rows of the file
+ * are in the database already.
+ *
+ * @throws as {@link importFile}
+ */
+export const importLeft = (database: StudioDatabase, source: Source): Promise<Imported | undefined> =>
+  importOnce(database, source, importOpen);
+
+async function importOnce(
   database: StudioDatabase,
-  { dir, vendor, now }: { dir: string; vendor: string; now: number },
+  { dir, vendor, now }: Source,
+  work: (query: Query, file: Query, now: number) => Promise<Imported>,
 ): Promise<Imported | undefined> {
   const path = join(dir, SQLITE_FILE);
   if (!existsSync(path)) return undefined;
   // Seeds and the rounds under them are there at once: none is shown before a round that is still to be drawn has come.
   const imported = await database.transaction(async (query) => {
     await query('select pg_advisory_xact_lock(7348120)');
-    return existsSync(path) ? importRows(query, openSqlite(dir, vendor), now) : undefined;
+    if (!existsSync(path)) return undefined;
+    const file = openSqlite(dir, vendor);
+    try {
+      return await work(query, file.query, now);
+    } finally {
+      await file.close();
+    }
   });
   if (imported?.left === 0 && existsSync(path)) {
     const done = `${path}.imported`;
@@ -106,30 +141,43 @@ export async function importFile(
   return imported;
 }
 
-async function importRows(query: Query, file: StudioDatabase, now: number): Promise<Imported> {
+async function importAll(query: Query, file: Query, now: number): Promise<Imported> {
+  for await (const rows of pages<{ id: string }>(file, { table: 'sessions', key: 'id' }))
+    await insert(query, 'sessions', SESSION, rows);
+  return importRounds(query, file, { now });
+}
+
+/** Only rounds that are not over can be in the way of one another. */
+const IS_OPEN = `phase in ('betting', 'choosing', 'winning', 'undoing')`;
+
+const importOpen = (query: Query, file: Query, now: number): Promise<Imported> =>
+  importRounds(query, file, {
+    now,
+    where: { seeds: `id in (select seed from spins where ${IS_OPEN})`, spins: IS_OPEN },
+  });
+
+async function importRounds(
+  query: Query,
+  file: Query,
+  { now, where }: { now: number; where?: { seeds: string; spins: string } },
+): Promise<Imported> {
   const imported = { rounds: 0, left: 0 };
-  try {
-    for await (const rows of pages<{ id: string }>(file.query, 'sessions', 'id'))
-      await insert(query, 'sessions', SESSION, rows);
-    const seeds = new Map<number, number>();
-    for await (const rows of pages<FileSeed>(file.query, 'seeds', 'id'))
-      for (const seed of rows) seeds.set(seed.id, await importSeed(query, seed, now));
-    for await (const rows of pages<FileSpin>(file.query, 'spins', 'round')) {
-      await insert(
-        query,
-        'spins',
-        SPIN,
-        rows.map((row) => ({ ...row, seed: seeds.get(row.seed) })),
-      );
-      const [there] = await query<{ n: bigint | number }>(
-        'select count(*) as n from studio.spins where round in (select jsonb_array_elements_text($1::jsonb))',
-        [JSON.stringify(rows.map(({ round }) => round))],
-      );
-      imported.rounds += Number(there?.n ?? 0);
-      imported.left += rows.length - Number(there?.n ?? 0);
-    }
-  } finally {
-    await file.close();
+  const seeds = new Map<number, number>();
+  for await (const rows of pages<FileSeed>(file, { table: 'seeds', key: 'id', where: where?.seeds }))
+    for (const [id, own] of await importSeeds(query, rows, now)) seeds.set(id, own);
+  for await (const rows of pages<FileSpin>(file, { table: 'spins', key: 'round', where: where?.spins })) {
+    await insert(
+      query,
+      'spins',
+      SPIN,
+      rows.map((row) => ({ ...row, seed: seeds.get(row.seed) })),
+    );
+    const [there] = await query<{ n: bigint | number }>(
+      'select count(*) as n from studio.spins where round in (select jsonb_array_elements_text($1::jsonb))',
+      [JSON.stringify(rows.map(({ round }) => round))],
+    );
+    imported.rounds += Number(there?.n ?? 0);
+    imported.left += rows.length - Number(there?.n ?? 0);
   }
   return imported;
 }

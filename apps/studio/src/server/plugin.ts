@@ -28,6 +28,8 @@ export type StudioOptions = {
   dataDir: string;
   /** Where sessions, seeds and rounds are kept: a file of its own in `dataDir`, or one that several servers share. */
   database?: StudioDatabase;
+  /** Is awaited before each sweep of rounds that are not over; what it throws is logged, and the sweep goes on. */
+  beforeSweep?: () => Promise<void>;
   catalogue?: Catalogue;
   publicPath?: string;
   /** Who may put the game into a frame, as sources of a content policy. */
@@ -224,8 +226,9 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
   // One at a time; a sweep that takes longer than the interval is not joined by the next.
   let sweeping: Promise<void> | null = null;
   const sweep = (everything: boolean): void => {
-    sweeping ??= rounds
-      .sweep(everything)
+    sweeping ??= (options.beforeSweep?.() ?? Promise.resolve())
+      .catch((error: unknown) => app.log.error({ err: error }, 'studio: a sweep was not prepared'))
+      .then(() => rounds.sweep(everything))
       .catch((error: unknown) => app.log.error({ err: error }, 'studio: rounds were not taken up'))
       .finally(() => {
         sweeping = null;
