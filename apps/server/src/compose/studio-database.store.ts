@@ -31,34 +31,53 @@ const onDatabase = (db: Db, close: () => Promise<void>): StudioDatabase => ({
   close,
 });
 
+/** Of a running server and one database of it, whichever role asks and by whichever address it came. */
+const readPlace = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ place: string }>`
+    select extract(epoch from pg_postmaster_start_time()) || '/' || d.oid as place
+    from pg_database d where d.datname = current_database()`.execute(db);
+  return rows[0]?.place ?? '';
+};
+
+/** Throws where the role has no rights on the schema `studio`, or there is none. */
+async function expectRights(db: Db): Promise<void> {
+  const { rows } = await sql<{ found: boolean; allowed: boolean | null }>`
+    select to_regclass('studio.spins') is not null as found,
+      has_schema_privilege('studio', 'usage') and (
+        select bool_and(has_table_privilege('studio.' || t, p))
+        from unnest(array['sessions', 'seeds', 'spins']) t, unnest(array['select', 'insert', 'update']) p
+      ) as allowed
+    where exists (select from pg_namespace where nspname = 'studio')`
+    .execute(db)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === '42501') return { rows: [{ found: true, allowed: false }] };
+      throw error;
+    });
+  const [row] = rows;
+  if (!row?.found)
+    throw new StudioDatabaseRefused('the database has no schema "studio" (name the same database as in DATABASE_URL)');
+  if (!row.allowed)
+    throw new StudioDatabaseRefused(
+      'the role has no rights on the schema "studio" (start the server once with DATABASE_OWNER_URL or DATABASE_URL of a role that owns the tables, which grants them)',
+    );
+}
+
 /**
+ * Opens the studio's part of the database.
+ *
  * @param url of the same database as a role that has rights on the schema `studio` alone; null for the server's own role
- * @throws {StudioDatabaseRefused} where the database that it names has no such schema, or the role no rights on it
+ * @throws {DatabaseUnusable} naming the setting, where nobody lets the role in
+ * @throws {StudioDatabaseRefused} where it is another database, also one that has such a schema: migrations, backups and
+ *   the retirement of seeds after a restore reach that of DATABASE_URL alone; or where the role has no rights
  */
 export async function openStudioDatabase({ db }: Database, url: string | null): Promise<StudioDatabase> {
   if (url === null) return onDatabase(db, async () => {});
-  const own = await openDatabase({ kind: 'postgres', url, connections: CONNECTIONS });
+  const own = await openDatabase({ kind: 'postgres', url, setting: 'STUDIO_DATABASE_URL', connections: CONNECTIONS });
   try {
-    const { rows } = await sql<{ found: boolean; allowed: boolean | null }>`
-      select to_regclass('studio.spins') is not null as found,
-        has_schema_privilege('studio', 'usage') and (
-          select bool_and(has_table_privilege('studio.' || t, p))
-          from unnest(array['sessions', 'seeds', 'spins']) t, unnest(array['select', 'insert', 'update']) p
-        ) as allowed
-      where exists (select from pg_namespace where nspname = 'studio')`
-      .execute(own.db)
-      .catch((error: unknown) => {
-        if ((error as { code?: string }).code === '42501') return { rows: [{ found: true, allowed: false }] };
-        throw error;
-      });
-    const [row] = rows;
-    if (!row?.found)
+    await expectRights(own.db);
+    if ((await readPlace(own.db)) !== (await readPlace(db)))
       throw new StudioDatabaseRefused(
-        'the database has no schema "studio" (name the same database as in DATABASE_URL)',
-      );
-    if (!row.allowed)
-      throw new StudioDatabaseRefused(
-        'the role has no rights on the schema "studio" (start the server once with DATABASE_OWNER_URL or DATABASE_URL of a role that owns the tables, which grants them)',
+        'it leads to another database than DATABASE_URL, whose migrations and backups would not reach the rounds (name the same database in both)',
       );
   } catch (error) {
     await own.close();

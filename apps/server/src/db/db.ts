@@ -23,6 +23,8 @@ export type DatabaseTarget =
   | {
       kind: 'postgres';
       url: string;
+      /** The setting that the address is from, for what is said of it. Default `DATABASE_URL`. */
+      setting?: string;
       /** Connections in the pool. Default 10. */
       connections?: number;
       /** A statement of the pool that runs longer than this is cancelled. Default 2,500. */

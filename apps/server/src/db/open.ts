@@ -57,6 +57,7 @@ const openFolder = async (target: DatabaseTarget & { kind: 'embedded' }, probe?:
 const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promise<Database> => {
   const postgres = await openPostgres({
     url: target.url,
+    setting: target.setting,
     connections: target.connections ?? CONNECTIONS,
     statementTimeoutMs: target.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idleInTransactionTimeoutMs: target.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,

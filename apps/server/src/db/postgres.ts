@@ -11,6 +11,8 @@ const LOCK_TIMEOUT_MS = 2_000;
 
 export type PostgresOptions = {
   url: string;
+  /** The setting that the address is from. */
+  setting?: string | undefined;
   connections: number;
   statementTimeoutMs: number;
   idleInTransactionTimeoutMs: number;
@@ -118,6 +120,9 @@ function createHosts(urls: readonly string[]) {
   return { Client: HostClient };
 }
 
+/** The setting with the address of the server's own database. */
+const OWN_SETTING = 'DATABASE_URL';
+
 /** SQLSTATEs of a server that does not let us in, and what to do about each. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database (make it with createdb, or mend the name in DATABASE_URL)',
@@ -147,16 +152,24 @@ function placeOf(url: string): string {
   return `${first.searchParams.get('host') ?? all}${first.pathname}`;
 }
 
-/** What keeps us from a server, in a sentence for whoever starts ours; what is not known stays as it is. */
-function sentenceOf(error: unknown, url: string): unknown {
+/**
+ * What keeps us from a server, in a sentence for whoever starts ours; what is not known stays as it is.
+ *
+ * @param setting that the address is from; the sentence begins with it where it is not the server's own
+ */
+function sentenceOf(error: unknown, url: string, setting: string = OWN_SETTING): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const why = REFUSALS[code] ?? NETWORK[code] ?? (/timeout/.test(message) ? NETWORK['ETIMEDOUT'] : undefined);
-  return why === undefined
-    ? error
-    : Object.assign(new DatabaseUnusable(`The PostgreSQL database ${placeOf(url)} cannot be used: ${why}.`), {
-        code,
-        cause: error,
-      });
+  if (why === undefined) return error;
+  const subject = setting === OWN_SETTING ? 'The' : `${setting}: the`;
+  const mend = why.replaceAll(OWN_SETTING, setting);
+  return Object.assign(
+    new DatabaseUnusable(`${subject} PostgreSQL database ${placeOf(url)} cannot be used: ${mend}.`),
+    {
+      code,
+      cause: error,
+    },
+  );
 }
 
 /** Connects to `url` and asks one question, so that a wrong address fails here. */
@@ -188,7 +201,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
     await firstQuestion(pool, urls.length);
   } catch (error) {
     await pool.end();
-    throw sentenceOf(error, url);
+    throw sentenceOf(error, url, options.setting);
   }
 
   const listeners = new Map<string, Set<(payload: string) => void>>();

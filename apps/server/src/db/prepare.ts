@@ -23,6 +23,16 @@ const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'a
 /** What only the owner of the tables writes, at a start. */
 const FIXED = ['migration', 'ledger', 'database_identity'];
 
+/** The role of an address of the in-house studio; the grants would fail without a name. */
+function studioRoleOf(url: string): string {
+  const role = roleOf(url);
+  if (role === '')
+    throw new DatabaseUnusable(
+      'STUDIO_DATABASE_URL: the address names no role (write it as postgres://role:password@host:5432/parlour).',
+    );
+  return role;
+}
+
 /** What is needed of the schema of the in-house studio: by its own role, which has rights on nothing else, or by the server's. */
 const studioGrantsFor = (role: string): string => {
   const name = escapeIdentifier(role);
@@ -48,21 +58,34 @@ const grantsFor = (role: string): string => {
 const roleOf = (url: string): string => decodeURIComponent(new URL(hostUrls(url)[0]).username);
 
 type Settling = Pick<Preparing, 'onRestored'> & {
-  /** Statements that let other roles in. */
+  /** Statements that let the server's role in; empty where it owns the tables. */
   grants: string;
+  /** The studio's own role; null where it has none. */
+  studioRole: string | null;
   /** Folder of the embedded database; null on a PostgreSQL server. */
   pgdata: string | null;
 };
 
 /** What every start does once the tables are those of this version. */
 const settle =
-  ({ grants, pgdata, onRestored }: Settling) =>
+  ({ grants, studioRole, pgdata, onRestored }: Settling) =>
   async (session: Session): Promise<void> => {
     const isRebased = await rebaseTransactions(session);
     const retired = await retireAfterRestore(session, { isRebased, pgdata });
     if (retired !== null) onRestored?.(retired);
     if (grants !== '') await session.script(grants);
+    if (studioRole !== null) await grantStudio(session, studioRole);
   };
+
+/** Lets the studio's own role in. */
+async function grantStudio(session: Session, role: string): Promise<void> {
+  const [found] = await session.query('select 1 as found from pg_roles where rolname = $1', [role]);
+  if (!found)
+    throw new DatabaseUnusable(
+      `STUDIO_DATABASE_URL: there is no role "${role}" where DATABASE_URL leads to (make it with: create role "${role}" login password '…'; or mend the address).`,
+    );
+  await session.script(studioGrantsFor(role));
+}
 
 /** Changes tables as their owner and lets other roles in. */
 async function asOwner(ownerUrl: string, settling: Omit<Settling, 'pgdata'>): Promise<void> {
@@ -114,18 +137,18 @@ export async function openPrepared(
   { probe, onWeaknesses, onRestored }: Preparing = {},
 ): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl, studioDatabaseUrl } = config;
-  const studioGrants = studioDatabaseUrl ? studioGrantsFor(roleOf(studioDatabaseUrl)) : '';
+  const studioRole = studioDatabaseUrl ? studioRoleOf(studioDatabaseUrl) : null;
   const database = await openOrTell(config, probe);
   try {
     if (onWeaknesses && database.kind === 'postgres')
       onWeaknesses(weaknessesOf(await readFacts(database.db, ownerOf(config))));
     if (isShared(config) && databaseUrl !== null && databaseOwnerUrl !== null) {
-      await asOwner(databaseOwnerUrl, { grants: grantsFor(roleOf(databaseUrl)) + studioGrants, onRestored });
+      await asOwner(databaseOwnerUrl, { grants: grantsFor(roleOf(databaseUrl)), studioRole, onRestored });
       await expectSame(database);
     } else {
       const target = databaseTarget(config);
       const pgdata = target.kind === 'embedded' ? join(target.dataDir, 'pgdata') : null;
-      await migrate(database, undefined, settle({ grants: studioGrants, pgdata, onRestored }));
+      await migrate(database, undefined, settle({ grants: '', studioRole, pgdata, onRestored }));
     }
     return database;
   } catch (error) {
