@@ -46,7 +46,7 @@ const SLIPS: Partial<Command>[] = [
 /** Everything that the calls of a vendor wrote, without the numbers and times that differ from one run to the next. */
 async function written(db: Db, vendorId: number, players: readonly Player[]) {
   const names = new Map(players.map(({ accountId }, n) => [String(accountId), `player ${n}`]));
-  const rows = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
+  const rows = async (query: ReturnType<typeof sql<Record<string, string | number | bigint | boolean | null>>>) =>
     (await query.execute(db)).rows.map((row) =>
       Object.values(row).map((value) => names.get(String(value)) ?? (value === null ? null : String(value))),
     );
@@ -80,7 +80,7 @@ async function written(db: Db, vendorId: number, players: readonly Player[]) {
     hours: await rows(sql`
       select account_id, sum(bet) as bet, sum(win) as win from guard_hour where account_id in (${own}) group by 1`),
     cases: await rows(sql`
-      select account_id, kind, op, ext_id, detail - 'operation' as detail, seen, state
+      select account_id, kind, op, ext_id, (detail - 'operation')::text as detail, seen, state
       from gateway_case where scope = ${vendorId} order by id`),
   };
 }
