@@ -258,6 +258,25 @@ eachDatabase((_kind, open) => {
     expect(await server.spin(session, 'spin-0001')).toMatchObject({ ok: true, state: 'done' });
   });
 
+  it('a file that could not be imported at the start is imported by a sweep', async () => {
+    const shared = await openStudioDatabase(await open(), null);
+    const dir = scratchPath();
+    await openSqlite(dir, KEY.vendor).close();
+    let isAway = true;
+    const away: StudioDatabase = {
+      ...shared,
+      transaction: (work) => (isAway ? Promise.reject(new Error('the database is away')) : shared.transaction(work)),
+    };
+    const logged: unknown[] = [];
+    const log = { info: () => {}, error: (...said: unknown[]) => logged.push(said.at(-1)) };
+    const importing = await startImport(away, { dir, vendor: KEY.vendor, log });
+    expect(logged).toEqual(["the studio's file could not be imported; each sweep tries it again"]);
+    await expect(importing.retry()).rejects.toThrow('the database is away');
+    isAway = false;
+    await importing.retry();
+    expect(existsSync(join(dir, 'studio.sqlite.imported'))).toBe(true);
+  });
+
   it('seeds of a file are imported five hundred at a time', async () => {
     const shared = await openStudioDatabase(await open(), null);
     const dir = scratchPath();

@@ -55,15 +55,20 @@ export async function startImport(
       log.info(facts, "rounds of the studio's file wait for another one of their player; each sweep tries them again");
   };
   const source = () => ({ dir, vendor, now: Date.now() });
+  let hasFailed = false;
   try {
     note(await importFile(database, source()));
   } catch (error) {
     // The rounds stay in the file; whoever plays goes on without them.
-    log.error({ err: error, dir }, "the studio's file could not be imported; it stays as it is until the next start");
+    hasFailed = true;
+    log.error({ err: error, dir }, "the studio's file could not be imported; each sweep tries it again");
   }
   return {
     async retry() {
-      if (left) note(await importLeft(database, source()));
+      if (hasFailed) {
+        note(await importFile(database, source()));
+        hasFailed = false;
+      } else if (left) note(await importLeft(database, source()));
     },
   };
 }
