@@ -77,3 +77,44 @@ test.describe('from right to left', () => {
     });
   }
 });
+
+/** Every figure of the page whose digits take no room, as text; measured as drawn, digit by digit. */
+const vanished = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const lost: string[] = [];
+    let figures = 0;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('.sr')) continue;
+      const text = node.textContent ?? '';
+      for (const { index, 0: figure } of text.matchAll(/\d[\d,.]*/g)) {
+        figures++;
+        for (let at = index; at < index + figure.length; at++) {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          if (range.getBoundingClientRect().width < 1) {
+            lost.push(text);
+            break;
+          }
+        }
+      }
+    }
+    return { lost, figures };
+  });
+
+for (const code of ['AR', 'FA', 'UR'] as const) {
+  test(`amounts keep their width in ${code}`, async ({ page }) => {
+    await language(page, code);
+    await becomeMember(page);
+    // Whether a figure was lost differed from one load to the next.
+    for (const path of ['/m/member/benefits', '/m/member/invite', '/m/rewardCenter'])
+      for (let load = 0; load < 3; load++) {
+        await page.goto(path);
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await page.evaluate(() => document.fonts.ready);
+        await expect(page.locator('main')).toHaveText(/\d/);
+        expect((await vanished(page)).lost, `${path}, load ${load}`).toEqual([]);
+      }
+  });
+}

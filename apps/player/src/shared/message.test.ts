@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_CODES, LANGUAGES } from '@parlour/contract/languages';
 import { compileCatalogue } from '@parlour/texts/compile';
@@ -40,6 +40,27 @@ describe('messages', () => {
     const text = compile('A {date}, {n, plural, other {#}}');
     expect(writer('ar')(text, { date: '2026-11-21', n: 3 })).toBe('A \u20682026-11-21\u2069, 3');
     expect(writer('en')(text, { date: '2026-11-21', n: 3 })).toBe('A 2026-11-21, 3');
+  });
+
+  it('a value of letters that run the other way stands by itself in every language', () => {
+    expect(writer('en')(compile('{name} won {sum}'), { name: 'علي', sum: 'K 5' })).toBe('\u2068علي\u2069 won K 5');
+  });
+
+  it('a value is never set apart twice: its figures would be drawn without a width', () => {
+    const inner = writer('ar')(compile('{sum} each day'), { sum: 'K\u00a01,000' });
+    expect(writer('ar')(compile('brings {text}'), { text: inner })).toBe('brings \u2068K\u00a01,000 each day\u2069');
+    expect(writer('ar')(compile('{sum}'), { sum: '\u2068K\u00a05\u2069' })).toBe('\u2068K\u00a05\u2069');
+  });
+
+  it('no other place sets values apart, and no sentence with values is put into a bdi', () => {
+    const folder = join(import.meta.dirname, '..');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    const twice = sources.filter((file) => {
+      if (/\.test\.tsx?$|^shared\/message\.ts$/.test(file)) return false;
+      const source = readFileSync(join(folder, file), 'utf8');
+      return /(?:\\u2068|\u2068)(?!-)/.test(source) || /<bdi[^>]*>\s*\{t\('[^']+', \{/.test(source);
+    });
+    expect(twice).toEqual([]);
   });
 
   it.each(LANGUAGE_CODES)('every text of %s can be compiled and written', (code) => {

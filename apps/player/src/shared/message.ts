@@ -13,10 +13,24 @@ export type Values = Record<string, string | number>;
 const asMessage = (choice: Message | number | undefined): Message =>
   typeof choice === 'number' ? String(choice) : (choice ?? '');
 
+/** Letters that run from right to left, and the marks that already set a text apart. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const ISOLATES = /[\u2066-\u2069]/g;
+
+/**
+ * Sets a value apart from the sentence around it, so that neither turns the other round. This is the only place that
+ * does: a value that is set apart twice loses its width in some layouts of Chromium, so marks inside of it go.
+ */
+const isolate = (value: string): string => `\u2068${value.replaceAll(ISOLATES, '')}\u2069`;
+
 /** Builds the writer of one language. @param tag BCP 47 tag that plural rules follow */
 export function writer(tag: string) {
-  // Between letters that run the other way a date or a name would fall apart: each value stands by itself there.
-  const [from, to] = /^(ar|fa|ur)/.test(tag) ? ['\u2068', '\u2069'] : ['', ''];
+  const isRightToLeft = /^(ar|fa|ur)/.test(tag);
+  const alone = (value: string | number): string => {
+    const text = String(value);
+    // Letters of the other direction would pull the words around them along; others are set apart only where words run the other way.
+    return isRightToLeft || RIGHT_TO_LEFT.test(text) ? isolate(text) : text;
+  };
   const rules: Partial<Record<Intl.PluralRuleType, Intl.PluralRules>> = {};
   const category = (type: Intl.PluralRuleType, count: number): string => {
     rules[type] ??= new Intl.PluralRules(tag, { type });
@@ -39,7 +53,7 @@ export function writer(tag: string) {
         if (typeof part === 'string') return part;
         const [name, kind, choices] = part;
         const value = values[name] ?? '';
-        if (!kind || !choices) return `${from}${value}${to}`;
+        if (!kind || !choices) return alone(value);
         const chosen = choose(kind, choices, value);
         return write(chosen.message, values, chosen.hash);
       })

@@ -53,11 +53,7 @@ export function CreditCard({ credit, symbol, onGiveUp }: Props) {
         </span>
         <h3>
           {name}
-          {credit.expiresAt && (
-            <small>
-              <bdi>{t('rewards.until', { date: dateTime(credit.expiresAt) })}</bdi>
-            </small>
-          )}
+          {credit.expiresAt && <small>{t('rewards.until', { date: dateTime(credit.expiresAt) })}</small>}
         </h3>
         <bdi className={css.sum}>{own(credit.amount)}</bdi>
       </header>

@@ -4,8 +4,8 @@ import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
+import { coin } from '../bonus/bonus.rules.ts';
 import { useProtection } from '../protection/protection.queries.ts';
-import { inText } from '../wallet/amounts.ts';
 import { Friends } from './Friends.tsx';
 import css from './invite.module.css';
 import { affiliateQuery, inviteLink, inviteQuery } from './invite.ts';
@@ -38,7 +38,7 @@ export function InviteScreen() {
   }
   const link = inviteLink(location.origin, code);
   const { rule, symbol, invited, paid, earned } = invite.data;
-  const amount = (text: string) => inText(symbol, text);
+  const amount = (text: string) => coin(symbol, text);
   return (
     <div className={css.page}>
       <section className={css.hero}>

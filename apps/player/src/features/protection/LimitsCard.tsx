@@ -20,7 +20,7 @@ function Used({ limit, symbol }: { limit: Limit; symbol: string }) {
     <span className={css.used} data-full={share >= 0.9 || undefined}>
       <span>
         {limit.kind === 'session' ? '' : t(spanKey(limit.span))}
-        <bdi>{t('protect.left', { left: leftText(t, mask, limit, symbol), amount: text(limit.amount) })}</bdi>
+        <span>{t('protect.left', { left: leftText(t, mask, limit, symbol), amount: text(limit.amount) })}</span>
       </span>
       {!hides && <progress value={share} max={1} aria-hidden="true" />}
       {limit.pending && (

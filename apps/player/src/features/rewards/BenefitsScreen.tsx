@@ -41,8 +41,7 @@ function Step({ rank, held }: { rank: ShownRank; held: number }) {
   const t = useT();
   const symbol = useWhitelabel()?.currency.symbol ?? '';
   const { rewards, limits } = rank;
-  // An amount inside of a sentence of any direction is never turned round.
-  const sum = (figure: string) => `\u2068${coin(symbol, figure)}\u2069`;
+  const sum = (figure: string) => coin(symbol, figure);
   // What is declared goes before what is only said in words.
   const asking = ({ amount, deposits, turnover }: RankReward) => {
     const asks = [

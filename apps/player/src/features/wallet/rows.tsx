@@ -69,7 +69,7 @@ export function Played({ round, onOpen }: { round: Round; onOpen: (roundId: stri
     <li className={css.item}>
       <button type="button" className={`${list.line} ${css.opens}`} onClick={() => onOpen(round.roundId)}>
         <b>{round.gameName}</b>
-        <bdi className={list.end}>{t('member.bet', { amount: mask(displayMoney(round.bet)) })}</bdi>
+        <span className={list.end}>{t('member.bet', { amount: mask(displayMoney(round.bet)) })}</span>
         <small>
           {t(ROUND_STATES[round.state])} · {dateTime(round.startedAt)}
         </small>
