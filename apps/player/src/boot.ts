@@ -8,7 +8,11 @@ const SLICE_MS = 8;
 const root = document.documentElement;
 
 // The document was drawn for everybody; a member's browser leaves the visitor's buttons out.
-if (document.cookie.split('; ').includes('mc_in=1')) root.dataset.member = '';
+try {
+  if (document.cookie.split('; ').includes('mc_in=1')) root.dataset.member = '';
+} catch {
+  // A browser that denies even the look at its cookies keeps nobody signed in.
+}
 
 let started = false;
 let early: HTMLElement | null = null;

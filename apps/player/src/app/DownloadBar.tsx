@@ -2,7 +2,9 @@ import { Button, IconButton } from '@parlour/ui/Button';
 import { Mark } from '@parlour/ui/Logo';
 import { use, useState } from 'react';
 import { useWhitelabel } from '../features/system/system.queries.ts';
-import { forgetPages, useT } from '../shared/i18n.tsx';
+import { dropPages } from '../shared/browser.extras.ts';
+import { setCookie } from '../shared/browser.ts';
+import { useT } from '../shared/i18n.tsx';
 import { choiceCookie, DOWNLOAD_BAR_COOKIE } from '../shared/storage.ts';
 import { openPopup } from '../shared/store.ts';
 import css from './DownloadBar.module.css';
@@ -14,8 +16,8 @@ export function DownloadBar() {
   const [shown, setShown] = useState(use(DownloadBarContext));
   if (!shown) return null;
   const close = () => {
-    document.cookie = choiceCookie(DOWNLOAD_BAR_COOKIE, '0', null);
-    forgetPages();
+    setCookie(choiceCookie(DOWNLOAD_BAR_COOKIE, '0', null));
+    void dropPages();
     setShown(false);
   };
   return (

@@ -12,6 +12,7 @@ import { askUnread, forgetUnread, INBOX_KEY, takeUnread } from '../features/inbo
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { takeBalance } from '../features/wallet/hold.ts';
 import { deal, headers, reportClosed, reportSessionEnded, send } from '../shared/api.ts';
+import { dropCache } from '../shared/browser.extras.ts';
 import { takeFavourite } from '../shared/games/favourites.queries.ts';
 import { RECENTS_KEY } from '../shared/games/games.queries.ts';
 import { onMet } from '../shared/meeting.ts';
@@ -73,7 +74,7 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
    * be old is thrown away first.
    */
   async function renew(): Promise<void> {
-    if ('caches' in globalThis) await caches.delete('snapshots').catch(() => false);
+    await dropCache('snapshots');
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsGames(queryKey) });
   }
 

@@ -1,4 +1,5 @@
 /** Registers the service worker and offers a new version when one is ready. */
+import { workers } from '../shared/browser.extras.ts';
 import { openPopup, useApp } from '../shared/store.ts';
 
 const SCRIPT = '/sw.js';
@@ -27,12 +28,13 @@ export function updateNow(): void {
 }
 
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  const container = workers();
+  if (!container) return;
   try {
-    const hadWorker = navigator.serviceWorker.controller !== null;
-    const registration = await navigator.serviceWorker.register(trustedScript(), { scope: '/' });
+    const hadWorker = container.controller !== null;
+    const registration = await container.register(trustedScript(), { scope: '/' });
     const offer = (worker: ServiceWorker | null) => {
-      if (!worker || !navigator.serviceWorker.controller) return;
+      if (!worker || !container.controller) return;
       waiting = worker;
       if (useApp.getState().popup === null) openPopup('update');
     };
@@ -43,7 +45,7 @@ export async function registerWorker(): Promise<void> {
         if (next.state === 'installed') offer(next);
       });
     });
-    navigator.serviceWorker.addEventListener('controllerchange', () => {
+    container.addEventListener('controllerchange', () => {
       if (hadWorker) location.reload();
     });
   } catch {

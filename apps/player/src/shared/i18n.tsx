@@ -5,7 +5,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { type Message, writer } from './message.ts';
-import { languageCookie } from './storage.ts';
 
 export type T = (key: string, values?: Record<string, string | number>) => string;
 
@@ -67,28 +66,15 @@ export function I18nProvider(props: { language: LanguageCode; t: T; children: Re
       t,
       async setLanguage(code, address) {
         asked.current = code;
-        const next = await loadT(code, address);
+        const [next, { keepLanguage }] = await Promise.all([loadT(code, address), import('./language.ts')]);
         if (asked.current !== code) return;
-        document.cookie = languageCookie(code);
-        document.documentElement.lang = LANGUAGES[code].tag;
-        document.documentElement.dir = LANGUAGES[code].rtl ? 'rtl' : 'ltr';
-        forgetPages();
+        keepLanguage(code);
         setCurrent({ language: code, t: next });
       },
     }),
     [language, listLanguage, t],
   );
   return <Context value={value}>{props.children}</Context>;
-}
-
-/** Documents kept for offline use are of one language and theme: they are dropped, and the shell is fetched anew. */
-export function forgetPages(): void {
-  if (!('caches' in globalThis)) return;
-  const renew = async () => {
-    await caches.delete('pages');
-    if (await caches.has('shell')) await (await caches.open('shell')).add('/m/offline-shell');
-  };
-  renew().catch(() => undefined);
 }
 
 function useI18n(): I18n {

@@ -4,6 +4,7 @@
  */
 import { LANGUAGE_COOKIE, THEME_COOKIE } from '@parlour/contract/languages';
 import { SESSION_KEY, type SessionInfo } from '@parlour/contract/members';
+import { storage } from './browser.ts';
 
 export const SETTINGS_KEY = 'mc_settings';
 /** Set once the invitation has shown itself in this browser session. */
@@ -30,10 +31,10 @@ export const SIGNED_IN_COOKIE = 'mc_in';
 /** The part of `Storage` that is used, so that tests need no browser. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** This browser's shelves: the one that ends with the browser session, and the lasting one. */
+/** This browser's stores: the one that ends with the browser session, and the lasting one. In memory where they are denied. */
 export const shelves = (): { session: Shelf & Pick<Storage, 'clear'>; local: Shelf } => ({
-  session: sessionStorage,
-  local: localStorage,
+  session: storage('sessionStorage'),
+  local: storage('localStorage'),
 });
 
 export function read(shelf: Shelf, key: string): Record<string, unknown> | null {

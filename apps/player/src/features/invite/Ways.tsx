@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@parlour/ui/Button';
+import { canShare, shareLink } from '../../shared/browser.devices.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useCopy } from '../second/useCopy.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
@@ -22,14 +23,13 @@ export function Ways({ link, code }: { link: string; code: string }) {
   const t = useT();
   const name = useWhitelabel()?.name ?? '';
   const share = () => {
-    // Closing the device's own sheet is an answer, too.
-    navigator.share({ title: name, text: t('invite.message', { name }), url: link }).catch(() => undefined);
+    shareLink({ title: name, text: t('invite.message', { name }), url: link });
   };
   return (
     <>
       <Line label={t('invite.link')} text={link} copyLabel={t('invite.copyLink')} />
       <Line label={t('invite.code')} text={code} copyLabel={t('invite.copyCode')} />
-      {'share' in navigator && (
+      {canShare() && (
         <Button wide icon="share" onClick={share}>
           {t('invite.share')}
         </Button>

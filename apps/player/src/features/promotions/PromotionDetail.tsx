@@ -4,6 +4,7 @@ import { Button, IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { canShare, shareLink } from '../../shared/browser.devices.ts';
 import { useGuard } from '../../shared/games/use-guard.ts';
 import { RichText } from '../../shared/html/RichText.tsx';
 import { useT } from '../../shared/i18n.tsx';
@@ -127,8 +128,7 @@ export function PromotionDetail({ item, own, asked }: Props) {
 
   const share = () => {
     const url = `${location.origin}/m/activityDetail?id=${item.id}`;
-    // Closing the device's own sheet is an answer, too.
-    navigator.share({ title: item.title, url }).catch(() => undefined);
+    shareLink({ title: item.title, url });
   };
 
   const label =
@@ -144,7 +144,7 @@ export function PromotionDetail({ item, own, asked }: Props) {
     <article className={css.detail} data-promotion={item.id}>
       <div className={css.hero}>
         <Cover item={item} className={css.heroArt} first />
-        {'share' in navigator && (
+        {canShare() && (
           <IconButton icon="share" filled className={css.share} label={t('invite.share')} onClick={share} />
         )}
       </div>

@@ -1,3 +1,4 @@
+import { copyText } from '../../shared/browser.devices.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { toasts } from '../../shared/toasts.ts';
 
@@ -5,8 +6,7 @@ import { toasts } from '../../shared/toasts.ts';
 export function useCopy(): (text: string) => void {
   const t = useT();
   return (text) => {
-    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
-    copied.then(
+    copyText(text).then(
       () => toasts.show('success', t('second.copied')),
       () => toasts.show('fail', t('second.notCopied')),
     );

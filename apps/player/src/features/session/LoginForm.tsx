@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffectEvent, useLayo
 import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf } from '../../shared/popup.ts';
-import { canSeal } from '../../shared/secure.ts';
+import { signInHindrance } from '../../shared/secure.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { takeEarly } from './early.ts';
@@ -59,7 +59,7 @@ export function LoginForm({ signIn, form, onSend, captcha, captchaError, childre
           </Link>
         )}
       </div>
-      <Button type="submit" wide disabled={signIn.busy || !canSeal()}>
+      <Button type="submit" wide disabled={signIn.busy || signInHindrance() !== null}>
         {t('login.title')}
       </Button>
     </form>

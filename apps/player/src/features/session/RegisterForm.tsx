@@ -13,7 +13,7 @@ import { openedHere } from '../../shared/device.ts';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
-import { canSeal } from '../../shared/secure.ts';
+import { signInHindrance } from '../../shared/secure.ts';
 import { clearInvitation, type Invitation } from '../../shared/storage.screens.ts';
 import { shelves } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
@@ -194,7 +194,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault();
     if (!agreed) return setWarned(true);
-    if (busy || !canSeal() || !check(names)) return;
+    if (busy || signInHindrance() || !check(names)) return;
     setBusy(true);
     setFailure(null);
     const hide = toasts.show('loading', t('in_please_wait'));
@@ -269,7 +269,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
           <p className={forms.alert}>{t('app.noScript')}</p>
         </noscript>
       )}
-      <Alert text={isTakenOver && !canSeal() ? 'login.insecure' : failure} />
+      <Alert text={(isTakenOver && signInHindrance()) || failure} />
       {fields.map(fieldOf)}
       {settings.captcha && <CaptchaField captcha={captcha} input={input('captcha')} error={say('captcha')} />}
       <Checkbox
@@ -285,7 +285,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
       >
         <span className={css.agree}>{t('register.agree', { age: settings.minimumAge })}</span>
       </Checkbox>
-      <Button type="submit" wide disabled={!isTakenOver || !agreed || busy || !canSeal()}>
+      <Button type="submit" wide disabled={!isTakenOver || !agreed || busy || signInHindrance() !== null}>
         {t('register.title')}
       </Button>
       {!agreed && (

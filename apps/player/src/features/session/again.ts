@@ -7,6 +7,7 @@ import { PATHS } from '@parlour/contract/routes';
 import { login } from '@parlour/contract/session.endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
+import { inLock } from '../../shared/browser.extras.ts';
 import { endSession, startSession } from '../../shared/session.ts';
 import { readSession, readSettings, shelves } from '../../shared/storage.ts';
 import { changeSettings, openPopup, useApp } from '../../shared/store.ts';
@@ -14,15 +15,12 @@ import { toasts } from '../../shared/toasts.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
 import { dropSaved, readSaved, writeSaved } from './record.ts';
 
-/** One tab at a time: the others find the new session when their turn comes. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('mc_again', work) : work();
-
 /** Signs in with the remembered login; false when there is none, or none that is good any more. */
 export async function signInAgain(client: QueryClient): Promise<boolean> {
   const { session, local } = shelves();
   const gone = useApp.getState().session?.token;
-  return inTurn(async () => {
+  // One tab at a time: the others find the new session when their turn comes.
+  return inLock('mc_again', async () => {
     if (readSettings(local).autoLogin !== 1) return false;
     const kept = readSession(session, local);
     if (kept && kept.token !== gone) {

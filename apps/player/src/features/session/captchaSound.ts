@@ -1,6 +1,7 @@
 /** Plays a captcha. Loaded when somebody first wants to listen. */
 import { getCaptchaAudio } from '@parlour/contract/session.endpoints';
 import { call } from '../../shared/api.ts';
+import { soundContext } from '../../shared/browser.devices.ts';
 
 let context: AudioContext | null = null;
 let playing: AudioBufferSourceNode | null = null;
@@ -12,17 +13,19 @@ let playing: AudioBufferSourceNode | null = null;
  */
 export async function playCaptcha(captchaId: string, language: string): Promise<string | null> {
   // Browsers let a page sound only after a press: the context is made while the press is still being handled.
-  context ??= new AudioContext();
-  const resumed = context.resume();
+  context ??= soundContext();
+  if (!context) return 'captcha.mute';
+  const sounding = context;
+  const resumed = sounding.resume();
   const result = await call(getCaptchaAudio, { query: { captchaId, language } });
   if (!result.ok) return result.code === 'captcha.wrong' ? 'captcha.spent' : result.textKey;
   const bytes = Uint8Array.from(atob(result.value.audio), (letter) => letter.charCodeAt(0));
-  const buffer = await context.decodeAudioData(bytes.buffer);
+  const buffer = await sounding.decodeAudioData(bytes.buffer);
   await resumed;
   playing?.stop();
-  playing = context.createBufferSource();
+  playing = sounding.createBufferSource();
   playing.buffer = buffer;
-  playing.connect(context.destination);
+  playing.connect(sounding.destination);
   playing.start();
   return null;
 }

@@ -5,7 +5,7 @@ import { type LoginValue, login } from '@parlour/contract/session.endpoints';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useT } from '../../shared/i18n.tsx';
-import { canSeal } from '../../shared/secure.ts';
+import { signInHindrance } from '../../shared/secure.ts';
 import { shelves } from '../../shared/storage.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { useGeetest } from '../codes/useGeetest.ts';
@@ -24,7 +24,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
   const t = useT();
   const enter = useEnter();
   const geetest = useGeetest('login');
-  const [failure, setFailure] = useState<string | null>(canSeal() ? null : 'login.insecure');
+  const [failure, setFailure] = useState<string | null>(signInHindrance);
   const [busy, setBusy] = useState(false);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [remember, setRemember] = useState(() => readSaved(shelves().local) !== null);
@@ -64,7 +64,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
     setRemember,
     arrive,
     /** What was said of another way in is not said of this one. */
-    forgetFailure: () => setFailure(canSeal() ? null : 'login.insecure'),
+    forgetFailure: () => setFailure(signInHindrance()),
     /**
      * Sends a login.
      *
@@ -78,7 +78,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
       record?: Omit<LoginRecord, 'password'>,
       hear?: (failure: { code: string; value?: unknown }) => void,
     ): Promise<string | null> {
-      if (busy || !canSeal()) return 'busy';
+      if (busy || signInHindrance()) return 'busy';
       setBusy(true);
       setFailure(null);
       const wished = attempt.rememberPassword ?? remember;

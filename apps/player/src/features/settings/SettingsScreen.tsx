@@ -4,6 +4,7 @@ import { isGuest } from '@parlour/contract/members';
 import { PATHS } from '@parlour/contract/routes';
 import { Icon } from '@parlour/ui/Icon';
 import { Segmented } from '@parlour/ui/Segmented';
+import { keepsChoices } from '../../shared/browser.extras.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { MenuRow } from '../../shared/MenuRow.tsx';
@@ -24,6 +25,7 @@ export function SettingsScreen() {
   return (
     <>
       <h2 className={css.heading}>{t('settings.look')}</h2>
+      {!keepsChoices() && <p className={css.note}>{t('settings.notKept')}</p>}
       <div className={list.card}>
         <MenuRow
           icon="languages"

@@ -6,7 +6,8 @@ import { OPEN, systemStatusOf } from '@parlour/contract/status';
 import { getStatus } from '@parlour/contract/system.endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, onClosed } from '../../shared/api.ts';
-import { documentLanguage, forgetPages } from '../../shared/i18n.tsx';
+import { dropPages } from '../../shared/browser.extras.ts';
+import { documentLanguage } from '../../shared/i18n.tsx';
 import { writeClosed } from '../../shared/storage.screens.ts';
 import { type Closed, shelves } from '../../shared/storage.ts';
 import { closePopup, useApp } from '../../shared/store.ts';
@@ -39,7 +40,7 @@ export async function keepStatus(client: QueryClient): Promise<void> {
     if (next) {
       closePopup();
       // Documents kept for offline use show an open house.
-      if (!closed) forgetPages();
+      if (!closed) void dropPages();
     }
     useApp.setState({ closed: next });
     if (closed && !next) void client.invalidateQueries();

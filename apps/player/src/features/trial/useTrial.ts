@@ -4,6 +4,7 @@ import { startFreePlay, startTrial } from '@parlour/contract/trial.endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
+import { keepsCookies } from '../../shared/browser.extras.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { writeTrialName } from '../../shared/storage.screens.ts';
 import { shelves } from '../../shared/storage.ts';
@@ -32,6 +33,11 @@ export function useTrial({ home }: { home: boolean }) {
     if (session && isGuest(session.type)) {
       closePopup();
       return navigate({ to: PATHS.home, replace: true });
+    }
+    // Without cookies a trial would end with its first call.
+    if (!keepsCookies()) {
+      toasts.show('fail', t('login.noCookies'));
+      return;
     }
     setBusy(true);
     const hide = toasts.show('loading', t('in_please_wait'));

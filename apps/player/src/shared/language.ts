@@ -1,0 +1,12 @@
+/** What a change of the language leaves behind in the document and in the browser; the first page does without it. */
+import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
+import { dropPages } from './browser.extras.ts';
+import { setCookie } from './browser.ts';
+import { languageCookie } from './storage.ts';
+
+export function keepLanguage(code: LanguageCode): void {
+  setCookie(languageCookie(code));
+  document.documentElement.lang = LANGUAGES[code].tag;
+  document.documentElement.dir = LANGUAGES[code].rtl ? 'rtl' : 'ltr';
+  void dropPages();
+}
