@@ -12,10 +12,13 @@ export type Defect = {
 
 const SERVER = 'apps/server/src';
 const APPLY = `${SERVER}/db/migrations/0169-no-negative-amounts.sql`;
+const APPLY_ONE = `${SERVER}/db/migrations/0220-single-calls.sql`;
 const LEDGER = `${SERVER}/db/migrations/0010-ledger.sql`;
 const CERTIFICATION = `${SERVER}/gateway/certification/certification.test.ts`;
 const HISTORY = `${SERVER}/features/wallet/history.test.ts`;
 const BATCHES = `${SERVER}/gateway/batches.test.ts`;
+/** The same calls alone and among others: what either function does otherwise than the other turns it red. */
+const SINGLE = `${SERVER}/features/wallet/single-calls.test.ts`;
 const BATCHER = `${SERVER}/gateway/batcher.test.ts`;
 const LEDGER_TEST = `${SERVER}/features/wallet/ledger.test.ts`;
 const WATCH = `${SERVER}/features/books/watch.test.ts`;
@@ -62,7 +65,7 @@ export const DEFECTS: readonly Defect[] = [
     file: APPLY,
     right: 'elsif bal < c.bet then',
     wrong: 'elsif bal <= c.bet then',
-    tests: CERTIFICATION,
+    tests: SINGLE,
   },
   {
     what: 'a known id with other content is answered as a repetition',
@@ -132,7 +135,7 @@ export const DEFECTS: readonly Defect[] = [
     file: APPLY,
     right: "case when closes[ord] then 'closed' else c.round_state end",
     wrong: 'c.round_state',
-    tests: CERTIFICATION,
+    tests: SINGLE,
   },
   {
     what: 'a bet may reach past the limit of the day by itself',
@@ -153,7 +156,35 @@ export const DEFECTS: readonly Defect[] = [
     file: APPLY,
     right: 'win = r.win + u.win,',
     wrong: 'win = u.win,',
-    tests: HISTORY,
+    tests: SINGLE,
+  },
+  {
+    what: 'a single bet is taken in a session that ended',
+    file: APPLY_ONE,
+    right: ' and s.ended_at is null',
+    wrong: '',
+    tests: CERTIFICATION,
+  },
+  {
+    what: 'a single bet of a stopped player is taken',
+    file: APPLY_ONE,
+    right: " and (w.stopped_until is null or call_op = 'win')",
+    wrong: '',
+    tests: WATCH,
+  },
+  {
+    what: 'a single win that closes its round leaves it open',
+    file: APPLY_ONE,
+    right: "state = case when ends then 'closed' else 'open' end",
+    wrong: "state = 'open'",
+    tests: CERTIFICATION,
+  },
+  {
+    what: 'a single bet takes its amount from the wallet twice',
+    file: APPLY_ONE,
+    right: 'set balance = after_win,',
+    wrong: 'set balance = after_win - call_bet,',
+    tests: BATCHES,
   },
   {
     what: 'a negative amount reaches the books',

@@ -12,9 +12,13 @@ import { applyCommands, type Command, trialBalance } from './index.ts';
 
 const CALLS = often(250, 2_000);
 
-/** What is done to a player before the calls; the first one is as most are. */
+const asMostAre = async () => {};
+
+/** What is done to a player before the calls. */
 const KINDS: ((db: Db, player: Player) => Promise<unknown>)[] = [
-  async () => {},
+  asMostAre,
+  asMostAre,
+  asMostAre,
   (db, { accountId }) =>
     sql`update wallet set stopped_until = clock_timestamp() + interval '1 day' where account_id = ${accountId}`.execute(
       db,
@@ -90,8 +94,11 @@ eachDatabase((_, open) => {
     const { db } = await open();
     const calls = fc.sample(
       fc.record({
-        step: aStep({ players: KINDS.length, ids: 40, rounds: 12 }),
-        slip: fc.option(fc.constantFrom(...SLIPS), { freq: 6 }),
+        step: aStep({ players: KINDS.length, ids: 30, rounds: 8 }),
+        slip: fc.oneof(
+          { weight: 6, arbitrary: fc.constant(null) },
+          { weight: 1, arbitrary: fc.constantFrom(...SLIPS) },
+        ),
       }),
       { numRuns: CALLS, seed: Number(process.env['SEED'] ?? '1') },
     );
@@ -100,7 +107,7 @@ eachDatabase((_, open) => {
       const vendorId = await aVendor(db, code);
       const players: Player[] = [];
       for (const prepare of KINDS) {
-        const player = await aPlayer(db, vendorId, START * 3n);
+        const player = await aPlayer(db, vendorId, START);
         await prepare(db, player);
         players.push(player);
       }
@@ -126,5 +133,21 @@ eachDatabase((_, open) => {
     });
     expect(alone).toEqual(among);
     expect((await trialBalance(db)).problems).toEqual([]);
+  });
+
+  test('a bet of the whole balance is taken, alone and among others, and not a unit more', async () => {
+    const { db } = await open();
+    const vendorId = await aVendor(db, 'WHOLE');
+    for (const [bet, code] of [
+      [START + 1n, 'INSUFFICIENT_FUNDS'],
+      [START, null],
+    ] as const)
+      for (const others of [0, 1]) {
+        const player = await aPlayer(db, vendorId, START);
+        const call = aCommand(vendorId, player)({ tx: `w-${bet}-${others}`, round: `w-${bet}-${others}`, bet });
+        const look = aCommand(vendorId, player)({ op: 'balance', tx: 'look' });
+        const [outcome] = await applyCommands(db, [call, ...(others ? [look] : [])]);
+        expect(outcome?.code).toBe(code);
+      }
   });
 });

@@ -11,14 +11,22 @@ import type { VendorProtocol } from '../vendor.ts';
 import { CERTIFICATION } from './index.ts';
 import { play } from './stage.ts';
 
+type Change = readonly [right: string, wrong: string];
 type Fault = {
   what: string;
-  /** Places of the function that carries calls out, and what stands there instead. */
-  change: readonly (readonly [right: string, wrong: string])[];
+  /** Places of the function that carries batches out, and what stands there instead. */
+  change: readonly Change[];
+  /** The same of the function for a single call, where that decides it by itself. */
+  single?: readonly Change[];
   /** What of the database would refuse it all the same. */
   loosen?: string;
   red: string;
 };
+
+const UNBALANCED = {
+  change: [['(l.counter, -l.amount, null::bigint)', '(l.counter, 1 - l.amount, null::bigint)']],
+  single: [['call_bet - call_win, null, ledger)', '1 + call_bet - call_win, null, ledger)']],
+} as const satisfies Partial<Fault>;
 
 const FAULTS: readonly Fault[] = [
   {
@@ -33,6 +41,7 @@ const FAULTS: readonly Fault[] = [
   {
     what: 'the bet is compared with the balance after it was taken',
     change: [['elsif bal < c.bet then', 'elsif bal - c.bet < c.bet then']],
+    single: [['if before >= call_bet and', 'if before - call_bet >= call_bet and']],
     red: 'VW-27',
   },
   {
@@ -43,11 +52,7 @@ const FAULTS: readonly Fault[] = [
     ],
     red: 'VW-29',
   },
-  {
-    what: 'an entry that does not balance',
-    change: [['(l.counter, -l.amount, null::bigint)', '(l.counter, 1 - l.amount, null::bigint)']],
-    red: 'VW-04',
-  },
+  { what: 'an entry that does not balance', ...UNBALANCED, red: 'VW-04' },
 ];
 
 /** Plays the cases of an id. @returns those that failed */
@@ -60,29 +65,34 @@ async function failing(db: Db, id: string, protocols?: readonly VendorProtocol[]
   return failed;
 }
 
-async function plant(db: Db, change: Fault['change']): Promise<void> {
-  const { rows } = await sql<{ source: string }>`
-    select pg_get_functiondef(oid) as source from pg_proc where proname = 'gateway_apply'`.execute(db);
-  let source = rows[0]?.source ?? '';
-  for (const [right, wrong] of change) {
-    expect(source).toContain(right);
-    source = source.replaceAll(right, wrong);
+async function plant(db: Db, { change, single = [] }: Pick<Fault, 'change' | 'single'>): Promise<void> {
+  for (const [name, changes] of [
+    ['gateway_apply', change],
+    ['gateway_apply_one', single],
+  ] as const) {
+    const { rows } = await sql<{ source: string }>`
+      select pg_get_functiondef(oid) as source from pg_proc where proname = ${name}`.execute(db);
+    let source = rows[0]?.source ?? '';
+    for (const [right, wrong] of changes) {
+      expect(source).toContain(right);
+      source = source.replaceAll(right, wrong);
+    }
+    await sql.raw(source).execute(db);
   }
-  await sql.raw(source).execute(db);
 }
 
 eachDatabase((_kind, open, { fresh }) => {
-  test.each(FAULTS)('found by $red: $what', async ({ change, loosen, red }) => {
+  test.each(FAULTS)('found by $red: $what', async ({ loosen, red, ...fault }) => {
     const { db } = await fresh();
     expect(await failing(db, red)).toEqual([]);
-    await plant(db, change);
+    await plant(db, fault);
     if (loosen) await sql.raw(loosen).execute(db);
     expect(await failing(db, red)).not.toEqual([]);
   });
 
   test('an entry that does not balance is found by the trial balance, where the database was told to let it pass', async () => {
     const { db } = await fresh();
-    await plant(db, [['(l.counter, -l.amount, null::bigint)', '(l.counter, 1 - l.amount, null::bigint)']]);
+    await plant(db, UNBALANCED);
     await sql`alter table entry disable trigger user`.execute(db);
     expect(await failing(db, 'VW-04')).toEqual([]);
     expect((await trialBalance(db)).problems).toContain('1 transfers that are not balanced');
