@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { HeldGame } from '../features/launch/HeldGame.tsx';
 import PopupHost from '../features/notices/PopupHost.tsx';
+import { Decoration } from '../shared/Decoration.tsx';
 import { useSession } from '../shared/store.ts';
 
 /** Nobody invites before they are members. */
@@ -11,12 +12,18 @@ export default function ExtraHost({ path }: { path: string }) {
   const isMember = useSession() !== null;
   return (
     <>
-      <PopupHost path={path} />
-      <HeldGame path={path} />
+      <Decoration>
+        <PopupHost path={path} />
+      </Decoration>
+      <Decoration>
+        <HeldGame path={path} />
+      </Decoration>
       {isMember && (
-        <Suspense fallback={null}>
-          <InviteHost path={path} />
-        </Suspense>
+        <Decoration>
+          <Suspense fallback={null}>
+            <InviteHost path={path} />
+          </Suspense>
+        </Decoration>
       )}
     </>
   );

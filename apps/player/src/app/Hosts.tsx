@@ -1,9 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
+import { CatchBoundary, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBackCloses } from '../shared/back.ts';
+import { useT } from '../shared/i18n.tsx';
 import { late } from '../shared/late.tsx';
 import type { PopupProps } from '../shared/popup.ts';
 import { closePopup, type Popup, useApp } from '../shared/store.ts';
+import { toasts } from '../shared/toasts.ts';
 import { PATHS } from './routes.ts';
 import { ToastHost } from './ToastHost.tsx';
 
@@ -46,6 +48,16 @@ function useClosesAtLeaving(): void {
   }, [history]);
 }
 
+/** A popup that cannot be drawn, or whose file did not come, closes with a word and leaves the page as it is. */
+function PopupFailure() {
+  const t = useT();
+  useEffect(() => {
+    closePopup();
+    toasts.show('fail', t('error.title'));
+  }, [t]);
+  return null;
+}
+
 /** Home of everything that lies over the page: one popup and one message at a time. */
 export function Hosts({ path }: { path: string }) {
   const asked = useApp((state) => state.popup);
@@ -64,9 +76,11 @@ export function Hosts({ path }: { path: string }) {
   }, [open, shown]);
   const isSettled = useApp((state) => state.settled);
   const over = shown && (
-    <Suspense fallback={null}>
-      <shown.Part key={shown.name} open={open === shown.name} path={path} onClosed={() => setShown(null)} />
-    </Suspense>
+    <CatchBoundary getResetKey={() => shown.name + path} errorComponent={PopupFailure}>
+      <Suspense fallback={null}>
+        <shown.Part key={shown.name} open={open === shown.name} path={path} onClosed={() => setShown(null)} />
+      </Suspense>
+    </CatchBoundary>
   );
   return (
     <>

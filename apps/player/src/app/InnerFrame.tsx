@@ -1,6 +1,7 @@
 import { TOP_BAR_PAGES } from '@parlour/contract/pages';
 import type { ReactNode } from 'react';
 import css from './Layout.module.css';
+import { PageBoundary } from './PageFailure.tsx';
 import { TopBar } from './TopBar.tsx';
 import { usePath } from './usePath.ts';
 
@@ -11,7 +12,7 @@ export function InnerFrame({ children }: { children: ReactNode }) {
     <>
       {TOP_BAR_PAGES.includes(path) && <TopBar path={path} />}
       <main className={css.page} data-page={path}>
-        {children}
+        <PageBoundary path={path}>{children}</PageBoundary>
       </main>
     </>
   );

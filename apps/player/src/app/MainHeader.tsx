@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useWhitelabel } from '../features/system/system.queries.ts';
 import { useBalance } from '../features/wallet/wallet.queries.ts';
+import { Decoration } from '../shared/Decoration.tsx';
 import { useT } from '../shared/i18n.tsx';
 import { late } from '../shared/late.tsx';
 import { closePopup, openPopup, useApp, useSession } from '../shared/store.ts';
@@ -67,16 +68,22 @@ export function MainHeader() {
         <Link to={PATHS.home} className={`${css.logo} ${session ? css.small : ''}`} aria-label={brand?.name ?? ''}>
           {session ? <Mark /> : <Logo name={brand?.name ?? ''} />}
         </Link>
-        {session && <BalancePill />}
+        {session && (
+          <Decoration>
+            <BalancePill />
+          </Decoration>
+        )}
         <span className={css.space} />
         {session ? (
           <>
             <Link to={PATHS.notice} className={css.bell}>
               <Icon name="bell" />
               <span className="sr">{t('notices.title')}</span>
-              <Suspense fallback={null}>
-                <BellCount />
-              </Suspense>
+              <Decoration>
+                <Suspense fallback={null}>
+                  <BellCount />
+                </Suspense>
+              </Decoration>
             </Link>
             <IconButton
               icon="log-out"

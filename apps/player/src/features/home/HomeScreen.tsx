@@ -3,6 +3,7 @@ import type { Home, HomeBlock } from '@parlour/contract/catalogue.endpoints';
 import { HOME_GROUP } from '@parlour/contract/content';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
+import { Decoration } from '../../shared/Decoration.tsx';
 import { Bone, CAROUSEL_SKELETONS } from '../../shared/games/Bones.tsx';
 import { categoryHref, typeKey } from '../../shared/games/categories.ts';
 import { stateOf } from '../../shared/games/games.queries.ts';
@@ -62,8 +63,12 @@ function Announced({ home }: { home: Home }) {
   const announced = useDeferredValue(useAnnouncements());
   return (
     <>
-      <BannerCarousel banners={announced ? bannersOf(announced, HOME_GROUP) : home.banners} />
-      <NoticeTicker notices={announced ? linesOf(announced) : home.notices} />
+      <Decoration>
+        <BannerCarousel banners={announced ? bannersOf(announced, HOME_GROUP) : home.banners} />
+      </Decoration>
+      <Decoration>
+        <NoticeTicker notices={announced ? linesOf(announced) : home.notices} />
+      </Decoration>
     </>
   );
 }
@@ -77,34 +82,50 @@ function HomeOf({ home }: { home: Home }) {
   return (
     <VendorNames value={names}>
       <div className={styles.home}>
-        <Announced home={home} />
-        <JackpotTicker seed={home.version} />
+        <Decoration>
+          <Announced home={home} />
+        </Decoration>
+        <Decoration>
+          <JackpotTicker seed={home.version} />
+        </Decoration>
         <CategoryTabs categories={home.blocks.map((block) => block.category)} current="HOT" />
-        <HotGames home={home} />
-        <TrialCard />
+        <Decoration>
+          <HotGames home={home} />
+        </Decoration>
+        <Decoration>
+          <TrialCard />
+        </Decoration>
         {isIn && (
-          <Suspense fallback={null}>
-            <FavouritesRail />
-          </Suspense>
+          <Decoration>
+            <Suspense fallback={null}>
+              <FavouritesRail />
+            </Suspense>
+          </Decoration>
         )}
         {jili.length > 0 && (
-          <Suspense fallback={null}>
-            <section className={styles.block} data-late="">
-              <SectionHead title={jiliName} moreHref={categoryHref('JILI')} />
-              <Rail label={jiliName} rows={rowsOf(jili.length)}>
-                {jili.map((game) => (
-                  <Tile key={game.nodeId} game={game} />
-                ))}
-              </Rail>
-            </section>
-          </Suspense>
+          <Decoration>
+            <Suspense fallback={null}>
+              <section className={styles.block} data-late="">
+                <SectionHead title={jiliName} moreHref={categoryHref('JILI')} />
+                <Rail label={jiliName} rows={rowsOf(jili.length)}>
+                  {jili.map((game) => (
+                    <Tile key={game.nodeId} game={game} />
+                  ))}
+                </Rail>
+              </section>
+            </Suspense>
+          </Decoration>
         )}
         {home.blocks.filter(isShown).map((block) => (
-          <Suspense key={block.category} fallback={null}>
-            <Block block={block} />
-          </Suspense>
+          <Decoration key={block.category}>
+            <Suspense fallback={null}>
+              <Block block={block} />
+            </Suspense>
+          </Decoration>
         ))}
-        <WinnersPlace />
+        <Decoration>
+          <WinnersPlace />
+        </Decoration>
         <section className={styles.block} data-kind="special" data-late="">
           <SectionHead title={t('home.vendors')} count={vendors.length} />
           <VendorStrip
@@ -116,7 +137,9 @@ function HomeOf({ home }: { home: Home }) {
             }
           />
         </section>
-        <VendorIcons vendors={vendors} />
+        <Decoration>
+          <VendorIcons vendors={vendors} />
+        </Decoration>
       </div>
     </VendorNames>
   );

@@ -17,12 +17,16 @@ type Row = {
 
 const PLAIN = /^[A-Za-z0-9_.:-]+$/;
 
+/** In UTF-8 half a character becomes the sign for "unreadable": ids that differ would meet. */
+function wellFormed(value: string): string {
+  if (!value.isWellFormed()) throw new TypeError('an id holds half a character');
+  return value;
+}
+
 function element(value: string | null): string {
   if (value === null) return 'NULL';
   if (PLAIN.test(value) && (value.length !== 4 || value.toLowerCase() !== 'null')) return value;
-  // In UTF-8 half a character becomes the sign for "unreadable": ids that differ would meet.
-  if (!value.isWellFormed()) throw new TypeError('an id holds half a character');
-  return `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+  return `"${wellFormed(value).replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 /** An array in PostgreSQL's text form. The drivers' own way costs more than the rest of a bet on this side. */
@@ -57,21 +61,18 @@ const SINGLE = prepared(
     $9::bigint, $10::bigint, $11::text, $12::boolean, $13::text, $14::text)`,
 );
 
-/** A text parameter by itself is no array's element: nothing is quoted, but half a character is refused all the same. */
-function wellFormed(value: string | null): string | null {
-  if (value !== null && !value.isWellFormed()) throw new TypeError('an id holds half a character');
-  return value;
-}
+/** A parameter by itself is no element of an array: nothing is quoted. */
+const whole = (value: string | null): string | null => (value === null ? null : wellFormed(value));
 
 const single = (c: Command) => [
   c.scope,
   c.account,
   c.op,
-  wellFormed(c.tx),
-  wellFormed(c.ref),
-  wellFormed(c.session),
-  wellFormed(c.game),
-  wellFormed(c.round),
+  whole(c.tx),
+  whole(c.ref),
+  whole(c.session),
+  whole(c.game),
+  whole(c.round),
   c.bet,
   c.win,
   c.currency,

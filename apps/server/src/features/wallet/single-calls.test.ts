@@ -10,7 +10,7 @@ import { aStep, commandOf, START } from '../../testing/model.ts';
 import { aPlayer, aVendor, type Player } from '../../testing/players.ts';
 import { applyCommands, type Command, trialBalance } from './index.ts';
 
-const CALLS = often(250, 2_000);
+const CALLS = often(160, 2_000);
 
 const asMostAre = async () => {};
 
