@@ -172,12 +172,13 @@ const claiming = async (core: ProtocolCore, command: Command, claimed: Claim): P
 
 const away = (): CommandOutcome => refusedFor('UNAVAILABLE');
 
+const REFUSALS = { held: 'UNAVAILABLE', refused: 'LIMIT_REACHED', changed: 'CONFLICT' } as const;
+
 /** Asks the ceilings before a credit is booked: one that is held is to be sent again, until people have decided. */
 async function judged(core: ProtocolCore, command: Command): Promise<CommandOutcome> {
   const { scope: vendorId, account, op, tx, win: amount } = command;
   const verdict = await core.reach.judge({ vendorId, account, op, tx, amount });
-  if (verdict === 'pass') return submit(core, command);
-  return refusedFor(verdict === 'held' ? 'UNAVAILABLE' : 'LIMIT_REACHED');
+  return verdict === 'pass' ? submit(core, command) : refusedFor(REFUSALS[verdict]);
 }
 
 /** A win whose bet has not come for an hour waits for it no longer. */

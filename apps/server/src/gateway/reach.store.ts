@@ -19,8 +19,11 @@ export async function hasMet(db: Db, vendorId: number, account: bigint): Promise
 
 export type Credit = { vendorId: number; account: bigint; op: string; tx: string; amount: bigint };
 
-/** `pass`: book it. `held`: above a ceiling; people look at it and the vendor asks again. `refused`: people refused it. */
-export type Verdict = 'pass' | 'held' | 'refused';
+/**
+ * `pass`: book it. `held`: above a ceiling; people look at it and the vendor asks again. `refused`: people refused it.
+ * `changed`: it is held under its id with another amount, which is the one that people see and decide on.
+ */
+export type Verdict = 'pass' | 'held' | 'refused' | 'changed';
 
 /** A vendor's own ceilings, or those given. */
 export async function ceilingsOf(db: Db, vendorId: number, usual: Ceilings): Promise<Ceilings> {
@@ -41,7 +44,7 @@ async function isBooked(tx: Db, { vendorId, account, op, tx: extId }: Credit): P
 const findCase = (tx: Db, { vendorId, account, op, tx: extId }: Credit) =>
   tx
     .selectFrom('gateway_case')
-    .select(['id', 'decision'])
+    .select(['decision', sql<bigint>`(detail->>'amount')::bigint`.as('amount')])
     .where('scope', '=', vendorId)
     .where('account_id', '=', account)
     .where('op', '=', op)
@@ -76,6 +79,8 @@ export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: s
     }
     const found = await findCase(tx, credit);
     if (found?.decision === 'refused') return 'refused';
+    // Whoever let it through let the amount through that was shown, and no other one under the same id.
+    if (found && found.amount !== amount) return 'changed';
     if (found?.decision !== 'released') {
       const { perCall, awardsPerDay } = await ceilingsOf(tx, vendorId, usual);
       if (amount > perCall) return hold(tx, credit, 'call', perCall);
@@ -87,10 +92,12 @@ export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: s
         if ((rows[0]?.sum ?? 0n) + amount > awardsPerDay) return hold(tx, credit, 'day', awardsPerDay);
       }
     }
+    // Not booked so far, an award may come again with more or on another day: it counts at its most, on the day it is booked.
     if (credit.op === 'award')
       await sql`insert into vendor_award (vendor_id, ext_id, account_id, day, amount)
         values (${vendorId}, ${extId}, ${account}, (clock_timestamp() at time zone ${timeZone})::date, ${amount})
-        on conflict do nothing`.execute(tx);
+        on conflict (vendor_id, account_id, ext_id) do update
+          set amount = greatest(vendor_award.amount, excluded.amount), day = excluded.day`.execute(tx);
     return 'pass';
   });
 

@@ -5,6 +5,7 @@ import { aGateway, fresh } from '../testing/gateway.ts';
 import { aPlayer } from '../testing/players.ts';
 import { aScene } from '../testing/scene.ts';
 import { playerName } from './canonical.ts';
+import { judgeCredit } from './reach.store.ts';
 import { vendorCommand } from './vendor-command.ts';
 
 eachDatabase((_kind, open) => {
@@ -57,6 +58,44 @@ eachDatabase((_kind, open) => {
     expect((await s.win(win, round, '100.01')).answer).toMatchObject({ code: 'UNAVAILABLE' });
     await decide(win, 'released');
     expect((await s.win(win, round, '100.01')).answer).toMatchObject({ status: 'ok' });
+  });
+
+  test('a released credit is the amount that people saw: another amount under its id is refused', async () => {
+    const { db } = await open();
+    const s = await aScene(
+      await aGateway(db, { mayAward: true, ceilings: { perCall: 10_000n, awardsPerDay: 10n ** 9n } }),
+    );
+    const award = (tx: string, amount: string) =>
+      s.call('award', { tx, player: s.name, kind: 'promo', amount, currency: 'MMK' });
+    const [tx, round, win] = [fresh('t'), fresh('r'), fresh('t')];
+    const release = sql`update gateway_case set decision = 'released', state = 'resolved'`;
+    const changed = { status: 'refused', code: 'CONFLICT', retry: false };
+    await award(tx, '100.01');
+    // Neither while it waits, nor after the release, nor as an amount that needs no release.
+    expect((await award(tx, '100.02')).answer).toMatchObject(changed);
+    await s.bet(fresh('t'), round, '1');
+    await s.win(win, round, '100.01');
+    await release.execute(db);
+    for (const amount of ['10000000', '100.02', '1']) expect((await award(tx, amount)).answer).toMatchObject(changed);
+    expect((await s.win(win, round, '10000000')).answer).toMatchObject(changed);
+    expect(await s.money()).toBe(9_900n);
+    expect((await award(tx, '100.01')).answer).toMatchObject({ status: 'ok', balance: '199.01' });
+    expect((await s.win(win, round, '100.01')).answer).toMatchObject({ status: 'ok', balance: '299.02' });
+  });
+
+  test('an award that was not booked counts at the most that was let through under its id', async () => {
+    const { db } = await open();
+    const { vendorId, accountId: account } = await aScene(await aGateway(db, { mayAward: true }));
+    const usual = { perCall: 10n ** 9n, awardsPerDay: 10_000n };
+    const judge = (tx: string, amount: bigint) =>
+      judgeCredit(db, { vendorId, account, op: 'award', tx, amount }, usual, 'UTC');
+    const [one, other] = [fresh('t'), fresh('t')];
+    // Both are asked before either is booked, as calls of one moment are.
+    expect([await judge(one, 1n), await judge(one, 6_000n), await judge(one, 1n)]).toEqual(['pass', 'pass', 'pass']);
+    expect([await judge(other, 6_000n), await judge(fresh('t'), 4_000n)]).toEqual(['held', 'pass']);
+    // One of yesterday that is booked today counts today.
+    await sql`update vendor_award set day = day - 1 where ext_id = ${one}`.execute(db);
+    expect([await judge(one, 6_000n), await judge(fresh('t'), 1n)]).toEqual(['pass', 'held']);
   });
 
   test('the awards of a vendor and day have a ceiling together, also those of one moment', async () => {
