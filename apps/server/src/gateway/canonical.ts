@@ -190,11 +190,11 @@ async function ended(core: ProtocolCore, command: Command, outcome: Promise<Comm
 }
 
 /** Books a command, past the ceilings where it credits much. */
-function book(core: ProtocolCore, command: Command): Promise<CommandOutcome> {
+function book(core: ProtocolCore, vendor: VendorKey, command: Command): Promise<CommandOutcome> {
   const { op, win } = command;
   const isCredit = op === 'win' || op === 'settle' || op === 'award';
   const outcome =
-    isCredit && !core.reach.isSmall(op, win) ? inTime(judged(core, command), away) : submit(core, command);
+    isCredit && !core.reach.isSmall(vendor, op, win) ? inTime(judged(core, command), away) : submit(core, command);
   return op === 'win' ? ended(core, command, outcome) : outcome;
 }
 
@@ -218,11 +218,11 @@ function carryOutFor(core: ProtocolCore, vendor: VendorKey, call: PlayCall): Soo
   const command = commandOf(vendor.vendorId, call);
   if (call.op === 'rollback' && call.claimed) return inTime(claiming(core, command, call.claimed), away);
   const isNewBet = call.op === 'bet' || call.op === 'settle';
-  if (command.game === null || !(isNewBet || call.op === 'award')) return book(core, command);
+  if (command.game === null || !(isNewBet || call.op === 'award')) return book(core, vendor, command);
   const withGame = (code: GatewayCode | null): Soon<CommandOutcome> => {
-    if (call.op === 'award') return code === 'UNKNOWN_GAME' ? refusedFor(code) : book(core, command);
+    if (call.op === 'award') return code === 'UNKNOWN_GAME' ? refusedFor(code) : book(core, vendor, command);
     command.refusal = code;
-    return book(core, command);
+    return book(core, vendor, command);
   };
   const why = gameRefusal(core, vendor, command.game);
   // The batcher gives up in time; what was asked before it has no time limit of its own.

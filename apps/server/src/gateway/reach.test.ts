@@ -145,6 +145,17 @@ eachDatabase((_kind, open) => {
     await expect(vendorCommand(db, secrets, ['limit', 'NOBODY', '5', '60'])).rejects.toThrow('there is no vendor');
   });
 
+  test('a ceiling of a vendor’s own holds for wins too, however far it lies below the usual one', async () => {
+    const { db } = await open();
+    const gateway = await aGateway(db, { ceilings: { perCall: 10n ** 9n, awardsPerDay: 10n ** 9n } });
+    await vendorCommand(db, { seal: (plain: Buffer) => plain }, ['limit', gateway.vendor, '50', 'usual']);
+    const s = await aScene(gateway);
+    const round = fresh('r');
+    await s.bet(fresh('t'), round, '1');
+    expect((await s.win(fresh('t'), round, '50.01')).answer).toMatchObject({ code: 'UNAVAILABLE', retry: true });
+    expect((await s.win(fresh('t'), round, '50')).answer).toMatchObject({ status: 'ok' });
+  });
+
   test('a win whose bet has not come for an hour is told that it never will', async () => {
     const { db } = await open();
     const s = await aScene(await aGateway(db));

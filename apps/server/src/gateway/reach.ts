@@ -2,6 +2,7 @@
 import type { Db } from '../db/db.ts';
 import { type Ceilings, type Credit, hasMet, isBetLost, judgeCredit, type Verdict } from './reach.store.ts';
 import type { Soon } from './vendor.ts';
+import type { VendorKey } from './vendors.ts';
 
 /** Pairs of vendor and player that are remembered; the oldest go first. */
 const KEPT = 200_000;
@@ -9,8 +10,8 @@ const KEPT = 200_000;
 export type Reach = {
   /** Whether the player ever opened a game of the vendor. */
   hasMet: (vendorId: number, account: bigint) => Soon<boolean>;
-  /** Whether a credit is so small that no ceiling is asked. */
-  isSmall: (op: string, amount: bigint) => boolean;
+  /** Whether a credit is so far below the vendor's ceiling that the database is not asked. */
+  isSmall: (vendor: Pick<VendorKey, 'creditMost'>, op: string, amount: bigint) => boolean;
   judge: (credit: Credit) => Promise<Verdict>;
   isBetLost: (call: Omit<Credit, 'op' | 'amount'>) => Promise<boolean>;
 };
@@ -35,8 +36,8 @@ export function openReach(db: Db, { ceilings, timeZone }: ReachOptions): Reach {
         return true;
       });
     },
-    // A vendor's own ceiling may be lower than the usual one: only what is far below any is let through unasked.
-    isSmall: (op, amount) => op !== 'award' && amount <= ceilings.perCall / 1_000n,
+    // Ceilings are held in memory for a moment and may have been lowered since: only what is far below is let through.
+    isSmall: ({ creditMost }, op, amount) => op !== 'award' && amount <= (creditMost ?? ceilings.perCall) / 1_000n,
     judge: (credit) => judgeCredit(db, credit, ceilings, timeZone),
     isBetLost: (call) => isBetLost(db, call),
   };

@@ -12,6 +12,8 @@ export type VendorKey = {
   enabled: boolean;
   /** Name of the protocol that it speaks. */
   protocol: string;
+  /** Its own ceiling of one credit, minor units of the house's currency; null where it has the brand's. */
+  creditMost: bigint | null;
   key: KeyObject;
 };
 
@@ -45,6 +47,7 @@ export function openVendors(db: Db, secrets: Pick<Secrets, 'open'>): Vendors {
         vendor: row.code,
         enabled: row.enabled,
         protocol: row.protocol,
+        creditMost: row.credit_most,
         key: createSecretKey(secret),
       });
     }
