@@ -11,6 +11,8 @@ export type Secrets = {
   pepper: Buffer;
   /** The same for payment passwords: what is known of one helps nothing with the other. */
   paymentPepper: Buffer;
+  /** Tells one root key from another; the key cannot be found from it. */
+  fingerprint: Buffer;
   /** Seals bytes with AES-256-GCM; the label is bound in, so that a sealed value cannot be moved elsewhere. */
   seal: (plain: Buffer, label: string) => Buffer;
   /** Opens what {@link Secrets.seal} made. @throws when it was changed, or sealed under another key or label */
@@ -54,6 +56,7 @@ export function openSecrets(dataDir: string, given: string | null, mayMake = tru
   return {
     pepper: derive('pepper'),
     paymentPepper: derive('payment pepper'),
+    fingerprint: derive('fingerprint'),
     seal(plain, label) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(label));

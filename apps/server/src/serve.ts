@@ -11,6 +11,7 @@ import { controlSocket, serveControl } from './control.ts';
 import { BackupRefused, makeBackup, ON_POSTGRES } from './db/backup.ts';
 import type { Database } from './db/db.ts';
 import { PROMISE_LINES } from './db/promises.ts';
+import { settleRootKey } from './db/root-key.ts';
 import { openDisk } from './disk.ts';
 import { agentCommand } from './features/agents/index.ts';
 import { recount, recountInFull, watchBooks } from './features/books/index.ts';
@@ -42,6 +43,7 @@ async function seedCatalogue(database: Database, { dir, imageCdns }: Brand): Pro
 /** Serves the installation; the database has been migrated. Closing it closes the database too. */
 export async function serve({ config, brand, database, secrets, options }: Installation): Promise<Started> {
   const { db } = database;
+  await settleRootKey(db, secrets.fingerprint, { isProven: false });
   await seedCatalogue(database, brand);
   await seedContent(db, brand);
   await seedHelp(db, brand);
@@ -49,6 +51,8 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     recallUrl: STUDIO_RECALL_PAGE,
   });
   if (!own) throw new Error('the studio has no key');
+  // The studio's key was opened, or made, with this root key.
+  await settleRootKey(db, secrets.fingerprint, { isProven: true });
   const keys = [own, ...others] as const;
   const disk = database.kind === 'embedded' ? await openDisk(config.dataDir, options.freeSpace) : null;
   const { server, live, doors, jobs } = await buildApp({

@@ -5,7 +5,9 @@ import { type Config, ConfigProblems, readConfig } from '../config.ts';
 import { askControl, controlSocket } from '../control.ts';
 import type { Database, Db } from '../db/db.ts';
 import { openAsItIs } from '../db/prepare.ts';
+import { expectRootKey } from '../db/root-key.ts';
 import { listRunning } from '../running.ts';
+import { openSecrets, type Secrets } from '../secrets.ts';
 
 /** A command was refused; the message is for whoever gave it. */
 class Refused extends Error {}
@@ -55,6 +57,18 @@ async function askRunning<T>({ config, socket }: Place, name: string, text: stri
   const running = config.databaseUrl ? null : await askControl<T>(socket, name, text);
   if (running && 'error' in running) throw new Refused(running.error);
   return running;
+}
+
+/**
+ * The keys of an installation, for a command that seals something on its database.
+ *
+ * @throws {KeysMissing} where there are none
+ * @throws {OtherRootKey} where they are not those of its servers
+ */
+export async function openKeys(db: Db, { dataDir, secretKey }: Config): Promise<Secrets> {
+  const secrets = openSecrets(dataDir, secretKey, false);
+  await expectRootKey(db, secrets.fingerprint);
+  return secrets;
 }
 
 /** Opens the database of an installation that is there. Nothing is made and nothing migrated. */

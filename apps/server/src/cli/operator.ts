@@ -7,12 +7,11 @@ import {
   OperatorCommandRefused,
   operatorCommand,
 } from '../features/operators/index.ts';
-import { openSecrets } from '../secrets.ts';
-import { runWords } from './command.ts';
+import { openKeys, runWords } from './command.ts';
 
-await runWords('operator', { usage: OPERATOR_USAGE, refusals: [OperatorCommandRefused] }, (db, words, config) => {
+await runWords('operator', { usage: OPERATOR_USAGE, refusals: [OperatorCommandRefused] }, async (db, words, config) => {
   const doorkeeper = createDoorkeeper(db, {
-    secrets: openSecrets(config.dataDir, config.secretKey, false),
+    secrets: await openKeys(db, config),
     issuer: readBrand(config.brandDir).name,
     clock: () => new Date(),
   });

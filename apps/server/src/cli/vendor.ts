@@ -10,8 +10,7 @@ import {
   VendorCommandRefused,
   vendorCommand,
 } from '../gateway/index.ts';
-import { openSecrets } from '../secrets.ts';
-import { carryOut, run, runWords } from './command.ts';
+import { carryOut, openKeys, run, runWords } from './command.ts';
 
 /** The list is read here: a running server need not be able to. */
 function wishOf(words: string[]): Reconciliation {
@@ -42,6 +41,6 @@ if (verb === 'reconcile') {
   await runWords(
     'vendor',
     { usage: VENDOR_USAGE, refusals: [VendorCommandRefused, TwoLiveKeys] },
-    (db, words, config) => vendorCommand(db, openSecrets(config.dataDir, config.secretKey, false), words),
+    async (db, words, config) => vendorCommand(db, await openKeys(db, config), words),
   );
 }

@@ -62,7 +62,9 @@ export type Gateway = {
  */
 export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
   const { db, live } = deps;
-  const vendors = openVendors(db, deps.secrets);
+  const vendors = openVendors(db, deps.secrets, ({ vendor, keyId, error }) =>
+    app.log.error({ vendor, keyId, err: error }, 'a vendor key cannot be opened: calls that it signs are refused'),
+  );
   const tally = createTally((refusals) => addRefusals(db, refusals));
   const batcher = createBatcher({
     apply: (commands) => applyCommands(db, commands),

@@ -19,7 +19,7 @@ eachDatabase((_kind, open) => {
     expect(value(added, 'secret')).toMatch(/^[\w-]{43}$/);
     expect((await listLaunchPages(db)).get('OUTSIDE')).toBe('https://games.example/play');
     const second = value(await run('key', 'OUTSIDE'), 'key id');
-    const vendors = openVendors(db, SECRETS);
+    const vendors = openVendors(db, SECRETS, () => {});
     expect(await vendors.find('OUTSIDE', first)).toMatchObject({ vendor: 'OUTSIDE', enabled: true });
     expect(await vendors.find('OUTSIDE', second)).not.toBeNull();
     await expect(run('key', 'OUTSIDE')).rejects.toThrow('two live keys');

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { openSecrets } from '../secrets.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { SECRETS } from '../testing/gateway.ts';
 import { listVendorKeys } from './gateway.store.ts';
-import { ensureVendors, issueKey } from './vendors.ts';
+import { ensureVendors, issueKey, openVendors } from './vendors.ts';
 
 const CODES = ['HOUSEA', 'HOUSEB', 'HOUSEC'];
 
@@ -36,5 +37,26 @@ eachDatabase((_kind, open) => {
       ...CODES.map((code) => [code, recallUrl, false]),
       ['HOUSED', '/other', false],
     ]);
+  });
+
+  test('a key that cannot be opened stops no other one, and is reported once', async () => {
+    const { db } = await open();
+    const [first, second] = await ensureVendors(db, SECRETS, ['SEALA', 'SEALB']);
+    const other = openSecrets('/nowhere', 'a root secret that the servers do not have');
+    const { id } = await db
+      .selectFrom('gateway_vendor')
+      .select('id')
+      .where('code', '=', 'SEALA')
+      .executeTakeFirstOrThrow();
+    const { keyId } = await issueKey(db, other, id);
+    const unreadable: string[] = [];
+    const vendors = openVendors(db, SECRETS, (key) => unreadable.push(`${key.vendor} ${key.keyId}`));
+    for (let times = 0; times < 2; times++) {
+      vendors.invalidate();
+      expect(await vendors.find('SEALA', keyId)).toBeNull();
+      expect(await vendors.find('SEALA', first?.keyId ?? '')).toMatchObject({ vendor: 'SEALA' });
+      expect(await vendors.find('SEALB', second?.keyId ?? '')).toMatchObject({ vendor: 'SEALB' });
+    }
+    expect(unreadable).toEqual([`SEALA ${keyId}`]);
   });
 });

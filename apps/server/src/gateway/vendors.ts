@@ -31,17 +31,37 @@ const UNKNOWN_MS = 100;
 
 const label = (keyId: string): string => `gateway-key:${keyId}`;
 
-export function openVendors(db: Db, secrets: Pick<Secrets, 'open'>): Vendors {
+/**
+ * @param onUnreadable hears once of each key that cannot be opened. It is good for nothing until it can be; the other keys
+ *   are good all the same
+ */
+export function openVendors(
+  db: Db,
+  secrets: Pick<Secrets, 'open'>,
+  onUnreadable: (key: { vendor: string; keyId: string; error: unknown }) => void,
+): Vendors {
+  const unreadable = new Set<string>();
   let held = new Map<string, VendorKey>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
+
+  function secretOf(vendor: string, keyId: string, sealed: string): Buffer | null {
+    try {
+      return secrets.open(Buffer.from(sealed, 'base64'), label(keyId));
+    } catch (error) {
+      if (!unreadable.has(keyId)) onUnreadable({ vendor, keyId, error });
+      unreadable.add(keyId);
+      return null;
+    }
+  }
 
   async function read(): Promise<void> {
     const begun = performance.now();
     const fresh = new Map<string, VendorKey>();
     for (const row of await listVendorKeys(db)) {
       if (row.keyId === null || row.sealed === null) continue;
-      const secret = secrets.open(Buffer.from(row.sealed, 'base64'), label(row.keyId));
+      const secret = secretOf(row.code, row.keyId, row.sealed);
+      if (secret === null) continue;
       fresh.set(`${row.code} ${row.keyId}`, {
         vendorId: row.id,
         vendor: row.code,
