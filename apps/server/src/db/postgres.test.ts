@@ -157,6 +157,24 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     );
   });
 
+  test.each([
+    ['no PostgreSQL server', 'HTTP/1.1 400 Bad Request\r\n\r\n', '', /: it hung up at once: /],
+    ['a server without TLS', 'N', '?sslmode=verify-full', /: it takes no connection with TLS /],
+    ['a server of another protocol', 'E\0\0\0\x0bSFATAL\0\0', '', /: it answers /],
+  ])('%s is told in a sentence', async (_what, answer, search, why) => {
+    const stranger = createServer((socket) => {
+      socket.once('data', () => socket.end(answer));
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((go) => stranger.listen(0, '127.0.0.1', go));
+    const { port } = stranger.address() as AddressInfo;
+    const url = `postgres://a:b@127.0.0.1:${port}/c${search}`;
+    const error = await openDatabase({ kind: 'postgres', url }).catch((e: unknown) => e);
+    expect(error).toMatchObject({ sentence: true, message: expect.stringMatching(/^The PostgreSQL database 127/) });
+    expect((error as Error).message).toMatch(why);
+    stranger.close();
+  });
+
   test('a pooler in between, which takes no limits of a connection, is told in a sentence', async () => {
     // PgBouncer's answer to a start-up message with `lock_timeout`, as 1.18 gives it.
     const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: lock_timeout', ''].join('\0');

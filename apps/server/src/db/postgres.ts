@@ -144,6 +144,15 @@ const NETWORK: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such socket',
 };
 
+/** The same for errors that have no code of their own, by what they say. */
+const SAID: readonly [RegExp, string][] = [
+  [/timeout/, 'it does not answer'],
+  [/terminated unexpectedly/, 'it hung up at once: what listens there may be no PostgreSQL server'],
+  [/does not support SSL/, 'it takes no connection with TLS (leave sslmode out of DATABASE_URL)'],
+  [/certificate|altnames/i, 'its certificate is not trusted (name its authority by sslrootcert in DATABASE_URL)'],
+  [/password must be a string/, 'it asks for a password, and DATABASE_URL holds none'],
+];
+
 /** Where a URL leads to, without the password. */
 function placeOf(url: string): string {
   const [first, ...rest] = hostUrls(url).map((each) => new URL(each));
@@ -153,14 +162,14 @@ function placeOf(url: string): string {
 }
 
 /**
- * What keeps us from a server, in a sentence for whoever starts ours; what is not known stays as it is.
+ * What keeps us from a server, in a sentence for whoever starts ours; of what is not known, in the server's own words.
  *
  * @param setting that the address is from; the sentence begins with it where it is not the server's own
  */
-function sentenceOf(error: unknown, url: string, setting: string = OWN_SETTING): unknown {
+function sentenceOf(error: unknown, url: string, setting: string = OWN_SETTING): DatabaseUnusable {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  const why = REFUSALS[code] ?? NETWORK[code] ?? (/timeout/.test(message) ? NETWORK['ETIMEDOUT'] : undefined);
-  if (why === undefined) return error;
+  const said = SAID.find(([pattern]) => pattern.test(message))?.[1];
+  const why = REFUSALS[code] ?? NETWORK[code] ?? said ?? `it answers "${message || code}"`;
   const subject = setting === OWN_SETTING ? 'The' : `${setting}: the`;
   const mend = why.replaceAll(OWN_SETTING, setting);
   return Object.assign(
