@@ -11,8 +11,13 @@ const MOST_BACKOFF_S = 3_600;
 const MOST_RETRIES = 100;
 /** A failed row that its job has not met again for this long has left the job's queue by other means. */
 const FORGOTTEN_AFTER_DAYS = 2;
-/** A process that has reported nothing for this long has ended. */
-const DEAD_AFTER_MINUTES = 10;
+/**
+ * A process that has reported no job at all for this long has ended. It is less than what makes a job overdue, so that a
+ * server that was stopped leaves no job behind that looks as if it failed.
+ */
+const DEAD_AFTER_MINUTES = 2;
+/** Figures of a process that ended are kept for this long. */
+const KEPT_MINUTES = 10;
 
 /** What one process adds to the figures of one job since its last report. */
 export type Report = {
@@ -177,8 +182,9 @@ export const isNotSetAside = (job: string, key: RawBuilder<string>): RawBuilder<
 /** Removes failures of rows that left their queue by other means, and figures of processes that ended. */
 export async function forgetEnded(db: Db): Promise<void> {
   await db.deleteFrom('job_failure').where('last_failed_at', '<', daysAgo(FORGOTTEN_AFTER_DAYS)).execute();
-  await sql`delete from job where process <> ''
-    and seen_at < clock_timestamp() - ${DEAD_AFTER_MINUTES} * interval '1 minute'`.execute(db);
+  await sql`delete from job where process in (
+    select process from job where process <> '' group by process
+    having max(seen_at) < clock_timestamp() - ${KEPT_MINUTES} * interval '1 minute')`.execute(db);
 }
 
 export type JobRecord = {
@@ -203,7 +209,7 @@ export type JobRecord = {
 /** A job is overdue when its last success is older than this many intervals, and than this many seconds. */
 const OVERDUE = { intervals: 5, seconds: 300 };
 
-/** Every job of the last minutes with its figures; several processes that run the same one are taken together. */
+/** Every job of the processes that live with its figures; several processes that run the same one are taken together. */
 export async function listJobs(db: Db): Promise<JobRecord[]> {
   const { rows } = await sql<JobRecord>`
     select j.name, count(*)::integer as processes, bool_and(j.process = '') as "isShared",
@@ -218,7 +224,9 @@ export async function listJobs(db: Db): Promise<JobRecord[]> {
       (array_agg(j.last_error order by j.last_failed_at desc nulls last))[1] as "lastError",
       max(j.last_took_ms) as "lastTookMs"
     from job j
-    where j.process = '' or j.seen_at > clock_timestamp() - ${DEAD_AFTER_MINUTES} * interval '1 minute'
+    where j.process = '' or j.process in (
+      select process from job group by process
+      having max(seen_at) > clock_timestamp() - ${DEAD_AFTER_MINUTES} * interval '1 minute')
     group by j.name order by j.name`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/db.ts';
 import { openDatabase } from '../../db/open.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { isNotSetAside, type Jobs, listJobs, listRowFailures, openJobs, retryRows } from './index.ts';
+import { forgetEnded } from './jobs.store.ts';
 import type { Schedule } from './jobs.ts';
 
 /** Time that passes when the test says so: fires what is due, in order. */
@@ -236,6 +237,30 @@ eachDatabase((kind, open, { fresh, newTarget }) => {
     expect(other.jobs.status()[0]?.runs).toBe(0);
     await holder.jobs.close();
     await other.jobs.close();
+  });
+
+  it('a job that hangs in a process that lives stays overdue, and a process that ended leaves none behind', async () => {
+    const { db } = await fresh();
+    const seen = (name: string, process: string, minutesAgo: number) =>
+      sql`insert into job (name, process, every_ms, first_seen_at, seen_at, last_succeeded_at)
+        select ${name}, ${process}, 1000, at, at, at
+        from (select clock_timestamp() - ${minutesAgo} * interval '1 minute' as at) t`.execute(db);
+    await seen('test.hangs', 'lives', 20);
+    await seen('test.runs', 'lives', 0);
+    // Ended by a restart: the others begin to call its jobs overdue after five minutes.
+    for (const name of ['test.hangs', 'test.runs', 'test.ended']) await seen(name, 'ended', 6);
+    await seen('test.ended', 'long ago', 20);
+    const found = async () =>
+      (await listJobs(db)).map(({ name, processes, isOverdue }) => [name, processes, isOverdue]);
+    const expected = [
+      ['test.hangs', 1, true],
+      ['test.runs', 1, false],
+    ];
+    expect(await found()).toEqual(expected);
+    await forgetEnded(db);
+    expect(await found()).toEqual(expected);
+    const { rows } = await sql`select distinct process from job order by process`.execute(db);
+    expect(rows).toEqual([{ process: 'ended' }, { process: 'lives' }]);
   });
 
   it('closes although the database is away', async () => {
