@@ -44,6 +44,13 @@ describe('reserved names', () => {
     'parlouradmin',
     'OfficialSupport',
     'admins',
+    'super_admin',
+    'customer_support',
+    'vip_support',
+    'support_agent',
+    'parlour_cs',
+    'parlour_casino',
+    'ParlourGames',
   ])('%s is refused', (name) => {
     expect(isReserved(name)).toBe(true);
   });

@@ -50,6 +50,17 @@ const FILLERS = [
   'my',
   'mr',
   's',
+  'agent',
+  'app',
+  'bonus',
+  'casino',
+  'cs',
+  'customer',
+  'game',
+  'games',
+  'gaming',
+  'super',
+  'vip',
 ];
 
 /** Letters of other alphabets by the Latin one that they look like (after Unicode's confusables). */
