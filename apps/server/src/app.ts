@@ -209,6 +209,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     credit: createCreditPolicy({
       db,
       ceiling: parseMoney(brand.credit.perDay, CURRENCIES[brand.currency].exponent) ?? 0n,
+      confirmedCeiling: parseMoney(brand.credit.depositsPerDay, CURRENCIES[brand.currency].exponent) ?? 0n,
       timeZone: brand.timeZone,
       exponent: CURRENCIES[brand.currency].exponent,
     }),

@@ -158,7 +158,7 @@ eachDatabase((_kind, open) => {
     const clock = testClock();
     app = await testApp(await open(), {
       clock: () => new Date(Math.max(Date.now(), clock.now().getTime())),
-      brand: { credit: { perDay: '0' } },
+      brand: { credit: { perDay: '0', depositsPerDay: '0' } },
     });
     desk = consoleOf(app);
     one = await desk.operator(clock);

@@ -39,7 +39,8 @@ async function confirmable(
 }
 
 /**
- * Credits exactly what came. What is above the announced amount counts as credited by the operator.
+ * Credits exactly what came. What is above the announced amount counts as credited by the operator; the rest counts as
+ * confirmed, since who announced it may be the operator as well.
  *
  * @param answer makes the endpoint's answer, after the commit
  */
@@ -54,6 +55,7 @@ export const confirmAct = <Value>(
     const written = (minor: bigint) => moneyString(minor, till.currency.exponent);
     return ok({
       amount: came > deposit.asked ? came - deposit.asked : 0n,
+      confirmed: came > deposit.asked ? deposit.asked : came,
       title: `Deposit ${numberOf(deposit.id)}: ${written(came)} instead of ${written(deposit.asked)}`,
     });
   },

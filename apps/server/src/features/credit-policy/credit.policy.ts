@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { type Failed, fail, type Outcome, ok } from '../../http/outcome.ts';
 import { approve, ask, withdrawRequest } from '../approvals/index.ts';
 import { type Act, noteAct } from '../audit/index.ts';
-import { decideRequest, insertRequest, lockRequest, spend } from './credit.store.ts';
+import { decideRequest, insertRequest, lockRequest, spend, spendConfirmed } from './credit.store.ts';
 
 /** Kind under which approvals are asked for. */
 const SUBJECT = 'credit';
@@ -24,6 +24,8 @@ export type Doer = By & { asker: { id: bigint; name: string } };
 export type Weight = {
   /** Most that the act credits or promises, minor units: 0 for nothing, null where nothing bounds it. */
   amount: bigint | null;
+  /** What it books as paid in because the operator says so, as it was announced, minor units; it has a ceiling of its own. */
+  confirmed?: bigint;
   /** What the act is, for the operator who approves it. */
   title: string;
 };
@@ -60,12 +62,29 @@ export type CreditPolicyParts = {
   db: Db;
   /** What one operator may credit alone in a business day, minor units. */
   ceiling: bigint;
+  /** What one operator may confirm alone as announced in a business day, minor units. */
+  confirmedCeiling: bigint;
   timeZone: string;
   exponent: number;
 };
 
-export function createCreditPolicy({ db, ceiling, timeZone, exponent }: CreditPolicyParts) {
+export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, exponent }: CreditPolicyParts) {
   const acts = new Map<string, CreditAct<unknown, unknown, FailureCode>>();
+
+  /** Counts what an act comes to; the most that it credits when another operator has to approve, null where nothing bounds it. */
+  async function countAlone(
+    tx: Tx,
+    { amount, confirmed = 0n, title }: Weight,
+    { operatorId, source }: { operatorId: bigint; source: string },
+  ): Promise<{ isAlone: boolean; most: bigint | null }> {
+    const undo = await spendConfirmed(tx, { operatorId, amount: confirmed, ceiling: confirmedCeiling, timeZone });
+    if (!undo) return { isAlone: false, most: amount === null ? null : amount + confirmed };
+    if (amount === 0n) return { isAlone: true, most: 0n };
+    if (amount !== null && (await spend(tx, { operatorId, amount, ceiling, timeZone, source, title })))
+      return { isAlone: true, most: amount };
+    await undo();
+    return { isAlone: false, most: amount };
+  }
 
   return {
     ceiling,
@@ -101,11 +120,9 @@ export function createCreditPolicy({ db, ceiling, timeZone, exponent }: CreditPo
           async (tx): Promise<Outcome<() => Value | Promise<Value>, F | 'credit.second'>> => {
             const weighed = await act.weigh(tx, input);
             if (!weighed.ok) return weighed;
-            const { amount, title } = { ...weighed.value, title: weighed.value.title.slice(0, 200) };
-            if (
-              amount === 0n ||
-              (amount !== null && (await spend(tx, { operatorId, amount, ceiling, timeZone, source, title })))
-            ) {
+            const title = weighed.value.title.slice(0, 200);
+            const { isAlone, most: amount } = await countAlone(tx, { ...weighed.value, title }, { operatorId, source });
+            if (isAlone) {
               const finished = await act.perform(tx, input, { ...by, asker: { id: operatorId, name } });
               if (!finished.ok) throw new Undone(finished);
               return finished;

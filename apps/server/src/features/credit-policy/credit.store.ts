@@ -35,6 +35,38 @@ export async function spend(tx: Db, { operatorId, amount, ceiling, timeZone, sou
   return true;
 }
 
+type Confirmed = Pick<Spent, 'operatorId' | 'amount' | 'ceiling' | 'timeZone'>;
+
+/**
+ * Adds an amount to what an operator confirmed alone today as it was announced; the row of the day is held until the
+ * transaction ends.
+ *
+ * @returns undoes it within the transaction; null where the sum would pass the ceiling, and then nothing is written
+ */
+export async function spendConfirmed(
+  tx: Db,
+  { operatorId, amount, ceiling, timeZone }: Confirmed,
+): Promise<(() => Promise<void>) | null> {
+  if (amount === 0n) return async () => {};
+  if (amount > ceiling) return null;
+  const { rows } = await sql<{ day: string }>`
+    insert into confirmation_day as d (operator_id, day, ceiling, used)
+    values (${operatorId}, (clock_timestamp() at time zone ${timeZone})::date, ${ceiling}, ${amount})
+    on conflict (operator_id, day) do update set used = d.used + excluded.used, ceiling = excluded.ceiling
+      where d.used + excluded.used <= excluded.ceiling
+    returning to_char(day, 'YYYY-MM-DD') as day`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  return async () => {
+    await tx
+      .updateTable('confirmation_day')
+      .set((e) => ({ used: e('used', '-', amount) }))
+      .where('operator_id', '=', operatorId)
+      .where('day', '=', row.day)
+      .execute();
+  };
+}
+
 export type Usage = { operator_id: bigint; name: string; used: bigint };
 
 /** What each operator credited alone today, most first; operators who did not are left out. */

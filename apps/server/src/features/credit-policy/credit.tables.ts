@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 export type CreditTables = {
   credit_day: { operator_id: bigint; day: string; ceiling: bigint; used: bigint };
+  confirmation_day: { operator_id: bigint; day: string; ceiling: bigint; used: bigint };
   credit_act: {
     id: Generated<bigint>;
     operator_id: bigint;

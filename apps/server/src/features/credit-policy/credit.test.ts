@@ -3,7 +3,7 @@ import { listAudit } from '@parlour/contract/audit.endpoints';
 import { changeBonusRule, listBonusRules } from '@parlour/contract/bonus.endpoints';
 import { decideCredit, listCredits } from '@parlour/contract/credit.endpoints';
 import type { Envelope } from '@parlour/contract/endpoint';
-import { changePromoCode } from '@parlour/contract/rewards.endpoints';
+import { changePromoCode, type PromoCodeRow } from '@parlour/contract/rewards.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
@@ -22,13 +22,15 @@ eachDatabase((_kind, open) => {
   beforeAll(async () => {
     app = await testApp(await open(), {
       clock: () => new Date(Math.max(Date.now(), clock.now().getTime())),
-      brand: { credit: { perDay: '1000000' } },
+      brand: { credit: { perDay: '1000000', depositsPerDay: '2500' } },
     });
     desk = consoleOf(app);
     source = sourcesOf(app);
     other = await desk.operator(clock, 'second-person');
   });
   beforeEach(async () => {
+    // A code of the app is of its moment, however long the tests before took.
+    while (clock.now().getTime() < Date.now()) clock.step();
     name = `lonely${++operators}`;
     one = await desk.operator(clock, name);
   });
@@ -82,6 +84,24 @@ eachDatabase((_kind, open) => {
     expect(codeOf(await source.rule(by, { state: 'draft' }))).toBe('success');
     expect(codeOf(await source.rule(by, { kind: 'manual', args: { max: '100' } }))).toBe('success');
     expect(await used()).toBe('0.00');
+  });
+
+  it('deposits that one operator confirms as announced have a ceiling of the day too: both may be one person', async () => {
+    const by = one as Tab;
+    expect(codeOf(await source.deposit(by, '1000', '1000'))).toBe('success');
+    // What waits for another operator, for whatever reason, used nothing up.
+    expect(asked(await source.deposit(by, '1000', '1001001')).amount).toBe('1000001.00');
+    const answers = await Promise.all(['1000', '1000', '1000'].map((amount) => source.deposit(by, amount, amount)));
+    expect(answers.map(codeOf).sort()).toEqual(['credit.second', 'credit.second', 'success']);
+    const second = answers.find((answer) => codeOf(answer) === 'credit.second');
+    const { id, amount } = asked(second as (typeof answers)[number]);
+    expect(amount).toBe('1000.00');
+    expect(codeOf(await source.deposit(by, '1000', '500'))).toBe('success');
+    expect(codeOf(await decide(id, true))).toBe('success');
+    expect(await used()).toBe('0.00');
+    await expect(sql`update confirmation_day set used = used + 1`.execute(app.database.db)).rejects.toThrow(
+      'confirmation_day_within_ceiling',
+    );
   });
 
   it('acts at the same moment never pass the ceiling together, and the database says so too', async () => {
@@ -190,6 +210,22 @@ eachDatabase((_kind, open) => {
       'success',
     );
     expect(codeOf(await decide(request.id, true))).toBe('success');
+  });
+
+  it('a promo code without a stock that is to last longer is a new promise without a bound', async () => {
+    const by = one as Tab;
+    const { id } = asked(await source.promo(by, '100', null));
+    const { result } = valueOf(await decide(id, true));
+    const { name: code, rule, amount, startsAt, perMember, audience, id: promo } = result as PromoCodeRow;
+    const change = (endsAt: string | null) => {
+      const body = { name: `${code}, again`, rule, amount, startsAt, endsAt, stock: null, perMember, audience };
+      return desk.call(changePromoCode, { params: { id: promo }, body }, by);
+    };
+    const [soon, later] = [2, 3].map((days) => new Date(clock.now().getTime() + days * 86_400_000).toISOString());
+    expect(codeOf(await change(soon ?? null))).toBe('success');
+    expect(asked(await change(later ?? null)).amount).toBeNull();
+    expect(asked(await change(null)).amount).toBeNull();
+    expect(codeOf(await change(soon ?? null))).toBe('success');
   });
 
   it('a change of a promise counts what may still be taken, and a change of its name counts nothing', async () => {

@@ -47,6 +47,10 @@ export type PromoCodesDeskDeps = {
   credit: CreditPolicy;
 };
 
+/** Whether an end is later than another one; null is no end at all. */
+const isLater = (end: string | null, other: string | null): boolean =>
+  other !== null && (end === null || Date.parse(end) > Date.parse(other));
+
 /** So many different codes that nobody can guess. */
 function drawCodes(count: number): string[] {
   const codes = new Set<string>();
@@ -169,11 +173,12 @@ export function promoCodesDeskRoutes(scope: Scope, { db, currency, credit }: Pro
       if (!found.ok) return found;
       const title = `Promo code ${terms.name.trim()}`;
       const [before, after] = [kept(await again(tx, BigInt(id))), kept(terms)];
-      // A name or another end promises nothing more.
+      // A name or another time promises nothing more, as long as a stock bounds it or it ends no later.
       const isSame = [before, after].map(({ name: _name, startsAt: _startsAt, endsAt: _endsAt, ...money }) =>
         JSON.stringify(money, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
       );
-      return ok({ amount: isSame[0] === isSame[1] ? 0n : await costOf(tx, terms, found.value.taken), title });
+      const isNoMore = isSame[0] === isSame[1] && (terms.stock !== null || !isLater(after.endsAt, before.endsAt));
+      return ok({ amount: isNoMore ? 0n : await costOf(tx, terms, found.value.taken), title });
     },
     async perform(tx, { id, ...terms }, { operator, request }) {
       const before = await again(tx, BigInt(id));
