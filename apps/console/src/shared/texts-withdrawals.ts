@@ -45,6 +45,7 @@ export const WITHDRAWALS_TEXTS = {
   'withdrawals.stop.exclusion': 'This member is excluded from play until {time}. What is asked for goes out as ever.',
   'withdrawals.stop.time_out': 'This member takes a break from play until {time}. What is asked for goes out as ever.',
   'withdrawals.stop.forGood': 'for good',
+  'failure.withdraw.second': 'This takes another operator as well, within a day.',
   'failure.withdraw.held': 'The member is locked: the money is held until the member is let in again.',
   'withdrawals.isShared': 'Other members may use this account',
   'withdrawals.notShared': 'No other member may use this account',

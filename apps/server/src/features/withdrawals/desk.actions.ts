@@ -10,12 +10,14 @@ import { type Act, noteAct } from '../audit/index.ts';
 import { approveAlone, noteApproved } from './approved-day.store.ts';
 import { isLocked } from './desk.store.ts';
 import { giveBack, payOut } from './money.ts';
-import { insertPayout } from './payouts.store.ts';
+import { insertPayout, withdrawUnsent } from './payouts.store.ts';
 import { tellMoved } from './withdrawals.actions.ts';
 import { isReturn, missingField } from './withdrawals.rules.ts';
 import { type Changes, changeRow, holdOpen, lockWithdrawal, moveRow, type WithdrawalRow } from './withdrawals.store.ts';
 
 const SUBJECT = 'withdrawal';
+/** Giving back what a provider may pay out. */
+const RETURN = 'withdrawal.return';
 
 export type DeskMove = {
   id: bigint;
@@ -85,6 +87,20 @@ async function approval(
   return verdict === 'expired' || (verdict === 'unknown' && row.first_approver !== operatorId) ? first() : null;
 }
 
+/**
+ * Whether money that a provider was to pay out may go back now. What the provider has not been sent goes back at once and is
+ * never sent. What it may have could be there twice, so that a second operator has to want it back too.
+ */
+async function mayReturn(tx: Tx, row: WithdrawalRow, by: DeskMove['by'], operatorId: bigint): Promise<boolean> {
+  if (await withdrawUnsent(tx, row.id)) return true;
+  const thing = { subject: RETURN, ref: row.id.toString(), operatorId };
+  const { state } = await ask(tx, thing);
+  if (state === 'again') return (await approve(tx, thing)) === 'approved';
+  const after = { withdrawal: row.id.toString(), amount: row.amount.toString() };
+  await noteAct(tx, { ...by, act: 'withdrawal.return_asked', memberId: row.member_id, after });
+  return false;
+}
+
 /** Moves a withdrawal on for an operator, with its record and what the member is told in the same transaction. */
 export async function moveForDesk(
   { db, hub, provider, write, ...limits }: DeskParts,
@@ -107,6 +123,8 @@ export async function moveForDesk(
     if (goesOn && !(await holdOpen(tx))) return fail('withdraw.off');
     // A locked member's money stays where it is until an operator lets the member in again.
     if (goesOn && (await isLocked(tx, row.member_id))) return fail('withdraw.held');
+    if (from === 'paying' && isReturn(to) && !(await mayReturn(tx, row, by, operatorId)))
+      return fail('withdraw.second');
     let target = to;
     let changes: Changes = { operator_name: operator.name };
     if (to === 'approved') {
@@ -145,13 +163,37 @@ export async function moveForDesk(
   return ok(done.value.row);
 }
 
-/** What a provider reports: paid with its reference, or failed. A report about what is decided changes nothing. */
+export type Report = {
+  id: bigint;
+  to: 'paid' | 'failed';
+  reference: string;
+  reason: string;
+  /** The provider, on record. */
+  by: DeskMove['by'];
+};
+
+/**
+ * What a provider reports: paid with its reference, or failed. A report about what is decided changes nothing; one that
+ * contradicts the decision goes on record, since the money is then in two places, or in none.
+ */
 export async function moveForProvider(
   tx: Tx,
   { hub, write }: Pick<DeskParts, 'hub' | 'write'>,
-  { id, to, reference, reason }: { id: bigint; to: 'paid' | 'failed'; reference: string; reason: string },
+  { id, to, reference, reason, by }: Report,
 ): Promise<(() => void) | null> {
   const row = await lockWithdrawal(tx, id);
+  if (row && row.state !== 'paying' && row.state !== to) {
+    const before = { withdrawal: id.toString(), state: row.state, amount: row.amount.toString() };
+    const { member_id: memberId } = row;
+    await noteAct(tx, {
+      ...by,
+      act: 'withdrawal.contradicted',
+      memberId,
+      before,
+      after: { state: to, reference },
+      reason,
+    });
+  }
   if (row?.state !== 'paying') return null;
   const moved = await moveRow(tx, id, 'paying', to, to === 'paid' ? { reference } : { reason });
   if (!moved) return null;

@@ -1,5 +1,6 @@
 /** What goes out through a provider. */
 import { sql } from 'kysely';
+import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { isNotSetAside } from '../../platform/jobs/index.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
@@ -37,9 +38,21 @@ export async function claimUnsent(db: Db, provider: string, limit: number): Prom
   return db.selectFrom('withdrawal').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** Lets one that could not be sent be claimed again. */
+/**
+ * Keeps a payout from being sent, so that its money can go back to the member.
+ *
+ * @returns false where the provider has the order, or may have it: it was claimed for sending at least once
+ */
+export async function withdrawUnsent(tx: Db, withdrawalId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    update payout set claimed_until = 'infinity'
+    where withdrawal_id = ${withdrawalId} and ref is null and claimed_until is null returning 1 as one`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Lets one that could not be sent be claimed again. It stays one that was claimed: the provider may have taken it all the same. */
 export async function releaseClaim(db: Db, withdrawalId: bigint): Promise<void> {
-  await db.updateTable('payout').set({ claimed_until: null }).where('withdrawal_id', '=', withdrawalId).execute();
+  await db.updateTable('payout').set({ claimed_until: now }).where('withdrawal_id', '=', withdrawalId).execute();
 }
 
 export async function noteSent(db: Db, withdrawalId: bigint, ref: string): Promise<void> {

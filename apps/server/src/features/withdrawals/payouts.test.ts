@@ -1,10 +1,12 @@
 import { listJobs, retryJob } from '@parlour/contract/health.endpoints';
 import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { claimUnsent, PAYOUT_JOB } from './payouts.store.ts';
+import { moveForProvider } from './desk.actions.ts';
+import { claimUnsent, PAYOUT_JOB, releaseClaim } from './payouts.store.ts';
 import { CHEAP, type Out, sceneOf } from './scene.ts';
 
 eachDatabase((_kind, open) => {
@@ -84,6 +86,50 @@ eachDatabase((_kind, open) => {
       await expect.poll(() => refOf(first)).toMatch(/^SBX-/);
       await expect.poll(async () => (await job()).failures).toEqual([]);
       expect(await desk.codeOf(desk.call(retryJob, { body: { name: 'no.such-job' } }, tab))).toBe('thing.unknown');
+    });
+
+    it('go back to the member by one operator while nothing was sent, and by two once the provider may have them', async () => {
+      const { db } = app.database;
+      const out = await scene.ready();
+      const back = (id: string, by: Tab) =>
+        desk.codeOf(
+          desk.call(moveDeskWithdrawal, { params: { id }, body: { from: 'paying', to: 'failed', reason: 'Lost' } }, by),
+        );
+      const stateOf = async (id: string) =>
+        (await db.selectFrom('withdrawal').select('state').where('id', '=', BigInt(id)).executeTakeFirstOrThrow())
+          .state;
+      const unsent = await approved(out);
+      await handOver(unsent, 'claims');
+      expect(await back(unsent, tab)).toBe('success');
+      // It is never sent from then on.
+      await app.database.exec('alter table withdrawal disable trigger user');
+      await db.updateTable('withdrawal').set({ state: 'paying' }).where('id', '=', BigInt(unsent)).execute();
+      expect(await claimUnsent(db, 'claims', 50)).toEqual([]);
+      await db.updateTable('withdrawal').set({ state: 'failed' }).where('id', '=', BigInt(unsent)).execute();
+      await app.database.exec('alter table withdrawal enable trigger user');
+
+      const sent = await approved(await scene.ready());
+      await handOver(sent, 'claims');
+      const [claimed] = await claimUnsent(db, 'claims', 50);
+      expect(claimed?.id.toString()).toBe(sent);
+      // An attempt that failed on our side may have reached the provider.
+      await releaseClaim(db, BigInt(sent));
+      for (let times = 0; times < 2; times++) expect(await back(sent, tab)).toBe('withdraw.second');
+      expect(await stateOf(sent)).toBe('paying');
+      clock.step();
+      expect(await back(sent, await desk.operator(clock, 'another'))).toBe('success');
+      expect(await stateOf(sent)).toBe('failed');
+
+      // The provider pays it all the same: that is on record, once.
+      const order = { id: BigInt(sent), to: 'paid' as const, reference: 'R1', reason: '' };
+      const by = { operator: { id: null, operatorId: null, name: 'claims', role: '' }, request: { ip: '127.0.0.1' } };
+      const parts = { hub: { publish: async () => {} }, write: async () => {} };
+      expect(await inTransaction(db, (tx) => moveForProvider(tx, parts, { ...order, by }))).toBeNull();
+      const acts = db
+        .selectFrom('audit')
+        .select(['operator_name', 'before'])
+        .where('act', '=', 'withdrawal.contradicted');
+      expect(await acts.execute()).toMatchObject([{ operator_name: 'claims', before: { state: 'failed' } }]);
     });
 
     it('are claimed by one server before they are sent', async () => {

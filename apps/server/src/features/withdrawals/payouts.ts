@@ -101,6 +101,7 @@ export function openPayouts({ db, jobs, provider, book, currency, ...told }: Par
             to: said.state,
             reference: said.ref,
             reason: said.reason.slice(0, REASON_LIMIT) || provider.code,
+            by: { operator: { id: null, operatorId: null, name: provider.code, role: '' }, request },
           });
         });
         tell?.();
