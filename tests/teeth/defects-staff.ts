@@ -40,8 +40,15 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   {
     what: 'what nothing bounds is done alone',
     file: `${SERVER}/features/credit-policy/credit.policy.ts`,
-    right: 'amount === 0n ||',
-    wrong: 'amount === 0n || amount === null ||',
+    right: 'if (amount === 0n) return',
+    wrong: 'if (amount === 0n || amount === null) return',
+    tests: CREDIT,
+  },
+  {
+    what: 'a deposit that is confirmed as announced counts nothing',
+    file: `${SERVER}/features/cashier/desk.actions.ts`,
+    right: 'confirmed: came > deposit.asked ? deposit.asked : came,',
+    wrong: 'confirmed: 0n,',
     tests: CREDIT,
   },
   {
