@@ -56,7 +56,7 @@ test('language and look change while the page is open, and the settings say that
 test('a login says that cookies are needed, and is not sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/session/')) sent.push(request.url());
+    if (request.method() === 'POST' && /\/wps\/(session\/login|member\/)/.test(request.url())) sent.push(request.url());
   });
   await page.goto(PATHS.login);
   await expect(page.getByRole('alert').filter({ hasText: text('login.noCookies') })).toBeVisible();

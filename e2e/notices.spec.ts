@@ -1,5 +1,6 @@
 /** What the house tells its players: the page of notices, and what pops up over home. */
-
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createTrialUser } from '@parlour/contract/trial.endpoints';
 import type { Page, Request } from '@playwright/test';
 import { type Desk, openDesk } from './pages/desk.ts';
@@ -24,10 +25,17 @@ const today = (): string => {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 };
 
+/** The file that brings what shows itself by itself; which one that is, the build decides. */
+function laterFile(): string {
+  const manifest = resolve(import.meta.dirname, '../apps/player/dist/client/.vite/manifest.json');
+  const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
+  return files['src/app/later.ts']?.file ?? '';
+}
+
 /** Opens home and gives what shows itself by itself its time. */
 async function visitHome(page: Page): Promise<void> {
   const quiet = trafficOf(page);
-  const host = page.waitForResponse((answer) => /ExtraHost/.test(answer.url()));
+  const host = page.waitForResponse((answer) => answer.url().endsWith(laterFile()));
   await page.goto('/m/home');
   await host;
   await quiet();
