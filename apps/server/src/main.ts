@@ -16,9 +16,13 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 try {
   const started = await start({ env: process.env });
   attend(started);
-  say(`Parlour is open: ${started.url}/m/home`);
+  if (started.hasPages) say(`Parlour is open: ${started.url}/m/home`);
+  else
+    say(
+      `This server does its part (${started.roles.join(', ')}) at ${started.url}; the pages are on those with the role api.`,
+    );
   if (started.setupUrl) say(`Create the first operator (this link works once): ${started.setupUrl}`);
-  else say(`The operators' console: ${started.consoleUrl}`);
+  else if (started.hasPages) say(`The operators' console: ${started.consoleUrl}`);
   for (const notice of started.notices) say(notice);
   say('Everything is played with play money. Stop with Ctrl+C.');
   releaseStartMemory();

@@ -97,8 +97,10 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
   );
   disk?.begin(jobs, (line) => server.log.error(line), config.ballastBytes);
+  // Only a server that has the console's pages invites to them: a link of another one would lead nowhere, and end the good one.
+  const hasPages = config.roles.has('api');
   let setupUrl: string | null = null;
-  if (!(await hasOperators(db))) {
+  if (hasPages && !(await hasOperators(db))) {
     const token = newToken();
     await insertSetupToken(db, tokenHash(token));
     setupUrl = `${consoleUrl}?setup=${token}`;
@@ -107,6 +109,8 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     url,
     consoleUrl,
     setupUrl,
+    hasPages,
+    roles: [...config.roles],
     notices: [PROMISE_LINES[database.kind], disk?.warning()].filter((line) => typeof line === 'string'),
     lost: database.lost,
     async close() {

@@ -31,6 +31,9 @@ export type Started = {
   consoleUrl: string;
   /** One-use link that creates the first operator; null once there is one. */
   setupUrl: string | null;
+  /** Whether players and operators find their pages here: a server without the role `api` has none. */
+  hasPages: boolean;
+  roles: string[];
   /** What whoever starts it should read, a sentence each. */
   notices: string[];
   /** Resolves with the reason when the database is gone for good, and nothing but another start can mend it. */

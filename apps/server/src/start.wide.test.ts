@@ -1,7 +1,9 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openDatabase } from './db/open.ts';
 import { PROMISE_LINES, PROMISES } from './db/promises.ts';
+import { tokenHash } from './http/tokens.ts';
 import { start } from './start.ts';
 import { embeddedFolder, onDatabase, scratchPath } from './testing/databases.ts';
 
@@ -27,6 +29,38 @@ onDatabase('embedded', () => {
       expect((await fetch(`${started.url}/m/home`)).status).toBe(200);
     } finally {
       await started.close();
+    }
+  });
+});
+
+onDatabase('postgres', (_kind, _open, { newTarget }) => {
+  it('a server without the role api has no set-up link, and leaves the one of the server with the pages as it is', async () => {
+    const target = await newTarget();
+    if (target.kind !== 'postgres') throw new Error('this needs PostgreSQL');
+    const dataDir = scratchPath();
+    const as = (roles: string) =>
+      start({
+        env: {
+          PORT: '0',
+          DATA_DIR: dataDir,
+          DATABASE_URL: target.url,
+          LOG_LEVEL: 'silent',
+          NODE_ENV: 'test',
+          ROLES: roles,
+        },
+      });
+    const pages = await as('api');
+    const jobs = await as('jobs');
+    try {
+      expect([pages.hasPages, jobs.hasPages, jobs.setupUrl]).toEqual([true, false, null]);
+      const database = await openDatabase(target);
+      const hash = tokenHash(new URL(pages.setupUrl ?? '').searchParams.get('setup') ?? '');
+      const link = await database.db.selectFrom('operator_setup').select('token_hash').executeTakeFirst();
+      await database.close();
+      expect(Buffer.from(link?.token_hash ?? [])).toEqual(hash);
+    } finally {
+      await jobs.close();
+      await pages.close();
     }
   });
 });
