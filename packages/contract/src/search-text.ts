@@ -1,6 +1,7 @@
 /**
  * Names as they are compared in a search, in whatever script they are written. Server and app fold alike. Pure.
  */
+import { unifySpelling } from './script-order.ts';
 
 /** Letters that are written otherwise than they are typed, and that Unicode does not take apart. */
 const SAME: Record<string, string> = {
@@ -24,11 +25,25 @@ const SAME: Record<string, string> = {
   ہ: 'ه',
   ە: 'ه',
   ھ: 'ه',
+  ۃ: 'ه',
+  ے: 'ي',
+  ڪ: 'ك',
+  ں: 'ن',
+  ə: 'e',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  // Hindi: the nasal sign stands for a nasal letter; Burmese: the tall shape of a vowel.
+  '\u0901': 'न',
+  '\u0902': 'न',
+  '\u102b': '\u102c',
 };
 const ODD = new RegExp(`[${Object.keys(SAME).join('')}]`, 'gu');
 
 const KATAKANA = /[\u30a1-\u30f6]/gu;
 const TO_HIRAGANA = 0x60;
+/** Each stands directly before its large form. */
+const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎ]/g;
 
 /** Value of a decimal digit in any script: digits stand in rows of ten. */
 function digitOf(digit: string): string {
@@ -41,19 +56,55 @@ function digitOf(digit: string): string {
   return String(value);
 }
 
+/** Final consonants of Korean syllables as the initials of the same sound; compound ones as two. */
+const FINALS =
+  'ᄀ ᄁ ᄀᄉ ᄂ ᄂᄌ ᄂᄒ ᄃ ᄅ ᄅᄀ ᄅᄆ ᄅᄇ ᄅᄉ ᄅᄐ ᄅᄑ ᄅᄒ ᄆ ᄇ ᄇᄉ ᄉ ᄊ ᄋ ᄌ ᄎ ᄏ ᄐ ᄑ ᄒ'.split(' ');
+const FIRST_FINAL = 0x11a8;
+const COMPOUND_VOWELS: Record<string, string> = {
+  ᅪ: 'ᅩᅡ',
+  ᅫ: 'ᅩᅢ',
+  ᅬ: 'ᅩᅵ',
+  ᅯ: 'ᅮᅥ',
+  ᅰ: 'ᅮᅦ',
+  ᅱ: 'ᅮᅵ',
+  ᅴ: 'ᅳᅵ',
+};
+
+/** Korean as the sequence of keys that type it, so that every stage of typing a syllable begins the finished one. */
+const toKeys = (jamo: string): string =>
+  jamo
+    .replace(/[\u11a8-\u11c2]/g, (final) => FINALS[final.charCodeAt(0) - FIRST_FINAL] ?? final)
+    .replace(/[ᅪᅫᅬᅯᅰᅱᅴ]/g, (vowel) => COMPOUND_VOWELS[vowel] ?? vowel);
+
+/** Possible line breaks and joiners within words of Thai, Lao, Burmese and Khmer, where they change no letter. */
+const UNSEEN_BREAKS =
+  /(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff])[\u200b-\u200d\u2060]+(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff])/g;
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /**
- * A text without case, accents, tone marks, spaces, punctuation and characters that are not seen; digits of every
- * script are 0 to 9, katakana is hiragana.
+ * Returns a text without case, accents, tone marks, spaces, punctuation and characters that are not seen; digits of every
+ * script are 0 to 9, katakana is hiragana, Korean is in single letters, and signs are in one order.
  */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{Diacritic}\u0653-\u0655]/gu, '')
-    .toLowerCase()
-    .replace(/[\s\p{P}\p{S}\p{Cf}\u0307]/gu, '')
-    .replace(ODD, (letter) => SAME[letter] ?? letter)
-    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - TO_HIRAGANA))
-    .replace(/(?![0-9])\p{Nd}/gu, digitOf);
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return toKeys(
+    unifySpelling(
+      text
+        .toWellFormed()
+        .replace(/[™℠®©℗]/g, '')
+        .replace(UNSEEN_BREAKS, ''),
+    )
+      .normalize('NFKD')
+      .replace(/न\u094d(?=[क-ह])/g, 'न')
+      .replace(/[\p{Diacritic}\u0653-\u0655]/gu, '')
+      .toLowerCase()
+      .replace(/[\s\p{P}\p{S}\p{Cf}\u0307\ufffd]/gu, '')
+      .replace(ODD, (letter) => SAME[letter] ?? letter)
+      .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - TO_HIRAGANA))
+      .replace(SMALL_KANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 1))
+      .replace(/(?![0-9])\p{Nd}/gu, digitOf),
+  );
+}
 
 /** From this many letters on, one typing error is forgiven. */
 export const FORGIVING_FROM = 5;

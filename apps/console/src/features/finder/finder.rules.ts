@@ -1,4 +1,5 @@
 /** What the finder finds among what the console knows by itself, and what it asks the house for. */
+import { fold } from '@parlour/contract/search-text';
 import type { FinderItem } from '@parlour/ui/Finder';
 
 /** What is found leads to an address of the console. */
@@ -10,13 +11,12 @@ const FEWEST_LETTERS = 2;
 /** Of each kind so many are shown. */
 export const MOST_SHOWN = 5;
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Pages of which one word begins as typed; all of them while nothing is. */
 export function pagesFor(words: string, pages: readonly Page[]): Found[] {
-  const typed = plain(words.trim());
+  const typed = fold(words);
+  const startsFrom = (label: string) => label.split(/\s+/).map((_, i, all) => fold(all.slice(i).join(' ')));
   return pages
-    .filter(({ label }) => ` ${plain(label)}`.includes(` ${typed}`))
+    .filter(({ label }) => startsFrom(label).some((rest) => rest.startsWith(typed)))
     .map(({ href, label, icon }) => ({ id: `page ${href}`, label, icon, href }));
 }
 

@@ -1,3 +1,4 @@
+import { fold } from '@parlour/contract/search-text';
 import { Icon } from '@parlour/ui/Icon';
 import { useId, useState } from 'react';
 import { grouped } from '../../shared/grouped.ts';
@@ -15,11 +16,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Choices whose name holds the text, in any letter case and whatever accents. */
+/** Choices whose name holds the text, compared as the search compares. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
-  const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-  const wanted = plain(text.trim());
-  return wanted === '' ? choices : choices.filter((choice) => plain(choice.label).includes(wanted));
+  const wanted = fold(text);
+  return wanted === '' ? choices : choices.filter((choice) => fold(choice.label).includes(wanted));
 }
 
 /** One choice of many: a search box over a list of radio buttons with their counts. */

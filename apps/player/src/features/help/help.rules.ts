@@ -1,5 +1,7 @@
 /** Which page of the help centre an address means, and what a search finds. */
+
 import type { HelpTopic } from '@parlour/contract/help.endpoints';
+import { unifySpelling } from '@parlour/contract/script-order';
 
 export type HelpPage = Pick<HelpTopic, 'tag' | 'title' | 'content'>;
 export type Place = { topic: HelpTopic; article: HelpPage | null };
@@ -22,7 +24,7 @@ export function opened(topics: readonly HelpTopic[], { i, tag }: { i?: string; t
   return topic ? { topic, article: null } : null;
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();
+const plain = (text: string): string => unifySpelling(text.normalize('NFKC')).toLocaleLowerCase();
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /** The text of cleaned HTML, for searching in it. */

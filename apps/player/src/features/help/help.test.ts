@@ -48,5 +48,7 @@ describe('the help centre', () => {
     expect(of('<b>')).toEqual([]);
     expect(of('strong')).toEqual([]);
     expect(of('  ')).toEqual([]);
+    const burmese = { tag: 'my', title: 'ကြော်', content: '', icon: 'info' as const, articles: [] };
+    expect(found([burmese], 'က\u1031\u103cာ်')).toHaveLength(1);
   });
 });

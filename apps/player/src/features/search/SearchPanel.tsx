@@ -1,4 +1,5 @@
 import { PATHS } from '@parlour/contract/routes';
+import { fold } from '@parlour/contract/search-text';
 import { IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { StateCard } from '@parlour/ui/StateCard';
@@ -22,6 +23,7 @@ import { useAsker } from '../catalogue/asker.ts';
 import { placesFor } from './places.ts';
 import styles from './SearchScreen.module.css';
 import { createSearchBox } from './search-box.ts';
+import { useHan } from './use-han.ts';
 
 const HOT_SUGGESTIONS = 12;
 
@@ -72,8 +74,11 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
     code: gameCategory,
     name: t(typeKey(gameCategory)),
   }));
-  const places = placesFor(asked, categories, vendors ? uniqueVendors(vendors.vendors) : []);
-  const suggestions = hotOnHome(hot, text.trim() === asked ? '' : text, HOT_SUGGESTIONS);
+  const simplify = useHan(text);
+  const places = placesFor(asked, categories, vendors ? uniqueVendors(vendors.vendors) : [], simplify);
+  const suggestions = hotOnHome(hot, text.trim() === asked ? '' : text, HOT_SUGGESTIONS, (name) =>
+    simplify(fold(name)),
+  );
   const title = t('search.results', { name: asked });
 
   return (

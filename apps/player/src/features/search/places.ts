@@ -1,6 +1,7 @@
 /** Vendors and categories among the answers of a search. */
 import type { Vendor } from '@parlour/contract/catalogue.endpoints';
 import { FORGIVING_FROM, fold, nearMatcher } from '@parlour/contract/search-text';
+import type { Simplify } from './use-han.ts';
 
 const MOST_PLACES = 6;
 
@@ -9,13 +10,16 @@ export type Place = { kind: 'vendor' | 'category'; code: string; name: string };
 /**
  * The categories and vendors whose name holds the text, categories first. Vendors are found by their English name too,
  * and where nothing holds the text, what nearly does.
+ *
+ * @param simplify gives Chinese characters one shape
  */
 export function placesFor(
   text: string,
   categories: readonly { code: string; name: string }[],
   vendors: readonly Vendor[],
+  simplify: Simplify = (same) => same,
 ): Place[] {
-  const wanted = fold(text);
+  const wanted = simplify(fold(text));
   if (wanted === '') return [];
   const all: (Place & { names: string[] })[] = [
     ...categories.map(({ code, name }) => ({ kind: 'category' as const, code, name, names: [name] })),
@@ -27,7 +31,7 @@ export function placesFor(
     })),
   ];
   const fitting = (fits: (name: string) => boolean) =>
-    all.filter(({ names }) => names.some((name) => fits(fold(name)))).slice(0, MOST_PLACES);
+    all.filter(({ names }) => names.some((name) => fits(simplify(fold(name))))).slice(0, MOST_PLACES);
   const exact = fitting((name) => name.includes(wanted));
   const found = exact.length > 0 || wanted.length < FORGIVING_FROM ? exact : fitting(nearMatcher(wanted));
   return found.map(({ kind, code, name }) => ({ kind, code, name }));

@@ -1,4 +1,5 @@
 import type { Vendor } from '@parlour/contract/catalogue.endpoints';
+import { simplifyHan } from '@parlour/contract/han';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placesFor } from './places.ts';
 import { createSearchBox } from './search-box.ts';
@@ -69,6 +70,7 @@ describe('places', () => {
     );
     expect(found).toEqual([{ kind: 'vendor', code: 'JL', name: 'Ninë Rivers' }]);
     expect(placesFor('FISH', [{ code: 'FISH', name: 'Fishing' }], [])).toHaveLength(1);
+    expect(placesFor('老虎機', [{ code: 'RNG', name: '老虎机' }], [], simplifyHan)).toHaveLength(1);
     expect(placesFor('  ', [{ code: 'FISH', name: 'Fishing' }], [])).toEqual([]);
   });
   it('finds vendors by their English name in every language, and forgives one typing error', () => {

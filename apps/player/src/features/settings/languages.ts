@@ -1,9 +1,7 @@
 /** The languages of the picker: in which order they stand, and which of them a text finds. */
 import { LANGUAGE_NAMES } from '@parlour/contract/language-names';
 import { isLanguage, type LanguageCode } from '@parlour/contract/languages';
-
-/** Letters without case and accents, so that a name is found as it is typed. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
+import { fold } from '@parlour/contract/search-text';
 
 /** What this merchant offers, the language in use first. */
 export const inOrder = (offered: readonly string[], current: LanguageCode): LanguageCode[] => [
@@ -21,9 +19,7 @@ export function found(
   text: string,
   nameOf: (code: LanguageCode) => string,
 ): LanguageCode[] {
-  const wanted = plain(text);
+  const wanted = fold(text);
   if (wanted === '') return [...codes];
-  return codes.filter((code) =>
-    [LANGUAGE_NAMES[code], nameOf(code), code].some((name) => plain(name).includes(wanted)),
-  );
+  return codes.filter((code) => [LANGUAGE_NAMES[code], nameOf(code), code].some((name) => fold(name).includes(wanted)));
 }

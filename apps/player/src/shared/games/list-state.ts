@@ -173,11 +173,17 @@ export const hotOf = (games: readonly Game[], filter: GameFilter): Game[] => {
   );
 };
 
-/** Hot games on home: matches of a search text without a cut, otherwise the first `cut`. */
-export function hotOnHome(games: readonly Game[], search: string, cut: number): Game[] {
-  const wanted = search.trim().toLocaleLowerCase();
+const ignoreCase = (text: string): string => text.trim().toLocaleLowerCase();
+
+/**
+ * Hot games on home: matches of a search text without a cut, otherwise the first `cut`.
+ *
+ * @param fold what two names are compared by; the search passes its own, which home can do without
+ */
+export function hotOnHome(games: readonly Game[], search: string, cut: number, fold = ignoreCase): Game[] {
+  const wanted = fold(search);
   if (wanted === '') return games.slice(0, cut);
-  return games.filter((game) => game.displayName.toLocaleLowerCase().includes(wanted));
+  return games.filter((game) => fold(game.displayName).includes(wanted));
 }
 
 export type FilterAddress = { type?: string; vassalage?: string; theme?: string };

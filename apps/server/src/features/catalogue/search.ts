@@ -1,110 +1,326 @@
 /**
- * Finding games by name: in every script at once, whatever the case, the accents and the spaces, and with one typing
- * error. An index of letter pairs keeps a search over tens of thousands of names well under a millisecond. Pure.
+ * Finding games by name: in every script at once, whatever the case, the accents, the spaces and the order of words, and
+ * with one typing error: a letter wrong, missing or too much, or two letters swapped. A search does a bounded number of
+ * steps, so none holds the server up. Pure.
  */
-
-import { FORGIVING_FROM, fold, nearMatcher } from '@parlour/contract/search-text';
+import { IndexBuilder, POSITION_MASK, type SortedStarts } from './search-index.ts';
+import {
+  foldWord,
+  isInitial,
+  isSolid,
+  isSyllable,
+  readCorrections,
+  readSyllables,
+  readWords,
+  START,
+  splitWords,
+} from './search-words.ts';
 
 export type Searchable = { names: string[] };
 
-/** Letters of a query that are looked at: no name is longer, and a count of pairs fits a byte. */
-const LONGEST = 200;
+/** Longest query that is looked at, in UTF-16 units. */
+const LONGEST = 60;
 /** With this many exact hits nobody needs the near ones. */
 const EXACT_ENOUGH = 12;
+/** From so many units on one error is forgiven; fewer in scripts whose units say more, as those of India and China. */
+const FORGIVING_FROM = 4;
+const FORGIVING_FROM_DENSE = 3;
+const isDense = (unit: number): boolean => unit >= 0x0900 && !isInitial(unit);
+/** A query of so many units that something fits exactly is not taken for another one. */
+const FORGIVING_BESIDE_EXACT = 5;
+/** Words of a query that are looked for in any order. */
+const MOST_WORDS = 6;
+/** Comparisons and hits that one search may cost: well under a millisecond. */
+const BUDGET = 16_000;
+/** What folding a corrected query costs of it. */
+const FOLDING = 100;
+/** Above this many hits the end of a match is not looked at. */
+const FEW_HITS = 4_096;
 
-const pairsOf = (text: string): Set<string> => {
-  const pairs = new Set<string>();
-  for (let i = 0; i + 1 < text.length; i++) pairs.add(text.slice(i, i + 2));
-  return pairs;
-};
+/** How well a name fits, best first. */
+const RANK = {
+  wholeName: 0,
+  firstWords: 1,
+  nameStart: 2,
+  words: 3,
+  wordStart: 4,
+  inside: 5,
+  anyOrder: 6,
+  nearWhole: 7,
+  nearStart: 8,
+  nearWord: 9,
+  nearInside: 10,
+  anyOrderNear: 11,
+} as const;
+const NOT_FOUND = 255;
 
 export type Index = {
   /**
-   * Positions of items: names that start with the query first, then names that contain it, then names that nearly do. What
-   * is not in the index yet is added before anything is looked for.
+   * Positions of items, best first, equal ones in the order of the items: names that begin with the query, then names with
+   * a word that does, then names that hold it, then names that hold its words in another order, then names that nearly fit.
+   * An index that is not complete is completed first.
    */
   find: (query: string) => number[];
   /**
-   * Adds items until all are in the index or `isOver` says that the time is over; at least one.
+   * Builds the index until it is complete or `isOver` says that the time is over; at least one step of it.
    *
-   * @returns whether all are in
+   * @returns whether it is complete
    */
   add: (isOver: () => boolean) => boolean;
 };
 
 /**
- * Makes an index, which is empty until items are added: tens of thousands of them take longer than anybody should wait who
- * asks for something else, so they are added in slices.
+ * Makes an index, which is built by `add`: tens of thousands of items take longer than anybody should wait who asks for
+ * something else, so it is built in slices.
  *
  * @param items in the order in which equal matches are answered
  */
 export function buildIndex(items: readonly Searchable[]): Index {
-  const texts: string[][] = [];
-  const postings = new Map<string, number[]>();
-  function addOne({ names }: Searchable): void {
-    const position = texts.length;
-    const folded = [...new Set(names.map(fold))];
-    texts.push(folded);
-    const pairs = new Set<string>();
-    for (const name of folded) for (const pair of pairsOf(name)) pairs.add(pair);
-    for (const pair of pairs) {
-      const list = postings.get(pair);
-      if (list) list.push(position);
-      else postings.set(pair, [position]);
+  let search: Search | undefined;
+  function* build(): Generator<undefined, void> {
+    const builder = new IndexBuilder();
+    for (const [position, { names }] of items.entries()) {
+      builder.add(position, names);
+      if (position < items.length - 1) yield;
     }
+    search = new Search(yield* builder.sort(), items.length);
   }
+  const steps = build();
   function add(isOver: () => boolean): boolean {
-    for (let item = items[texts.length]; item; item = items[texts.length]) {
-      addOne(item);
-      if (isOver()) break;
-    }
-    return texts.length === items.length;
+    while (!search && !steps.next().done) if (isOver()) return false;
+    return true;
   }
-
-  /** How many letter pairs of the query a name shares; one array serves every search. */
-  const shared = new Uint8Array(items.length);
-
-  function candidates(query: string): number[] {
-    const lists = [...pairsOf(query)].map((pair) => postings.get(pair) ?? []);
-    if (lists.length === 0) return texts.map((_, position) => position);
-    return lists.reduce((rarest, list) => (list.length < rarest.length ? list : rarest));
-  }
-
-  function nearly(query: string, taken: ReadonlySet<number>): number[] {
-    const lists = [...pairsOf(query)].map((pair) => postings.get(pair) ?? []).sort((a, b) => a.length - b.length);
-    // One error spoils at most two letter pairs, so a near name shares all but two of them, and stands in one of the
-    // three shortest lists.
-    const needed = Math.max(1, lists.length - 2);
-    shared.fill(0);
-    for (const list of lists) for (const position of list) shared[position] = (shared[position] ?? 0) + 1;
-    const isNear = nearMatcher(query);
-    const found: number[] = [];
-    for (const list of lists.slice(0, lists.length - needed + 1))
-      for (const position of list) {
-        if ((shared[position] ?? 0) < needed) continue;
-        // Looked at once.
-        shared[position] = 0;
-        if (!taken.has(position) && texts[position]?.some(isNear)) found.push(position);
-      }
-    return found.sort((a, b) => a - b);
-  }
-
   return {
     add,
     find(text) {
       add(() => false);
-      const query = fold(text).slice(0, LONGEST);
-      if (query === '') return [];
-      const [starts, holds]: [number[], number[]] = [[], []];
-      for (const position of candidates(query)) {
-        const names = texts[position] ?? [];
-        if (names.some((name) => name.startsWith(query))) starts.push(position);
-        else if (names.some((name) => name.includes(query))) holds.push(position);
-      }
-      const exact = [...starts, ...holds];
-      return query.length < FORGIVING_FROM || exact.length >= EXACT_ENOUGH
-        ? exact
-        : [...exact, ...nearly(query, new Set(exact))];
+      return search?.find(text) ?? [];
     },
   };
+}
+
+/** Whether an error is searched for before the first unit too: elsewhere a match may begin at every unit anyway. */
+const beginsAnywhere = (unit: number): boolean => isSolid(unit) || isSyllable(unit) || isInitial(unit);
+
+const leastForgiven = (query: string): number => (isDense(query.charCodeAt(0)) ? FORGIVING_FROM_DENSE : FORGIVING_FROM);
+
+type Visit = (low: number, high: number, depth: number) => void;
+
+class Search {
+  readonly #index: SortedStarts;
+  /** Best rank of each item in this search; one array serves every search. */
+  readonly #ranks: Uint8Array;
+  /** Words of the query that an item holds. */
+  readonly #held: Uint8Array;
+  #budget = 0;
+  /** The range that `#descend` found last. */
+  #low = 0;
+  #high = 0;
+
+  constructor(index: SortedStarts, items: number) {
+    this.#index = index;
+    this.#ranks = new Uint8Array(items);
+    this.#held = new Uint8Array(items);
+  }
+
+  find(given: string): number[] {
+    const typed = given.slice(0, LONGEST);
+    const words = readWords(typed);
+    const query = words.join('');
+    if (query === '') return [];
+    this.#budget = BUDGET;
+    this.#ranks.fill(NOT_FOUND);
+    if (this.#descend(query, 0, 0, this.#index.places.length, 0)) this.#take(this.#low, this.#high, query.length);
+    if (words.length > 1 && this.#count() < EXACT_ENOUGH) this.#inAnyOrder(splitWords(typed));
+    const exact = this.#count();
+    if (exact < EXACT_ENOUGH && query.length >= (exact > 0 ? FORGIVING_BESIDE_EXACT : leastForgiven(query)))
+      this.#nearly(typed, query);
+    return this.#collect();
+  }
+
+  /** The first place from `low` whose unit at `depth` is at least `unit`. */
+  #bound(low: number, high: number, depth: number, unit: number): number {
+    const { text, places } = this.#index;
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      this.#budget--;
+      if ((text[(places[middle] ?? 0) + depth] ?? 0) < unit) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Narrows a range by the units of `query` from `from` on; leaves the result in `#low` and `#high`. */
+  #descend(query: string, from: number, first: number, last: number, start: number): boolean {
+    let low = first;
+    let high = last;
+    for (let i = from, depth = start; i < query.length; i++, depth++) {
+      const unit = query.charCodeAt(i);
+      low = this.#bound(low, high, depth, unit);
+      high = this.#bound(low, high, depth, unit + 1);
+      if (low >= high) return false;
+    }
+    this.#low = low;
+    this.#high = high;
+    return low < high;
+  }
+
+  /** Ranks what is in a range whose match is exact and ends at `depth`. */
+  #take(low: number, high: number, depth: number): void {
+    const { breaks, places, tags } = this.#index;
+    const end = this.#bound(low, high, depth, 1);
+    const isShort = high - low <= FEW_HITS;
+    for (let i = low; i < high; i++) {
+      const tag = tags[i] ?? 0;
+      const start = tag >>> 24;
+      const endsWord = isShort && breaks[(places[i] ?? 0) + depth] === 1;
+      let rank: number = RANK.inside;
+      if (start === START.name) rank = i < end ? RANK.wholeName : endsWord ? RANK.firstWords : RANK.nameStart;
+      else if (start === START.word) rank = i < end || endsWord ? RANK.words : RANK.wordStart;
+      this.#rank(tag & POSITION_MASK, rank);
+    }
+  }
+
+  /** Ranks what is in a range whose match has an error. */
+  readonly #takeNear: Visit = (low, high, depth) => {
+    const { tags } = this.#index;
+    const end = this.#bound(low, high, depth, 1);
+    const last = Math.min(high, low + Math.max(this.#budget, 0));
+    this.#budget -= last - low;
+    for (let i = low; i < last; i++) {
+      const tag = tags[i] ?? 0;
+      const start = tag >>> 24;
+      const rank = start === START.name ? (i < end ? RANK.nearWhole : RANK.nearStart) : RANK.nearStart + start;
+      this.#rank(tag & POSITION_MASK, rank);
+    }
+  };
+
+  #rank(position: number, rank: number): void {
+    if (rank < (this.#ranks[position] ?? 0)) this.#ranks[position] = rank;
+  }
+
+  #count(): number {
+    let count = 0;
+    for (const rank of this.#ranks) if (rank !== NOT_FOUND && ++count >= EXACT_ENOUGH) break;
+    return count;
+  }
+
+  #collect(): number[] {
+    const byRank: number[][] = [];
+    this.#ranks.forEach((rank, position) => {
+      if (rank !== NOT_FOUND) (byRank[rank] ??= []).push(position);
+    });
+    return byRank.flat();
+  }
+
+  /** What the query nearly is: with one error in it, or one Korean syllable wrong. */
+  #nearly(typed: string, query: string): void {
+    const before = this.#count();
+    this.#near(query, this.#takeNear);
+    const syllables = readSyllables(typed);
+    if (syllables.length >= FORGIVING_FROM_DENSE) this.#near(syllables, this.#takeNear);
+    if (this.#count() === before) this.#corrected(typed);
+  }
+
+  /** What the query is when one of its letters is corrected before it is folded. */
+  #corrected(typed: string): void {
+    const all = this.#index.places.length;
+    for (const [start, rest] of readCorrections(typed)) {
+      this.#budget -= FOLDING;
+      if (this.#budget < 0) return;
+      if (start === '' || !this.#descend(start, 0, 0, all, 0)) continue;
+      if (rest === undefined) this.#takeNear(this.#low, this.#high, start.length);
+      else
+        this.#eachNext(this.#low, this.#high, start.length, (low, high) => {
+          const depth = start.length + 1;
+          if (this.#descend(rest, 0, low, high, depth)) this.#takeNear(this.#low, this.#high, depth + rest.length);
+        });
+    }
+  }
+
+  /** Visits the parts of a range that differ in their unit at `depth`. */
+  #eachNext(low: number, high: number, depth: number, visit: (low: number, high: number, unit: number) => void): void {
+    const { text, places } = this.#index;
+    for (let next = low; next < high && this.#budget > 0; ) {
+      const unit = text[(places[next] ?? 0) + depth] ?? 0;
+      const after = this.#bound(next, high, depth, unit + 1);
+      if (unit !== 0) visit(next, after, unit);
+      next = after;
+    }
+  }
+
+  /** Visits every range that begins with `query` after one error. */
+  #near(query: string, visit: Visit): void {
+    const length = query.length;
+    const hit = (from: number, low: number, high: number, depth: number) => {
+      if (this.#descend(query, from, low, high, depth)) visit(this.#low, this.#high, depth + length - from);
+    };
+    let low = 0;
+    let high = this.#index.places.length;
+    for (let i = 0; i < length && low < high && this.#budget > 0; i++) {
+      const unit = query.charCodeAt(i);
+      // One too much.
+      if (i + 1 < length || i >= FORGIVING_FROM) hit(i + 1, low, high, i);
+      // Two swapped.
+      if (i + 1 < length && this.#descend(query.charAt(i + 1) + query.charAt(i), 0, low, high, i))
+        hit(i + 2, this.#low, this.#high, i + 2);
+      // Another one instead, or one missing before it.
+      if (i > 0 || !beginsAnywhere(unit)) {
+        const [from, to] = i > 0 ? [low, high] : this.#sameScript(unit);
+        this.#eachNext(from, to, i, (start, end, other) => {
+          if (other === unit) return;
+          hit(i + 1, start, end, i + 1);
+          hit(i, start, end, i + 1);
+        });
+      }
+      if (!this.#descend(query.charAt(i), 0, low, high, i)) return;
+      low = this.#low;
+      high = this.#high;
+    }
+  }
+
+  /** The range of places that begin in the script of `unit`, roughly. */
+  #sameScript(unit: number): [number, number] {
+    const all = this.#index.places.length;
+    const [first, last] = unit < 0x80 ? [0x30, 0x7a] : [unit & 0xff00, unit | 0xff];
+    return [this.#bound(0, all, 0, first), this.#bound(0, all, 0, last + 1)];
+  }
+
+  /** Items that hold every word, whatever the order; a word that is nowhere as typed may have one error. */
+  #inAnyOrder(words: readonly string[]): void {
+    const sought = words
+      .map((typed) => ({ word: foldWord(typed), syllables: readSyllables(typed) }))
+      // A single letter is in nearly every name.
+      .filter(({ word }) => word.length > 1 || !/^[a-z]?$/.test(word))
+      .slice(0, MOST_WORDS);
+    if (sought.length === 0) return;
+    const { tags } = this.#index;
+    this.#held.fill(0);
+    let hasError = false;
+    for (const [k, { word, syllables }] of sought.entries()) {
+      let isHeld = false;
+      const take: Visit = (low, high) => {
+        this.#budget -= (high - low) >> 4;
+        for (let i = low; i < high; i++) {
+          const position = (tags[i] ?? 0) & POSITION_MASK;
+          if (this.#held[position] !== k) continue;
+          this.#held[position] = k + 1;
+          isHeld = true;
+        }
+      };
+      if (this.#descend(word, 0, 0, this.#index.places.length, 0)) take(this.#low, this.#high, word.length);
+      if (!isHeld && word.length >= leastForgiven(word)) {
+        hasError = true;
+        this.#near(word, take);
+        if (syllables.length >= FORGIVING_FROM_DENSE) this.#near(syllables, take);
+      }
+      if (!isHeld) return;
+    }
+    const rank = hasError ? RANK.anyOrderNear : RANK.anyOrder;
+    this.#held.forEach((count, position) => {
+      if (count === sought.length) this.#rank(position, rank);
+    });
+  }
 }

@@ -1,4 +1,5 @@
 /** What operators decided about vendors and games, beside what the feed says. */
+import { unifySpelling } from '@parlour/contract/script-order';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Shelf } from './catalogue.tables.ts';
@@ -47,7 +48,7 @@ export async function listGamesOnShelf(db: Db, { name, vendor, shelf, before, li
     from game g join game_vendor v on v.code = g.vendor_code
     where g.enabled and v.enabled
       and (${name} = '' or g.node_id = ${name}
-        or exists (select from jsonb_each_text(g.names) n where n.value ilike ${anywhere(name)}))
+        or exists (select from jsonb_each_text(g.names) n where n.value ilike any (${[name, unifySpelling(name)].map(anywhere)}::text[])))
       and (${vendor} = '' or g.vendor_code = ${vendor})
       and (${shelf}::text is null or g.shelf = ${shelf})
       and (${before}::bigint is null or g.node_id::bigint > ${before}::bigint)

@@ -127,6 +127,8 @@ eachDatabase((_kind, open) => {
       expect(await ids({ name: 'sea DRAW' })).toEqual(['2001']);
       expect(await ids({ name: '1003' })).toEqual(['1003']);
       expect(await ids({ name: '100%' })).toEqual([]);
+      expect(await ids({ name: 'ဂ\u102dမ\u1038\u103a 80' })).toEqual(await ids({ name: 'ဂိမ်း 80' }));
+      expect(await ids({ name: 'ဂိမ်း 80' })).toEqual(['1080']);
       await setGame('1001', { ...OPEN_GAME, shelf: 'paused' });
       expect(await ids({ shelf: 'paused' })).toEqual(['1001']);
       const first = await find({ vendor: 'BGS', size: '30' });

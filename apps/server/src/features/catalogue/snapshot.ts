@@ -14,7 +14,6 @@ import {
 } from '@parlour/contract/catalogue';
 import type { Classification, Game, GamePage, Home, Vendor } from '@parlour/contract/catalogue.endpoints';
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, isLanguage, type LanguageCode } from '@parlour/contract/languages';
-import { fold } from '@parlour/contract/search-text';
 import type { Names } from './catalogue.tables.ts';
 import { buildIndex } from './search.ts';
 
@@ -166,8 +165,14 @@ export function buildCatalogue(
     });
   }
 
-  function search(name: string): CatalogueRows['games'] {
-    return index.find(name).flatMap((position) => games[position] ?? []);
+  /** A search may find every game there is: one pass over them, without a list between. */
+  function search(name: string, isMatch: (game: CatalogueRows['games'][number]) => boolean): CatalogueRows['games'] {
+    const found: CatalogueRows['games'] = [];
+    for (const position of index.find(name)) {
+      const game = games[position];
+      if (game && isMatch(game)) found.push(game);
+    }
+    return found;
   }
 
   const inCategory = (category: string) =>
@@ -183,7 +188,7 @@ export function buildCatalogue(
       (query.classify === '' || g.classifications.includes(query.classify)) &&
       (!query.isNew || g.is_new);
     if (query.gameType === 'BINGO') return select({ ...query, gameType: 'RNG', classify: BINGO_CLASSIFICATION });
-    return (query.name === '' ? games : fold(query.name) === '' ? [] : search(query.name)).filter(isMatch);
+    return query.name === '' ? games.filter(isMatch) : search(query.name, isMatch);
   }
 
   function vendorShapes(category: string, language: LanguageCode): Vendor[] {

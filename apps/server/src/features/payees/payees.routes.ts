@@ -13,7 +13,7 @@ import type { Notices } from '../notices/index.ts';
 import { factorsOf } from '../second/index.ts';
 import { newPasswordProblem } from './new-password.ts';
 import type { PayeeBook, PayoutMethod } from './payee-book.ts';
-import { accountKey, nameKey, numberProblem, plainNumber } from './payees.rules.ts';
+import { accountKey, nameKey, nameKeyByLetters, numberProblem, plainNumber } from './payees.rules.ts';
 import {
   countEver,
   endPasses,
@@ -104,9 +104,10 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
   });
 
   /** Holds the name against the one that the member's payees carry; sets it with the first. */
-  async function takesName(tx: Tx, memberId: bigint, nameHash: Buffer): Promise<boolean> {
+  async function takesName(tx: Tx, memberId: bigint, holder: string): Promise<boolean> {
+    const nameHash = secretHash('holder', nameKey(holder));
     const known = await holderOf(tx, memberId);
-    if (known) return nameHash.equals(known);
+    if (known) return [nameHash, secretHash('holder', nameKeyByLetters(holder))].some((hash) => hash.equals(known));
     const registered = nameKey(await registeredName(tx, memberId));
     if (registered !== '' && !secretHash('holder', registered).equals(nameHash)) return false;
     await putHolder(tx, memberId, nameHash);
@@ -136,7 +137,7 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
         if (replaces === null && own.length >= MOST_PAYEES) return fail('payee.full');
         const users = await usersOf(tx, fingerprint);
         if (users.some((user) => user.memberId === memberId || !user.shared)) return fail('payee.taken');
-        if (!(await takesName(tx, memberId, nameHash))) return fail('payee.name');
+        if (!(await takesName(tx, memberId, holder))) return fail('payee.name');
         const isFirst = (await countEver(tx, memberId)) === 0;
         if (replaces !== null) await removePayeeRow(tx, memberId, replaces);
         const sealed = book.seal(memberId, { holder, number });

@@ -1,8 +1,12 @@
 /** Decisions about accounts that money goes to. Pure. */
+import { unifySpelling } from '@parlour/contract/script-order';
 import type { ChangeKind } from '@parlour/contract/withdrawals';
 
-/** One spelling for one name: letter case, spaces and punctuation do not make another person. */
-export const nameKey = (holder: string): string =>
+/** One spelling for one name: letter case, spaces, punctuation and the order of signs do not make another person. */
+export const nameKey = (holder: string): string => nameKeyByLetters(unifySpelling(holder));
+
+/** The key of names before the order of signs was united: stored hashes may be of it. */
+export const nameKeyByLetters = (holder: string): string =>
   holder
     .normalize('NFKC')
     .toLowerCase()

@@ -1,0 +1,113 @@
+/**
+ * The index of the search: every place where a match may begin, sorted by what follows. What begins with a query is then one
+ * range, found by halving. Built in steps, so that nothing waits for it. Pure.
+ */
+import { layOut, readSyllables, readWords } from './search-words.ts';
+
+/** A name ends with this unit, which is none of any name and the least of all. */
+const END = 0;
+/** Operations between two chances to pause: a few hundred microseconds. */
+const STEP = 4_096;
+/** Bits of a tag that hold an item's position; the bits above hold how the match begins. */
+const POSITION_BITS = 24;
+export const POSITION_MASK = 2 ** POSITION_BITS - 1;
+
+export type SortedStarts = {
+  /** Units of all folded names, each name ended by `END`. */
+  text: Uint16Array;
+  /** 1 where a word begins, by unit of `text`. */
+  breaks: Uint8Array;
+  /** Places in `text` where a match may begin, sorted by what follows. */
+  places: Uint32Array;
+  /** For each place: the item's position, and above its bits a value of `START`. */
+  tags: Uint32Array;
+};
+
+/** An array that doubles when it is full. */
+class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
+  length = 0;
+  items: T;
+  readonly #make: (length: number) => T;
+  constructor(make: (length: number) => T) {
+    this.#make = make;
+    this.items = make(2 ** 12);
+  }
+  push(item: number): void {
+    if (this.length === this.items.length) {
+      const wider = this.#make(2 * this.items.length);
+      wider.set(this.items);
+      this.items = wider;
+    }
+    this.items[this.length++] = item;
+  }
+}
+
+/** Takes folded names in, and sorts their places at the end. */
+export class IndexBuilder {
+  // The first unit is nobody's, so that no place is 0.
+  readonly #text = new Growing((length) => new Uint16Array(length));
+  readonly #breaks = new Growing((length) => new Uint8Array(length));
+  readonly #places = new Growing((length) => new Uint32Array(length));
+  readonly #tagAt = new Growing((length) => new Uint32Array(length));
+
+  /** Adds the names of the item at `position`. */
+  add(position: number, names: readonly string[]): void {
+    const seen = new Set<string>();
+    for (const name of names)
+      for (const words of [readWords(name), [readSyllables(name)]]) {
+        const { text, starts, breaks } = layOut(words);
+        if (text === '' || seen.has(text)) continue;
+        seen.add(text);
+        for (let i = 0; i < text.length; i++) {
+          const start = starts[i] ?? -1;
+          if (start >= 0) this.#places.push(this.#text.length);
+          this.#tagAt.push(start >= 0 ? (start << POSITION_BITS) | position : 0);
+          this.#text.push(text.charCodeAt(i));
+          this.#breaks.push(breaks[i] ?? 0);
+        }
+        this.#text.push(END);
+        this.#breaks.push(1);
+        this.#tagAt.push(0);
+      }
+  }
+
+  /** Sorts; pauses now and then. */
+  *sort(): Generator<undefined, SortedStarts> {
+    const text = this.#text.items;
+    const places = this.#places.items.subarray(0, this.#places.length);
+    yield* sortPlaces(places, text);
+    const tags = new Uint32Array(places.length);
+    for (let i = 0; i < places.length; i++) {
+      tags[i] = this.#tagAt.items[places[i] ?? 0] ?? 0;
+      if ((i + 1) % STEP === 0) yield;
+    }
+    return { text, breaks: this.#breaks.items, places, tags };
+  }
+}
+
+/** Multikey quicksort: by the unit at a depth, then what is equal by the next one. */
+function* sortPlaces(places: Uint32Array, text: Uint16Array): Generator<undefined, void> {
+  const open: [low: number, high: number, depth: number][] = [[0, places.length, 0]];
+  let operations = 0;
+  for (let part = open.pop(); part; part = open.pop()) {
+    const [low, high, depth] = part;
+    if (high - low < 2) continue;
+    const pivot = text[(places[(low + high) >>> 1] ?? 0) + depth] ?? END;
+    let below = low;
+    let above = high;
+    for (let i = low; i < above; ) {
+      const place = places[i] ?? 0;
+      const unit = text[place + depth] ?? END;
+      if (unit < pivot) {
+        places[i++] = places[below] ?? 0;
+        places[below++] = place;
+      } else if (unit > pivot) {
+        places[i] = places[--above] ?? 0;
+        places[above] = place;
+      } else i++;
+      if (++operations % STEP === 0) yield;
+    }
+    open.push([low, below, depth], [above, high, depth]);
+    if (pivot !== END) open.push([below, above, depth + 1]);
+  }
+}

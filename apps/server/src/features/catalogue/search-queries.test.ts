@@ -1,0 +1,53 @@
+/** The labelled set of the search: how people type names in 14 scripts, and which name they mean. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildIndex } from './search.ts';
+
+type Labelled = { kind: string; script: string; query: string; name: string };
+
+const LABELLED: Labelled[] = readFileSync(new URL('search-queries.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [kind = '', script = '', query = '', name = ''] = line.split('\t');
+    return { kind, script, query, name };
+  });
+
+const BY_KIND = new Map(Map.groupBy(LABELLED, ({ kind }) => kind));
+const NAMES = [...new Set(LABELLED.map(({ name }) => name))];
+
+/** Names of the same words in other pairs, so that finding a word alone is not enough. */
+const OTHERS = NAMES.flatMap((name, i) =>
+  [11, 29, 61].flatMap((step) => {
+    const last = (NAMES[(i + step) % NAMES.length] ?? '').split(' ').slice(1).join(' ');
+    return last === '' ? [] : [`${name.split(' ')[0]} ${last}`];
+  }),
+).filter((name) => !NAMES.includes(name));
+const CATALOGUE = [...OTHERS.slice(0, OTHERS.length / 2), ...NAMES, ...OTHERS.slice(OTHERS.length / 2)];
+
+const index = buildIndex(CATALOGUE.map((name) => ({ names: [name] })));
+const isFound = ({ query, name }: Labelled): boolean =>
+  index
+    .find(query)
+    .slice(0, 5)
+    .some((position) => CATALOGUE[position] === name);
+const missed = (queries: readonly Labelled[]): string[] =>
+  queries.filter((each) => !isFound(each)).map(({ query, name }) => `${query} (${name})`);
+
+describe('the labelled set', () => {
+  it('has at least 300 queries in 12 scripts, 25 or more of each kind', () => {
+    expect(LABELLED.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(LABELLED.map(({ script }) => script)).size).toBeGreaterThanOrEqual(12);
+    for (const [kind, queries] of BY_KIND) expect(queries.length, kind).toBeGreaterThanOrEqual(25);
+  });
+
+  it.each([...BY_KIND])('%s: at least 23 of 25 are found among the first five', (_kind, queries) => {
+    const lost = missed(queries);
+    expect(1 - lost.length / queries.length, lost.join(', ')).toBeGreaterThanOrEqual(23 / 25);
+  });
+
+  it('98 of 100 queries are found among the first five', () => {
+    const lost = missed(LABELLED);
+    expect(1 - lost.length / LABELLED.length, lost.join(', ')).toBeGreaterThanOrEqual(0.98);
+  });
+});
