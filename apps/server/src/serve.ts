@@ -21,6 +21,7 @@ import { seedHelp } from './features/help/index.ts';
 import { createDoorkeeper, hasOperators, insertSetupToken, operatorCommand } from './features/operators/index.ts';
 import { ensureVendors, type Reconciliation, reconcile, vendorCommand } from './gateway/index.ts';
 import { newToken, tokenHash } from './http/tokens.ts';
+import { decodeText } from './platform/decode-text.ts';
 import { announceRunning } from './running.ts';
 import type { Secrets } from './secrets.ts';
 import type { Started, StartOptions } from './start.ts';
@@ -37,7 +38,7 @@ export type Installation = {
 async function seedCatalogue(database: Database, { dir, imageCdns }: Brand): Promise<void> {
   const feed = join(dir, 'feed/catalogue.json');
   if ((await readVersion(database.db)) === 0n && existsSync(feed))
-    await importFeed(database.db, readFileSync(feed, 'utf8'), { imageHosts: imageCdns });
+    await importFeed(database.db, decodeText(readFileSync(feed)), { imageHosts: imageCdns });
 }
 
 /** Serves the installation; the database has been migrated. Closing it closes the database too. */

@@ -32,6 +32,9 @@ describe('verify', () => {
 
   it('VAL-005 the message of a wrong length carries both bounds', () => {
     const bad = { ok: false, messageKey: 'form.isBetween', values: { min: 4, max: 20 } };
+    for (const unseen of ['\u3164', '\u200b\u200b\u200b\u200b'])
+      expect(verify(rule({ required: false }), unseen)).toMatchObject({ ok: false, messageKey: 'form.isRequired' });
+    expect(verify(rule({ alphabet: 'secret' }), '\u3164'.repeat(8))).toEqual({ ok: true });
     expect([verify(rule({}), 'abc'), verify(rule({}), 'a'.repeat(21))]).toEqual([bad, bad]);
   });
 

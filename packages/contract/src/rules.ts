@@ -6,6 +6,7 @@
 
 import type { FieldRule } from './registration.endpoints.ts';
 import type { RegistrationField } from './registration.ts';
+import { isBlank } from './visible.ts';
 
 export type Verdict =
   | { ok: true }
@@ -116,7 +117,9 @@ export function verify(rule: FieldRule, value: string, matches?: PatternEngine):
     values: { min, max },
     ...(own && rule.texts ? { texts: rule.texts } : {}),
   });
-  if (value === '') return rule.required ? bad(rule.emptyKey ?? 'form.isRequired') : { ok: true };
+  if (value === '' && !rule.required) return { ok: true };
+  // A password may be of anything.
+  if (value === '' || (rule.alphabet !== 'secret' && isBlank(value))) return bad(rule.emptyKey ?? 'form.isRequired');
   const length = lengthOf(value);
   if (length < min || length > max) return bad(rule.lengthKey ?? 'form.isBetween');
   if (!ALPHABETS[rule.alphabet](value)) return bad(rule.messageKey);

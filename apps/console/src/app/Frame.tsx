@@ -1,3 +1,4 @@
+import { firstLetter } from '@parlour/contract/visible';
 import { IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Mark } from '@parlour/ui/Logo';
@@ -57,7 +58,7 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
         </nav>
         <div className={css.who}>
           <span className={css.arch} aria-hidden="true">
-            {operator.name.slice(0, 1).toUpperCase()}
+            {firstLetter(operator.name).toUpperCase()}
           </span>
           <div className={css.name}>
             <b>{operator.name}</b>

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBrand } from '../brand.ts';
 import { FeedRemovesMuch, FeedUnreadable, type ImportReport, importFeed } from '../features/catalogue/index.ts';
+import { decodeText, NotUtf8 } from '../platform/decode-text.ts';
 import { carryOut, run } from './command.ts';
 
 type Printed = Omit<ImportReport, 'version'>;
@@ -52,7 +53,7 @@ async function main(): Promise<number> {
     console.error(`There is no file ${file}. Name an existing feed.`);
     return 2;
   }
-  const text = readFileSync(path, 'utf8');
+  const text = decodeText(readFileSync(path));
   const report = await carryOut<Printed>({
     name: 'catalogue-import',
     text: JSON.stringify({ text, remove }),
@@ -62,4 +63,4 @@ async function main(): Promise<number> {
   return report.refused.length > 0 ? 1 : 0;
 }
 
-await run([FeedUnreadable, FeedRemovesMuch], main);
+await run([FeedUnreadable, FeedRemovesMuch, NotUtf8], main);

@@ -10,6 +10,7 @@ import {
   VendorCommandRefused,
   vendorCommand,
 } from '../gateway/index.ts';
+import { decodeText } from '../platform/decode-text.ts';
 import { carryOut, openKeys, run, runWords } from './command.ts';
 
 /** The list is read here: a running server need not be able to. */
@@ -19,7 +20,7 @@ function wishOf(words: string[]): Reconciliation {
     const { values } = parseArgs({ args: words, options: { vendor: text, file: text, from: text, until: text } });
     const { vendor, file, from, until } = values;
     if (vendor === undefined || file === undefined) throw new Error('--vendor and --file are needed');
-    return { vendor, text: readFileSync(file, 'utf8'), from, until };
+    return { vendor, text: decodeText(readFileSync(file)), from, until };
   } catch (error) {
     throw new VendorCommandRefused(`${error instanceof Error ? error.message : String(error)}\n${VENDOR_USAGE}`);
   }

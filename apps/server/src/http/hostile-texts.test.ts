@@ -75,6 +75,20 @@ eachDatabase((_kind, open) => {
       for (const text of REFUSED) expect((await write(who, text)).body).toMatchObject({ code: 'request.invalid' });
     });
 
+    it('P-48 that show nothing are refused, naming the field', async () => {
+      for (const text of ['\u3164', '\u200b\u200d', '\u2800 \ufeff']) {
+        const { body } = await write(browser('hostile-unseen'), text);
+        expect([text, (body as Body).code, (body as Body).value]).toMatchObject([
+          text,
+          'request.invalid',
+          { problems: [{ field: 'body.text' }] },
+        ]);
+        expect(await desk.codeOf(desk.call(addContent, { body: content(text) }, tab))).toBe('request.invalid');
+        const reason = { params: { id: '1' }, body: { state: 'active' as const, reason: text } };
+        expect(await desk.codeOf(desk.call(setMemberState, reason, tab))).toBe('request.invalid');
+      }
+    });
+
     it('P-48 of an operator come back as they are from every desk, and what is no text is refused', async () => {
       const EN = (text: string) => ({ EN: text });
       let turn = 0;

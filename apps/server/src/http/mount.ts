@@ -5,6 +5,8 @@
 import type { Access, Endpoint, FailureOf, InputOf, ValueOf } from '@parlour/contract/endpoint';
 import { type FailureCode, statusOf, textKeyOf } from '@parlour/contract/errors';
 import { ENCRYPTION_HEADER } from '@parlour/contract/members';
+import { TEXT_FIELDS } from '@parlour/contract/text-fields';
+import { isBlank } from '@parlour/contract/visible';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fail, type Outcome, Overloaded } from './outcome.ts';
@@ -65,6 +67,22 @@ const holdsNoText = (value: unknown): boolean =>
       !ArrayBuffer.isView(value) &&
       Object.entries(value).some(([name, each]) => holdsNoText(name) || holdsNoText(each));
 
+/** Names of fields that nobody reads: a password may be of anything. */
+const SECRETS = new Set(
+  Object.values(TEXT_FIELDS.secret).flatMap((fields) =>
+    fields.split(' ').map((field) => field.split('.').at(-1) ?? ''),
+  ),
+);
+
+/** Fields whose text is of characters alone that nobody sees; a text of spaces is for the field's own rules to judge. */
+function unseenTexts(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.trim() !== '' && isBlank(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    SECRETS.has(name) ? [] : unseenTexts(each, `${path}.${name}`),
+  );
+}
+
 function parsePart(schema: z.ZodType | undefined, part: string, given: unknown, problems: Problem[]): unknown {
   if (!schema) {
     const isEmpty =
@@ -76,6 +94,9 @@ function parsePart(schema: z.ZodType | undefined, part: string, given: unknown, 
     problems.push({ field: part, problem: 'a text holds U+0000, or half a letter' });
     return undefined;
   }
+  if (part === 'body')
+    for (const field of unseenTexts(given, part))
+      problems.push({ field, problem: 'shows nothing: all of its characters are invisible; write something visible' });
   const parsed = schema.safeParse(given ?? (part === 'body' ? undefined : {}));
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues)

@@ -1,5 +1,6 @@
 import type { GiftState } from '@parlour/contract/bonus';
 import { type BonusGift, decideBonus, giveBonus } from '@parlour/contract/bonus.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Field } from '@parlour/ui/Field';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useRef, useState } from 'react';
@@ -78,7 +79,7 @@ function GiveCard({ desk, onSessionOver }: Props) {
         onSubmit={submit}
       >
         <p className={cards.lead}>{t('bonus.giveText', { limit: fullMoney(desk.policy.manualLimit, desk.symbol) })}</p>
-        <Field label={t('bonus.account')} maxLength={60} {...line('account', form.account.trim() === '')} />
+        <Field label={t('bonus.account')} maxLength={60} {...line('account', isBlank(form.account))} />
         <Choice
           label={t('bonus.rule')}
           value={rule}
@@ -98,7 +99,7 @@ function GiveCard({ desk, onSessionOver }: Props) {
           label={t('bonus.reason')}
           hint={t('bonus.reasonHint')}
           maxLength={300}
-          {...line('reason', form.reason.trim() === '')}
+          {...line('reason', isBlank(form.reason))}
         />
         <p role="status" className={cards.lead}>
           {note}

@@ -1,4 +1,5 @@
 import { closeDepositCase, type DepositCase } from '@parlour/contract/cashier-desk.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
@@ -26,7 +27,7 @@ function CaseRow({ one, now, onLook, onSessionOver }: RowProps) {
   async function close(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (note.trim() === '') return setProblem(t('cases.noNote'));
+    if (isBlank(note)) return setProblem(t('cases.noNote'));
     setBusy(true);
     const result = await call(closeDepositCase, { params: { id: one.id }, body: { note: note.trim() } });
     setBusy(false);

@@ -1,4 +1,5 @@
 /** What the forms of the cashier's sections hold, judge and send. */
+
 import {
   type DepositState,
   feeOf,
@@ -8,6 +9,7 @@ import {
 } from '@parlour/contract/cashier';
 import type { BatchWish, MethodRow, MethodWish } from '@parlour/contract/cashier-desk.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
+import { isBlank } from '@parlour/contract/visible';
 import { type AudienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { tableOf } from '../../shared/save-file.ts';
 import type { TextKey } from '../../shared/texts.ts';
@@ -152,7 +154,7 @@ export function judgeMethod(
   const account = { bank: form.bank.trim(), holder: form.holder.trim(), number: form.number.trim() };
 
   if (!CODE.test(form.code) || taken.includes(form.code)) errors.code = 'methods.badCode';
-  if ((form.names.EN ?? '').trim() === '') errors.name = 'methods.noName';
+  if (isBlank(form.names.EN ?? '')) errors.name = 'methods.noName';
   if (least === null || most === null || minor(least) > minor(most)) errors.limits = 'methods.badLimits';
   if (fixed === null || !isBetween(permille, 0, 500)) errors.fee = 'methods.badFee';
   else if (least !== null && feeOf(minor(least), { fixed: minor(fixed), permille }) >= minor(least))
@@ -234,7 +236,7 @@ export function judgeBatch(
   const amount = worthOf(form.amount, exponent);
   const count = wholeOf(form.count);
   const audience = audienceOf(form.audience);
-  if (form.name.trim() === '') errors.name = 'vouchers.noName';
+  if (isBlank(form.name)) errors.name = 'vouchers.noName';
   if (!isBetween(count, 1, 1000)) errors.count = 'vouchers.badCount';
   if (amount === null) errors.amount = 'vouchers.badAmount';
   if (form.expiresAt !== '' && Date.parse(form.expiresAt) <= now) errors.expiresAt = 'vouchers.past';

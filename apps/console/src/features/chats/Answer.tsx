@@ -1,5 +1,6 @@
 import { CHAT_TEXT_MOST, letterCount } from '@parlour/contract/chat';
 import { answerChat, type Canned, type ChatRow, typeChatOf } from '@parlour/contract/chat.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Button } from '@parlour/ui/Button';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
@@ -113,10 +114,10 @@ export function Answer({ row, onSent, onSessionOver }: Props) {
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
-          if (event.target.value.trim() !== '' && slashOf(event.target.value) === null) tellTyping();
+          if (!isBlank(event.target.value) && slashOf(event.target.value) === null) tellTyping();
         }}
       />
-      <Button type="submit" small icon="send" aria-disabled={isBusy || text.trim() === ''}>
+      <Button type="submit" small icon="send" aria-disabled={isBusy || isBlank(text)}>
         {t('chats.send')}
       </Button>
       {problem && (

@@ -1,6 +1,8 @@
 /** What the page of announcements says and asks. */
+
 import { CONTENT_TYPES } from '@parlour/contract/content';
 import type { ContentRow, ContentWish } from '@parlour/contract/content.endpoints';
+import { cutText, isBlank } from '@parlour/contract/visible';
 import { type AudienceForm, audienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import type { Tone } from '../../shared/rows.tsx';
@@ -69,13 +71,13 @@ export const formOf = ({ wish }: ContentRow): ContentForm => ({
  * @param row what is changed; null for something new
  */
 export function wishOf(form: ContentForm, row: ContentRow | null): ContentWish {
-  const texts = Object.entries(form.texts).filter(([, words]) => words.title.trim() !== '');
+  const texts = Object.entries(form.texts).filter(([, words]) => !isBlank(words.title));
   return {
     ...form,
     texts: Object.fromEntries(texts),
     images: form.images.map((image) => ({
       ...image,
-      art: { ...image.art, name: image.art.name || form.texts.EN?.title.slice(0, 60).toWellFormed() || 'Banner' },
+      art: { ...image.art, name: image.art.name || cutText(form.texts.EN?.title ?? '', 60) || 'Banner' },
     })),
     audience: audienceOf(form.audience) ?? { kind: 'everybody' },
     ...instantsOf(form, row?.wish ?? null),
@@ -92,7 +94,7 @@ export type ContentErrors = {
 /** What is wrong with a form. */
 export function errorsOf(form: ContentForm): ContentErrors {
   return {
-    ...((form.texts.EN?.title ?? '').trim() === '' ? { title: 'content.noTitle' } : {}),
+    ...(isBlank(form.texts.EN?.title ?? '') ? { title: 'content.noTitle' } : {}),
     ...(/^(\/m(\/[!-~]{0,200})?)?$/.test(form.link) ? {} : { link: 'content.badLink' }),
     ...(isInOrder(form) ? {} : { endsAt: 'editor.endsFirst' }),
     ...(audienceOf(form.audience) ? {} : { audience: 'audience.noAccounts' }),

@@ -1,5 +1,7 @@
 /** What the status page says and asks. */
+
 import type { DoorsWish } from '@parlour/contract/system.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { toInput } from '../../shared/format.ts';
 
 export type DoorsForm = Omit<DoorsWish, 'opensAt'> & {
@@ -35,7 +37,7 @@ export function errorsOf(form: DoorsForm, now: number): DoorsErrors {
   return {
     ...(form.maintenance && form.opensAt !== '' && !(Date.parse(form.opensAt) > now) ? { opensAt: 'doors.past' } : {}),
     ...(form.regionRule !== 'all' && form.countries.length === 0 ? { countries: 'doors.noCountry' } : {}),
-    ...(form.reason.trim() === '' ? { reason: 'form.missing' } : {}),
+    ...(isBlank(form.reason) ? { reason: 'form.missing' } : {}),
   };
 }
 

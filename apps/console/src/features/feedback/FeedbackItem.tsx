@@ -1,4 +1,5 @@
 import { answerFeedback, closeFeedback, type FeedbackRow } from '@parlour/contract/help.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Button } from '@parlour/ui/Button';
 import { TextArea } from '@parlour/ui/TextArea';
 import { type FormEvent, useState } from 'react';
@@ -35,7 +36,7 @@ export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') void act(call(answerFeedback, { params: { id }, body: { text: text.trim() } }));
+    if (!isBlank(text)) void act(call(answerFeedback, { params: { id }, body: { text: text.trim() } }));
   };
   const close = (closed: boolean) => void act(call(closeFeedback, { params: { id }, body: { closed } }));
 
@@ -87,7 +88,7 @@ export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <Button small type="submit" icon="send" disabled={isBusy || text.trim() === ''}>
+            <Button small type="submit" icon="send" disabled={isBusy || isBlank(text)}>
               {t(isBusy ? 'feedback.sending' : 'feedback.send')}
             </Button>
           </>

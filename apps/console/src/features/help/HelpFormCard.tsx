@@ -1,5 +1,6 @@
 import { HELP_ICONS, type HelpIcon } from '@parlour/contract/help';
 import { addHelpPage, changeHelpPage, type HelpRow } from '@parlour/contract/help.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { useState } from 'react';
@@ -54,7 +55,7 @@ export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, o
   function submit() {
     const found: typeof errors = {};
     if (!TAG.test(wish.tag)) found.tag = 'help.tagWrong';
-    if ((wish.texts.EN?.title ?? '').trim() === '') found.title = 'help.titleMissing';
+    if (isBlank(wish.texts.EN?.title ?? '')) found.title = 'help.titleMissing';
     if (!isInOrder(wish)) found.endsAt = 'editor.endsFirst';
     setErrors(found);
     setChecked(true);

@@ -7,6 +7,7 @@ import {
   putMemberLimit,
   stopMember,
 } from '@parlour/contract/protection.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -207,7 +208,7 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
           hint={t('protection.reasonHint')}
           maxLength={300}
           value={reason}
-          error={isChecked && reason.trim() === '' ? t('protection.badReason') : undefined}
+          error={isChecked && isBlank(reason) ? t('protection.badReason') : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
         <p role="status" className={css.note}>

@@ -1,6 +1,7 @@
 import type { ClientResult } from '@parlour/contract/client';
 import type { MessageWish } from '@parlour/contract/inbox.endpoints';
 import { planMessage, sendMessage } from '@parlour/contract/inbox.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -43,7 +44,7 @@ export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: P
   const say = (change: Partial<typeof NO_WORDS>) =>
     setForm({ ...form, texts: { ...texts, [language]: { ...words, ...change } } });
   const seen = readIn(texts, language);
-  const hasNoTitle = (texts.EN?.title ?? '').trim() === '';
+  const hasNoTitle = isBlank(texts.EN?.title ?? '');
 
   function submit() {
     setChecked(true);
@@ -51,7 +52,7 @@ export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: P
     const audience = audienceOf(to);
     if (hasNoTitle) setLanguage('EN');
     if (hasNoTitle || !audience) return;
-    const said = Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title.trim() !== ''));
+    const said = Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));
     saving.save({
       send: async (): Promise<ClientResult<unknown>> => {
         const body = { to: audience, texts: said };

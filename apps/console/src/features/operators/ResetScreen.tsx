@@ -1,4 +1,5 @@
 import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -33,7 +34,7 @@ export function ResetScreen({ token, onEntered, onUsed }: Props) {
     event.preventDefault();
     if (isBusy || !app) return;
     setFailure(null);
-    const missing = (text: string) => (text.trim() === '' ? t('form.missing') : undefined);
+    const missing = (text: string) => (isBlank(text) ? t('form.missing') : undefined);
     const found = { password: missing(form.password), code: missing(form.code) };
     setErrors(found);
     if (found.password) return password.current?.focus();

@@ -1,6 +1,8 @@
 /** What the console decides about operators and their sessions by itself. Pure. */
+
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { loginOperator } from '@parlour/contract/operators.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { type TextKey, type TextValues, t } from '../../shared/texts.ts';
 
 export type Operator = OutputOf<typeof loginOperator>['operator'];
@@ -69,7 +71,7 @@ export type SetupErrors = Partial<Record<keyof SetupForm, string>>;
 export function setupErrors({ name, password, again, code }: SetupForm): SetupErrors {
   const errors: SetupErrors = {};
   const say = (key: TextKey, values?: TextValues) => t(key, values);
-  if (name.trim() === '') errors.name = say('form.missing');
+  if (isBlank(name)) errors.name = say('form.missing');
   else if (!NAME.test(name.trim())) errors.name = say('form.name');
   if (password.length < LEAST_PASSWORD) errors.password = say('form.short', { least: LEAST_PASSWORD });
   else if (password.length > MOST_PASSWORD) errors.password = say('form.long', { most: MOST_PASSWORD });
@@ -98,7 +100,7 @@ export type SignInForm = { name: string; password: string; code: string };
 /** The code may be left out: the server says what an operator without an authenticator app is to do. */
 export function signInErrors({ name, password }: SignInForm): Partial<Record<keyof SignInForm, string>> {
   return {
-    ...(name.trim() === '' ? { name: t('form.missing') } : {}),
+    ...(isBlank(name) ? { name: t('form.missing') } : {}),
     ...(password === '' ? { password: t('form.missing') } : {}),
   };
 }

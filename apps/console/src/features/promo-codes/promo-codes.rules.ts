@@ -1,6 +1,8 @@
 /** The form of a promo code, and what is sent of it. */
+
 import { readCode } from '@parlour/contract/promo-codes';
 import type { PromoCodeRow, PromoCodeTerms, PromoCodeWish } from '@parlour/contract/rewards.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { type AudienceForm, audienceForm, audienceOf } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import { tableOf } from '../../shared/save-file.ts';
@@ -43,7 +45,7 @@ export function errorsOf(form: PromoForm, row: PromoCodeRow | null): Errors {
   const errors: Errors = {};
   if (!row && form.kind === 'word' && readCode(form.word) === null) errors.word = 'promoCodes.wordWrong';
   if (!row && form.kind === 'drawn' && !within(form.count, 5000)) errors.count = 'promoCodes.countWrong';
-  if (form.name.trim() === '') errors.name = 'promoCodes.nameMissing';
+  if (isBlank(form.name)) errors.name = 'promoCodes.nameMissing';
   const isPlain = form.rule === '';
   if (form.amount === '' ? isPlain : !AMOUNT.test(form.amount) || !/[1-9]/.test(form.amount))
     errors.amount = 'promoCodes.amountWrong';

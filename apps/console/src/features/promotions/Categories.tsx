@@ -3,6 +3,7 @@ import {
   changePromotionCategory,
   type PromotionCategoryRow,
 } from '@parlour/contract/promotions.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
@@ -78,11 +79,11 @@ function CategoryCard({
   const saving = useSaving(onSessionOver);
 
   function submit() {
-    if ((names.EN ?? '').trim() === '') {
+    if (isBlank(names.EN ?? '')) {
       setLanguage('EN');
       return setBad(true);
     }
-    const written = Object.entries(names).filter(([, name]) => name.trim() !== '');
+    const written = Object.entries(names).filter(([, name]) => !isBlank(name));
     const body = { names: Object.fromEntries(written), ord, removed };
     saving.save({
       send: () =>

@@ -1,5 +1,6 @@
 import type { ApplicationState } from '@parlour/contract/promotions';
 import { type DeskApplication, moveApplication } from '@parlour/contract/promotions.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -29,7 +30,7 @@ export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Pro
 
   async function move(to: ApplicationState) {
     if (busy) return;
-    if (needsReason(to) && reason.trim() === '') return setFailure(t('promotions.noReason'));
+    if (needsReason(to) && isBlank(reason)) return setFailure(t('promotions.noReason'));
     setBusy(true);
     setFailure(null);
     const body = { from: part.state, to, reason: reason.trim() };

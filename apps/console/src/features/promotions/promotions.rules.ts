@@ -1,6 +1,8 @@
 /** What the page of promotions says and asks. */
+
 import { type ActivityKind, type ApplicationState, operatorMoves } from '@parlour/contract/promotions';
 import type { DeskApplication, PromotionRow, PromotionWish } from '@parlour/contract/promotions.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { type AudienceForm, audienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import { titleIn } from '../../shared/titles.ts';
@@ -60,7 +62,7 @@ const wholeOf = (typed: string): number => Math.trunc(Number(typed.trim()));
 
 /** What is sent. @param row what is changed; null for something new */
 export function wishOf(form: PromotionForm, row: PromotionRow | null): PromotionWish {
-  const texts = Object.entries(form.texts).filter(([, words]) => words.title.trim() !== '');
+  const texts = Object.entries(form.texts).filter(([, words]) => !isBlank(words.title));
   const opening = instantsOf(form.opening, row ? openingOf(row.wish.activity) : null);
   const others = row?.wish.content.images.slice(1) ?? [];
   return {
@@ -98,7 +100,7 @@ export type PromotionErrors = {
 /** What is wrong with a form. @param taken places that members have already */
 export function errorsOf(form: PromotionForm, taken: number): PromotionErrors {
   const errors: PromotionErrors = {};
-  if ((form.texts.EN?.title ?? '').trim() === '') errors.title = 'content.noTitle';
+  if (isBlank(form.texts.EN?.title ?? '')) errors.title = 'content.noTitle';
   if (!/^(\/m(\/[!-~]{0,200})?)?$/.test(form.link)) errors.link = 'content.badLink';
   else if (form.kind === 'link' && form.link === '') errors.link = 'promotions.noLink';
   const places = form.places.trim();

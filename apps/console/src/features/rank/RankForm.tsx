@@ -1,5 +1,6 @@
 import { CONDITION_KINDS, type ConditionKind } from '@parlour/contract/rank';
 import { putRank, type RankRow } from '@parlour/contract/rank.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
@@ -99,7 +100,7 @@ export function RankForm({ level, row, languages, symbol, onClose, onSessionOver
   function submit() {
     forget();
     if (!isWhole(form)) return setWrong(true);
-    if (reason.trim() === '') return setReasonMissing(true);
+    if (isBlank(reason)) return setReasonMissing(true);
     const body = { rank: wishOf(form), reason: reason.trim() };
     saving.save({
       send: async () => {

@@ -1,6 +1,8 @@
 /** The form of a rank, and what is sent of it. */
+
 import { CONDITION_KINDS, type ConditionKind, type RankReward } from '@parlour/contract/rank';
 import type { Condition, RankRow, RankWish } from '@parlour/contract/rank.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 
 type Figures = Record<ConditionKind, string>;
 type Words = { name: string; weekly: string; monthly: string; benefits: string };
@@ -94,7 +96,7 @@ export const wishOf = ({ labelId, texts, conditions, keeps, given }: RankForm): 
   labelId,
   texts: Object.fromEntries(
     Object.entries(texts)
-      .filter(([, words]) => words.name.trim() !== '')
+      .filter(([, words]) => !isBlank(words.name))
       .map(([code, words]) => [
         code,
         {

@@ -1,5 +1,7 @@
 /** What the page of rooms says and asks. */
+
 import type { RoomRow, RoomWish } from '@parlour/contract/rooms.endpoints';
+import { cutText, isBlank } from '@parlour/contract/visible';
 
 export type RoomWords = RoomWish['texts'][string];
 export const NO_WORDS: RoomWords = { name: '', text: '' };
@@ -16,12 +18,12 @@ export const newRoom = (): RoomWish => ({
 
 /** What is sent: without the languages that say nothing. */
 export function wishOf(form: RoomWish): RoomWish {
-  const texts = Object.entries(form.texts).filter(([, { name }]) => name.trim() !== '');
+  const texts = Object.entries(form.texts).filter(([, { name }]) => !isBlank(name));
   const name = form.texts.EN?.name ?? '';
   return {
     ...form,
     texts: Object.fromEntries(texts),
-    art: { ...form.art, name: form.art.name || name.slice(0, 60).toWellFormed() },
+    art: { ...form.art, name: form.art.name || cutText(name, 60) },
   };
 }
 
@@ -32,7 +34,7 @@ const LINK = /^(\/m\/[!-~]{1,200}|https:\/\/[!-~]{1,480})$/;
 
 export function errorsOf({ texts, link }: RoomWish): RoomErrors {
   return {
-    ...((texts.EN?.name ?? '').trim() === '' ? { name: 'rooms.noName' } : {}),
+    ...(isBlank(texts.EN?.name ?? '') ? { name: 'rooms.noName' } : {}),
     ...(LINK.test(link) ? {} : { link: 'rooms.badLink' }),
   };
 }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
+import { isBlank } from '@parlour/contract/visible';
 import type { DeskWithdrawal, getWithdrawalFacts } from '@parlour/contract/withdrawals-desk.endpoints';
 import { sharePayee } from '@parlour/contract/withdrawals-desk.endpoints';
 import { Button } from '@parlour/ui/Button';
@@ -33,8 +34,8 @@ function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: bool
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   function press() {
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
+    setMissing(isBlank(reason));
+    if (isBlank(reason)) return;
     const body = { shared: !shared, reason: reason.trim() };
     save({
       send: () => call(sharePayee, { params: { id: payee }, body }),

@@ -1,3 +1,4 @@
+import { isBlank } from '@parlour/contract/visible';
 import { type DeskWithdrawal, moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
@@ -46,7 +47,7 @@ export function WithdrawalActs({ row, symbol, provider, onMoved, onSessionOver }
   function press(act: Act) {
     const need = asksOf(act);
     setMissing(null);
-    if (need && words[need].trim() === '') {
+    if (need && isBlank(words[need])) {
       setMissing(need);
       return fields[need].current?.focus();
     }

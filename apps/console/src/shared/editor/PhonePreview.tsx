@@ -8,6 +8,7 @@ import {
   STYLE_DATA,
   stylesOf,
 } from '@parlour/contract/html';
+import { isBlank } from '@parlour/contract/visible';
 import { RichHtml } from '@parlour/ui/RichHtml';
 import type { HtmlRules } from '@parlour/ui/rich';
 import { Segmented } from '@parlour/ui/Segmented';
@@ -45,7 +46,7 @@ type Props = {
 /** How something reads on a phone of 390 pixels, in both themes: cleaned by what cleans it in the player's app. */
 export function PhonePreview({ title, note, html, picture = '', missing = null }: Props) {
   const [theme, setTheme] = useState<'dark' | 'light'>('dark');
-  const isEmpty = title.trim() === '' && html.trim() === '';
+  const isEmpty = isBlank(title) && isBlank(html);
   return (
     <section className={css.preview} aria-label={t('preview.title')}>
       <header>

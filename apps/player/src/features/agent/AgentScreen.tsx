@@ -1,5 +1,6 @@
 import { hasAgentMenu } from '@parlour/contract/members';
 import { PATHS } from '@parlour/contract/routes';
+import { firstLetter } from '@parlour/contract/visible';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
@@ -34,7 +35,7 @@ export function AgentScreen() {
     <div className={css.page}>
       <section className={css.card}>
         <span className={css.avatar} aria-hidden="true">
-          {who.userName.slice(0, 1)}
+          {firstLetter(who.userName)}
         </span>
         <div>
           <h2>{who.userName}</h2>

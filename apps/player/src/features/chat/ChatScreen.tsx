@@ -1,6 +1,7 @@
 import { backPath } from '@parlour/contract/back-path';
 import { type ChatThread, closeChat } from '@parlour/contract/chat.endpoints';
 import { PATHS } from '@parlour/contract/routes';
+import { cutText } from '@parlour/contract/visible';
 import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,7 +49,10 @@ export function ChatScreen() {
   const owner = useSession()?.userName ?? VISITOR;
   const online = useApp((state) => state.online);
   const { title, backUrl } = route.useSearch();
-  usePageTitle(title?.slice(0, TITLE_MOST) ?? null, backUrl === undefined ? null : backPath(backUrl));
+  usePageTitle(
+    title === undefined || title === null ? null : cutText(title, TITLE_MOST),
+    backUrl === undefined ? null : backPath(backUrl),
+  );
   const isTyping = useNews(owner);
   const isLive = useStream((state) => state.held);
   const chat = useQuery(chatQuery(owner, language, client, isLive));

@@ -1,6 +1,7 @@
 import { CHAT_IMAGES_MOST, CHAT_TEXT_MOST, letterCount } from '@parlour/contract/chat';
 import { UPLOADS } from '@parlour/contract/rules';
 import type { UploadedPicture } from '@parlour/contract/uploads.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import { IconButton } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -20,7 +21,7 @@ export function Composer({ onSend }: { onSend: (text: string, pictures: readonly
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const letters = letterCount(text.trim());
+  const letters = isBlank(text) ? 0 : letterCount(text.trim());
   const left = CHAT_TEXT_MOST - letters;
   const canSend = (letters > 0 || picked.length > 0) && left >= 0 && !pictures.busy;
 
@@ -107,7 +108,7 @@ export function Composer({ onSend }: { onSend: (text: string, pictures: readonly
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.target.value);
-            if (event.target.value.trim() !== '') tellTyping();
+            if (!isBlank(event.target.value)) tellTyping();
           }}
         />
       </span>

@@ -1,5 +1,6 @@
 import { isHeadIcon } from '@parlour/contract/member';
 import type { HeadIconValue } from '@parlour/contract/member.endpoints';
+import { firstLetter } from '@parlour/contract/visible';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../shared/store.ts';
 import css from './Head.module.css';
@@ -13,7 +14,7 @@ export function Face({ head, name, className = '' }: FaceProps) {
   const source = head && (isHeadIcon(head.icon) ? HEADS[head.icon] : head.url);
   return (
     <span className={`${css.face} ${className}`} aria-hidden="true" data-head={head?.icon || undefined}>
-      {source ? <img src={source} alt="" className={head?.icon === 'own' ? css.own : css.drawn} /> : name.slice(0, 1)}
+      {source ? <img src={source} alt="" className={head?.icon === 'own' ? css.own : css.drawn} /> : firstLetter(name)}
     </span>
   );
 }

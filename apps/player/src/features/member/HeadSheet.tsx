@@ -1,5 +1,6 @@
 import { HEAD_ICONS, type HeadIcon } from '@parlour/contract/member';
 import { UPLOADS } from '@parlour/contract/rules';
+import { firstLetter } from '@parlour/contract/visible';
 import { buttonClass } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +43,7 @@ export default function HeadSheet({ name, open, onClose, onClosed }: Props) {
               type="button"
               className={css.choice}
               aria-pressed={head?.icon === icon}
-              aria-label={icon === '' ? name.slice(0, 1) : t('uploads.picture', { number: i })}
+              aria-label={icon === '' ? firstLetter(name) : t('uploads.picture', { number: i })}
               disabled={choose.isPending}
               onClick={() => void take(icon)}
             >

@@ -1,5 +1,7 @@
 /** What notices are and how they read. */
+
 import type { Announcement } from '@parlour/contract/content.endpoints';
+import { cutText } from '@parlour/contract/visible';
 
 /** The notices to players, in their order. */
 export const noticesOf = (announcements: readonly Announcement[]): Announcement[] =>
@@ -29,7 +31,7 @@ export function plainText(html: string): string {
 
 /** Two lines of what a notice says. */
 export const previewOf = ({ content, text }: Pick<Announcement, 'content' | 'text'>): string =>
-  (plainText(content) || text).slice(0, LONGEST_PREVIEW);
+  cutText(plainText(content) || text, LONGEST_PREVIEW);
 
 /** The notice that an address asks for by its place (N35), or null for the plain list. */
 export function atIndex<T>(notices: readonly T[], index: string | undefined): T | null {

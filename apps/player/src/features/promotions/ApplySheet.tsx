@@ -1,5 +1,6 @@
 import { APPLICATION_COMMENT, APPLICATION_IMAGES } from '@parlour/contract/promotions';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
+import { countPoints, cutText, isBlank } from '@parlour/contract/visible';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -32,7 +33,7 @@ export default function ApplySheet({ item, onClose, onSend }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy || pictures.busy) return;
-    if (comment.trim() === '') {
+    if (isBlank(comment)) {
       setProblem('form.required');
       field.current?.focus();
       return;
@@ -65,7 +66,7 @@ export default function ApplySheet({ item, onClose, onSend }: Props) {
           aria-describedby={`${id}-say`}
           onChange={(event) => {
             // Counted as a reader counts: a face is one character, whatever it is made of underneath.
-            setComment(Array.from(event.target.value).slice(0, APPLICATION_COMMENT).join(''));
+            setComment(cutText(event.target.value, APPLICATION_COMMENT, countPoints));
             setProblem(null);
           }}
         />

@@ -1,3 +1,4 @@
+import { isBlank } from '@parlour/contract/visible';
 import { HOLDER_NAME } from '@parlour/contract/withdrawals';
 import type { WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { Field } from '@parlour/ui/Field';
@@ -42,7 +43,7 @@ export default function PayeePopup({ terms, open, onClose, onClosed }: Props) {
   };
   function check(): boolean {
     for (const field of ['holder', 'number'] as const)
-      if (values[field].trim() === '') {
+      if (isBlank(values[field])) {
         tell(field, t('form.required'));
         return false;
       }

@@ -8,10 +8,11 @@ type Props = { code: string; size?: 'tab' | 'card'; plain?: boolean; first?: boo
 /** The mark of a vendor; its letters stand in when the picture does not load. */
 export function VendorMark({ code, size, plain, first }: Props) {
   const [failed, setFailed] = useState(false);
+  const [one = '', two = ''] = code;
   return (
     <span className={styles.mark} data-size={size} data-plain={plain || undefined} aria-hidden="true">
       {failed ? (
-        code.slice(0, 2)
+        one + two
       ) : (
         <WatchedImage
           path={vendorIcon(code, size === 'tab' ? 'COLOR2' : 'COLOR')}

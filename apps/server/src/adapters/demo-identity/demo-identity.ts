@@ -3,9 +3,11 @@
  * world offers it so that every way in can be walked without an account anywhere, and the tests hold the real adapters
  * against it. It speaks the real protocols and signs with keys of its own, under issuers that nobody else can have.
  */
+
 import { createHash } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
 import type { SocialProvider } from '@parlour/contract/providers';
+import { cutText } from '@parlour/contract/visible';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OidcSettings } from '../oidc/oidc.ts';
 import type { Ask } from '../outgoing.ts';
@@ -103,7 +105,7 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
       const asked = parseAuthorize({ ...form, ...agreed }, flow.clientId);
       const address = asked && parseCallback(asked.redirect_uri);
       if (!asked || !address) return page(reply, request.cookies[LANGUAGE_COOKIE] ?? '', null);
-      const name = typeof form.name === 'string' ? form.name.trim().slice(0, 40) : '';
+      const name = typeof form.name === 'string' ? cutText(form.name.trim(), 40) : '';
       address.searchParams.set('state', asked.state);
       if (form.answer === 'yes' && name !== '')
         address.searchParams.set('code', flow.grant(asked, { subject: subjectOf(provider, name), name }));

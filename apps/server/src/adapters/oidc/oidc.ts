@@ -2,7 +2,9 @@
  * Sign-in by redirect: OpenID Connect's code flow with PKCE, state and nonce. The browser only carries a code there and
  * back; the exchange happens between servers, and no script of a provider runs in our pages (W15).
  */
+
 import { createHash } from 'node:crypto';
+import { cutText } from '@parlour/contract/visible';
 import { z } from 'zod';
 import { type Ask, Misconfigured, Unreachable } from '../outgoing.ts';
 import { claimsOf, Refused } from './id-token.ts';
@@ -111,7 +113,7 @@ export function createOidc(settings: OidcSettings, ask: Ask, now: () => number =
       return {
         issuer: issuers[0],
         subject: claims.sub,
-        shownName: typeof name === 'string' ? name.slice(0, 60) : '',
+        shownName: typeof name === 'string' ? cutText(name, 60) : '',
       };
     },
   };

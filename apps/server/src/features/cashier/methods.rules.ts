@@ -1,6 +1,8 @@
 /** What a payment method must be to be saved. Pure. */
+
 import { type Fee, feeOf, type PaymentProviderCode } from '@parlour/contract/cashier';
 import { MAX_AMOUNT } from '@parlour/contract/money';
+import { isBlank } from '@parlour/contract/visible';
 
 export type MethodFacts = {
   provider: PaymentProviderCode;
@@ -40,7 +42,7 @@ export function judgeMethod(m: MethodFacts): MethodFault | null {
   const isBank = m.provider === 'bank';
   const account = m.account;
   if (isBank !== (account !== null)) return { field: 'account', why: 'belongs to a bank transfer, and only there' };
-  if (account && [account.bank, account.holder, account.number].some((text) => text.trim() === ''))
+  if (account && [account.bank, account.holder, account.number].some((text) => isBlank(text)))
     return { field: 'account', why: 'needs a bank, a holder and a number' };
   return null;
 }

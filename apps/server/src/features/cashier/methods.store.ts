@@ -1,5 +1,7 @@
 /** Payment methods, and how the providers behind them are. */
+
 import type { PaymentProviderCode } from '@parlour/contract/cashier';
+import { cutText } from '@parlour/contract/visible';
 import { type Selectable, sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
@@ -70,6 +72,6 @@ export const noteHeard = (db: Db, code: PaymentProviderCode) =>
 export const noteFailure = (db: Db, code: PaymentProviderCode, failure: string) =>
   db
     .updateTable('payment_provider')
-    .set({ failed_at: now, failure: failure.slice(0, 200) })
+    .set({ failed_at: now, failure: cutText(failure, 200) })
     .where('code', '=', code)
     .execute();

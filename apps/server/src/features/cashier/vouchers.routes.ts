@@ -1,4 +1,5 @@
 /** The console's page of vouchers. A code is shown once, in the answer that made it; the record holds no code. */
+
 import {
   listVoucherBatches,
   makeVouchers,
@@ -7,6 +8,7 @@ import {
 } from '@parlour/contract/cashier-desk.endpoints';
 import type { InputOf } from '@parlour/contract/endpoint';
 import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
+import { isBlank } from '@parlour/contract/visible';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { noteAct } from '../audit/index.ts';
@@ -67,7 +69,7 @@ export function vouchersDeskRoutes(scope: Scope, { till, voucherKey, credit }: V
   const make = credit.act('voucher', {
     async weigh(tx, body: InputOf<typeof makeVouchers>['body']) {
       const amount = parseMoney(body.amount, exponent);
-      if (body.name.trim() === '') return missing('name');
+      if (isBlank(body.name)) return missing('name');
       if (amount === null || amount <= 0n || amount > MAX_AMOUNT) return missing('amount');
       const strangers = body.audience && (await refuseStrangers(tx, body.audience));
       if (strangers) return strangers;

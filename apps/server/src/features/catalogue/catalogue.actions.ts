@@ -14,6 +14,7 @@ import {
   retireGames,
 } from './catalogue.store.ts';
 import { type Feed, type FeedGame, keep, type Remark, readFeed } from './feed.ts';
+import { warnOfEntries } from './feed-warnings.ts';
 
 export type ImportReport = {
   vendors: Change;
@@ -117,7 +118,7 @@ export async function importFeed(
   { imageHosts, remove = false }: ImportOptions,
 ): Promise<ImportReport> {
   const feed = readFeed(text);
-  const warnings = dropIcons(feed, imageHosts);
+  const warnings = [...dropIcons(feed, imageHosts), ...warnOfEntries(feed)];
   const { kept } = feed;
   const removes = kept.nameless.length === 0;
   if (!removes) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FeedUnreadable, readFeed } from './feed.ts';
+import { warnOfEntries } from './feed-warnings.ts';
 
 /** Written as numbers, because nobody sees them: a tab is 9, the first mark of a file 65279. */
 const sign = (code: number): string => String.fromCodePoint(code);
@@ -97,7 +98,36 @@ describe('reading a JSON feed', () => {
     expect(readFeed(sign(0xfeff) + feed([game({})])).games).toHaveLength(1);
   });
 
+  it('warns of damaged letters, invisible names, and codes that differ in case or leading zeros alone', () => {
+    const names = { EN: 'A\ufffd', MY: '\u200b', KO: '\u3164', CN: '甲' };
+    const read = readFeed(
+      feed([
+        game({ names }),
+        game({ nodeId: '01', code: 'A' }),
+        game({ nodeId: '3', code: 'b7' }),
+        game({ nodeId: '4', code: 'b007' }),
+        game({ nodeId: '5', code: 'c', names: { EN: '\u3164' } }),
+      ]),
+    );
+    const warnings = warnOfEntries(read);
+    expect(warnings.map(({ what, reason }) => `${what}: ${reason.split(/[:,]| in line/)[0]}`)).toEqual([
+      'game 1: its name for EN holds U+FFFD',
+      'game 1: its name for MY shows nothing',
+      'game 1: its name for KO shows nothing',
+      'game 01: its code JL/A differs from code JL/a',
+      'game 4: its code JL/b007 differs from code JL/b7',
+      'game 01: its node 01 differs from node 1',
+    ]);
+    expect(warnings.at(3)?.reason).toContain('only in letter case');
+    expect(warnings.at(4)?.reason).toContain('only in leading zeros');
+    expect(read.games[0]?.names).toEqual({ EN: 'A\ufffd', CN: '甲' });
+    expect(read.refused.map(({ reason }) => reason)).toEqual([
+      'names: needs a visible name: all characters of this one are invisible',
+    ]);
+  });
+
   it.each([
+    [Buffer.from(feed([game({})]), 'utf16le').toString(), 'save it as UTF-8'],
     ['{"format": "parlour-feed/1", "games": [', 'not JSON'],
     ['{"format": "other"}', 'parlour-feed/1'],
     ['{"format": "parlour-feed/1", "games": {}}', 'must be a list'],

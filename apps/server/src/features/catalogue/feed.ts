@@ -5,6 +5,7 @@
  */
 import { CATEGORIES } from '@parlour/contract/catalogue';
 import { LANGUAGE_CODES } from '@parlour/contract/languages';
+import { isBlank } from '@parlour/contract/visible';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -21,13 +22,15 @@ const key = words.pipe(
 );
 const name = (longest: number) => words.pipe(z.string().min(1, 'a name may not be empty').max(longest));
 const category = words.pipe(z.enum(CATEGORIES));
+const SHOWS_NOTHING = 'needs a visible name: all characters of this one are invisible';
 const names = z
   .partialRecord(z.enum(LANGUAGE_CODES), name(120))
-  .refine((value) => value.EN !== undefined, 'needs a name for EN');
+  .refine((value) => value.EN !== undefined, 'needs a name for EN')
+  .refine((value) => value.EN === undefined || !isBlank(value.EN), SHOWS_NOTHING);
 
 const vendor = z.strictObject({
   code: key,
-  name: name(80),
+  name: name(80).refine((value) => !isBlank(value), SHOWS_NOTHING),
   names: names.optional(),
   categories: z.array(category).min(1),
   hot: z.boolean().default(false),
@@ -285,5 +288,7 @@ function readCsv(text: string): Feed {
  */
 export function readFeed(text: string): Feed {
   const unmarked = text.replace(/^\uFEFF/, '');
+  if (unmarked.includes('\0'))
+    throw new FeedUnreadable('the feed holds characters of no text, as a file in UTF-16 does: save it as UTF-8');
   return unmarked.trimStart().startsWith('{') ? readJson(unmarked) : readCsv(unmarked);
 }

@@ -1,5 +1,7 @@
 /** What may be written in a conversation, and how it goes on. Pure. */
+
 import type { ChatState } from '@parlour/contract/chat';
+import { countPoints, cutText } from '@parlour/contract/visible';
 
 /** A conversation that is as long as this is closed, and the next message begins another. */
 export const CONVERSATION_MOST = 1_000;
@@ -36,7 +38,7 @@ export function judgeMessage(standing: Standing, now: number): Verdict {
 
 /** The beginning of a text on one line. */
 export const previewOf = (text: string): string =>
-  Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, PREVIEW_LETTERS).join('');
+  cutText(text.replace(/\s+/g, ' ').trim(), PREVIEW_LETTERS, countPoints);
 
 /** The text of a language, or of English; empty when neither says anything. */
 export const textIn = (texts: Record<string, string>, language: string): string => texts[language] || texts.EN || '';

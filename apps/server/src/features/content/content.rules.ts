@@ -1,7 +1,9 @@
 /** What is in force, and how it reads. */
+
 import type { Audience } from '@parlour/contract/audience';
 import type { Announcement, ContentRow, ContentWish } from '@parlour/contract/content.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
+import { isBlank } from '@parlour/contract/visible';
 
 type Words = { title: string; text: string; action: string; content: string };
 type Row = {
@@ -87,7 +89,7 @@ export function judgeContent(wish: ContentWish, languages: readonly string[]): C
 
 /** Texts without the languages that say nothing. */
 export const saying = (texts: Record<string, Words>): Record<string, Words> =>
-  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title.trim() !== ''));
+  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));
 
 type Kept = Row & { ord: number; withdrawn_at: Date | null; changed_at: Date };
 

@@ -3,9 +3,11 @@
  * most. One operator does it alone as long as the sum of the business day stays within the house's ceiling; above it, and
  * for what nothing bounds, the act waits with its whole input until another operator approves it, and is then carried out.
  */
+
 import { createHash } from 'node:crypto';
 import type { FailureCode } from '@parlour/contract/errors';
 import { moneyString } from '@parlour/contract/money';
+import { cutText } from '@parlour/contract/visible';
 import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { type Failed, fail, type Outcome, ok } from '../../http/outcome.ts';
@@ -120,7 +122,7 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
           async (tx): Promise<Outcome<() => Value | Promise<Value>, F | 'credit.second'>> => {
             const weighed = await act.weigh(tx, input);
             if (!weighed.ok) return weighed;
-            const title = weighed.value.title.slice(0, 200);
+            const title = cutText(weighed.value.title, 200);
             const { isAlone, most: amount } = await countAlone(tx, { ...weighed.value, title }, { operatorId, source });
             if (isAlone) {
               const finished = await act.perform(tx, input, { ...by, asker: { id: operatorId, name } });

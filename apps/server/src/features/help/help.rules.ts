@@ -1,7 +1,9 @@
 /** How the help centre is put together from its pages, and what an operator may write. */
+
 import type { HelpIcon } from '@parlour/contract/help';
 import type { HelpRow, HelpTopic, HelpWish } from '@parlour/contract/help.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
+import { isBlank } from '@parlour/contract/visible';
 
 export type HelpPage = {
   id: bigint;
@@ -38,7 +40,7 @@ export function centreOf(pages: readonly HelpPage[], language: string): HelpTopi
 
 /** Languages that say something. */
 export const sayingHelp = (texts: HelpWish['texts']): HelpWish['texts'] =>
-  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title.trim() !== ''));
+  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));
 
 /** The field of a wish that is not right, or null. @param languages codes that the house offers */
 export function judgeHelp(wish: HelpWish, languages: readonly string[]): 'title' | 'texts' | 'endsAt' | null {

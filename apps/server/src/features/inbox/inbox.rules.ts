@@ -1,6 +1,8 @@
 /** What a message says and how it is shown. */
+
 import type { LetterWords } from '@parlour/contract/inbox';
 import type { MessageWish } from '@parlour/contract/inbox.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 
 const EXCERPT = 140;
 
@@ -46,11 +48,11 @@ export function judgeMessage(
   { texts }: Pick<MessageWish, 'texts'>,
   languages: readonly string[],
 ): { field: string; messageKey: string } | null {
-  if ((texts.EN?.title ?? '').trim() === '') return { field: 'title', messageKey: 'form.required' };
+  if (isBlank(texts.EN?.title ?? '')) return { field: 'title', messageKey: 'form.required' };
   const unknown = Object.keys(texts).find((code) => code !== 'EN' && !languages.includes(code));
   return unknown === undefined ? null : { field: 'texts', messageKey: 'form.required' };
 }
 
 /** Texts without the languages that say nothing. */
 export const sayingOf = (texts: MessageWish['texts']): MessageWish['texts'] =>
-  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title.trim() !== ''));
+  Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));

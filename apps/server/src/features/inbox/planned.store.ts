@@ -1,6 +1,8 @@
 /** Messages that were written for later. */
+
 import type { Audience } from '@parlour/contract/audience';
 import type { LetterWords } from '@parlour/contract/inbox';
+import { cutText } from '@parlour/contract/visible';
 import { sql } from 'kysely';
 import { now, secondsAgo } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
@@ -96,7 +98,7 @@ export async function setCancelled(tx: Db, id: bigint): Promise<void> {
 export async function setFailed(db: Db, id: bigint, failure: Failure, text: string): Promise<void> {
   await db
     .updateTable('inbox_planned')
-    .set((e) => ({ failed_at: now, failure, failure_text: text.slice(0, SAID), tries: e('tries', '+', 1) }))
+    .set((e) => ({ failed_at: now, failure, failure_text: cutText(text, SAID), tries: e('tries', '+', 1) }))
     .where('id', '=', id)
     .where('message_id', 'is', null)
     .where('cancelled_at', 'is', null)

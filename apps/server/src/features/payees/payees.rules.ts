@@ -2,8 +2,9 @@
 import { unifySpelling } from '@parlour/contract/script-order';
 import type { ChangeKind } from '@parlour/contract/withdrawals';
 
-/** One spelling for one name: letter case, spaces, punctuation and the order of signs do not make another person. */
-export const nameKey = (holder: string): string => nameKeyByLetters(unifySpelling(holder));
+/** One spelling for one name: case, spaces, punctuation, unseen marks and the order of signs make no other person. */
+export const nameKey = (holder: string): string =>
+  nameKeyByLetters(unifySpelling(holder.replace(/\p{Default_Ignorable_Code_Point}/gu, '')));
 
 /** The key of names before the order of signs was united: stored hashes may be of it. */
 export const nameKeyByLetters = (holder: string): string =>

@@ -24,6 +24,7 @@ describe('payees, decided', () => {
     expect(new Set(['Thiri Aung', ' thiri  AUNG', 'Thiri-Aung', 'ＴＨＩＲＩ Aung'].map(nameKey)).size).toBe(1);
     expect(nameKey('Thiri Oo')).not.toBe(nameKey('Thiri Aung'));
     expect(nameKey('သီရိအောင်')).toBe('သီရိအောင်');
+    expect(nameKey('Thiri\u200b Aung')).toBe(nameKey('Thiri Aung'));
     expect(nameKey('က\u1031\u103cာ်')).toBe(nameKey('ကြော်'));
   });
 

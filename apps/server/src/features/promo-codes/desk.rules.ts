@@ -1,7 +1,9 @@
 /** What is wrong with a promo code that an operator wishes. */
+
 import { MAX_AMOUNT, parseMoney } from '@parlour/contract/money';
 import { readCode } from '@parlour/contract/promo-codes';
 import type { PromoCodeTerms, PromoCodeWish } from '@parlour/contract/rewards.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 
 export type Problem = { field: string; messageKey: string };
 type Rule = { args: Record<string, unknown> };
@@ -12,7 +14,7 @@ type Seen = { rule: Rule | undefined; exponent: number; now: number; taken: numb
 
 /** @param seen the rule of that code, the house's decimals, the time, and what was taken already */
 export function problemOfTerms(terms: PromoCodeTerms, { rule, exponent, now, taken }: Seen): Problem | null {
-  if (terms.name.trim() === '') return problem('name');
+  if (isBlank(terms.name)) return problem('name');
   if (terms.rule !== null && !rule) return problem('rule');
   const amount = terms.amount === null ? null : parseMoney(terms.amount, exponent);
   if (terms.amount !== null && (amount === null || amount <= 0n || amount > MAX_AMOUNT))

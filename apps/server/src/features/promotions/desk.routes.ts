@@ -1,4 +1,5 @@
 /** The console's page of promotions. Every act is recorded in the transaction that does it. */
+
 import { displayMoney, moneyString, parseMoney } from '@parlour/contract/money';
 import {
   addPromotion,
@@ -13,6 +14,7 @@ import {
   type PromotionRow,
   type PromotionWish,
 } from '@parlour/contract/promotions.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 import type { Brand } from '../../brand.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
@@ -246,9 +248,9 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
   });
 
   const named = (names: Record<string, string>) =>
-    Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== ''));
+    Object.fromEntries(Object.entries(names).filter(([, name]) => !isBlank(name)));
   const badCategory = (names: Record<string, string>) =>
-    (names.EN ?? '').trim() === '' ||
+    isBlank(names.EN ?? '') ||
     Object.keys(names).some((code) => code !== 'EN' && !brand.languages.includes(code as never));
 
   mount(scope, addPromotionCategory, async ({ input: { body }, operator, request }) => {

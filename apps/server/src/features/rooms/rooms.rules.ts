@@ -1,7 +1,9 @@
 /** Which rooms stand where, when they are live next, and how they read. */
+
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { wayOf } from '@parlour/contract/outward';
 import type { Room, RoomWish } from '@parlour/contract/rooms.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 
 type Words = { name: string; text: string };
 type Hour = { day: number; at: string };
@@ -119,7 +121,7 @@ export function judgeRoom(
 
 /** A wish as it is kept: without the languages that say nothing, each hour once and in its order. */
 export function keptRoom(wish: RoomWish): RoomWish {
-  const texts = Object.entries(wish.texts).filter(([, { name }]) => name.trim() !== '');
+  const texts = Object.entries(wish.texts).filter(([, { name }]) => !isBlank(name));
   const hours = new Map(wish.hours.map((hour) => [`${hour.day} ${hour.at}`, hour]));
   return {
     ...wish,

@@ -1,5 +1,7 @@
 /** Decisions about who may come in. Pure. */
+
 import type { DoorsWish } from '@parlour/contract/system.endpoints';
+import { isBlank } from '@parlour/contract/visible';
 
 export type DoorsState = DoorsWish;
 
@@ -25,7 +27,7 @@ export type DoorsProblem = { field: string; messageKey: string };
 
 /** What is wrong with an operator's wish, or null. @param now milliseconds since 1970 */
 export function judgeDoors(wish: DoorsState, reason: string, now: number): DoorsProblem | null {
-  if (reason.trim() === '') return { field: 'reason', messageKey: 'form.required' };
+  if (isBlank(reason)) return { field: 'reason', messageKey: 'form.required' };
   if (wish.opensAt !== null && Date.parse(wish.opensAt) <= now) return { field: 'opensAt', messageKey: 'form.past' };
   if (wish.regionRule !== 'all' && wish.countries.length === 0)
     return { field: 'countries', messageKey: 'form.required' };

@@ -1,5 +1,7 @@
 /** Hands approved withdrawals to a provider, and takes its reports. */
+
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { cutText } from '@parlour/contract/visible';
 import type { PayoutProvider } from '../../adapters/payments/payout.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -100,7 +102,7 @@ export function openPayouts({ db, jobs, provider, book, currency, ...told }: Par
             id: row.id,
             to: said.state,
             reference: said.ref,
-            reason: said.reason.slice(0, REASON_LIMIT) || provider.code,
+            reason: cutText(said.reason, REASON_LIMIT) || provider.code,
             by: { operator: { id: null, operatorId: null, name: provider.code, role: '' }, request },
           });
         });

@@ -1,0 +1,89 @@
+/** What an operator should know of a feed that can be imported: damaged letters, invisible names, codes that are nearly one. */
+import { isBlank } from '@parlour/contract/visible';
+import type { Feed, Remark } from './feed.ts';
+
+type Named = { names?: Partial<Record<string, string>> };
+type Entry = { entry: Named & object; what: string; code: string };
+
+/** Stands for what could not be decoded. */
+const REPLACEMENT = '\ufffd';
+
+const listEntries = (feed: Feed): Entry[] => [
+  ...feed.vendors.map((entry) => ({ entry, what: `vendor ${entry.code}`, code: `vendor ${entry.code}` })),
+  ...feed.classifications.map((entry) => ({
+    entry,
+    what: `classification ${entry.category}/${entry.key}`,
+    code: `classification ${entry.category}/${entry.key}`,
+  })),
+  ...feed.games.map((entry) => ({
+    entry,
+    what: `game ${entry.nodeId}`,
+    code: `code ${entry.vendor}/${entry.code}`,
+  })),
+];
+
+/** Codes that people take for one: letter case and leading zeros of a number do not tell them apart. */
+const looseCode = (code: string): string => code.toLowerCase().replace(/(?<![0-9])0+(?=[0-9])/g, '');
+
+function findTwins(entries: readonly Entry[], lineOf: (entry: object) => number): Remark[] {
+  const first = new Map<string, Entry>();
+  return entries.flatMap((each) => {
+    const loose = looseCode(each.code);
+    const twin = first.get(loose);
+    if (!twin) first.set(loose, each);
+    if (!twin || twin.code === each.code) return [];
+    const isCase = twin.code.toLowerCase() === each.code.toLowerCase();
+    return [
+      {
+        line: lineOf(each.entry),
+        what: each.what,
+        reason: `its ${each.code} differs from ${twin.code} in line ${lineOf(twin.entry)} only in ${isCase ? 'letter case' : 'leading zeros'}`,
+        mend: 'keep both if they are two; if they are one, keep the entry with the code that the vendor uses',
+      },
+    ];
+  });
+}
+
+function checkNames({ entry, what }: Entry, line: number): Remark[] {
+  const remarks: Remark[] = [];
+  for (const [language, name = ''] of Object.entries(entry.names ?? {})) {
+    if (name.includes(REPLACEMENT))
+      remarks.push({
+        line,
+        what,
+        reason: `its name for ${language} holds U+FFFD, which stands for letters that could not be decoded`,
+        mend: 'export the feed from its source as UTF-8 again, and import it again',
+      });
+    if (!isBlank(name)) continue;
+    delete entry.names?.[language];
+    remarks.push({
+      line,
+      what,
+      reason: `its name for ${language} shows nothing: all of its characters are invisible; it was left out`,
+      mend: `write a visible name for ${language}, or leave it out`,
+    });
+  }
+  return remarks;
+}
+
+/** Leaves out invisible names, and warns of them, of damaged letters, and of codes that are nearly one. */
+export function warnOfEntries(feed: Feed): Remark[] {
+  const lineOf = (entry: object): number => feed.lines.get(entry) ?? 0;
+  const entries = listEntries(feed);
+  const nodes = feed.games.map((entry) => ({
+    entry,
+    what: `game ${entry.nodeId}`,
+    code: `node ${entry.nodeId}`,
+  }));
+  const vendorNames = feed.vendors.map((entry) => ({
+    entry: { names: { '(own)': entry.name } },
+    line: lineOf(entry),
+    what: `vendor ${entry.code}`,
+  }));
+  return [
+    ...entries.flatMap((each) => checkNames(each, lineOf(each.entry))),
+    ...vendorNames.flatMap(({ entry, line, what }) => checkNames({ entry, what, code: '' }, line)),
+    ...findTwins(entries, lineOf),
+    ...findTwins(nodes, lineOf),
+  ];
+}
