@@ -1,4 +1,5 @@
 /** Deposits: how one stands, which moves are allowed, what they cost. Plain facts, the same on both sides of the wire. */
+import { plainDigits } from './digits.ts';
 
 /**
  * - `opened`: written down, the provider is not reached yet
@@ -100,7 +101,10 @@ export const VOUCHER_GROUP = 4;
 export const VOUCHER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A code as it was typed, in the one form that is compared: other cases, spaces and dashes mean nothing. */
-export const plainVoucher = (typed: string): string => typed.toUpperCase().replace(/[\s\-_.–—]/g, '');
+export const plainVoucher = (typed: string): string =>
+  plainDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\p{Cf}_.]/gu, '');
 
 /** Fixed part in minor units, and thousandths of the amount. */
 export type Fee = { fixed: bigint; permille: number };

@@ -1,4 +1,5 @@
 /** Rules of captchas, SMS codes and the mobile numbers that codes are sent to: the same on both sides of the wire. */
+import { plainPhone } from './digits.ts';
 import type { FieldRule } from './registration.endpoints.ts';
 
 /** Most characters of the numeric captcha of login and registration; 6 is a maximum, not a length (N05). */
@@ -39,15 +40,19 @@ export type MobileBounds = { min: number; max: number };
 export type MobileProblem = { messageKey: string; values: Record<string, number> };
 
 /**
- * Judges a mobile number as typed.
+ * Judges a mobile number as typed, with spaces, dashes and brackets, in digits of any script. Whether it is one of its country's
+ * plan, the server decides.
  *
  * @returns null when a code may be sent to it, else the key of the message with the least number of digits
  */
 export function mobileProblem(typed: string, { min, max }: MobileBounds): MobileProblem | null {
-  const number = typed.trim();
+  const number = plainPhone(typed);
   if (number === '') return { messageKey: 'form.isRequired', values: {} };
-  const isNumber = /^[0-9]+$/.test(number) && number.length >= min && number.length <= max;
-  return isNumber && /[1-9]/.test(number) ? null : { messageKey: 'in_mobileNum_error', values: { min, max } };
+  const [digits = ''] = /(?<=^\+?)[0-9]+$/.exec(number) ?? [];
+  // A number that is dialled from abroad brings its country's code, of at most three digits.
+  const most = /^(?:\+|00)/.test(number) ? max + 5 : max;
+  const isNumber = digits.length >= min && digits.length <= most;
+  return isNumber && /[1-9]/.test(digits) ? null : { messageKey: 'in_mobileNum_error', values: { min, max } };
 }
 
 export type Mobile = { dialingCode: string; number: string };

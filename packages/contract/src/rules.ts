@@ -4,6 +4,7 @@
  * here holds where the merchant says nothing.
  */
 
+import { plainDigits, plainPhone } from './digits.ts';
 import type { FieldRule } from './registration.endpoints.ts';
 import type { RegistrationField } from './registration.ts';
 import { isBlank } from './visible.ts';
@@ -100,8 +101,23 @@ export const lengthOf = (value: string): number => Array.from(value).length;
 
 const SECRETS: readonly string[] = ['password', 'confirmPassword', 'paymentPassword', 'loginPassword'];
 
-/** The value as it is meant: blanks around it were not, except in a password. */
-export const meant = (name: string, value: string): string => (SECRETS.includes(name) ? value : value.trim());
+const NUMBERS: readonly string[] = ['mobileNum', 'loginMobileNum'];
+/** Fields of digits alone; the feedback form's captcha is a text. */
+const DIGITS: readonly string[] = ['recommenderId', 'qqNum', 'captcha', 'verificationCode'];
+
+/**
+ * The value as it is meant: blanks around it were not, except in a password; in a number neither what people write between
+ * its digits, which may be of any script; a plus sign in front is what is dialled for it.
+ */
+export function meant(name: string, value: string): string {
+  if (SECRETS.includes(name)) return value;
+  if (NUMBERS.includes(name)) return plainPhone(value).replace(/^\+/, '00');
+  if (DIGITS.includes(name))
+    return plainDigits(value)
+      .replace(/(?<=[0-9])[\s\p{Pd}]+(?=[0-9])/gu, '')
+      .trim();
+  return name === 'affiliateCode' ? plainDigits(value).trim() : value.trim();
+}
 
 /**
  * Judges one value by a rule.

@@ -1,6 +1,7 @@
 /**
  * Names as they are compared in a search, in whatever script they are written. Server and app fold alike. Pure.
  */
+import { plainDigits } from './digits.ts';
 import { unifySpelling } from './script-order.ts';
 
 /** Letters that are written otherwise than they are typed, and that Unicode does not take apart. */
@@ -44,17 +45,6 @@ const KATAKANA = /[\u30a1-\u30f6]/gu;
 const TO_HIRAGANA = 0x60;
 /** Each stands directly before its large form. */
 const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎ]/g;
-
-/** Value of a decimal digit in any script: digits stand in rows of ten. */
-function digitOf(digit: string): string {
-  let code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
-    code--;
-    value++;
-  }
-  return String(value);
-}
 
 /** Final consonants of Korean syllables as the initials of the same sound; compound ones as two. */
 const FINALS =
@@ -102,7 +92,7 @@ export function fold(text: string): string {
       .replace(ODD, (letter) => SAME[letter] ?? letter)
       .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - TO_HIRAGANA))
       .replace(SMALL_KANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 1))
-      .replace(/(?![0-9])\p{Nd}/gu, digitOf),
+      .replace(/[^\P{Nd}0-9]+/gu, plainDigits),
   );
 }
 

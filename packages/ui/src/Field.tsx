@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } f
 import { IconButton } from './Button.tsx';
 import css from './Field.module.css';
 import { Icon, type IconName } from './Icon.tsx';
+import { pasteFound, settleDigits } from './typed.ts';
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
@@ -16,10 +17,14 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   /** Control at the end, inside the box. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
+  /** Finds in a pasted text what belongs here, such as a code among words; '' where there is none. */
+  findPasted?: ((text: string) => string) | undefined;
 };
 
-/** A labelled input. Its error and hint are tied to it for screen readers. */
-export function Field({ label, icon, note, hint, error, start, end, ref, ...input }: FieldProps) {
+/**
+ * A labelled input. Its error and hint are tied to it for screen readers. One of figures takes the digits of every script.
+ */
+export function Field({ label, icon, note, hint, error, start, end, ref, findPasted, onChange, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={css.field}>
@@ -36,6 +41,11 @@ export function Field({ label, icon, note, hint, error, start, end, ref, ...inpu
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-say` : undefined}
           {...input}
+          onChange={(event) => {
+            settleDigits(event, input.inputMode);
+            onChange?.(event);
+          }}
+          onPaste={findPasted && ((event) => pasteFound(event, findPasted))}
         />
         {end && <span className={css.end}>{end}</span>}
       </div>

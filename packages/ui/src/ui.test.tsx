@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ChangeEvent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Badge, badgeText } from './Badge.tsx';
@@ -7,6 +8,7 @@ import { Field, PasswordField } from './Field.tsx';
 import { Icon, type IconName, knowIcons } from './Icon.tsx';
 import { ICONS } from './icons.ts';
 import { closes } from './Sheet.tsx';
+import { settleDigits } from './typed.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,6 +51,27 @@ describe('controls', () => {
     expect(html).toContain('aria-invalid="true"');
     expect(html).toContain(`id="${id}"`);
     expect(html).toMatch(/<label[^>]*for="([^"]+)"[\s\S]*<input[^>]*id="\1"/);
+  });
+
+  it('a field of figures takes the digits of every script, and no other field changes what is typed', () => {
+    const typed = (value: string, inputMode?: string) => {
+      const target = { value };
+      settleDigits({ target } as ChangeEvent<HTMLInputElement>, inputMode);
+      return target.value;
+    };
+    expect(['၁၂.၅', '٣٤', '۷', '௧', '១២'].map((value) => typed(value, 'decimal'))).toEqual([
+      '12.5',
+      '34',
+      '7',
+      '1',
+      '12',
+    ]);
+    expect([typed('၀၉', 'tel'), typed('၀၉', 'numeric'), typed('၀၉', 'text'), typed('၀၉')]).toEqual([
+      '09',
+      '09',
+      '၀၉',
+      '၀၉',
+    ]);
   });
 
   it('a password starts hidden', () => {

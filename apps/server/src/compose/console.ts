@@ -39,7 +39,13 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   const { database, jobs, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, consoleUrl } =
     parts;
   const { db } = database;
-  deskRoutes(scope, { db, whereabouts, notices, language: brand.languages[0] ?? '' });
+  deskRoutes(scope, {
+    db,
+    whereabouts,
+    notices,
+    language: brand.languages[0] ?? '',
+    dialingCode: brand.mobile.dialingCodes[0] ?? '',
+  });
   shelfRoutes(scope, { db, live });
   auditRoutes(scope, { db });
   healthRoutes(scope, { db, jobs });

@@ -103,6 +103,7 @@ export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: ()
     book,
     payments,
     methods: settings.methods,
+    dialingCode: brand.mobile.dialingCodes[0] ?? '',
     key: secrets.paymentPepper,
     passwords,
     notices,

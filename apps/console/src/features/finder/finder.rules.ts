@@ -1,4 +1,5 @@
 /** What the finder finds among what the console knows by itself, and what it asks the house for. */
+import { plainDigits } from '@parlour/contract/digits';
 import { fold } from '@parlour/contract/search-text';
 import type { FinderItem } from '@parlour/ui/Finder';
 
@@ -21,10 +22,10 @@ export function pagesFor(words: string, pages: readonly Page[]): Found[] {
 }
 
 /** Whether this may be the number of a deposit or a transfer's reference: a digit is in it, and no blank. */
-export const mayBeNumber = (words: string): boolean => /^(?=.*\d)\S{4,}$/.test(words.trim());
+export const mayBeNumber = (words: string): boolean => /^(?=.*\d)\S{4,}$/.test(plainDigits(words).trim());
 
 /** Whether this may be the number of a withdrawal. */
-export const mayBeOrder = (words: string): boolean => /^[1-9]\d{0,17}$/.test(words.trim());
+export const mayBeOrder = (words: string): boolean => /^[1-9]\d{0,17}$/.test(plainDigits(words).trim());
 
 /** Whether the house is asked for it. */
 export const isEnough = (words: string): boolean => words.trim().length >= FEWEST_LETTERS || mayBeOrder(words);

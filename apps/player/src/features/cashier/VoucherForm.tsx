@@ -1,8 +1,9 @@
 import type { Deposit } from '@parlour/contract/cashier.endpoints';
+import { plainDigits } from '@parlour/contract/digits';
+import { findWordCode } from '@parlour/contract/pasted';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { type FormEvent, useRef, useState } from 'react';
-import { plainDigits } from '../../shared/forms/amount.ts';
 import { useT } from '../../shared/i18n.tsx';
 import css from './cashier.module.css';
 import { useDepositDeeds } from './cashier.queries.ts';
@@ -40,6 +41,7 @@ export function VoucherForm({ onOpened }: { onOpened: (deposit: Deposit) => void
         icon="ticket-percent"
         dir="ltr"
         placeholder="XXXX-XXXX-XXXX-XXXX"
+        findPasted={findWordCode}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

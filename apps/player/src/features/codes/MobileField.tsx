@@ -25,10 +25,10 @@ export function MobileField({ dialingCodes, dialingCode, onDialingCode, input, e
       {...input}
       label={t('sms.mobile')}
       type="tel"
-      inputMode="numeric"
+      inputMode="tel"
       autoComplete="tel-national"
       dir="ltr"
-      maxLength={LOGIN_MOBILE_MAX}
+      maxLength={2 * LOGIN_MOBILE_MAX}
       error={error}
       hint={hint}
       note={note}

@@ -1,5 +1,6 @@
 import { type CodePurpose, SMS_CODE_MAX } from '@parlour/contract/codes';
 import { sendCode, sendRegistrationCode } from '@parlour/contract/codes.endpoints';
+import { findDigitCode } from '@parlour/contract/pasted';
 import { Field } from '@parlour/ui/Field';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
@@ -90,6 +91,7 @@ export function SmsCodeField({ purpose, mobile, checkNumber, onRefused, input, e
       inputMode="numeric"
       maxLength={SMS_CODE_MAX}
       onChange={(event) => input.onChange({ target: { value: event.target.value.replace(/[^0-9]/g, '') } })}
+      findPasted={findDigitCode}
       autoComplete="one-time-code"
       error={error}
       end={

@@ -1,5 +1,6 @@
 import { mobileProblem, smsCodeRule } from '@parlour/contract/codes';
 import { proveEmail, proveMobile, sendEmailCode } from '@parlour/contract/member.endpoints';
+import { findDigitCode } from '@parlour/contract/pasted';
 import { RULES, verify } from '@parlour/contract/rules';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
@@ -134,6 +135,7 @@ function Email({ proof, onDone }: { proof: string; onDone: Done }) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
+        findPasted={findDigitCode}
         maxLength={6}
         value={code}
         onChange={(event) => setCode(event.target.value.replace(/[^0-9]/g, ''))}

@@ -1,3 +1,4 @@
+import { plainDigits } from '@parlour/contract/digits';
 import { type LimitKind, type LimitSpan, MOST_MINUTES, spansOf } from '@parlour/contract/protection';
 import type { Limit, Protection } from '@parlour/contract/protection.endpoints';
 import { Button } from '@parlour/ui/Button';
@@ -8,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { dateTime } from '../../shared/dates.ts';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import { AmountField } from '../../shared/forms/AmountField.tsx';
-import { plainDigits, readAmount } from '../../shared/forms/amount.ts';
+import { readAmount } from '../../shared/forms/amount.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { toasts } from '../../shared/toasts.ts';

@@ -1,8 +1,8 @@
+import { plainDigits } from '@parlour/contract/digits';
 import type { Protection } from '@parlour/contract/protection.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { type FormEvent, useState } from 'react';
-import { plainDigits } from '../../shared/forms/amount.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { toasts } from '../../shared/toasts.ts';

@@ -13,6 +13,12 @@ export function internationalOf(typed: TypedMobile): string {
   return `+${dialingCode}${number}`;
 }
 
+/** The number as the provider speaks it, however it was typed; the numbering plans are loaded for it. */
+async function readInternational({ dialingCode, number }: TypedMobile): Promise<string> {
+  const { parseMobile, toE164 } = await import('@parlour/contract/phones');
+  return toE164(parseMobile(dialingCode, number));
+}
+
 /** The part of a payload that carries the proof of a number. */
 export const phoneProof = (firebaseIdToken: string) => ({ firebaseChannel: 'sms' as const, firebaseIdToken });
 
@@ -45,7 +51,7 @@ export function createPhoneChecks(auth: PhoneAuth, check: (() => Promise<string 
     });
   return {
     async ask(typed) {
-      const phoneNumber = internationalOf(typed);
+      const phoneNumber = await readInternational(typed);
       const checked = check ? await check() : null;
       if (check && checked === null) return false;
       const session = await orNull(auth.sendCode(phoneNumber, checked));
@@ -55,7 +61,7 @@ export function createPhoneChecks(auth: PhoneAuth, check: (() => Promise<string 
     },
     async prove(typed, code) {
       const asked = held;
-      if (asked?.phoneNumber !== internationalOf(typed)) return null;
+      if (asked?.phoneNumber !== (await readInternational(typed))) return null;
       // A code is good once at the provider; our own call may be sent again with what it proved.
       if (asked.proved?.code === code) return asked.proved.idToken;
       const idToken = await orNull(auth.verifyCode(asked.session, code));

@@ -1,3 +1,4 @@
+import { findWordCode } from '@parlour/contract/pasted';
 import { CODE_MAX, readCode } from '@parlour/contract/promo-codes';
 import { PATHS } from '@parlour/contract/routes';
 import { Button } from '@parlour/ui/Button';
@@ -68,6 +69,7 @@ export function PromoCodeScreen() {
           value={typed}
           error={problem ? t(problem) : undefined}
           hint={t('promoCode.hint')}
+          findPasted={findWordCode}
           onChange={(event) => {
             setTyped(event.target.value);
             setProblem(null);

@@ -1,3 +1,4 @@
+import { findDigitCode, findWordCode } from '@parlour/contract/pasted';
 import { Field } from '@parlour/ui/Field';
 import type { Ref } from 'react';
 import { useT } from '../../shared/i18n.tsx';
@@ -12,6 +13,9 @@ type Props = {
 };
 
 const LABELS = { app: 'second.code', recovery: 'second.recoveryCode', either: 'second.codeOrRecovery' } as const;
+
+/** A recovery code in its groups, else the six digits of the app. */
+const findAnyCode = (text: string): string => findWordCode(text) || findDigitCode(text);
 
 /** A field for a code of an app or a recovery code. The phone offers the code if it can. */
 export function CodeField({ kind, value, error, ref, onChange }: Props) {
@@ -31,6 +35,7 @@ export function CodeField({ kind, value, error, ref, onChange }: Props) {
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}
+      findPasted={kind === 'app' ? findDigitCode : findAnyCode}
     />
   );
 }

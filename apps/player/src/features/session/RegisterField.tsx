@@ -1,3 +1,4 @@
+import { findWordCode } from '@parlour/contract/pasted';
 import { FIRST_BIRTHDAY, lastBirthday, lengthOf } from '@parlour/contract/rules';
 import { Field } from '@parlour/ui/Field';
 import { SecretField, Tip } from '../../shared/forms/fields.tsx';
@@ -67,6 +68,7 @@ export function RegisterField({ asked: { name, rule }, input, error, today, hint
       inputMode={rule.alphabet === 'digits' ? 'numeric' : undefined}
       autoCapitalize={name === 'payeeName' || name === 'nickname' ? 'words' : 'none'}
       spellCheck={false}
+      findPasted={name === 'affiliateCode' ? findWordCode : undefined}
       autoComplete={name === 'username' || name === 'email' ? name : 'off'}
     />
   );

@@ -1,3 +1,4 @@
+import { findDigitCode } from '@parlour/contract/pasted';
 import { PASSWORD_CEILING, PASSWORD_FLOOR } from '@parlour/contract/rules';
 import { resetPaymentPassword, sendPaymentCode, type WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { Button } from '@parlour/ui/Button';
@@ -82,6 +83,7 @@ export function ForgottenPayment({ terms, ways, proof, onStale, onDone }: Props)
         name="payment-code"
         inputMode="numeric"
         autoComplete="one-time-code"
+        findPasted={findDigitCode}
         maxLength={6}
         value={code}
         error={problem?.field === 'code' ? problem.text : undefined}

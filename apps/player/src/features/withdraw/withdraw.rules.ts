@@ -1,10 +1,12 @@
 /** What the screen says of an amount, a way and a refusal. */
+
 import { feeOf } from '@parlour/contract/cashier';
+import { plainDigits } from '@parlour/contract/digits';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { WithdrawalState, WithdrawCooling, WithdrawFunds, WithdrawLimit } from '@parlour/contract/withdrawals';
 import type { PayoutMethod, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { dateTime } from '../../shared/dates.ts';
-import { plainDigits, readAmount, shownAmount } from '../../shared/forms/amount.ts';
+import { readAmount, shownAmount } from '../../shared/forms/amount.ts';
 import type { Problem } from '../../shared/useForm.ts';
 import { type Coin, coined } from '../cashier/cashier.rules.ts';
 

@@ -1,9 +1,10 @@
+import { plainDigits } from '@parlour/contract/digits';
 import { IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { type Ref, useId } from 'react';
 import { useT } from '../i18n.tsx';
 import css from './AmountField.module.css';
-import { plainDigits, readAmount, shownAmount } from './amount.ts';
+import { readAmount, shownAmount } from './amount.ts';
 
 type Props = {
   label: string;

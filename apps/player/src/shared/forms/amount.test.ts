@@ -1,5 +1,6 @@
+import { plainDigits } from '@parlour/contract/digits';
 import { describe, expect, it } from 'vitest';
-import { plainDigits, readAmount, shownAmount } from './amount.ts';
+import { readAmount, shownAmount } from './amount.ts';
 
 const read = (text: string, exponent = 2) => {
   const result = readAmount(text, exponent, 'K');

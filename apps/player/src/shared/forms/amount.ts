@@ -2,24 +2,11 @@
  * Amounts as people write them: in the digits of their script, with or without separators. What leaves the field is
  * plain ASCII.
  */
+import { plainDigits } from '@parlour/contract/digits';
 import { displayMoney, moneyString } from '@parlour/contract/money';
 
-/** The zero of every script with digits of its own in which one of the interface's languages is written. */
-const ZEROS = [
-  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0, 0x0f20,
-  0x1040, 0x1090, 0x17e0, 0x1810, 0xff10,
-];
-const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
 /** Most digits that are read; every limit lies far below. */
 const MOST_DIGITS = 24;
-
-/** The same text with ASCII digits. */
-export const plainDigits = (text: string): string =>
-  text.replace(OTHER_DIGIT, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((first) => code >= first && code < first + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
 
 export type ReadAmount =
   | { ok: true; minor: bigint; amount: string }

@@ -1,4 +1,5 @@
 /** The console's page of adjustments by hand. */
+
 import {
   type AdjustmentRow,
   approveAdjustment,
@@ -6,6 +7,7 @@ import {
   listAdjustments,
   refuseAdjustment,
 } from '@parlour/contract/adjustments.endpoints';
+import { plainDigits } from '@parlour/contract/digits';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
@@ -61,7 +63,7 @@ export function adjustmentsRoutes(scope: Scope, { db, currency, limits }: Adjust
   mount(scope, listAdjustments, async ({ input: { query }, operator }) => {
     const found = await findAdjustments(db, {
       state: query.state ?? null,
-      account: query.account?.trim() ?? '',
+      account: plainDigits(query.account ?? '').trim(),
       behind: query.before === undefined ? null : BigInt(query.before),
       limit: query.size + 1,
     });

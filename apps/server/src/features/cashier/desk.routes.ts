@@ -1,4 +1,5 @@
 /** The console's page of deposits: what needs a person, and every deposit there is. */
+
 import { KIND_OF_PROVIDER } from '@parlour/contract/cashier';
 import {
   closeDepositCase,
@@ -11,6 +12,7 @@ import {
   listDeskDeposits,
   refuseDeposit,
 } from '@parlour/contract/cashier-desk.endpoints';
+import { plainDigits } from '@parlour/contract/digits';
 import { moneyString } from '@parlour/contract/money';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import type { CreditPolicy } from '../credit-policy/index.ts';
@@ -112,7 +114,9 @@ export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, cred
   }
 
   mount(scope, listDeskDeposits, async ({ input: { query } }) => {
-    const search = query.search?.trim().toLowerCase() ?? '';
+    const search = plainDigits(query.search ?? '')
+      .trim()
+      .toLowerCase();
     const found = await listDesk(db, {
       list: query.list,
       state: query.state ?? null,

@@ -1,6 +1,7 @@
 /** What may be written in a conversation, and how it goes on. Pure. */
 
 import type { ChatState } from '@parlour/contract/chat';
+import { plainDigits } from '@parlour/contract/digits';
 import { countPoints, cutText } from '@parlour/contract/visible';
 
 /** A conversation that is as long as this is closed, and the next message begins another. */
@@ -45,7 +46,7 @@ export const textIn = (texts: Record<string, string>, language: string): string 
 
 /** What an operator's search means: `#12` is a conversation, everything else a name or words. */
 export function findOf(text: string) {
-  const number = /^#([1-9][0-9]{0,15})$/.exec(text.trim())?.[1];
+  const number = /^#([1-9][0-9]{0,15})$/.exec(plainDigits(text).trim())?.[1];
   return number
     ? { number: BigInt(number), name: '', words: '' }
     : { number: null, name: text.trim().toLowerCase(), words: text.trim() };

@@ -4,9 +4,11 @@
  */
 import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type CodePurpose, type Mobile, mobileOf, mobileProblem } from '@parlour/contract/codes';
+import { type CodePurpose, type Mobile, mobileProblem } from '@parlour/contract/codes';
 import type { CodeSent } from '@parlour/contract/codes.endpoints';
+import { onlyDigits } from '@parlour/contract/digits';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
+import { parseMobile } from '@parlour/contract/phones';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sms } from '../../adapters/sms/index.ts';
 import type { Brand } from '../../brand.ts';
@@ -145,14 +147,14 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
   }
 
   const toMobile = (dialingCode: string, number: string): Mobile =>
-    mobileOf(dialingCode === '' ? (brand.mobile.dialingCodes[0] ?? '') : dialingCode, number);
+    parseMobile(dialingCode === '' ? (brand.mobile.dialingCodes[0] ?? '') : dialingCode, number);
 
   return {
     mobileOf: toMobile,
     async send({ purpose, number, dialingCode, request, reply, isSignedIn = false }) {
       const { mobile: bounds } = brand;
       const mobile = toMobile(dialingCode, number);
-      const problem = mobileProblem(number, bounds);
+      const problem = mobileProblem(number, bounds) ?? mobileProblem(mobile.number, { ...bounds, min: 1 });
       if (problem) return fail('sms.number', { field: 'mobileNum', ...problem });
       if (!bounds.dialingCodes.includes(`+${mobile.dialingCode}`)) {
         return fail('sms.number', { field: 'mobileNum', messageKey: 'sms.country', values: {} });
@@ -184,7 +186,7 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
       const limits = { lifeSeconds: CODE_LIFE_SECONDS, tries: CODE_TRIES };
       const row = browser && (await lockCode(tx, { purpose, mobile: toMobile(dialingCode, number), browser }, limits));
       // The same work with and without a code in force.
-      const given = await hashOf(code, row ? Buffer.from(row.salt) : randomBytes(16));
+      const given = await hashOf(onlyDigits(code), row ? Buffer.from(row.salt) : randomBytes(16));
       if (!row) return false;
       const isRight = timingSafeEqual(given, row.code_hash);
       await (isRight ? useCode(tx, row.id) : countTry(tx, row.id));

@@ -1,4 +1,5 @@
 /** The console's desk for members. Every act is recorded in the transaction that does it. */
+import { plainDigits, plainPhone } from '@parlour/contract/digits';
 import {
   endMemberSession,
   endMemberSessions,
@@ -7,6 +8,7 @@ import {
   removeMemberSecond,
   setMemberState,
 } from '@parlour/contract/operators.endpoints';
+import { parseMobile } from '@parlour/contract/phones';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
@@ -17,6 +19,8 @@ import type { Notices } from '../notices/index.ts';
 import { removeSecret } from '../second/index.ts';
 import { changeState, findMembers } from './desk.store.ts';
 
+/** What is looked for as a mobile number too. */
+const MAY_BE_PHONE = /^\+?[0-9]{6,20}$/;
 const BY_OPERATOR = 'ended by an operator';
 
 export type DeskDeps = {
@@ -25,13 +29,17 @@ export type DeskDeps = {
   notices: Notices;
   /** Of what members are told: the console does not know theirs. */
   language: string;
+  /** Of the house's own country, for numbers that operators look for. */
+  dialingCode: string;
 };
 
-export function deskRoutes(scope: Scope, { db, whereabouts, notices, language }: DeskDeps): void {
+export function deskRoutes(scope: Scope, { db, whereabouts, notices, language, dialingCode }: DeskDeps): void {
   mount(scope, listMembers, async ({ input }) => {
-    const { name = '', state, before, size } = input.query;
+    const { name: typed = '', state, before, size } = input.query;
+    const name = plainDigits(typed).trim();
     const found = await findMembers(db, {
-      name: name.trim(),
+      name,
+      mobile: MAY_BE_PHONE.test(plainPhone(name)) ? parseMobile(dialingCode, name) : null,
       state: state ?? null,
       before: before ? BigInt(before) : null,
       limit: size + 1,

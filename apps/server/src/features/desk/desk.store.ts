@@ -1,8 +1,17 @@
 /** Members as the console lists them. */
+import type { Mobile } from '@parlour/contract/codes';
+import { listOldSpellings } from '@parlour/contract/phones';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-export type MemberFilter = { name: string; state: 'active' | 'disabled' | null; before: bigint | null; limit: number };
+export type MemberFilter = {
+  name: string;
+  /** A number that the text may be. */
+  mobile: Mobile | null;
+  state: 'active' | 'disabled' | null;
+  before: bigint | null;
+  limit: number;
+};
 
 export type MemberOfHouseRow = {
   id: bigint;
@@ -16,8 +25,11 @@ export type MemberOfHouseRow = {
   seen_at: Date | null;
 };
 
-/** Members whose account begins with a name, the newest first. */
-export async function findMembers(db: Db, { name, state, before, limit }: MemberFilter): Promise<MemberOfHouseRow[]> {
+/** Members whose account begins with a name, or who hold the mobile number, the newest first. */
+export async function findMembers(
+  db: Db,
+  { name, mobile, state, before, limit }: MemberFilter,
+): Promise<MemberOfHouseRow[]> {
   // The signs that `like` reads as wildcards are meant as themselves.
   const pattern = `${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   let query = db
@@ -34,7 +46,20 @@ export async function findMembers(db: Db, { name, state, before, limit }: Member
     ])
     .orderBy('id', 'desc')
     .limit(limit);
-  if (name !== '') query = query.where('account', 'like', pattern);
+  if (name !== '')
+    query = query.where((e) =>
+      e.or([
+        e('account', 'like', pattern),
+        ...(mobile
+          ? [
+              e.and([
+                e('dialing_code', '=', mobile.dialingCode),
+                e('mobile', 'in', [mobile.number, ...listOldSpellings(mobile)]),
+              ]),
+            ]
+          : []),
+      ]),
+    );
   if (state) query = query.where('state', '=', state);
   if (before !== null) query = query.where('id', '<', before);
   return query.execute();

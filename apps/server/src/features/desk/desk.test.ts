@@ -126,6 +126,14 @@ eachDatabase((_kind, open) => {
       expect(first.members[0]).toMatchObject({ state: 'active', sessions: 1, twoStep: false, type: 0 });
       expect(await names({ name: 'zaw', size: '2', before: first.next ?? '' })).toEqual(['zaw_1']);
       expect(await names({ name: 'zaw', state: 'disabled' })).toEqual([]);
+      expect(await names({ name: 'zaw_၂' })).toEqual(['zaw_2']);
+      await app.database.db
+        .updateTable('member')
+        .set({ dialing_code: '95', mobile: '9770001999' })
+        .where('account', '=', 'zaw_1')
+        .execute();
+      for (const name of ['09770001999', '+95 9 770-001-999', '959770001999', '၀၉၇၇၀၀၀၁၉၉၉'])
+        expect([name, await names({ name })]).toEqual([name, ['zaw_1']]);
     });
 
     it('nobody but an operator reaches it', async () => {

@@ -1,3 +1,4 @@
+import { listOldSpellings } from '@parlour/contract/phones';
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
@@ -62,10 +63,11 @@ export async function setProvedMobile(
   memberId: bigint,
   { dialingCode, number }: { dialingCode: string; number: string },
 ): Promise<boolean> {
+  const spellings = [number, ...listOldSpellings({ dialingCode, number })];
   const done = await sql<{ id: bigint }>`
     update member set dialing_code = ${dialingCode}, mobile = ${number}
     where id = ${memberId} and not exists (
-      select from member o where o.dialing_code = ${dialingCode} and o.mobile = ${number} and o.id <> ${memberId})
+      select from member o where o.dialing_code = ${dialingCode} and o.mobile = any (${spellings}) and o.id <> ${memberId})
     returning id`.execute(tx);
   return done.rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { listOldSpellings, parseMobile } from '@parlour/contract/phones';
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
@@ -62,23 +63,25 @@ export async function holdPassword(tx: Db, id: bigint, passwordHash: string | nu
   return row !== undefined;
 }
 
-/** One spelling for one subscriber: no plus sign, and no leading zeros that are only dialled at home. */
-const asCode = (dialingCode: string): string => dialingCode.replace(/^\+/, '');
-const asNumber = (mobile: string): string => mobile.replace(/^0+/, '');
-
 /**
  * The member who proved to hold a mobile number.
  *
  * @param dialingCode country dialling code, with or without its plus sign
- * @param mobile digits, with or without leading zeros
+ * @param mobile the number, in any spelling
  */
-export const findMemberByMobile = (db: Db, dialingCode: string, mobile: string): Promise<MemberRow | undefined> =>
-  db
-    .selectFrom('member')
-    .select(COLUMNS)
-    .where('dialing_code', '=', asCode(dialingCode))
-    .where('mobile', '=', asNumber(mobile))
-    .executeTakeFirst();
+export async function findMemberByMobile(db: Db, dialingCode: string, mobile: string): Promise<MemberRow | undefined> {
+  const parsed = parseMobile(dialingCode, mobile);
+  return (
+    db
+      .selectFrom('member')
+      .select(COLUMNS)
+      .where('dialing_code', '=', parsed.dialingCode)
+      .where('mobile', 'in', [parsed.number, ...listOldSpellings(parsed)])
+      // Whoever proved the right spelling holds the number.
+      .orderBy((e) => e('mobile', '=', parsed.number), 'desc')
+      .executeTakeFirst()
+  );
+}
 
 /** The member of this account, if the e-mail address is theirs. Members may share an address. */
 export const findMemberByEmail = (db: Db, account: string, email: string): Promise<MemberRow | undefined> =>
@@ -112,6 +115,7 @@ export type NewMember = {
 
 /** Inserts a member of the ordinary type. The unique index on the account refuses a second one of the same name. */
 export async function createMember(tx: Db, member: NewMember): Promise<MemberRow> {
+  const mobile = member.mobile && parseMobile(member.mobile.dialingCode, member.mobile.number);
   return tx
     .insertInto('member')
     .values({
@@ -119,8 +123,8 @@ export async function createMember(tx: Db, member: NewMember): Promise<MemberRow
       nickname: member.nickname,
       password_hash: member.passwordHash,
       birthday: member.birthday,
-      dialing_code: member.mobile ? asCode(member.mobile.dialingCode) : null,
-      mobile: member.mobile ? asNumber(member.mobile.number) : null,
+      dialing_code: mobile?.dialingCode ?? null,
+      mobile: mobile?.number ?? null,
       email: member.email?.toLowerCase() ?? null,
       details: JSON.stringify(member.details),
     })

@@ -13,7 +13,7 @@ import type { Notices } from '../notices/index.ts';
 import { factorsOf } from '../second/index.ts';
 import { newPasswordProblem } from './new-password.ts';
 import type { PayeeBook, PayoutMethod } from './payee-book.ts';
-import { accountKey, nameKey, nameKeyByLetters, numberProblem, plainNumber } from './payees.rules.ts';
+import { nameKey, nameKeyByLetters, numberProblem, readAccountNumber } from './payees.rules.ts';
 import {
   countEver,
   endPasses,
@@ -34,6 +34,8 @@ export type PayeesDeps = {
   book: PayeeBook;
   payments: Payments;
   methods: readonly PayoutMethod[];
+  /** Of the house's own country, with its plus sign. */
+  dialingCode: string;
   /** Secret outside the database that names and numbers are compared by. */
   key: Buffer;
   passwords: Passwords;
@@ -55,7 +57,7 @@ const refusalOf = (checked: Exclude<Checked, 'right'>) => {
 };
 
 export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
-  const { db, book, payments, methods, key, passwords, notices, isProven, languageOf } = deps;
+  const { db, book, payments, methods, dialingCode, key, passwords, notices, isProven, languageOf } = deps;
   const secretHash = (purpose: string, value: string): Buffer =>
     createHmac('sha256', key).update(`${purpose}:${value}`).digest();
 
@@ -122,11 +124,11 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
     const holder = body.holder.normalize('NFC').replace(/\s+/g, ' ').trim();
     const named = verify({ ...RULES.payeeName, required: true, ...HOLDER_NAME }, holder);
     if (!named.ok) return fieldProblem('holder', named.messageKey, { ...named.values });
-    const number = plainNumber(body.number);
+    const { number, key: account, oldKeys } = readAccountNumber(method, body.number, dialingCode);
     const problem = numberProblem(number, method.number);
     if (problem) return fieldProblem('number', problem, { min: method.number.min, max: method.number.max });
     const nameHash = secretHash('holder', nameKey(holder));
-    const fingerprint = secretHash('payee', accountKey(method.code, method.kind, number));
+    const fingerprint = secretHash('payee', account);
     const replaces = body.replaces === undefined ? null : BigInt(body.replaces);
     try {
       const outcome = await inTransaction(db, async (tx) => {
@@ -135,7 +137,7 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
         const own = await listPayees(tx, memberId);
         if (replaces !== null && !own.some(({ id }) => id === replaces)) return fail('thing.unknown');
         if (replaces === null && own.length >= MOST_PAYEES) return fail('payee.full');
-        const users = await usersOf(tx, fingerprint);
+        const users = await usersOf(tx, [fingerprint, ...oldKeys.map((old) => secretHash('payee', old))]);
         if (users.some((user) => user.memberId === memberId || !user.shared)) return fail('payee.taken');
         if (!(await takesName(tx, memberId, holder))) return fail('payee.name');
         const isFirst = (await countEver(tx, memberId)) === 0;

@@ -67,11 +67,11 @@ export async function registeredName(db: Db, memberId: bigint): Promise<string> 
 }
 
 /** Whether somebody uses this account, and whether whoever does may share it. */
-export async function usersOf(db: Db, fingerprint: Buffer): Promise<{ memberId: bigint; shared: boolean }[]> {
+export async function usersOf(db: Db, fingerprints: Buffer[]): Promise<{ memberId: bigint; shared: boolean }[]> {
   const rows = await db
     .selectFrom('payee')
     .select(['member_id', 'shared'])
-    .where('fingerprint', '=', fingerprint)
+    .where('fingerprint', 'in', fingerprints)
     .where('removed_at', 'is', null)
     .execute();
   return rows.map((row) => ({ memberId: row.member_id, shared: row.shared }));

@@ -17,7 +17,15 @@ import { PASSWORD, type Player, SMS_CODE, type TestApp, testApp, valueOf } from 
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { CHEAP, newNumber, PAYMENT, sceneOf } from '../withdrawals/scene.ts';
-import { accountKey, maskName, maskNumber, nameKey, numberProblem, plainNumber } from './payees.rules.ts';
+import {
+  accountKey,
+  maskName,
+  maskNumber,
+  nameKey,
+  numberProblem,
+  plainNumber,
+  readAccountNumber,
+} from './payees.rules.ts';
 
 describe('payees, decided', () => {
   it('knows one name in its spellings and tells another', () => {
@@ -49,6 +57,31 @@ describe('payees, decided', () => {
     expect(accountKey('kbzpay', 'wallet', '0979123456')).toBe(accountKey('kbzpay', 'wallet', '979123456'));
     expect(accountKey('kbzpay', 'wallet', '979123456')).not.toBe(accountKey('wavepay', 'wallet', '979123456'));
     expect(accountKey('aya-bank', 'bank', '0012345678')).not.toBe(accountKey('aya-bank', 'bank', '12345678'));
+  });
+
+  it('one wallet has one key, however its number is written', () => {
+    const wallet = { code: 'kbzpay', kind: 'wallet', number: { alphabet: 'digits' as const } };
+    const read = (typed: string) => readAccountNumber(wallet, typed, '+95');
+    for (const typed of [
+      '09770001234',
+      '9770001234',
+      '+95 9 770-001-234',
+      '959770001234',
+      '0095 (9) 770001234',
+      '၀၉၇၇၀၀၀၁၂၃၄',
+    ])
+      expect([typed, read(typed).key, read(typed).oldKeys]).toEqual([
+        typed,
+        'kbzpay:9770001234',
+        ['kbzpay:959770001234'],
+      ]);
+    expect(['+959770001234', '959770001234', '9770001234'].map((typed) => read(typed).number)).toEqual([
+      '09770001234',
+      '09770001234',
+      '9770001234',
+    ]);
+    const bank = { code: 'aya', kind: 'bank', number: { alphabet: 'digits' as const } };
+    expect(readAccountNumber(bank, '95-9770 001234', '+95').key).toBe('aya:959770001234');
   });
 
   it('shows enough to recognise an account and no more', () => {
@@ -151,7 +184,7 @@ eachDatabase((_kind, open) => {
         [{ holder: '<script>' }, 'holder', 'form.realName'],
         [{ holder: '\u202EThiri' }, 'holder', 'form.realName'],
         [{ number: '123' }, 'number', 'form.isBetween'],
-        [{ number: '၁၂၃၄၅၆၇၈၉' }, 'number', 'withdraw.badNumber'],
+        [{ number: '၁၂၃၄၅၆x၈၉' }, 'number', 'withdraw.badNumber'],
         [{ method: 'usdt-trc20', number: '979123456' }, 'number', 'form.isBetween'],
       ] as const)
         expect(await field(over)).toMatchObject({ code: 'register.field', value: { field: name, messageKey } });

@@ -3,7 +3,8 @@
  * proof is spent inside of the one that acts on it, and is good once.
  */
 import { createHash } from 'node:crypto';
-import { type Mobile, mobileOf } from '@parlour/contract/codes';
+import type { Mobile } from '@parlour/contract/codes';
+import { parseMobile } from '@parlour/contract/phones';
 import type { Firebase } from '../../adapters/firebase/firebase.ts';
 import { Refused } from '../../adapters/oidc/id-token.ts';
 import { Unreachable } from '../../adapters/outgoing.ts';
@@ -32,7 +33,7 @@ export function createPhoneProofs(firebase: Firebase | null): PhoneProofs {
     isOn: firebase !== null,
     async check({ idToken, dialingCode, number }) {
       if (!firebase) return fail('provider.refused');
-      const mobile = mobileOf(dialingCode, number);
+      const mobile = parseMobile(dialingCode, number);
       try {
         const { phoneNumber } = await firebase.verifyIdToken(idToken);
         if (phoneNumber !== `+${mobile.dialingCode}${mobile.number}`) return fail('provider.refused');

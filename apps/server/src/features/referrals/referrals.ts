@@ -2,7 +2,9 @@
  * Referral codes: the house's own, which the brand lists, and one of each member. The module can be switched off; a code
  * then means nothing and is neither checked nor kept.
  */
+
 import { randomInt } from 'node:crypto';
+import { plainDigits } from '@parlour/contract/digits';
 import type { Brand } from '../../brand.ts';
 import type { Db } from '../../db/db.ts';
 import { asCode, CODE_ALPHABET, CODE_LENGTH } from './referrals.rules.ts';
@@ -38,7 +40,8 @@ export function createReferrals(db: Db, brand: Brand): Referrals {
       const memberId = await findMemberByCode(db, code);
       return memberId === null ? null : { code, memberId };
     },
-    async byMember(id) {
+    async byMember(typed) {
+      const id = plainDigits(typed).trim();
       if (!/^[1-9][0-9]*$/.test(id) || id.length > MOST_ID_DIGITS) return null;
       return (await isActiveMember(db, BigInt(id))) ? { code: '', memberId: BigInt(id) } : null;
     },

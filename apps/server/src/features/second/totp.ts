@@ -2,7 +2,9 @@
  * Codes of authenticator apps (RFC 6238: HMAC-SHA-1, steps of 30 seconds, 6 digits) and the recovery codes that stand
  * in for a lost phone.
  */
+
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { plainDigits } from '@parlour/contract/digits';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -57,7 +59,7 @@ export function codeAt(secret: Buffer, step: number): string {
  * The step that a code belongs to, or null when it is wrong. Steps up to `lastStep` are spent.
  */
 export function matchStep(secret: Buffer, code: string, at: Date, lastStep: bigint): bigint | null {
-  const typed = Buffer.from(code.replace(/\s/g, ''));
+  const typed = Buffer.from(plainDigits(code).replace(/[\s\p{Pd}\p{Cf}]/gu, ''));
   if (typed.length !== DIGITS) return null;
   let found: bigint | null = null;
   for (let step = stepOf(at) - WINDOW; step <= stepOf(at) + WINDOW; step++) {
@@ -97,6 +99,8 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CO
  * @param owner whose code it is, so that equal codes of two owners have different hashes
  */
 export function recoveryHash(pepper: Buffer, owner: string, code: string): Buffer | null {
-  const plain = code.toLowerCase().replace(/[\s-]/g, '');
+  const plain = plainDigits(code)
+    .toLowerCase()
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '');
   return RECOVERY_SHAPE.test(plain) ? createHmac('sha256', pepper).update(`recovery:${owner}:${plain}`).digest() : null;
 }

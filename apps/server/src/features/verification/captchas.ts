@@ -1,5 +1,7 @@
 /** Numeric captchas: one try each, good for 120 s, in the browser that asked for them only (P-38). */
+
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { plainDigits } from '@parlour/contract/digits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { fail, type Outcome, ok } from '../../http/outcome.ts';
@@ -66,7 +68,8 @@ export function createCaptchas({ db, secrets, preSession, drawDigits = randomDig
       if (!browser || !ID_SHAPE.test(id)) return false;
       return askWithCaptcha(db, { id, browser, maxAgeSeconds: LIFE_SECONDS, names: NAMES });
     },
-    async take(id, answer, request) {
+    async take(id, typed, request) {
+      const answer = plainDigits(typed).replace(/\s/g, '');
       if (!ID_SHAPE.test(id) || !/^[0-9]{1,6}$/.test(answer)) return false;
       const taken = await takeCaptcha(db, id, LIFE_SECONDS);
       const browser = preSession.of(request);

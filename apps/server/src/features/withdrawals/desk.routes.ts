@@ -1,4 +1,5 @@
 /** The console's page of withdrawals. Every act is recorded in the transaction that does it. */
+import { plainDigits } from '@parlour/contract/digits';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import {
   type DeskWithdrawal,
@@ -104,7 +105,9 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
   }
 
   mount(scope, listDeskWithdrawals, async ({ input: { query }, operator }) => {
-    const search = query.search?.trim().toLowerCase() ?? '';
+    const search = plainDigits(query.search ?? '')
+      .trim()
+      .toLowerCase();
     const found = await listForDesk(db, {
       state: query.state ?? 'due',
       search: search === '' ? null : { account: search, id: ORDER.test(search) ? BigInt(search) : null },
