@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } f
 import { IconButton } from './Button.tsx';
 import css from './Field.module.css';
 import { Icon, type IconName } from './Icon.tsx';
-import { pasteFound, settleDigits } from './typed.ts';
+import { type FindPasted, pasteFound, settleDigits } from './typed.ts';
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
@@ -17,8 +17,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   /** Control at the end, inside the box. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
-  /** Finds in a pasted text what belongs here, such as a code among words; '' where there is none. */
-  findPasted?: ((text: string) => string) | undefined;
+  findPasted?: FindPasted | undefined;
 };
 
 /**
@@ -45,7 +44,7 @@ export function Field({ label, icon, note, hint, error, start, end, ref, findPas
             settleDigits(event, input.inputMode);
             onChange?.(event);
           }}
-          onPaste={findPasted && ((event) => pasteFound(event, findPasted))}
+          onPaste={findPasted && ((event) => void pasteFound(event, findPasted))}
         />
         {end && <span className={css.end}>{end}</span>}
       </div>

@@ -24,16 +24,20 @@ export function settleDigits(event: ChangeEvent<HTMLInputElement>, inputMode: st
   if (plain !== target.value) target.value = plain;
 }
 
+/** Finds in a pasted text what belongs into a field; '' where there is none. It may come later: finding is loaded when needed. */
+export type FindPasted = (text: string) => string | Promise<string>;
+
 /**
- * Pastes what `read` finds in the text, in the place of the whole text: a code with words around it. Where it finds nothing,
- * the browser pastes as ever.
+ * Pastes what `find` finds in the text, in the place of the field's value: a code with words around it. Where it finds
+ * nothing, the text is pasted as ever.
  */
-export function pasteFound(event: ClipboardEvent<HTMLInputElement>, read: (text: string) => string): void {
-  const found = read(event.clipboardData.getData('text'));
-  if (found === '') return;
-  event.preventDefault();
+export async function pasteFound(event: ClipboardEvent<HTMLInputElement>, find: FindPasted): Promise<void> {
+  const text = event.clipboardData.getData('text');
   const input = event.currentTarget;
-  // React hears of a value only when it is set past React's own property.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, found);
+  event.preventDefault();
+  const found = await find(text);
+  if (found === '')
+    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end');
+  else input.setRangeText(found, 0, input.value.length, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

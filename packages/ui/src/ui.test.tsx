@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Badge, badgeText } from './Badge.tsx';
@@ -8,7 +8,7 @@ import { Field, PasswordField } from './Field.tsx';
 import { Icon, type IconName, knowIcons } from './Icon.tsx';
 import { ICONS } from './icons.ts';
 import { closes } from './Sheet.tsx';
-import { settleDigits } from './typed.ts';
+import { pasteFound, settleDigits } from './typed.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -72,6 +72,31 @@ describe('controls', () => {
       '၀၉',
       '၀၉',
     ]);
+  });
+
+  it.each([
+    ['your code is 482913', '12', '482913'],
+    ['nothing in here', '12', '1nothing in here2'],
+  ])('of a pasted text, a field takes what belongs there, else all of it: %s', async (text, before, after) => {
+    const events: string[] = [];
+    const input = {
+      value: before,
+      selectionStart: 1,
+      selectionEnd: 1,
+      setRangeText(part: string, from: number, to: number) {
+        this.value = this.value.slice(0, from) + part + this.value.slice(to);
+      },
+      dispatchEvent: ({ type }: Event) => events.push(type),
+    };
+    let isPrevented = false;
+    const event = {
+      currentTarget: input,
+      clipboardData: { getData: () => text },
+      preventDefault: () => (isPrevented = true),
+    };
+    const find = async (pasted: string) => /[0-9]{6}/.exec(pasted)?.[0] ?? '';
+    await pasteFound(event as unknown as ClipboardEvent<HTMLInputElement>, find);
+    expect([input.value, events, isPrevented]).toEqual([after, ['input'], true]);
   });
 
   it('a password starts hidden', () => {

@@ -1,9 +1,9 @@
 import type { Deposit } from '@parlour/contract/cashier.endpoints';
 import { plainDigits } from '@parlour/contract/digits';
-import { findWordCode } from '@parlour/contract/pasted';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { type FormEvent, useRef, useState } from 'react';
+import { findWordCode } from '../../shared/forms/pasted.ts';
 import { useT } from '../../shared/i18n.tsx';
 import css from './cashier.module.css';
 import { useDepositDeeds } from './cashier.queries.ts';

@@ -1,8 +1,8 @@
 import { type CodePurpose, SMS_CODE_MAX } from '@parlour/contract/codes';
 import { sendCode, sendRegistrationCode } from '@parlour/contract/codes.endpoints';
-import { findDigitCode } from '@parlour/contract/pasted';
 import { Field } from '@parlour/ui/Field';
 import { useEffect, useRef, useState } from 'react';
+import { findDigitCode } from '../../shared/forms/pasted.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { meet } from '../../shared/meeting.ts';
 import { LOADING_MS, TOAST_MS, toasts } from '../../shared/toasts.ts';

@@ -1,6 +1,5 @@
 import { mobileProblem, smsCodeRule } from '@parlour/contract/codes';
 import { proveEmail, proveMobile, sendEmailCode } from '@parlour/contract/member.endpoints';
-import { findDigitCode } from '@parlour/contract/pasted';
 import { RULES, verify } from '@parlour/contract/rules';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
@@ -8,6 +7,7 @@ import { Sheet } from '@parlour/ui/Sheet';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
+import { findDigitCode } from '../../shared/forms/pasted.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { toasts } from '../../shared/toasts.ts';
 import { useForm } from '../../shared/useForm.ts';

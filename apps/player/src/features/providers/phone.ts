@@ -15,7 +15,7 @@ export function internationalOf(typed: TypedMobile): string {
 
 /** The number as the provider speaks it, however it was typed; the numbering plans are loaded for it. */
 async function readInternational({ dialingCode, number }: TypedMobile): Promise<string> {
-  const { parseMobile, toE164 } = await import('@parlour/contract/phones');
+  const { parseMobile, toE164 } = await import('@parlour/phones/phones');
   return toE164(parseMobile(dialingCode, number));
 }
 

@@ -1,4 +1,3 @@
-import { findWordCode } from '@parlour/contract/pasted';
 import { CODE_MAX, readCode } from '@parlour/contract/promo-codes';
 import { PATHS } from '@parlour/contract/routes';
 import { Button } from '@parlour/ui/Button';
@@ -7,6 +6,7 @@ import { Icon } from '@parlour/ui/Icon';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { dateTime } from '../../shared/dates.ts';
+import { findWordCode } from '../../shared/forms/pasted.ts';
 import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { MenuRow } from '../../shared/MenuRow.tsx';

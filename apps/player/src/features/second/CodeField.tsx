@@ -1,6 +1,6 @@
-import { findDigitCode, findWordCode } from '@parlour/contract/pasted';
 import { Field } from '@parlour/ui/Field';
 import type { Ref } from 'react';
+import { findAnyCode, findDigitCode } from '../../shared/forms/pasted.ts';
 import { useT } from '../../shared/i18n.tsx';
 
 type Props = {
@@ -13,9 +13,6 @@ type Props = {
 };
 
 const LABELS = { app: 'second.code', recovery: 'second.recoveryCode', either: 'second.codeOrRecovery' } as const;
-
-/** A recovery code in its groups, else the six digits of the app. */
-const findAnyCode = (text: string): string => findWordCode(text) || findDigitCode(text);
 
 /** A field for a code of an app or a recovery code. The phone offers the code if it can. */
 export function CodeField({ kind, value, error, ref, onChange }: Props) {

@@ -1,7 +1,7 @@
-import { findWordCode } from '@parlour/contract/pasted';
 import { FIRST_BIRTHDAY, lastBirthday, lengthOf } from '@parlour/contract/rules';
 import { Field } from '@parlour/ui/Field';
 import { SecretField, Tip } from '../../shared/forms/fields.tsx';
+import { findWordCode } from '../../shared/forms/pasted.ts';
 import { useT } from '../../shared/i18n.tsx';
 import type { BoundInput } from '../../shared/useForm.ts';
 import { type Asked, ICONS, PASSWORDS } from './registration.ts';

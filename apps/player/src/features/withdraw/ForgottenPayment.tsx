@@ -1,4 +1,3 @@
-import { findDigitCode } from '@parlour/contract/pasted';
 import { PASSWORD_CEILING, PASSWORD_FLOOR } from '@parlour/contract/rules';
 import { resetPaymentPassword, sendPaymentCode, type WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { Button } from '@parlour/ui/Button';
@@ -7,6 +6,7 @@ import { Icon } from '@parlour/ui/Icon';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { SecretField } from '../../shared/forms/fields.tsx';
+import { findDigitCode } from '../../shared/forms/pasted.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { toasts } from '../../shared/toasts.ts';
 import { waitIn } from '../codes/codes.ts';

@@ -8,7 +8,7 @@ import { type CodePurpose, type Mobile, mobileProblem } from '@parlour/contract/
 import type { CodeSent } from '@parlour/contract/codes.endpoints';
 import { onlyDigits } from '@parlour/contract/digits';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
-import { parseMobile } from '@parlour/contract/phones';
+import { parseMobile } from '@parlour/phones/phones';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sms } from '../../adapters/sms/index.ts';
 import type { Brand } from '../../brand.ts';

@@ -8,7 +8,7 @@ import {
   removeMemberSecond,
   setMemberState,
 } from '@parlour/contract/operators.endpoints';
-import { parseMobile } from '@parlour/contract/phones';
+import { parseMobile } from '@parlour/phones/phones';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';

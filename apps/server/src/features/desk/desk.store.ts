@@ -1,6 +1,6 @@
 /** Members as the console lists them. */
 import type { Mobile } from '@parlour/contract/codes';
-import { listOldSpellings } from '@parlour/contract/phones';
+import { listOldSpellings } from '@parlour/phones/phones';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 

@@ -1,4 +1,4 @@
-import { listOldSpellings } from '@parlour/contract/phones';
+import { listOldSpellings } from '@parlour/phones/phones';
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';

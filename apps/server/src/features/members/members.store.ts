@@ -1,4 +1,4 @@
-import { listOldSpellings, parseMobile } from '@parlour/contract/phones';
+import { listOldSpellings, parseMobile } from '@parlour/phones/phones';
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';

@@ -1,4 +1,5 @@
 /** Where a member's money may go, and the payment password that guards it. */
+
 import { createHmac } from 'node:crypto';
 import { RULES, verify } from '@parlour/contract/rules';
 import { HOLDER_NAME, MOST_PAYEES, PAYMENT_TRIES } from '@parlour/contract/withdrawals';
@@ -11,9 +12,10 @@ import type { Session } from '../../http/sessions.ts';
 import { findMember, lockMember, type Passwords } from '../members/index.ts';
 import type { Notices } from '../notices/index.ts';
 import { factorsOf } from '../second/index.ts';
+import { readAccountNumber } from './account-number.ts';
 import { newPasswordProblem } from './new-password.ts';
 import type { PayeeBook, PayoutMethod } from './payee-book.ts';
-import { nameKey, nameKeyByLetters, numberProblem, readAccountNumber } from './payees.rules.ts';
+import { nameKey, nameKeyByLetters, numberProblem } from './payees.rules.ts';
 import {
   countEver,
   endPasses,

@@ -1,6 +1,5 @@
 /** Decisions about accounts that money goes to. Pure. */
-import { onlyDigits, plainPhone } from '@parlour/contract/digits';
-import { listOldSpellings, parseMobile, toNational } from '@parlour/contract/phones';
+import { plainPhone } from '@parlour/contract/digits';
 import { unifySpelling } from '@parlour/contract/script-order';
 import type { ChangeKind } from '@parlour/contract/withdrawals';
 
@@ -19,35 +18,7 @@ export const nameKeyByLetters = (holder: string): string =>
 /** A number without the spaces, dashes and brackets that people write into it, in digits from 0 to 9. */
 export const plainNumber = (number: string): string => plainPhone(number);
 
-/** A number as it is kept, and what it is compared by. */
-export type AccountNumber = { number: string; key: string; oldKeys: string[] };
-
-/**
- * Reads the number of a payout account. A wallet's is a mobile number: however it is written, one subscriber is one account.
- *
- * @param dialingCode of the house's own country
- */
-export function readAccountNumber(
-  { code, kind, number: { alphabet } }: { code: string; kind: string; number: { alphabet: NumberRule['alphabet'] } },
-  typed: string,
-  dialingCode: string,
-): AccountNumber {
-  const plain = plainNumber(typed);
-  if (kind !== 'wallet' || alphabet !== 'digits' || !/^\+?[0-9]+$/.test(plain))
-    return { number: plain, key: accountKey(code, kind, plain), oldKeys: [] };
-  const mobile = parseMobile(dialingCode, plain);
-  const home = `+${mobile.dialingCode}` === dialingCode;
-  const key = (number: string): string => accountKey(code, kind, number);
-  if (!home) return { number: onlyDigits(plain), key: key(mobile.dialingCode + mobile.number), oldKeys: [] };
-  const isHomeForm = plain.replace(/^0+/, '') === mobile.number;
-  return {
-    number: isHomeForm ? plain : toNational(mobile),
-    key: key(mobile.number),
-    oldKeys: listOldSpellings(mobile).map(key),
-  };
-}
-
-type NumberRule = { alphabet: 'digits' | 'latin'; min: number; max: number };
+export type NumberRule = { alphabet: 'digits' | 'latin'; min: number; max: number };
 const ALPHABETS = { digits: /^[0-9]+$/, latin: /^[A-Za-z0-9]+$/ };
 
 /** Key of the message for a number that cannot be one; null for a good one. */

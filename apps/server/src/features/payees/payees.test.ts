@@ -17,15 +17,8 @@ import { PASSWORD, type Player, SMS_CODE, type TestApp, testApp, valueOf } from 
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { CHEAP, newNumber, PAYMENT, sceneOf } from '../withdrawals/scene.ts';
-import {
-  accountKey,
-  maskName,
-  maskNumber,
-  nameKey,
-  numberProblem,
-  plainNumber,
-  readAccountNumber,
-} from './payees.rules.ts';
+import { readAccountNumber } from './account-number.ts';
+import { accountKey, maskName, maskNumber, nameKey, numberProblem, plainNumber } from './payees.rules.ts';
 
 describe('payees, decided', () => {
   it('knows one name in its spellings and tells another', () => {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Mobile } from '@parlour/contract/codes';
-import { parseMobile } from '@parlour/contract/phones';
+import { parseMobile } from '@parlour/phones/phones';
 import type { Firebase } from '../../adapters/firebase/firebase.ts';
 import { Refused } from '../../adapters/oidc/id-token.ts';
 import { Unreachable } from '../../adapters/outgoing.ts';

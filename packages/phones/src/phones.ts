@@ -2,9 +2,10 @@
  * Phone numbers, read by the numbering plans of all countries: every way of writing a subscriber's number becomes one. A
  * browser loads this file only when it needs it: the plans weigh more than everything else in a form.
  */
+
+import { type Mobile, mobileOf } from '@parlour/contract/codes';
+import { onlyDigits, plainPhone } from '@parlour/contract/digits';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { type Mobile, mobileOf } from './codes.ts';
-import { onlyDigits, plainPhone } from './digits.ts';
 
 /** The library throws for any other. */
 const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));

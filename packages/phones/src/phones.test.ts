@@ -1,7 +1,7 @@
+import { mobileProblem } from '@parlour/contract/codes';
+import { plainDigits } from '@parlour/contract/digits';
+import { findDigitCode, findWordCode } from '@parlour/contract/pasted';
 import { describe, expect, it } from 'vitest';
-import { mobileProblem } from './codes.ts';
-import { plainDigits } from './digits.ts';
-import { findDigitCode, findWordCode } from './pasted.ts';
 import { listOldSpellings, parseMobile, toE164 } from './phones.ts';
 
 describe('a phone number has one spelling', () => {
