@@ -28,9 +28,9 @@ class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
   length = 0;
   items: T;
   readonly #make: (length: number) => T;
-  constructor(make: (length: number) => T) {
+  constructor(make: (length: number) => T, length: number) {
     this.#make = make;
-    this.items = make(2 ** 12);
+    this.items = make(length);
   }
   push(item: number): void {
     if (this.length === this.items.length) {
@@ -45,10 +45,19 @@ class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
 /** Takes folded names in, and sorts their places at the end. */
 export class IndexBuilder {
   // The first unit is nobody's, so that no place is 0.
-  readonly #text = new Growing((length) => new Uint16Array(length));
-  readonly #breaks = new Growing((length) => new Uint8Array(length));
-  readonly #places = new Growing((length) => new Uint32Array(length));
-  readonly #tagAt = new Growing((length) => new Uint32Array(length));
+  readonly #text;
+  readonly #breaks;
+  readonly #places;
+  readonly #tagAt;
+
+  /** @param units that all names have; room for twice as many is taken, since copying to grow would hold everything up */
+  constructor(units: number) {
+    const room = 2 * units + 64;
+    this.#text = new Growing((length) => new Uint16Array(length), room);
+    this.#breaks = new Growing((length) => new Uint8Array(length), room);
+    this.#places = new Growing((length) => new Uint32Array(length), room);
+    this.#tagAt = new Growing((length) => new Uint32Array(length), room);
+  }
 
   /** Adds the names of the item at `position`. */
   add(position: number, names: readonly string[]): void {

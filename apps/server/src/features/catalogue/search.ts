@@ -78,7 +78,9 @@ export type Index = {
 export function buildIndex(items: readonly Searchable[]): Index {
   let search: Search | undefined;
   function* build(): Generator<undefined, void> {
-    const builder = new IndexBuilder();
+    const builder = new IndexBuilder(
+      items.reduce((units, { names }) => units + names.reduce((sum, name) => sum + name.length + 1, 0), 0),
+    );
     for (const [position, { names }] of items.entries()) {
       builder.add(position, names);
       if (position < items.length - 1) yield;
@@ -110,6 +112,9 @@ class Search {
   readonly #index: SortedStarts;
   /** Best rank of each item in this search; one array serves every search. */
   readonly #ranks: Uint8Array;
+  /** What has a rank, in the order in which it was found; the first `#count` places. */
+  readonly #found: Uint32Array;
+  #count = 0;
   /** Words of the query that an item holds. */
   readonly #held: Uint8Array;
   #budget = 0;
@@ -120,6 +125,7 @@ class Search {
   constructor(index: SortedStarts, items: number) {
     this.#index = index;
     this.#ranks = new Uint8Array(items);
+    this.#found = new Uint32Array(items);
     this.#held = new Uint8Array(items);
   }
 
@@ -130,9 +136,10 @@ class Search {
     if (query === '') return [];
     this.#budget = BUDGET;
     this.#ranks.fill(NOT_FOUND);
+    this.#count = 0;
     if (this.#descend(query, 0, 0, this.#index.places.length, 0)) this.#take(this.#low, this.#high, query.length);
-    if (words.length > 1 && this.#count() < EXACT_ENOUGH) this.#inAnyOrder(splitWords(typed));
-    const exact = this.#count();
+    if (words.length > 1 && this.#count < EXACT_ENOUGH) this.#inAnyOrder(splitWords(typed));
+    const exact = this.#count;
     if (exact < EXACT_ENOUGH && query.length >= (exact > 0 ? FORGIVING_BESIDE_EXACT : leastForgiven(query)))
       this.#nearly(typed, query);
     return this.#collect();
@@ -154,13 +161,14 @@ class Search {
 
   /** Narrows a range by the units of `query` from `from` on; leaves the result in `#low` and `#high`. */
   #descend(query: string, from: number, first: number, last: number, start: number): boolean {
+    const { text, places } = this.#index;
     let low = first;
     let high = last;
     for (let i = from, depth = start; i < query.length; i++, depth++) {
       const unit = query.charCodeAt(i);
       low = this.#bound(low, high, depth, unit);
-      high = this.#bound(low, high, depth, unit + 1);
-      if (low >= high) return false;
+      if (low >= high || text[(places[low] ?? 0) + depth] !== unit) return false;
+      high = this.#bound(low + 1, high, depth, unit + 1);
     }
     this.#low = low;
     this.#high = high;
@@ -198,30 +206,35 @@ class Search {
   };
 
   #rank(position: number, rank: number): void {
-    if (rank < (this.#ranks[position] ?? 0)) this.#ranks[position] = rank;
+    const before = this.#ranks[position] ?? 0;
+    if (rank >= before) return;
+    if (before === NOT_FOUND) this.#found[this.#count++] = position;
+    this.#ranks[position] = rank;
   }
 
-  #count(): number {
-    let count = 0;
-    for (const rank of this.#ranks) if (rank !== NOT_FOUND && ++count >= EXACT_ENOUGH) break;
-    return count;
-  }
-
+  /** What was found, by rank and then in the order of the items. */
   #collect(): number[] {
     const byRank: number[][] = [];
-    this.#ranks.forEach((rank, position) => {
-      if (rank !== NOT_FOUND) (byRank[rank] ??= []).push(position);
-    });
+    const put = (position: number) => {
+      const rank = this.#ranks[position] ?? NOT_FOUND;
+      if (rank === NOT_FOUND) return;
+      const list = byRank[rank];
+      if (list) list.push(position);
+      else byRank[rank] = [position];
+    };
+    // Sorting many takes longer than looking at all.
+    if (this.#count > FEW_HITS / 4) for (let position = 0; position < this.#ranks.length; position++) put(position);
+    else for (const position of this.#found.subarray(0, this.#count).sort()) put(position);
     return byRank.flat();
   }
 
   /** What the query nearly is: with one error in it, or one Korean syllable wrong. */
   #nearly(typed: string, query: string): void {
-    const before = this.#count();
+    const before = this.#count;
     this.#near(query, this.#takeNear);
     const syllables = readSyllables(typed);
     if (syllables.length >= FORGIVING_FROM_DENSE) this.#near(syllables, this.#takeNear);
-    if (this.#count() === before) this.#corrected(typed);
+    if (this.#count === before) this.#corrected(typed);
   }
 
   /** What the query is when one of its letters is corrected before it is folded. */
@@ -319,8 +332,7 @@ class Search {
       if (!isHeld) return;
     }
     const rank = hasError ? RANK.anyOrderNear : RANK.anyOrder;
-    this.#held.forEach((count, position) => {
-      if (count === sought.length) this.#rank(position, rank);
-    });
+    for (let position = 0; position < this.#held.length; position++)
+      if (this.#held[position] === sought.length) this.#rank(position, rank);
   }
 }
