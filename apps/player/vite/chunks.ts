@@ -25,7 +25,7 @@ export type Parts = {
 };
 
 /** Guesses are a little below what the bundler makes of it. */
-const MARGIN_KIB = 0.5;
+const MARGIN_KIB = 0.3;
 /** What lists on home need of a package of which the rest is in the first script. */
 const LISTS = /infiniteQueryObserver|useInfiniteQuery/;
 const CATALOGUE = /\.json\?catalogue$/;
@@ -49,7 +49,7 @@ function dynamicEntries(entry: string, context: Context): string[] {
 const OWN = 0.8;
 const USED = 0.36;
 /** What a file costs besides its modules, in KiB: what it takes from others and hands on, and the packing of its own. */
-const FILE_KIB = 0.07;
+const FILE_KIB = 0.06;
 
 /** What these modules add to a file, about, in KiB. */
 function weigh(modules: readonly string[], context: Context): number {

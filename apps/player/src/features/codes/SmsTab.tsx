@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
 import { toasts } from '../../shared/toasts.ts';
 import { useForm } from '../../shared/useForm.ts';
-import { phoneLogin } from '../providers/phone.ts';
+import { phoneLogin } from '../providers/phone-login.ts';
 import { usePhoneProof } from '../providers/usePhoneProof.ts';
 import { LoginForm } from '../session/LoginForm.tsx';
 import type { SignIn } from '../session/useSignIn.ts';

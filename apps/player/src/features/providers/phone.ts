@@ -2,33 +2,14 @@
  * Numbers that Firebase checks in the place of this house: the code is asked for and handed in there, and what comes
  * back is attached to our own call. Login, registration and a forgotten password all go this way.
  */
-import { mobileOf } from '@parlour/contract/codes';
+import type { TypedMobile } from '../codes/codes.ts';
 import { createPhoneAuth, type PhoneAuth, PhoneAuthFailed, type PhoneService } from './identity-toolkit.ts';
-
-export type TypedMobile = { dialingCode: string; number: string };
-
-/** A number as typed, in the form that providers speak. */
-export function internationalOf(typed: TypedMobile): string {
-  const { dialingCode, number } = mobileOf(typed.dialingCode, typed.number);
-  return `+${dialingCode}${number}`;
-}
 
 /** The number as the provider speaks it, however it was typed; the numbering plans are loaded for it. */
 async function readInternational({ dialingCode, number }: TypedMobile): Promise<string> {
   const { parseMobile, toE164 } = await import('@parlour/phones/phones');
   return toE164(parseMobile(dialingCode, number));
 }
-
-/** The part of a payload that carries the proof of a number. */
-export const phoneProof = (firebaseIdToken: string) => ({ firebaseChannel: 'sms' as const, firebaseIdToken });
-
-/** The payload of a login by a proven number (N100). */
-export const phoneLogin = (firebaseIdToken: string, { dialingCode, number }: TypedMobile) => ({
-  type: 'firebase' as const,
-  ...phoneProof(firebaseIdToken),
-  firebaseMobileNo: number.trim(),
-  countryDialingCode: dialingCode,
-});
 
 export type PhoneChecks = {
   /** Has a code sent; false when it was not, whatever the reason. */

@@ -1,4 +1,4 @@
-import type { TypedMobile } from './phone.ts';
+import type { TypedMobile } from '../codes/codes.ts';
 import { usePhoneChecks } from './usePhoneChecks.ts';
 
 /**
