@@ -5,64 +5,70 @@ import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../approvals/index.ts';
 
-type Spent = {
+/** Tables that hold what an operator did alone in a business day, each under a ceiling of its own. */
+export type DayTable = 'credit_day' | 'confirmation_day';
+
+type Added = {
   operatorId: bigint;
   /** Minor units, above nothing. */
   amount: bigint;
   ceiling: bigint;
   timeZone: string;
-  source: string;
-  title: string;
 };
 
 /**
- * Adds an amount to what an operator credited alone today, by the database's clock in the house's zone; the row of the day
- * is held until the transaction ends.
+ * Adds an amount to the sum of an operator's day, by the database's clock in the house's zone; the row of the day is held
+ * until the transaction ends.
+ *
+ * @returns the day; null where the sum would pass the ceiling, and then nothing is written
+ */
+async function addToDay(
+  tx: Db,
+  table: DayTable,
+  { operatorId, amount, ceiling, timeZone }: Added,
+): Promise<string | null> {
+  if (amount > ceiling) return null;
+  const { rows } = await sql<{ day: string }>`
+    insert into ${sql.table(table)} as d (operator_id, day, ceiling, used)
+    values (${operatorId}, (clock_timestamp() at time zone ${timeZone})::date, ${ceiling}, ${amount})
+    on conflict (operator_id, day) do update set used = d.used + excluded.used, ceiling = excluded.ceiling
+      where d.used + excluded.used <= excluded.ceiling
+    returning to_char(day, 'YYYY-MM-DD') as day`.execute(tx);
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * Adds an amount to what an operator credited alone today, and records the act.
  *
  * @returns whether the sum stays within the ceiling; nothing is written otherwise
  */
-export async function spend(tx: Db, { operatorId, amount, ceiling, timeZone, source, title }: Spent): Promise<boolean> {
-  if (amount > ceiling) return false;
-  const { rows } = await sql<{ day: string }>`
-    insert into credit_day as d (operator_id, day, ceiling, used)
-    values (${operatorId}, (clock_timestamp() at time zone ${timeZone})::date, ${ceiling}, ${amount})
-    on conflict (operator_id, day) do update set used = d.used + excluded.used, ceiling = excluded.ceiling
-      where d.used + excluded.used <= excluded.ceiling
-    returning to_char(day, 'YYYY-MM-DD') as day`.execute(tx);
-  const [row] = rows;
-  if (!row) return false;
-  await tx.insertInto('credit_act').values({ operator_id: operatorId, day: row.day, source, title, amount }).execute();
+export async function spend(
+  tx: Db,
+  { source, title, ...added }: Added & { source: string; title: string },
+): Promise<boolean> {
+  const day = await addToDay(tx, 'credit_day', added);
+  if (day === null) return false;
+  const { operatorId, amount } = added;
+  await tx.insertInto('credit_act').values({ operator_id: operatorId, day, source, title, amount }).execute();
   return true;
 }
 
-type Confirmed = Pick<Spent, 'operatorId' | 'amount' | 'ceiling' | 'timeZone'>;
-
 /**
- * Adds an amount to what an operator confirmed alone today as it was announced; the row of the day is held until the
- * transaction ends.
+ * Adds an amount to what an operator confirmed alone today as it was announced.
  *
  * @returns undoes it within the transaction; null where the sum would pass the ceiling, and then nothing is written
  */
-export async function spendConfirmed(
-  tx: Db,
-  { operatorId, amount, ceiling, timeZone }: Confirmed,
-): Promise<(() => Promise<void>) | null> {
+export async function spendConfirmed(tx: Db, added: Added): Promise<(() => Promise<void>) | null> {
+  const { operatorId, amount } = added;
   if (amount === 0n) return async () => {};
-  if (amount > ceiling) return null;
-  const { rows } = await sql<{ day: string }>`
-    insert into confirmation_day as d (operator_id, day, ceiling, used)
-    values (${operatorId}, (clock_timestamp() at time zone ${timeZone})::date, ${ceiling}, ${amount})
-    on conflict (operator_id, day) do update set used = d.used + excluded.used, ceiling = excluded.ceiling
-      where d.used + excluded.used <= excluded.ceiling
-    returning to_char(day, 'YYYY-MM-DD') as day`.execute(tx);
-  const [row] = rows;
-  if (!row) return null;
+  const day = await addToDay(tx, 'confirmation_day', added);
+  if (day === null) return null;
   return async () => {
     await tx
       .updateTable('confirmation_day')
       .set((e) => ({ used: e('used', '-', amount) }))
       .where('operator_id', '=', operatorId)
-      .where('day', '=', row.day)
+      .where('day', '=', day)
       .execute();
   };
 }
