@@ -212,20 +212,26 @@ eachDatabase((_kind, open) => {
     expect(codeOf(await decide(request.id, true))).toBe('success');
   });
 
-  it('a promo code without a stock that is to last longer is a new promise without a bound', async () => {
+  it('a promo code without a stock that is to last longer, or to begin earlier, is a new promise without a bound', async () => {
     const by = one as Tab;
     const { id } = asked(await source.promo(by, '100', null));
     const { result } = valueOf(await decide(id, true));
     const { name: code, rule, amount, startsAt, perMember, audience, id: promo } = result as PromoCodeRow;
-    const change = (endsAt: string | null) => {
-      const body = { name: `${code}, again`, rule, amount, startsAt, endsAt, stock: null, perMember, audience };
+    const change = (endsAt: string | null, from: string | null = startsAt) => {
+      const body = { name: `${code}, again`, rule, amount, startsAt: from, endsAt, stock: null, perMember, audience };
       return desk.call(changePromoCode, { params: { id: promo }, body }, by);
     };
-    const [soon, later] = [2, 3].map((days) => new Date(clock.now().getTime() + days * 86_400_000).toISOString());
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+    const [tomorrow, soon, later] = [1, 2, 3].map(inDays);
     expect(codeOf(await change(soon ?? null))).toBe('success');
     expect(asked(await change(later ?? null)).amount).toBeNull();
     expect(asked(await change(null)).amount).toBeNull();
     expect(codeOf(await change(soon ?? null))).toBe('success');
+    // In force already, it may be said to have begun earlier.
+    expect(codeOf(await change(soon ?? null, inDays(-1)))).toBe('success');
+    expect(codeOf(await change(soon ?? null, tomorrow))).toBe('success');
+    expect(asked(await change(soon ?? null, inDays(0.5))).amount).toBeNull();
+    expect(codeOf(await change(soon ?? null, tomorrow))).toBe('success');
   });
 
   it('a change of a promise counts what may still be taken, and a change of its name counts nothing', async () => {

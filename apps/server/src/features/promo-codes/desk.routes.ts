@@ -51,6 +51,12 @@ export type PromoCodesDeskDeps = {
 const isLater = (end: string | null, other: string | null): boolean =>
   other !== null && (end === null || Date.parse(end) > Date.parse(other));
 
+/** Whether a promo code would begin earlier than it does; null and a time that has passed are at once. */
+const beginsEarlier = (start: string | null, other: string | null, now: number): boolean => {
+  const at = (time: string | null): number => Math.max(time === null ? now : Date.parse(time), now);
+  return at(start) < at(other);
+};
+
 /** So many different codes that nobody can guess. */
 function drawCodes(count: number): string[] {
   const codes = new Set<string>();
@@ -173,11 +179,14 @@ export function promoCodesDeskRoutes(scope: Scope, { db, currency, credit }: Pro
       if (!found.ok) return found;
       const title = `Promo code ${terms.name.trim()}`;
       const [before, after] = [kept(await again(tx, BigInt(id))), kept(terms)];
-      // A name or another time promises nothing more, as long as a stock bounds it or it ends no later.
+      // A name or another time promises nothing more, as long as a stock bounds it or it lasts no longer.
       const isSame = [before, after].map(({ name: _name, startsAt: _startsAt, endsAt: _endsAt, ...money }) =>
         JSON.stringify(money, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
       );
-      const isNoMore = isSame[0] === isSame[1] && (terms.stock !== null || !isLater(after.endsAt, before.endsAt));
+      const lastsLonger =
+        isLater(after.endsAt, before.endsAt) ||
+        beginsEarlier(after.startsAt, before.startsAt, (await readNow(tx)).getTime());
+      const isNoMore = isSame[0] === isSame[1] && (terms.stock !== null || !lastsLonger);
       return ok({ amount: isNoMore ? 0n : await costOf(tx, terms, found.value.taken), title });
     },
     async perform(tx, { id, ...terms }, { operator, request }) {
