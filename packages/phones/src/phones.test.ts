@@ -46,6 +46,10 @@ describe('a phone number has one spelling', () => {
     expect(parseMobile('+95', '0771200010')).toEqual({ dialingCode: '95', number: '771200010' });
     expect(parseMobile('+95', '0007')).toEqual({ dialingCode: '95', number: '7' });
     expect(parseMobile('+95', '')).toEqual({ dialingCode: '95', number: '' });
+    // However it is dialled, it is one number of its country.
+    for (const typed of ['9123', '09123', '+95 9123', '+95 09123', '0095-9123', '၀၉၁၂၃'])
+      expect([typed, parseMobile('+95', typed)]).toEqual([typed, { dialingCode: '95', number: '9123' }]);
+    expect(parseMobile('+95', '+66 999')).toEqual({ dialingCode: '66', number: '999' });
   });
 
   it('names the spelling that was stored before, unless it is another subscriber’s', () => {

@@ -18,10 +18,19 @@ function parseValid(text: string, options: CallingCode): Mobile | null {
   return found?.isValid() ? { dialingCode: found.countryCallingCode, number: found.nationalNumber } : null;
 }
 
+/** Reads a number of no plan that says which country it is of: by `+`, or by `00` and the code of the house's own. */
+function parseForeign(text: string, code: string): Mobile | null {
+  const isHome = text.startsWith(`00${code}`);
+  if (!text.startsWith('+') && !isHome) return null;
+  const found = parsePhoneNumberFromString(isHome ? `+${text.slice(2)}` : text);
+  return found ? mobileOf(found.countryCallingCode, found.nationalNumber) : null;
+}
+
 /**
  * Returns the one spelling of a phone number: the dialling code without its plus sign and the number without the prefix
  * that is dialled at home. Takes spaces, dashes and brackets, digits of any script, `+` or `00` in front, a dialling code
- * typed again, and zeros in front. A number of no plan is kept as it was dialled, without zeros in front.
+ * typed again, and zeros in front. A number of no plan is kept as it was dialled, without zeros in front and without the
+ * dialling code that `+` or `00` announces.
  *
  * @param dialingCode of the country whose numbers need none; with or without its plus sign
  */
@@ -41,7 +50,7 @@ export function parseMobile(dialingCode: string, typed: string): Mobile {
     const mobile = parseValid(candidate, options);
     if (mobile) return mobile;
   }
-  return mobileOf(code, digits);
+  return parseForeign(text, code) ?? mobileOf(code, digits);
 }
 
 /** The number as it is dialled from anywhere: `+` and digits. */
