@@ -27,17 +27,29 @@ export function settleDigits(event: ChangeEvent<HTMLInputElement>, inputMode: st
 /** Finds in a pasted text what belongs into a field; '' where there is none. It may come later: finding is loaded when needed. */
 export type FindPasted = (text: string) => string | Promise<string>;
 
+/** The beginning of a text that an input has room for once `freed` units are replaced; no character is cut in two. */
+function fitText(text: string, { maxLength, value }: HTMLInputElement, freed: number): string {
+  const room = maxLength < 0 ? text.length : maxLength - value.length + freed;
+  let fitting = '';
+  for (const character of text) {
+    if (fitting.length + character.length > room) break;
+    fitting += character;
+  }
+  return fitting;
+}
+
 /**
  * Pastes what `find` finds in the text, in the place of the field's value: a code with words around it. Where it finds
- * nothing, the text is pasted as ever.
+ * nothing, the text is pasted as ever, as far as the field has room.
  */
 export async function pasteFound(event: ClipboardEvent<HTMLInputElement>, find: FindPasted): Promise<void> {
   const text = event.clipboardData.getData('text');
   const input = event.currentTarget;
   event.preventDefault();
   const found = await find(text);
-  if (found === '')
-    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end');
-  else input.setRangeText(found, 0, input.value.length, 'end');
+  if (found === '') {
+    const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? input.value.length];
+    input.setRangeText(fitText(text, input, end - start), start, end, 'end');
+  } else input.setRangeText(found, 0, input.value.length, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -77,12 +77,14 @@ describe('controls', () => {
   it.each([
     ['your code is 482913', '12', '482913'],
     ['nothing in here', '12', '1nothing in here2'],
-  ])('of a pasted text, a field takes what belongs there, else all of it: %s', async (text, before, after) => {
+    ['nothing in here, and more than the field takes', '12', '1nothing in here, 2'],
+  ])('of a pasted text, a field takes what belongs there, else what has room: %s', async (text, before, after) => {
     const events: string[] = [];
     const input = {
       value: before,
       selectionStart: 1,
       selectionEnd: 1,
+      maxLength: 19,
       setRangeText(part: string, from: number, to: number) {
         this.value = this.value.slice(0, from) + part + this.value.slice(to);
       },
