@@ -50,21 +50,13 @@ const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎ]/g;
 const FINALS =
   'ᄀ ᄁ ᄀᄉ ᄂ ᄂᄌ ᄂᄒ ᄃ ᄅ ᄅᄀ ᄅᄆ ᄅᄇ ᄅᄉ ᄅᄐ ᄅᄑ ᄅᄒ ᄆ ᄇ ᄇᄉ ᄉ ᄊ ᄋ ᄌ ᄎ ᄏ ᄐ ᄑ ᄒ'.split(' ');
 const FIRST_FINAL = 0x11a8;
-const COMPOUND_VOWELS: Record<string, string> = {
-  ᅪ: 'ᅩᅡ',
-  ᅫ: 'ᅩᅢ',
-  ᅬ: 'ᅩᅵ',
-  ᅯ: 'ᅮᅥ',
-  ᅰ: 'ᅮᅦ',
-  ᅱ: 'ᅮᅵ',
-  ᅴ: 'ᅳᅵ',
-};
+const COMPOUND_VOWELS = new Map('ᅪᅩᅡ ᅫᅩᅢ ᅬᅩᅵ ᅯᅮᅥ ᅰᅮᅦ ᅱᅮᅵ ᅴᅳᅵ'.split(' ').map((entry) => [entry.charAt(0), entry.slice(1)]));
 
 /** Korean as the sequence of keys that type it, so that every stage of typing a syllable begins the finished one. */
 const toKeys = (jamo: string): string =>
   jamo
     .replace(/[\u11a8-\u11c2]/g, (final) => FINALS[final.charCodeAt(0) - FIRST_FINAL] ?? final)
-    .replace(/[ᅪᅫᅬᅯᅰᅱᅴ]/g, (vowel) => COMPOUND_VOWELS[vowel] ?? vowel);
+    .replace(/[ᅪᅫᅬᅯᅰᅱᅴ]/g, (vowel) => COMPOUND_VOWELS.get(vowel) ?? vowel);
 
 /** Possible line breaks and joiners within words of Thai, Lao, Burmese and Khmer, where they change no letter. */
 const UNSEEN_BREAKS =
