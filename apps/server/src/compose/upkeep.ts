@@ -12,6 +12,7 @@ import { sweepEntries } from '../features/session/index.ts';
 import { CLOSE_JOB, closeExpiredTrials } from '../features/trial/index.ts';
 import { sweepUploads } from '../features/uploads/index.ts';
 import { sweep } from '../features/verification/index.ts';
+import { deleteOldWins } from '../gateway/index.ts';
 import { deleteOldCounts } from '../http/throttle-counts.store.ts';
 import { forgetEnded, type JobScheduler, type Turn } from '../platform/jobs/index.ts';
 import { forgetOld, type KeptDays } from './forget.ts';
@@ -50,6 +51,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'events.cleanup': sweepEvents,
   'payments.cleanup-sandbox': sweepSandbox,
   'throttles.cleanup': deleteOldCounts,
+  'vendors.cleanup': deleteOldWins,
   'jobs.cleanup': forgetEnded,
 };
 

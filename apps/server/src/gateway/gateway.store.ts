@@ -10,6 +10,8 @@ export type VendorRow = {
   enabled: boolean;
   protocol: string;
   credit_most: bigint | null;
+  awards_day_most: bigint | null;
+  wins_day_most: bigint | null;
   keyId: string | null;
   sealed: string | null;
 };
@@ -19,7 +21,8 @@ export async function listVendorKeys(db: Db): Promise<VendorRow[]> {
   return db
     .selectFrom('gateway_vendor as v')
     .leftJoin('gateway_key as k', (join) => join.onRef('k.vendor_id', '=', 'v.id').on('k.retired_at', 'is', null))
-    .select(['v.id', 'v.code', 'v.enabled', 'v.protocol', 'v.credit_most', 'k.id as keyId', 'k.sealed'])
+    .select(['v.id', 'v.code', 'v.enabled', 'v.protocol', 'v.credit_most', 'v.awards_day_most', 'v.wins_day_most'])
+    .select(['k.id as keyId', 'k.sealed'])
     .orderBy('v.id')
     .orderBy('k.slot')
     .execute();

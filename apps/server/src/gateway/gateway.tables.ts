@@ -14,6 +14,8 @@ export type GatewayTables = {
     /** Minor units; null takes the brand's. */
     credit_most: bigint | null;
     awards_day_most: bigint | null;
+    /** Minor units; null is no ceiling. */
+    wins_day_most: bigint | null;
     created_at: Generated<Date>;
   };
   gateway_key: {

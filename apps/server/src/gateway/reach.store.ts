@@ -9,6 +9,8 @@ export const HELD = 'credit_held';
 
 /** Ceilings in minor units of the house's currency. */
 export type Ceilings = { perCall: bigint; awardsPerDay: bigint };
+/** Those of one vendor; `winsPerDay`: of a day's wins above its stakes, null where there is none. */
+export type VendorCeilings = Ceilings & { winsPerDay: bigint | null };
 
 /** Whether a player ever opened a game of a vendor. */
 export async function hasMet(db: Db, vendorId: number, account: bigint): Promise<boolean> {
@@ -26,13 +28,17 @@ export type Credit = { vendorId: number; account: bigint; op: string; tx: string
 export type Verdict = 'pass' | 'held' | 'refused' | 'changed';
 
 /** A vendor's own ceilings, or those given. */
-export async function ceilingsOf(db: Db, vendorId: number, usual: Ceilings): Promise<Ceilings> {
+export async function ceilingsOf(db: Db, vendorId: number, usual: Ceilings): Promise<VendorCeilings> {
   const row = await db
     .selectFrom('gateway_vendor')
-    .select(['credit_most', 'awards_day_most'])
+    .select(['credit_most', 'awards_day_most', 'wins_day_most'])
     .where('id', '=', vendorId)
     .executeTakeFirstOrThrow();
-  return { perCall: row.credit_most ?? usual.perCall, awardsPerDay: row.awards_day_most ?? usual.awardsPerDay };
+  return {
+    perCall: row.credit_most ?? usual.perCall,
+    awardsPerDay: row.awards_day_most ?? usual.awardsPerDay,
+    winsPerDay: row.wins_day_most,
+  };
 }
 
 async function isBooked(tx: Db, { vendorId, account, op, tx: extId }: Credit): Promise<boolean> {
@@ -44,7 +50,7 @@ async function isBooked(tx: Db, { vendorId, account, op, tx: extId }: Credit): P
 const findCase = (tx: Db, { vendorId, account, op, tx: extId }: Credit) =>
   tx
     .selectFrom('gateway_case')
-    .select(['decision', sql<bigint>`(detail->>'amount')::bigint`.as('amount')])
+    .select(['id', 'state', 'decision', sql<bigint>`(detail->>'amount')::bigint`.as('amount')])
     .where('scope', '=', vendorId)
     .where('account_id', '=', account)
     .where('op', '=', op)
@@ -52,15 +58,27 @@ const findCase = (tx: Db, { vendorId, account, op, tx: extId }: Credit) =>
     .where('kind', '=', HELD)
     .executeTakeFirst();
 
-async function hold(tx: Db, credit: Credit, ceiling: 'call' | 'day', most: bigint): Promise<Verdict> {
+async function hold(tx: Db, credit: Credit, ceiling: 'call' | 'day' | 'wins', most: bigint): Promise<Verdict> {
   const { vendorId, account, op, tx: extId, amount } = credit;
   const detail = JSON.stringify({ amount: amount.toString(), ceiling, most: most.toString() });
   await sql`
     insert into gateway_case as g (scope, account_id, kind, op, ext_id, detail)
     values (${vendorId}, ${account}, ${HELD}, ${op}, ${extId}, ${detail}::jsonb)
     on conflict (scope, account_id, op, ext_id, kind) do update
-      set seen = g.seen + 1, last_at = clock_timestamp()`.execute(tx);
+      set seen = g.seen + 1, last_at = clock_timestamp(), state = 'open'`.execute(tx);
   return 'held';
+}
+
+/** Counts a win of the vendor's day; false where it would pass the ceiling. */
+async function countWin(
+  tx: Db,
+  { vendorId, account, op, tx: extId, amount }: Credit,
+  { most, isReleased, timeZone }: { most: bigint; isReleased: boolean; timeZone: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ counted: boolean }>`
+    select count_vendor_win(${vendorId}::smallint, ${account}, ${op}, ${extId}, ${amount}, ${most}, ${isReleased},
+      ${timeZone}) as counted`.execute(tx);
+  return rows[0]?.counted === true;
 }
 
 /**
@@ -81,8 +99,9 @@ export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: s
     if (found?.decision === 'refused') return 'refused';
     // Whoever let it through let the amount through that was shown, and no other one under the same id.
     if (found && found.amount !== amount) return 'changed';
-    if (found?.decision !== 'released') {
-      const { perCall, awardsPerDay } = await ceilingsOf(tx, vendorId, usual);
+    const { perCall, awardsPerDay, winsPerDay } = await ceilingsOf(tx, vendorId, usual);
+    const isReleased = found?.decision === 'released';
+    if (!isReleased) {
       if (amount > perCall) return hold(tx, credit, 'call', perCall);
       if (credit.op === 'award') {
         const { rows } = await sql<{ sum: bigint }>`
@@ -92,6 +111,13 @@ export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: s
         if ((rows[0]?.sum ?? 0n) + amount > awardsPerDay) return hold(tx, credit, 'day', awardsPerDay);
       }
     }
+    if (credit.op !== 'award' && winsPerDay !== null && amount > 0n) {
+      const isWithin = await countWin(tx, credit, { most: winsPerDay, isReleased, timeZone });
+      if (!isWithin) return hold(tx, credit, 'wins', winsPerDay);
+    }
+    // Stakes have come since it was held, or the ceiling was raised: nobody has to look at it any more.
+    if (found?.state === 'open')
+      await tx.updateTable('gateway_case').set({ state: 'resolved' }).where('id', '=', found.id).execute();
     // Not booked so far, an award may come again with more or on another day: it counts at its most, on the day it is booked.
     if (credit.op === 'award')
       await sql`insert into vendor_award (vendor_id, ext_id, account_id, day, amount)
@@ -117,11 +143,20 @@ export async function isBetLost(
   return rows.length > 0;
 }
 
-/** Gives a vendor ceilings of its own, in minor units; null takes the brand's. False when there is no such vendor. */
+/** Removes what counts only for the ceilings of a day that is over. */
+export async function deleteOldWins(db: Db): Promise<void> {
+  await sql`delete from vendor_win where day < (clock_timestamp() - interval '3 days')::date`.execute(db);
+  await sql`delete from vendor_play where bucket < clock_timestamp() - interval '3 days'`.execute(db);
+}
+
+/**
+ * Gives a vendor ceilings of its own, in minor units; null takes the brand's, or none for a day's wins. False when there is no
+ * such vendor.
+ */
 export async function setCeilings(
   db: Db,
   code: string,
-  ceilings: { credit_most: bigint | null; awards_day_most: bigint | null },
+  ceilings: { credit_most: bigint | null; awards_day_most: bigint | null; wins_day_most: bigint | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('gateway_vendor')
@@ -134,8 +169,8 @@ export async function setCeilings(
 /** The currency that the house plays in. */
 export async function houseCurrency(db: Db): Promise<Currency> {
   const { rows } = await sql<{ currency: string }>`
-    select currency from ledger where enabled and book = 'PLAY' order by id limit 1`.execute(db);
+    select currency from ledger where enabled order by book = 'PLAY' desc, id limit 1`.execute(db);
   const code = rows[0]?.currency as keyof typeof CURRENCIES | undefined;
-  if (code === undefined) throw new Error('no ledger of play money is switched on');
+  if (code === undefined) throw new Error('no ledger is switched on');
   return CURRENCIES[code];
 }

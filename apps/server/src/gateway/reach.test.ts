@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { rollUpPlay } from '../features/wallet/index.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh } from '../testing/gateway.ts';
 import { aPlayer } from '../testing/players.ts';
 import { aScene } from '../testing/scene.ts';
 import { playerName } from './canonical.ts';
-import { judgeCredit } from './reach.store.ts';
+import { deleteOldWins, judgeCredit } from './reach.store.ts';
 import { vendorCommand } from './vendor-command.ts';
 
 eachDatabase((_kind, open) => {
@@ -143,6 +144,80 @@ eachDatabase((_kind, open) => {
       'a ceiling is a whole amount',
     );
     await expect(vendorCommand(db, secrets, ['limit', 'NOBODY', '5', '60'])).rejects.toThrow('there is no vendor');
+  });
+
+  test('the wins of a vendor and day above its stakes have a ceiling together, also small ones and those of one moment', async () => {
+    const { db } = await open();
+    const gateway = await aGateway(db);
+    const secrets = { seal: (plain: Buffer) => plain };
+    const limit = (...words: string[]) =>
+      vendorCommand(db, secrets, ['limit', gateway.vendor, 'usual', 'usual', ...words]);
+    await limit('20');
+    const s = await aScene(gateway);
+    const round = fresh('r');
+    await s.bet(fresh('t'), round, '30');
+    const held = { code: 'UNAVAILABLE', retry: true };
+    // The stake is counted once play was taken in; nothing passes before that which would not pass without it.
+    const early = await Promise.all(Array.from({ length: 30 }, (_, n) => s.win(`${round}-${n}`, round, '1')));
+    const booked = early.filter(({ answer }) => answer.status === 'ok');
+    expect(booked).toHaveLength(20);
+    expect(early.filter(({ answer }) => answer.status !== 'ok').map(({ answer }) => answer)).toMatchObject(
+      Array.from({ length: 10 }, () => held),
+    );
+    // A repetition of what was booked is answered, and counts once.
+    const first = early.findIndex(({ answer }) => answer.status === 'ok');
+    expect((await s.win(`${round}-${first}`, round, '1')).answer).toMatchObject({ status: 'ok', replayed: true });
+    const detail = { amount: '100', ceiling: 'wins', most: '2000' };
+    const cases = async () =>
+      (
+        await sql<{ detail: unknown }>`select detail from gateway_case
+        where state = 'open' and scope = ${s.vendorId}`.execute(db)
+      ).rows;
+    expect(await cases()).toEqual(Array.from({ length: 10 }, () => ({ detail })));
+
+    // The stake has been taken in: what was held is booked when it is sent again, and is no case any more.
+    await rollUpPlay(db);
+    for (let n = 0; n < 30; n++)
+      expect((await s.win(`${round}-${n}`, round, '1')).answer).toMatchObject({ status: 'ok' });
+    expect(await cases()).toEqual([]);
+    const tx = fresh('t');
+    expect((await s.win(tx, round, '20.01')).answer).toMatchObject(held);
+    expect((await s.win(fresh('t'), round, '20')).answer).toMatchObject({ status: 'ok' });
+    expect((await s.win(fresh('t'), round, '0.01')).answer).toMatchObject(held);
+    // What people release is booked, and leaves the ceiling to the others as it was.
+    await sql`update gateway_case set decision = 'released', state = 'resolved' where ext_id = ${tx}`.execute(db);
+    expect((await s.win(tx, round, '20.01')).answer).toMatchObject({ status: 'ok' });
+    expect((await s.win(fresh('t'), round, '0.01')).answer).toMatchObject(held);
+    await expect(sql`update vendor_win_day set wins = wins + 1`.execute(db)).rejects.toThrow(
+      'vendor_win_day_within_ceiling',
+    );
+    // Another day, another book, and another vendor have sums of their own.
+    await sql`update vendor_win_day set day = day - 1 where vendor_id = ${s.vendorId}`.execute(db);
+    await sql`update vendor_play set bucket = bucket - interval '1 day' where scope = ${s.vendorId}`.execute(db);
+    expect((await s.win(fresh('t'), round, '20')).answer).toMatchObject({ status: 'ok' });
+    const other = await aScene(await aGateway(db));
+    await other.bet(fresh('t'), round, '1');
+    expect((await other.win(fresh('t'), round, '5000')).answer).toMatchObject({ status: 'ok' });
+    await expect(limit('usual')).rejects.toThrow(
+      'WINS_PER_DAY cannot be "usual": a ceiling is a whole amount from 1 to',
+    );
+    await limit();
+    s.gateway.vendors.invalidate();
+    expect((await s.win(fresh('t'), round, '5000')).answer).toMatchObject({ status: 'ok' });
+  });
+
+  test('what counts only for the ceilings of a day goes after some days', async () => {
+    const { db } = await open();
+    const s = await aScene(await aGateway(db));
+    await sql`insert into vendor_win (vendor_id, account_id, op, ext_id, day, amount)
+      select ${s.vendorId}, ${s.accountId}, 'win', n::text, current_date - n, 1 from generate_series(0, 9) n`.execute(
+      db,
+    );
+    await deleteOldWins(db);
+    const { rows } = await sql<{ n: bigint }>`
+      select count(*) as n from vendor_win where account_id = ${s.accountId}`.execute(db);
+    expect(Number(rows[0]?.n)).toBeLessThanOrEqual(5);
+    expect(Number(rows[0]?.n)).toBeGreaterThanOrEqual(3);
   });
 
   test('a ceiling of a vendor’s own holds for wins too, however far it lies below the usual one', async () => {

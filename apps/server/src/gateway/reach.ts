@@ -11,7 +11,7 @@ export type Reach = {
   /** Whether the player ever opened a game of the vendor. */
   hasMet: (vendorId: number, account: bigint) => Soon<boolean>;
   /** Whether a credit is so far below the vendor's ceiling that the database is not asked. */
-  isSmall: (vendor: Pick<VendorKey, 'creditMost'>, op: string, amount: bigint) => boolean;
+  isSmall: (vendor: Pick<VendorKey, 'creditMost' | 'hasWinsDayMost'>, op: string, amount: bigint) => boolean;
   judge: (credit: Credit) => Promise<Verdict>;
   isBetLost: (call: Omit<Credit, 'op' | 'amount'>) => Promise<boolean>;
 };
@@ -37,7 +37,8 @@ export function openReach(db: Db, { ceilings, timeZone }: ReachOptions): Reach {
       });
     },
     // Ceilings are held in memory for a moment and may have been lowered since: only what is far below is let through.
-    isSmall: ({ creditMost }, op, amount) => op !== 'award' && amount <= (creditMost ?? ceilings.perCall) / 1_000n,
+    isSmall: ({ creditMost, hasWinsDayMost }, op, amount) =>
+      op !== 'award' && amount <= (hasWinsDayMost ? 0n : (creditMost ?? ceilings.perCall) / 1_000n),
     judge: (credit) => judgeCredit(db, credit, ceilings, timeZone),
     isBetLost: (call) => isBetLost(db, call),
   };

@@ -29,6 +29,8 @@ eachDatabase((_kind, open) => {
     expect(await vendors.find('OUTSIDE', first)).toBeNull();
     expect(await vendors.find('OUTSIDE', second)).toMatchObject({ enabled: false });
     expect(await run('list')).toContain(`OUTSIDE              stopped parlour-v1 ${second}`);
+    await run('limit', 'OUTSIDE', '50', 'usual', '7000');
+    expect(await run('list')).toContain(`OUTSIDE              stopped parlour-v1 ${second} limit 50 usual 7000`);
   });
 
   test.each([
@@ -41,6 +43,9 @@ eachDatabase((_kind, open) => {
     [['refused', '0']],
     [['add', 'GOOD', 'https://a.example', '--protocol', 'nothing']],
     [['dance']],
+    [['limit', 'GOOD', '0', 'usual']],
+    [['limit', 'GOOD', '5']],
+    [['limit', 'GOOD', '5', '5', '1.5']],
   ])('%j is refused with what to do', async (words) => {
     const { db } = await open();
     await expect(vendorCommand(db, SECRETS, words)).rejects.toThrow(VendorCommandRefused);

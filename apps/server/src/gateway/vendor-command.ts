@@ -9,6 +9,7 @@ import {
   REPEATED,
   retireKey,
   setVendorEnabled,
+  type VendorRow,
 } from './gateway.store.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { houseCurrency, setCeilings } from './reach.store.ts';
@@ -20,8 +21,9 @@ npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL] [--protocol NAME]
                                                                  registers a vendor and prints its first key
 npm run vendor -- key CODE                                       prints a second key; both work
 npm run vendor -- retire KEY_ID                                  ends a key within a second
-npm run vendor -- limit CODE PER_CALL PER_DAY                    ceilings of one credit and of a day's awards, in whole
-                                                                 units of the house's currency; "usual" takes the brand's
+npm run vendor -- limit CODE PER_CALL PER_DAY [WINS_PER_DAY]     ceilings of one credit, of a day's awards and of a day's wins
+                                                                 above the stakes, each 1 to 999999999999 whole units of the
+                                                                 house's currency; "usual" takes the brand's ("none" for wins)
 npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again
 npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason, and repeated
 npm run vendor -- reconcile --vendor CODE --file LIST.json [--from TIME] [--until TIME]
@@ -72,19 +74,33 @@ async function add(db: Db, secrets: Pick<Secrets, 'seal'>, words: string[]): Pro
 }
 
 /** Minor units of a whole amount; null for the word that takes the brand's ceiling. */
-function ceilingOf(text: string, exponent: number): bigint | null {
-  if (text === 'usual') return null;
+function ceilingOf(name: string, text: string, exponent: number): bigint | null {
+  if (text === 'usual' && name !== 'WINS_PER_DAY') return null;
   if (!/^[1-9][0-9]{0,11}$/.test(text))
-    throw new VendorCommandRefused('a ceiling is a whole amount such as 1000000, or "usual"');
+    throw new VendorCommandRefused(
+      `${name} cannot be "${text}": a ceiling is a whole amount from 1 to 999999999999, such as 1000000, or "${name === 'WINS_PER_DAY' ? 'none' : 'usual'}"`,
+    );
   return BigInt(text) * 10n ** BigInt(exponent);
 }
 
-async function limit(db: Db, [code = '', perCall = '', perDay = '']: string[]): Promise<string[]> {
+/** A vendor's own ceilings, in whole units; '' where it has none. */
+function limitsOf({ credit_most, awards_day_most, wins_day_most }: VendorRow, exponent: number): string {
+  const whole = (minor: bigint | null, without: string) =>
+    minor === null ? without : (minor / 10n ** BigInt(exponent)).toString();
+  if (credit_most === null && awards_day_most === null && wins_day_most === null) return '';
+  return ` limit ${whole(credit_most, 'usual')} ${whole(awards_day_most, 'usual')} ${whole(wins_day_most, 'none')}`;
+}
+
+async function limit(db: Db, [code = '', perCall = '', perDay = '', winsPerDay = 'none']: string[]): Promise<string[]> {
   const { exponent } = await houseCurrency(db);
-  const ceilings = { credit_most: ceilingOf(perCall, exponent), awards_day_most: ceilingOf(perDay, exponent) };
+  const ceilings = {
+    credit_most: ceilingOf('PER_CALL', perCall, exponent),
+    awards_day_most: ceilingOf('PER_DAY', perDay, exponent),
+    wins_day_most: winsPerDay === 'none' ? null : ceilingOf('WINS_PER_DAY', winsPerDay, exponent),
+  };
   if (!(await setCeilings(db, code, ceilings))) throw new VendorCommandRefused(`there is no vendor ${code}`);
   return [
-    `${code}: one credit ${perCall}, the awards of a day ${perDay}; what is above is held until two operators release it`,
+    `${code}: one credit ${perCall}, the awards of a day ${perDay}, the wins of a day above the stakes ${winsPerDay}; what is above is held until two operators release it`,
   ];
 }
 
@@ -98,10 +114,10 @@ export async function vendorCommand(db: Db, secrets: Pick<Secrets, 'seal'>, word
   const [verb, ...rest] = words;
   const [name = ''] = rest;
   if (verb === 'list') {
-    const rows = await listVendorKeys(db);
+    const [rows, { exponent }] = [await listVendorKeys(db), await houseCurrency(db)];
     return rows.map(
       (row) =>
-        `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.protocol.padEnd(10)} ${row.keyId ?? 'no key'}`,
+        `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.protocol.padEnd(10)} ${row.keyId ?? 'no key'}${limitsOf(row, exponent)}`,
     );
   }
   if (verb === 'add') return add(db, secrets, rest);

@@ -14,6 +14,8 @@ export type VendorKey = {
   protocol: string;
   /** Its own ceiling of one credit, minor units of the house's currency; null where it has the brand's. */
   creditMost: bigint | null;
+  /** Whether its wins of a day have a ceiling, so that each of them is counted. */
+  hasWinsDayMost: boolean;
   key: KeyObject;
 };
 
@@ -68,6 +70,7 @@ export function openVendors(
         enabled: row.enabled,
         protocol: row.protocol,
         creditMost: row.credit_most,
+        hasWinsDayMost: row.wins_day_most !== null,
         key: createSecretKey(secret),
       });
     }
