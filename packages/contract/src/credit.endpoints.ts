@@ -27,6 +27,9 @@ const creditRow = z.strictObject({
 });
 export type CreditRow = z.output<typeof creditRow>;
 
+/** An operator's sum of the business day. */
+const daySum = z.strictObject({ name: z.string(), used: money, own: z.boolean() });
+
 export const listCredits = get('/wps/console/credits', {
   summary:
     'Credits that wait for a second person and the latest decided ones, with what each operator gave alone today',
@@ -35,9 +38,13 @@ export const listCredits = get('/wps/console/credits', {
   output: z.strictObject({
     rows: z.array(creditRow),
     /** Operators who credited something alone today. */
-    usage: z.array(z.strictObject({ name: z.string(), used: money, own: z.boolean() })),
+    usage: z.array(daySum),
     /** What one operator may credit alone in a business day. */
     ceiling: money,
+    /** Operators who confirmed deposits alone today as they were announced. */
+    confirmed: z.array(daySum),
+    /** What one operator may confirm alone in a business day. */
+    confirmedCeiling: money,
     symbol: z.string(),
     /** How many another operator asked for, and since when the oldest waits. */
     waiting: z.int(),

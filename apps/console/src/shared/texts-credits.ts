@@ -11,6 +11,8 @@ export const CREDITS_TEXTS = {
   'credits.today': 'Credited alone today',
   'credits.ofCeiling': '{used} of {ceiling}',
   'credits.nobody': 'Nobody has credited anything alone today. The ceiling is {ceiling} for each operator.',
+  'credits.confirmedToday': 'Deposits confirmed alone today',
+  'credits.nobodyConfirmed': 'Nobody has confirmed a deposit alone today. The ceiling is {ceiling} for each operator.',
   'credits.unbounded': 'no bound',
   'credits.asked': 'Asked by {name}, {time}',
   'credits.decided': 'Decided by {name}',

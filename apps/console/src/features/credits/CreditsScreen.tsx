@@ -55,6 +55,28 @@ function Row({ row, symbol, onDecide }: { row: CreditRow; symbol: string; onDeci
   );
 }
 
+type DaySumsProps = {
+  sums: readonly { name: string; used: string }[];
+  ceiling: string;
+  none: 'credits.nobody' | 'credits.nobodyConfirmed';
+  money: (amount: string) => string;
+};
+
+/** What each operator did alone today, of how much. */
+function DaySums({ sums, ceiling, none, money }: DaySumsProps) {
+  if (sums.length === 0) return <p>{t(none, { ceiling })}</p>;
+  return (
+    <dl className={css.usage}>
+      {sums.map(({ name, used }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{t('credits.ofCeiling', { used: money(used), ceiling })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Credits that wait for a second person, and what each operator credited alone today. */
 export function CreditsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useCredits(onSessionOver);
@@ -111,15 +133,14 @@ export function CreditsScreen({ onSessionOver }: { onSessionOver: () => void }) 
           </div>
           <section className={cards.card} aria-label={t('credits.today')}>
             <h2>{t('credits.today')}</h2>
-            {data.usage.length === 0 && <p>{t('credits.nobody', { ceiling: money(data.ceiling) })}</p>}
-            <dl className={css.usage}>
-              {data.usage.map(({ name, used }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{t('credits.ofCeiling', { used: money(used), ceiling: money(data.ceiling) })}</dd>
-                </div>
-              ))}
-            </dl>
+            <DaySums sums={data.usage} ceiling={money(data.ceiling)} none="credits.nobody" money={money} />
+            <h2>{t('credits.confirmedToday')}</h2>
+            <DaySums
+              sums={data.confirmed}
+              ceiling={money(data.confirmedCeiling)}
+              none="credits.nobodyConfirmed"
+              money={money}
+            />
             <Field label={t('credits.reason')} hint={t('members.reasonHint')} {...why.field} />
           </section>
         </div>

@@ -90,6 +90,7 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
 
   return {
     ceiling,
+    confirmedCeiling,
     timeZone,
 
     /**

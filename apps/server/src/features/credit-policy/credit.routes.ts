@@ -4,7 +4,14 @@ import { moneyString } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import type { CreditPolicy } from './credit.policy.ts';
-import { countWaitingCredits, findRequest, listRequests, listUsage, type ShownRequest } from './credit.store.ts';
+import {
+  countWaitingCredits,
+  findRequest,
+  listRequests,
+  listUsage,
+  type ShownRequest,
+  type Usage,
+} from './credit.store.ts';
 
 const SHOWN = 100;
 
@@ -30,19 +37,23 @@ export function creditRoutes(scope: Scope, { db, policy, currency }: CreditDeps)
   });
 
   mount(scope, listCredits, async ({ operator }) => {
-    const [rows, usage, { waiting, oldest }] = [
+    const [rows, usage, confirmed, { waiting, oldest }] = [
       await listRequests(db, SHOWN),
-      await listUsage(db, policy.timeZone),
+      await listUsage(db, 'credit_day', policy.timeZone),
+      await listUsage(db, 'confirmation_day', policy.timeZone),
       await countWaitingCredits(db, operator.operatorId),
     ];
+    const toSum = ({ operator_id, name, used }: Usage) => ({
+      name,
+      used: money(used),
+      own: operator_id === operator.operatorId,
+    });
     return ok({
       rows: rows.map((row) => rowOf(row, operator.operatorId)),
-      usage: usage.map(({ operator_id, name, used }) => ({
-        name,
-        used: money(used),
-        own: operator_id === operator.operatorId,
-      })),
+      usage: usage.map(toSum),
       ceiling: money(policy.ceiling),
+      confirmed: confirmed.map(toSum),
+      confirmedCeiling: money(policy.confirmedCeiling),
       symbol,
       waiting,
       oldest: oldest?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../approvals/index.ts';
 
 /** Tables that hold what an operator did alone in a business day, each under a ceiling of its own. */
-export type DayTable = 'credit_day' | 'confirmation_day';
+type DayTable = 'credit_day' | 'confirmation_day';
 
 type Added = {
   operatorId: bigint;
@@ -75,11 +75,13 @@ export async function spendConfirmed(tx: Db, added: Added): Promise<(() => Promi
 
 export type Usage = { operator_id: bigint; name: string; used: bigint };
 
-/** What each operator credited alone today, most first; operators who did not are left out. */
-export async function listUsage(db: Db, timeZone: string): Promise<Usage[]> {
+/** What each operator credited or confirmed alone today, most first; operators who did not are left out. */
+export async function listUsage(db: Db, table: DayTable, timeZone: string): Promise<Usage[]> {
   const { rows } = await sql<Usage>`
-    select d.operator_id, o.name, d.used from credit_day d join operator o on o.id = d.operator_id
-    where d.day = (clock_timestamp() at time zone ${timeZone})::date order by d.used desc, o.name`.execute(db);
+    select d.operator_id, o.name, d.used from ${sql.table(table)} d join operator o on o.id = d.operator_id
+    where d.day = (clock_timestamp() at time zone ${timeZone})::date and d.used > 0 order by d.used desc, o.name`.execute(
+    db,
+  );
   return rows;
 }
 

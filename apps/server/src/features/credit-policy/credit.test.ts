@@ -99,6 +99,11 @@ eachDatabase((_kind, open) => {
     expect(codeOf(await source.deposit(by, '1000', '500'))).toBe('success');
     expect(codeOf(await decide(id, true))).toBe('success');
     expect(await used()).toBe('0.00');
+    // What the other operator approved is neither one's own.
+    expect(valueOf(await desk.call(listCredits, {}, by))).toMatchObject({
+      confirmed: [{ name, used: '2500.00', own: true }],
+      confirmedCeiling: '2500.00',
+    });
     await expect(sql`update confirmation_day set used = used + 1`.execute(app.database.db)).rejects.toThrow(
       'confirmation_day_within_ceiling',
     );
