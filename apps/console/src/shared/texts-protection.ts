@@ -65,4 +65,7 @@ export const PROTECTION_TEXTS = {
   'protection.note.stop.lifted': 'Lifted',
   'protection.note.reality.set': 'Reality check',
   'protect.tooSoon': 'That is possible only after the waiting time.',
+  'act.protection.limit': 'Player’s limit set',
+  'act.protection.stop': 'Player stopped from playing',
+  'act.protection.lift': 'Player’s stop lifted',
 } as const;

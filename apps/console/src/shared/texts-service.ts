@@ -57,4 +57,11 @@ export const SERVICE_TEXTS = {
   'rooms.end': 'End live',
   'rooms.close': 'Close',
   'rooms.open': 'Open again',
+  'act.service.changed': 'Support links changed',
+  'act.room.added': 'Live room added',
+  'act.room.changed': 'Live room changed',
+  'act.room.withdrawn': 'Live room withdrawn',
+  'act.room.restored': 'Live room brought back',
+  'act.room.live': 'Live room went live',
+  'act.room.ended': 'Live room ended its show',
 } as const;

@@ -109,4 +109,7 @@ export const WITHDRAWALS_TEXTS = {
   'act.withdrawal.switched': 'Withdrawals stopped or started',
   'act.payee.shared': 'Payee shared or not',
   'act.payment.removed': 'Payment password removed',
+  'act.withdrawal.return_asked': 'Second person asked for the return of a payout',
+  'act.withdrawal.contradicted': 'Provider reported the opposite of what was decided',
+  'act.payment.reset': 'Payment password reset by the member',
 } as const;

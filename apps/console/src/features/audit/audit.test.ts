@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actText, changeText } from './audit.rules.ts';
 
@@ -12,4 +14,23 @@ describe('rows of the record', () => {
   ])('tell what changed from %j to %j', (before, after, text) => {
     expect(changeText(before, after)).toBe(text);
   });
+});
+
+/** Names of acts as the server writes them into the record. */
+function listActs(): string[] {
+  const server = resolve(import.meta.dirname, '../../../../server/src');
+  const acts = new Set<string>();
+  for (const file of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || /\.test\.|testing\//.test(file)) continue;
+    const source = readFileSync(join(server, file), 'utf8');
+    for (const [, value = '', noted] of source.matchAll(/\bact: ([^,}\n]*)|\bnote\(('[^']+')\)/g))
+      for (const [, act = ''] of (noted ?? value).matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'/g)) acts.add(act);
+  }
+  return [...acts].sort();
+}
+
+it('every act that the server records has a text', () => {
+  const acts = listActs();
+  expect(acts.length).toBeGreaterThan(80);
+  expect(acts.filter((act) => actText(act) === act)).toEqual([]);
 });
