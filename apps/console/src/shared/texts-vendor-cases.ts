@@ -2,7 +2,7 @@
 export const VENDOR_CASES_TEXTS = {
   'nav.vendorCases': 'Vendor cases',
   'vendorCases.lead':
-    'Calls of game vendors that people have to look at, differences between a vendor’s list and ours, and rounds that no vendor has ended for a day.',
+    'Calls of game vendors and reports of payout providers that people have to look at, differences between a vendor’s list and ours, and rounds that no vendor has ended for a day.',
   'vendorCases.loading': 'Loading the cases',
   'vendorCases.failedTitle': 'The cases could not be loaded',
   'vendorCases.emptyTitle': 'Nothing to look at',
@@ -31,6 +31,7 @@ export const VENDOR_CASES_TEXTS = {
   'vendorCases.kind.win_after_rollback': 'Win after its bet was rolled back',
   'vendorCases.kind.round_of_other_game': 'Round of another game',
   'vendorCases.kind.award_not_allowed': 'Award without permission',
+  'vendorCases.kind.payout_contradicted': 'Payout reported otherwise than it was decided',
   'vendorCases.kind.other': 'Conflicting call ({kind})',
   'vendorCases.heldText':
     'The vendor is told to send it again until two operators release it or one refuses it. A released credit is booked when the vendor sends it next.',

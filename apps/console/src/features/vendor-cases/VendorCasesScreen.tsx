@@ -22,6 +22,7 @@ const KINDS = [
   'win_after_rollback',
   'round_of_other_game',
   'award_not_allowed',
+  'payout_contradicted',
 ] as const;
 const kindText = (kind: string): string => {
   const known = KINDS.find((each) => each === kind);

@@ -9,6 +9,37 @@ const MOST = 100;
 /** Subject of the approval that releases a held credit. */
 export const RELEASE = 'vendor_credit';
 
+/** Kind of the case of a provider's report that contradicts what was decided of a payout. */
+const CONTRADICTED = 'payout_contradicted';
+
+/**
+ * Opens a case of a payout that its provider reports otherwise than it was decided; one that is there already is counted once
+ * more, and opened again where it was closed.
+ *
+ * @param amount minor units
+ */
+export async function openPayoutCase(
+  tx: Db,
+  payout: {
+    memberId: bigint;
+    ledgerId: number;
+    withdrawalId: bigint;
+    provider: string;
+    amount: bigint;
+    reported: string;
+  },
+): Promise<void> {
+  const { memberId, ledgerId, withdrawalId, provider, amount, reported } = payout;
+  const detail = JSON.stringify({ provider, amount: amount.toString(), reported });
+  await sql`
+    insert into gateway_case as g (scope, account_id, kind, op, ext_id, detail)
+    select 0, w.account_id, ${CONTRADICTED}, 'payout', ${withdrawalId.toString()}, ${detail}::jsonb
+    from wallet w where w.member_id = ${memberId} and w.ledger_id = ${ledgerId}
+    on conflict (scope, account_id, op, ext_id, kind) do update
+      set seen = g.seen + 1, last_at = clock_timestamp(), detail = excluded.detail, state = 'open', decision = null,
+        decided_by = null, decided_at = null`.execute(tx);
+}
+
 export type CaseRow = {
   id: bigint;
   vendor: string;
@@ -26,7 +57,7 @@ export type CaseRow = {
 /** Open cases, those that wait longest first. */
 export async function listOpenCases(db: Db): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
-    select g.id, coalesce(v.code, '') as vendor, coalesce(m.account, '') as account, g.kind, g.op, g.ext_id, g.detail, g.seen,
+    select g.id, coalesce(v.code, g.detail->>'provider', '') as vendor, coalesce(m.account, '') as account, g.kind, g.op, g.ext_id, g.detail, g.seen,
       g.first_at, g.last_at, o.name as asked_by
     from gateway_case g
     left join gateway_vendor v on v.id = g.scope

@@ -7,6 +7,7 @@ import type { Hub } from '../../events/hub.ts';
 import { fail, type Outcome, ok } from '../../http/outcome.ts';
 import { approve, ask, withdrawRequest } from '../approvals/index.ts';
 import { type Act, noteAct } from '../audit/index.ts';
+import { openPayoutCase } from '../vendor-cases/index.ts';
 import { approveAlone, noteApproved } from './approved-day.store.ts';
 import { isLocked } from './desk.store.ts';
 import { giveBack, payOut } from './money.ts';
@@ -174,7 +175,7 @@ export type Report = {
 
 /**
  * What a provider reports: paid with its reference, or failed. A report about what is decided changes nothing; one that
- * contradicts the decision goes on record, since the money is then in two places, or in none.
+ * contradicts the decision goes on record and becomes a case, since the money is then in two places, or in none.
  */
 export async function moveForProvider(
   tx: Tx,
@@ -192,6 +193,14 @@ export async function moveForProvider(
       before,
       after: { state: to, reference },
       reason,
+    });
+    await openPayoutCase(tx, {
+      memberId,
+      ledgerId: row.ledger_id,
+      withdrawalId: id,
+      provider: by.operator.name,
+      amount: row.amount,
+      reported: to,
     });
   }
   if (row?.state !== 'paying') return null;

@@ -1,4 +1,5 @@
 import { listJobs, retryJob } from '@parlour/contract/health.endpoints';
+import { closeVendorCase, listVendorCases } from '@parlour/contract/vendor-cases.endpoints';
 import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -130,6 +131,22 @@ eachDatabase((_kind, open) => {
         .select(['operator_name', 'before'])
         .where('act', '=', 'withdrawal.contradicted');
       expect(await acts.execute()).toMatchObject([{ operator_name: 'claims', before: { state: 'failed' } }]);
+      // Operators find it among the cases, once, until one of them closes it; another report opens it again.
+      const cases = async () => valueOf(await desk.call(listVendorCases, {}, tab)).cases;
+      const shown = {
+        vendor: 'claims',
+        account: expect.any(String),
+        kind: 'payout_contradicted',
+        op: 'payout',
+        tx: sent,
+      };
+      expect(await cases()).toMatchObject([{ ...shown, amount: '1000.00', seen: 1 }]);
+      const [found] = await cases();
+      const closing = { params: { id: found?.id ?? '' }, body: { reason: 'paid back by the member' } };
+      valueOf(await desk.call(closeVendorCase, closing, tab));
+      expect(await cases()).toEqual([]);
+      await inTransaction(db, (tx) => moveForProvider(tx, parts, { ...order, by }));
+      expect(await cases()).toMatchObject([{ ...shown, seen: 2 }]);
     });
 
     it('are claimed by one server before they are sent', async () => {
