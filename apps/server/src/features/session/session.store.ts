@@ -44,22 +44,37 @@ export async function findSession(db: Db, tokenHash: Buffer, limits: IdleLimits)
 }
 
 /**
+ * Selects sessions whose time is over and whose end is not written down, at most so many. Each reason is answered by an index
+ * of its own, and each compares with one reading of the clock: an index is no help against a time that may differ from row to row.
+ */
+export const selectExpired = ({ idleSeconds, rememberedIdleSeconds }: IdleLimits, most: number) => {
+  const idle = (remembered: boolean, seconds: number) => sql`
+    (select id from session where ended_at is null and remembered = ${remembered}
+      and seen_at < (select clock_timestamp() - make_interval(secs => ${seconds}::double precision)) order by seen_at limit ${most})`;
+  return sql<{ id: bigint }>`
+    (select id from session where ended_at is null and expires_at < (select clock_timestamp())
+      order by expires_at limit ${most})
+    union ${idle(false, idleSeconds)} union ${idle(true, rememberedIdleSeconds)} limit ${most}`;
+};
+
+/**
  * Writes down the end of sessions whose time is over.
  *
  * @param among these sessions, or all of them, at most so many at a time
  * @returns which ended by it
  */
 export async function endExpired(tx: Db, limits: IdleLimits, among: bigint[] | { most: number }): Promise<bigint[]> {
-  const wanted = tx
-    .selectFrom('session')
-    .select('session.id')
-    .where('session.ended_at', 'is', null)
-    .where(timedOut(limits));
+  const wanted = Array.isArray(among)
+    ? among
+    : (await selectExpired(limits, among.most).execute(tx)).rows.map(({ id }) => id);
+  if (wanted.length === 0) return [];
   const rows = await tx
     .updateTable('session')
     .set(ended('expired'))
-    .where('id', 'in', Array.isArray(among) ? wanted.where('session.id', 'in', among) : wanted.limit(among.most))
+    .where('id', 'in', wanted)
     .where('ended_at', 'is', null)
+    // One that was used in the meantime goes on.
+    .where(timedOut(limits))
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
