@@ -134,6 +134,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
       (vendorsPath(request, response) ||
         ((doors.isOpenToAll() || doors.verdictOf(addressOf(request)) === null) && snapshots.serve(request, response))),
   });
+  database.listening?.watch((reason) => {
+    if (reason)
+      server.log.warn({ err: reason }, 'the connection that hears other servers was lost; it is opened again');
+    else server.log.warn('the connection that hears other servers is there again');
+  });
   guardRoles(server, config.roles, STUDIO_PATH);
   guardHosts(server, hosts, config.console.networks);
   guardCrossSite(server, (request) => (hosts.isConsole(request) ? config.console.url : config.publicUrl));
@@ -290,7 +295,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   docsRoutes(server, platform.registry, hosts.isConsole);
   const { read: throttle } = platform.throttles;
   readyRoute(server, { database, isDiskLow, troubledJobs: () => listTroubledJobs(db), throttle });
-  await metricsRoute(server, { token: config.metricsToken, jobs: jobs.status, throttle });
+  const listenLosses = database.listening?.losses;
+  await metricsRoute(server, { token: config.metricsToken, jobs: jobs.status, listenLosses, throttle });
 
   answerUnknownPaths(server, platform.registry);
 

@@ -42,6 +42,14 @@ export type Session = {
   script: (sql: string) => Promise<void>;
 };
 
+/** The connection that hears NOTIFY. */
+export type Listening = {
+  /** How often it was lost since the start. */
+  losses: () => number;
+  /** Calls `report` with the reason when the connection is lost, and with null when it is there again. */
+  watch: (report: (reason: Error | null) => void) => void;
+};
+
 export type Database = {
   kind: 'embedded' | 'postgres';
   db: Db;
@@ -62,6 +70,8 @@ export type Database = {
    * `regained` is called when the connection is there again.
    */
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
+  /** Null on the embedded database, where nothing is between. */
+  listening: Listening | null;
   /**
    * Resolves with the reason once the embedded database is gone for good: every statement fails from then on, and only
    * another start can mend it. Never on PostgreSQL, whose connections come back.

@@ -45,6 +45,7 @@ const openFolder = async (target: DatabaseTarget & { kind: 'embedded' }, probe?:
     snapshot: null,
     copyTo: embedded.copyTo,
     listen: embedded.listen,
+    listening: null,
     lost: embedded.lost,
     close: async () => {
       await embedded.close();
@@ -90,6 +91,7 @@ const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promis
     },
     copyTo: null,
     listen: postgres.listen,
+    listening: postgres.listening,
     lost: new Promise(() => {}),
     close: async () => {
       await db.destroy();

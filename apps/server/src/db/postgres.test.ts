@@ -83,8 +83,11 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
   });
 
   test('hears again after the listening connection was cut', async () => {
-    const { db, listen, session } = await open();
+    const { db, listen, listening, session } = await open();
     const heard = new Map<string, () => void>();
+    const reports: (string | null)[] = [];
+    const lossesBefore = listening?.losses() ?? 0;
+    listening?.watch((reason) => reports.push(reason && reason.message));
     await listen('cut', (payload) => heard.get(payload)?.());
     const listener = `from pg_stat_activity where application_name = 'parlour listen' and datname = current_database()`;
     const [before] = await session(({ query }) => query(`select pid, pg_terminate_backend(pid) ${listener}`));
@@ -102,6 +105,9 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     const arrived = new Promise<void>((resolve) => heard.set('again', resolve));
     await sql`select pg_notify('cut', 'again')`.execute(db);
     await arrived;
+    // The loss is reported with its reason, and its end.
+    expect(reports).toEqual([expect.stringMatching(/terminating connection/), null]);
+    expect(listening?.losses()).toBe(lossesBefore + 1);
   });
 
   test('goes on after its connections were cut', async () => {

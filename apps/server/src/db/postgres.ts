@@ -2,7 +2,7 @@
 
 import { type Dialect, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig, escapeIdentifier, Pool, type PoolConfig } from 'pg';
-import type { Session } from './db.ts';
+import type { Listening, Session } from './db.ts';
 import { DatabaseUnusable } from './errors.ts';
 import { hostUrls } from './hosts.ts';
 import { pgTypes } from './values.ts';
@@ -24,6 +24,7 @@ export type Postgres = {
   apartDialect: () => Dialect;
   session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
+  listening: Listening;
   /** Ends the listener, and the pool unless Kysely has ended it already. */
   close: () => Promise<void>;
 };
@@ -215,6 +216,8 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
 
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const regaining = new Set<() => void>();
+  const watchers: Parameters<Listening['watch']>[0][] = [];
+  let losses = 0;
   let hearing: Promise<Client> | null = null;
   let closed = false;
 
@@ -223,9 +226,16 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
     client.on('notification', ({ channel, payload }) => {
       for (const heard of listeners.get(channel) ?? []) heard(payload ?? '');
     });
-    client.on('error', () => {});
+    /** What the server says comes before what follows from it. */
+    let reason: Error | undefined;
+    client.on('error', (error) => (reason ??= error));
     await client.connect();
-    client.once('end', () => void reconnect());
+    client.once('end', () => {
+      if (closed) return;
+      losses++;
+      for (const report of watchers) report(reason ?? new Error('the server ended the connection'));
+      void reconnect();
+    });
     for (const channel of listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     return client;
   };
@@ -236,6 +246,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
         hearing = connectListener();
         await hearing;
         for (const regained of regaining) regained();
+        for (const report of watchers) report(null);
         return;
       } catch {
         await new Promise((pass) => setTimeout(pass, RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]).unref());
@@ -280,6 +291,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
         if (regained) regaining.delete(regained);
       };
     },
+    listening: { losses: () => losses, watch: (report) => void watchers.push(report) },
     close: async () => {
       closed = true;
       const client = await hearing?.catch(() => null);

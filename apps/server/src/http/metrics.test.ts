@@ -34,6 +34,17 @@ it('tells the figures of jobs to whoever knows the token, and to nobody else', a
   await app.close();
 });
 
+it('counts how often the connection that hears other servers was lost', async () => {
+  const app = fastify();
+  let losses = 2;
+  await metricsRoute(app, { token: TOKEN, jobs: () => [], listenLosses: () => losses, throttle: false });
+  const ask = async () => (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
+  expect(await ask()).toContain('parlour_listen_losses_total 2');
+  losses = 3;
+  expect(await ask()).toContain('parlour_listen_losses_total 3');
+  await app.close();
+});
+
 it('does not exist without a token', async () => {
   const app = fastify();
   await metricsRoute(app, { token: null, jobs: () => [job], throttle: false });

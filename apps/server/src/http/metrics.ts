@@ -8,12 +8,17 @@ export type MetricsParts = {
   /** Null answers 404 to everybody. */
   token: string | null;
   jobs: () => JobStatus[];
+  /** How often the connection that hears other servers was lost; left out where there is none. */
+  listenLosses?: (() => number) | undefined;
   throttle: Throttle;
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-export async function metricsRoute(app: FastifyInstance, { token, jobs, throttle }: MetricsParts): Promise<void> {
+export async function metricsRoute(
+  app: FastifyInstance,
+  { token, jobs, listenLosses, throttle }: MetricsParts,
+): Promise<void> {
   if (token === null) return;
   const { Counter, collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -44,6 +49,17 @@ export async function metricsRoute(app: FastifyInstance, { token, jobs, throttle
         if (succeededAt) this.set({ job: name }, Math.floor(succeededAt.getTime() / 1_000));
     },
   });
+
+  if (listenLosses)
+    new Counter({
+      name: 'parlour_listen_losses_total',
+      help: 'Times that the connection that hears other servers was lost',
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(listenLosses());
+      },
+    });
 
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', { config: { rateLimit: throttle } }, async (request, reply) => {
