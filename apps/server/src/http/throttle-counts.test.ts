@@ -97,6 +97,24 @@ eachDatabase((_kind, _open, { fresh }) => {
     expect(hit(store, 'subject 5001')).toBe(2);
   });
 
+  it('a client of IPv4 on a server that listens on IPv6 has a budget of its own', async () => {
+    const app = await testApp(await fresh(), { env: { ...SHARED_SECRET, THROTTLE_SCALE: '1' } });
+    const ask = async (address: string) => {
+      const asker = { token: '', cookies: {}, account: '', address };
+      return (await app.call(checkUsername, { query: { username: 'anybody_1' } }, asker)).status;
+    };
+    const asks = async (address: string, times: number) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < times; n++) statuses.push(await ask(address));
+      return statuses.includes(429);
+    };
+    expect(await asks('::ffff:198.51.100.1', 11)).toBe(true);
+    expect(await asks('::ffff:198.51.100.2', 1)).toBe(false);
+    // It is the one of IPv4.
+    expect(await asks('198.51.100.1', 1)).toBe(true);
+    await app.close();
+  });
+
   it('calls that no abuse is made of are counted by each server for itself', async () => {
     const { db } = await fresh();
     const counts = createThrottleCounts(db, jobs);

@@ -1,6 +1,7 @@
 /** Budgets of the throttle classes, per address (IPv6 by /64). */
 import type { Endpoint, ThrottleClass } from '@parlour/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { plainAddress } from './addresses.ts';
 import type { Throttle } from './platform.ts';
 
 const MINUTE = 60_000;
@@ -59,7 +60,10 @@ export function throttleTable(
 }
 
 /** The first four groups of an IPv6 address are one household; an IPv4 address stands for itself. */
-export const throttleKey = ({ ip }: FastifyRequest): string => (ip.includes(':') ? addressGroup(ip) : ip);
+export const throttleKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
+  const plain = plainAddress(ip);
+  return plain.includes(':') ? addressGroup(plain) : plain;
+};
 
 /** The network that an address belongs to: an IPv4 address by /24, an IPv6 address by /48. */
 export const networkOf = (ip: string): string => {
@@ -68,10 +72,9 @@ export const networkOf = (ip: string): string => {
 };
 
 /** Whom signing in counts as one: IPv4 by /24, IPv6 by /64. */
-export function addressGroup(ip: string): string {
+export function addressGroup(given: string): string {
+  const ip = plainAddress(given);
   if (!ip.includes(':')) return ip.split('.').slice(0, 3).join('.');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
   const [head = '', tail] = ip.split('::');
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { plainAddress } from '../../http/addresses.ts';
 
 /** Who acts. `id` is the session; both numbers are null for a stranger and for the machine itself. */
 export type Actor = { id: bigint | null; operatorId: bigint | null; name: string; role: string };
@@ -33,7 +34,7 @@ export async function noteAct(tx: Db, done: Act): Promise<void> {
       operator_name: done.operator.name,
       operator_role: done.operator.role,
       session_id: done.operator.id,
-      address: done.request.ip,
+      address: plainAddress(done.request.ip),
       act: done.act,
       member_id: done.memberId ?? null,
       before: json(done.before),
