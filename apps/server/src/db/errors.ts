@@ -75,6 +75,9 @@ export const isSerialisation = (error: unknown): error is DatabaseError =>
 /** A lock was not granted in time. */
 export const isLockTimeout = breaks('55P03');
 
+/** The database takes no writes: it is a standby, or was set to read only. */
+export const isReadOnlyDatabase = breaks('25006');
+
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** The database cannot be reached, is stopping or took too long: answer 503 and let the caller try again. */

@@ -1,15 +1,20 @@
 /** What is over stays over: its end is a fact in the database, and no clock that goes back undoes it. */
 
+import { TOKEN_HEADER } from '@parlour/contract/members';
 import { getOperator } from '@parlour/contract/operators.endpoints';
 import { getMember } from '@parlour/contract/session.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/open.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, testClock } from '../../testing/console.ts';
-import { eachDatabase } from '../../testing/databases.ts';
+import { eachDatabase, onDatabase } from '../../testing/databases.ts';
+import { idleJobs } from '../../testing/jobs.ts';
 import { createOperatorSessions } from '../operators/index.ts';
 import { endExpiredSeries } from './remembered.store.ts';
 import { createRemembered } from './remembered.ts';
+import { selectExpired } from './session.store.ts';
+import { createSessions } from './sessions.ts';
 
 eachDatabase((_kind, open) => {
   let app: TestApp;
@@ -47,14 +52,34 @@ eachDatabase((_kind, open) => {
         .toMatchObject({ code: 'session.ended' });
     });
 
-    it('that nobody meets is ended by the job', async () => {
-      const [over, live] = [await app.register(), await app.register()];
+    it('that nobody meets is ended by the job, whether its time is over or nobody used it', async () => {
+      const [over, unused, remembered, live] = await Promise.all([1, 2, 3, 4].map(() => app.register()));
+      if (!over || !unused || !remembered || !live) throw new Error('four players are needed');
       await shift(over, 'expires_at', '-1 second');
-      expect(await app.endExpiredSessions()).toBe(1);
+      for (const player of [over, unused, remembered]) await shift(player, 'seen_at', '-3 days');
+      // A remembered one may rest longer.
+      await sql`update session set remembered = true where id = ${(await sessionOf(remembered)).id}`.execute(
+        app.database.db,
+      );
+      expect(await app.endExpiredSessions()).toBe(2);
       expect(await app.endExpiredSessions()).toBe(0);
       await shift(over, 'expires_at', '1 hour');
       expect([await isIn(over), await isIn(live)]).toEqual([false, true]);
     });
+  });
+
+  it('sessions whose time is over are found without a look at the others', async () => {
+    const { db } = app.database;
+    const player = await app.register();
+    await sql`insert into session (token_hash, cookie_hash, member_id, expires_at, address, user_agent)
+      select sha256(n::text::bytea), s.cookie_hash, s.member_id, clock_timestamp() + interval '1 day', s.address, s.user_agent
+      from session s, generate_series(1, 3000) n where s.id = ${(await sessionOf(player)).id}`.execute(db);
+    await sql`analyze session`.execute(db);
+    const wanted = selectExpired({ idleSeconds: 3_600, rememberedIdleSeconds: 86_400 }, 500);
+    const { rows } = await sql`explain (analyze, format json) ${wanted}`.execute(db);
+    const plan = JSON.stringify(rows);
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).not.toMatch(/"Rows Removed by Filter":[1-9]/);
   });
 
   it('an operator’s session that has lapsed stays so', async () => {
@@ -89,5 +114,30 @@ eachDatabase((_kind, open) => {
     await endExpiredSeries(db);
     await move('1 hour');
     expect(await remembered.present(token, device)).toBeNull();
+  });
+});
+
+onDatabase('postgres', (_kind, _open, { newTarget }) => {
+  it('a session whose time is over is over on a server whose database takes no writes, too', async () => {
+    const target = await newTarget();
+    if (target.kind !== 'postgres') throw new Error('this needs PostgreSQL');
+    const app = await testApp(await openDatabase(target));
+    const player = await app.register();
+    await sql`update session set expires_at = clock_timestamp() - interval '1 second'`.execute(app.database.db);
+    const url = new URL(target.url);
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    const standby = await openDatabase({ ...target, url: url.href });
+    const policy = { idleSeconds: 3_600, rememberedIdleSeconds: 86_400 };
+    const sessions = await createSessions(standby, idleJobs, {
+      secure: false,
+      policy: policy as never,
+      afterEnd: async () => {},
+    });
+    const request = { headers: { [TOKEN_HEADER]: player.token }, cookies: player.cookies };
+    expect(await sessions.resolve(request as never)).toBe('ended');
+    await expect(sessions.endExpired()).rejects.toMatchObject({ code: '25006' });
+    await sessions.close();
+    await standby.close();
+    await app.close();
   });
 });

@@ -8,7 +8,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../../db/db.ts';
+import { isReadOnlyDatabase } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { plainAddress } from '../../http/addresses.ts';
 import { MEMBER_BOOK, type Session, type Sessions } from '../../http/sessions.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import type { JobScheduler } from '../../platform/jobs/index.ts';
@@ -147,13 +149,23 @@ export async function createSessions(
   const endOver = (among: bigint[] | { most: number }): Promise<number> =>
     inTransaction(db, async (tx) => finish(tx, await endExpired(tx, policy, among)));
 
+  /** Writes an end down that was met. A database that takes no writes cannot, and the session is over all the same. */
+  async function keepEnd(id: bigint): Promise<void> {
+    try {
+      await endOver([id]);
+    } catch (error) {
+      // The job that ends expired sessions reports it, and does it once writes are taken again.
+      if (!isReadOnlyDatabase(error)) throw error;
+    }
+  }
+
   async function lookUp(token: string): Promise<SessionRow | undefined> {
     const now = performance.now();
     const held = kept.get(token);
     if (held && now - held.at < KEEP_MS) return held.row;
     const row = await findSession(db, tokenHash(token), policy);
     // An end that was met is an end: a clock that goes back must not bring the session to life.
-    if (row?.ended && row.ended_at === null) await endOver([row.id]);
+    if (row?.ended && row.ended_at === null) await keepEnd(row.id);
     if (kept.size >= KEEP_AT_MOST) kept.clear();
     if (row) kept.set(token, { row, at: now });
     return row;
@@ -186,7 +198,7 @@ export async function createSessions(
         ...opening,
         tokenHash: tokenHash(token),
         cookieHash: tokenHash(cookie),
-        address: request.ip,
+        address: plainAddress(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
       });
       reply.setCookie(cookieName, cookie, { ...cookieOptions, maxAge: opening.lifetimeSeconds });
