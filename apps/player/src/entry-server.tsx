@@ -15,6 +15,7 @@ import { startQueries } from './features/home/home.start.ts';
 import { EarlyLogin } from './features/session/EarlyLogin.tsx';
 import { whitelabelQuery } from './features/system/system.queries.ts';
 import { setTransport } from './shared/api.ts';
+import { drawInZone } from './shared/dates.ts';
 import { I18nProvider, loadT, type Table, translator } from './shared/i18n.tsx';
 
 type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; assets?: string[] };
@@ -138,6 +139,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
       const own = texts.get(language);
       const t = own ? translator(own.messages as Table, LANGUAGES[language].tag) : await loadT(language);
       const brand = await queryClient.fetchQuery(whitelabelQuery);
+      drawInZone(brand.timeZone);
       const files = filesOf(manifest, path, language, own?.address);
       const drawn = drawnAddress(address) !== null;
       let title: string | null = null;
@@ -184,7 +186,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
       const { tag, rtl } = LANGUAGES[language] ?? LANGUAGES[DEFAULT_LANGUAGE];
       const name = escapeText(brand.name);
       return [
-        `<!doctype html><html lang="${tag}" dir="${rtl ? 'rtl' : 'ltr'}" data-theme="${theme}" data-boot="${drawn ? 'late' : 'now'}" data-entry="${files.app}" data-parts="${files.parts.join(' ')}"><head><meta charset="utf-8">`,
+        `<!doctype html><html lang="${tag}" dir="${rtl ? 'rtl' : 'ltr'}" data-theme="${theme}" data-time-zone="${brand.timeZone}" data-boot="${drawn ? 'late' : 'now'}" data-entry="${files.app}" data-parts="${files.parts.join(' ')}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
         `<title>${name}</title><meta name="description" content="${escapeText(t('app.description', { name: brand.name }))}">`,
         `<meta name="theme-color" content="${THEME_COLOURS[theme]}">`,

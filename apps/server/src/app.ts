@@ -291,7 +291,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   fontsPlugin(server);
-  consolePlugin(server, join(ROOT, 'apps/console/dist'));
+  consolePlugin(server, { dist: join(ROOT, 'apps/console/dist'), timeZone: brand.timeZone });
   docsRoutes(server, platform.registry, hosts.isConsole);
   const { read: throttle } = platform.throttles;
   readyRoute(server, { database, isDiskLow, troubledJobs: () => listTroubledJobs(db), throttle });

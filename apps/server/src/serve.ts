@@ -67,7 +67,9 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     isDiskLow: () => disk?.isLow() ?? false,
     launchPages: Object.fromEntries(keys.map(({ vendor }) => [vendor, STUDIO_LAUNCH_PAGE])),
   });
-  const studio = config.roles.has('studio') ? await mountStudio(server, { config, database, keys, live }) : null;
+  const studio = config.roles.has('studio')
+    ? await mountStudio(server, { config, database, keys, live, timeZone: brand.timeZone })
+    : null;
   await server.listen({ port: config.port, host: config.host });
   const { port } = server.server.address() as AddressInfo;
   studio?.reachGatewayAt(config.gatewayUrl ?? `http://127.0.0.1:${port}`);

@@ -100,6 +100,8 @@ export const getWhitelabel = get('/wps/system/whitelabel', {
   output: z.strictObject({
     merchantCode: z.string(),
     name: z.string(),
+    /** The time zone of every date that the house shows, by its name in the IANA database. */
+    timeZone: z.string(),
     currency: z.strictObject({ code: z.string(), symbol: z.string(), exponent: z.int() }),
     flags: z.record(z.enum(WHITELABEL_FLAGS), z.boolean()),
     languages: z.array(z.string()),

@@ -1,15 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   axisMoney,
   changeOf,
   dateOf,
+  fromInput,
   fullMoney,
   hourIn,
   hourText,
   minorOf,
   share,
   shortMoney,
+  stamp,
+  stampWithSeconds,
   timeIn,
+  toInput,
   weekdayOf,
 } from './format.ts';
 
@@ -93,5 +97,22 @@ describe('times', () => {
     expect(weekdayOf('2026-11-20')).toBe('Friday');
     expect(dateOf('2026-11-20')).toBe('20 November 2026');
     expect([hourText(9), hourText(24)]).toEqual(['09:00', '00:00']);
+  });
+});
+
+describe('times of the house', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['Asia/Yangon', '29 Nov 2026, 05:15', '2026-11-29T05:15'],
+    ['America/Los_Angeles', '28 Nov 2026, 14:45', '2026-11-28T14:45'],
+  ])('%s: what is shown and what is typed is in the zone that the document names', (timeZone, shown, typed) => {
+    vi.stubGlobal('document', { documentElement: { dataset: { timeZone } } });
+    const iso = '2026-11-28T22:45:00.000Z';
+    expect(stamp(iso)).toBe(shown);
+    expect(stampWithSeconds(iso)).toBe(`${shown}:00`);
+    expect(toInput(new Date(iso))).toBe(typed);
+    expect(fromInput(typed)).toBe(iso);
+    expect(fromInput('')).toBeNull();
   });
 });

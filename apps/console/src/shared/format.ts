@@ -1,4 +1,5 @@
 /** Figures for a reader. Amounts come as decimal strings and are cut, never rounded; no sum is ever made of these texts. */
+import { inputAt, instantAt, wallClock } from '@parlour/contract/clock';
 import { displayMoney, parseMoney } from '@parlour/contract/money';
 
 /** A true minus, as wide as a plus. */
@@ -84,12 +85,10 @@ export function share(part: bigint, whole: bigint): string | null {
 }
 
 /** Hour of the day, 0 to 23, at a moment in a time zone. */
-export const hourIn = (timeZone: string, at: Date): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
+export const hourIn = (timeZone: string, at: Date): number => Number(wallClock(at, timeZone).time.slice(0, 2));
 
 /** `21:04` at a moment in a time zone. */
-export const timeIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+export const timeIn = (timeZone: string, at: Date): string => wallClock(at, timeZone).time;
 
 /** `20 Nov 2026, 21:04` at a moment in a time zone. */
 export const momentIn = (timeZone: string, at: Date): string =>
@@ -107,13 +106,23 @@ export const weekdayOf = (day: string): string => ofDay(day, { weekday: 'long' }
 /** `20 November 2026` */
 export const dateOf = (day: string): string => ofDay(day, { day: 'numeric', month: 'long', year: 'numeric' });
 
-const STAMP = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+/** The house's time zone, which the console's document names; the browser's own where there is no document. */
+export const houseZone = (): string =>
+  (typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone) ??
+  new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Day and time of an instant in the reader's own time zone. @param iso ISO 8601 */
-export const stamp = (iso: string): string => STAMP.format(new Date(iso));
+/** Day and time of an instant in the time zone of the house. @param iso ISO 8601 */
+export const stamp = (iso: string): string => momentIn(houseZone(), new Date(iso));
 
-const two = (n: number): string => String(n).padStart(2, '0');
+/** `20 Nov 2026, 21:04:07` of an instant in the time zone of the house: where seconds matter. @param iso ISO 8601 */
+export const stampWithSeconds = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: houseZone(), dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(iso),
+  );
 
-/** A moment as a date-and-time input takes it. */
-export const toInput = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+/** A moment as a date-and-time input takes it, in the time zone of the house. */
+export const toInput = (at: Date): string => inputAt(at, houseZone());
+
+/** The moment that a date-and-time input holds, in the time zone of the house, in ISO 8601; null for an empty one. */
+export const fromInput = (text: string): string | null =>
+  text === '' ? null : instantAt(text, houseZone()).toISOString();

@@ -1,14 +1,36 @@
-const two = (n: number): string => String(n).padStart(2, '0');
+/** Dates as a player reads them: in the time zone of the house, with Latin digits in every language. */
+import { isKnownZone, wallClock } from '@parlour/contract/clock';
 
-/** `YYYY-MM-DD` in the reader's own time zone. @param between what stands between the parts */
-export function dayOf(iso: string, between = '-'): string {
-  const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? '' : [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join(between);
+/** The zone of the document that is being drawn, on a server. */
+let drawn: string | undefined;
+
+/** Names the house's time zone where there is no document to read it from: a server that draws one. */
+export function drawInZone(timeZone: string): void {
+  drawn = timeZone;
 }
 
-/** `YYYY-MM-DD HH:mm` in the reader's own time zone, with Latin digits in every language. */
-export function dateTime(iso: string): string {
+let known: { name: string | undefined; zone: string | undefined } | null = null;
+
+/** The house's time zone, which its documents name; undefined, for the device's own, where there is none that the device knows. */
+export function houseZone(): string | undefined {
+  const name = typeof document === 'undefined' ? drawn : document.documentElement.dataset.timeZone;
+  if (known?.name !== name || known === null) known = { name, zone: name && isKnownZone(name) ? name : undefined };
+  return known.zone;
+}
+
+const read = (iso: string) => {
   const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return Number.isNaN(at.getTime()) ? null : wallClock(at, houseZone());
+};
+
+/** `YYYY-MM-DD`; nothing for what is no date. @param between what stands between the parts */
+export const dayOf = (iso: string, between = '-'): string => read(iso)?.day.replaceAll('-', between) ?? '';
+
+/** `HH:mm`; nothing for what is no date. */
+export const timeOf = (iso: string): string => read(iso)?.time ?? '';
+
+/** `YYYY-MM-DD HH:mm`; nothing for what is no date. */
+export function dateTime(iso: string): string {
+  const shown = read(iso);
+  return shown ? `${shown.day} ${shown.time}` : '';
 }

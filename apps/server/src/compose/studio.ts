@@ -30,7 +30,14 @@ export const gameInfo = (game: GameRow & { gatewayVendor?: string }): GameInfo =
   recipe: recipeOfGame(game),
 });
 
-export type StudioParts = { config: Config; database: Database; keys: GatewayKeys; live: LiveCatalogue };
+export type StudioParts = {
+  config: Config;
+  database: Database;
+  keys: GatewayKeys;
+  live: LiveCatalogue;
+  /** The house's, in which its players see when they played. */
+  timeZone: string;
+};
 
 type ImportParts = { dir: string; vendor: string; log: Pick<FastifyBaseLogger, 'info' | 'error'> };
 
@@ -76,7 +83,7 @@ export async function startImport(
 /** Mounts the studio; `reachGatewayAt` tells it the gateway's address once that is known. */
 export async function mountStudio(
   server: FastifyInstance,
-  { config, database, keys, live }: StudioParts,
+  { config, database, keys, live, timeZone }: StudioParts,
 ): Promise<{ reachGatewayAt: (url: string) => void }> {
   let gatewayUrl = '';
   const dir = join(config.dataDir, 'studio');
@@ -89,6 +96,7 @@ export async function mountStudio(
     database: shared,
     beforeSweep: importing.retry,
     publicPath: STUDIO_PATH,
+    timeZone,
     catalogue: (nodeId) => {
       const game = live.now().find(nodeId);
       return game && gameInfo(game);

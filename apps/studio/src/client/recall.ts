@@ -2,6 +2,7 @@
 import { payout } from '@parlour/games/stake';
 import type { GameScreen, RoundRecord } from '../shared/wire.ts';
 import { recallRound } from './api.ts';
+import { momentText } from './clock.ts';
 import { beginAgain, pause, showWhole } from './course.ts';
 import { h } from './dom.ts';
 import { makeHud } from './hud.ts';
@@ -23,7 +24,7 @@ function facts(record: RoundRecord): HTMLElement {
   const win = record.win === null ? null : minorOf(record.win, currency);
   const state = `state.${record.state}`;
   const rows: [string, string][] = [
-    [t('history.time'), new Date(record.at).toLocaleString(document.documentElement.lang || 'en')],
+    [t('history.time'), momentText(record.at)],
     [t('bet'), amountText(minorOf(record.bet, currency), currency)],
     [t('recall.paid'), win === null ? (hasText(state) ? t(state) : record.state) : amountText(win, currency)],
     [t('verify.model'), record.model],

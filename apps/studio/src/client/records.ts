@@ -2,6 +2,7 @@
 import { CLIENT_SEED } from '@parlour/games/fairness';
 import type { RoundSummary, SessionAnswer } from '../shared/wire.ts';
 import { changeSeeds, listRounds } from './api.ts';
+import { timeText } from './clock.ts';
 import { h } from './dom.ts';
 import { inFrame, tell } from './frame.ts';
 import { hasText, t } from './i18n.ts';
@@ -21,7 +22,7 @@ function beside(text: string, name: string, query: Record<string, string>): HTML
 }
 
 function row(entry: RoundSummary, { currency }: SessionAnswer, language: string): HTMLElement {
-  const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang || 'en');
+  const time = timeText(entry.at);
   const result =
     entry.win === null
       ? t(entry.state === 'undone' ? 'state.undone' : 'state.settling')

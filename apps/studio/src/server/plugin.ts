@@ -2,7 +2,7 @@
  * The in-house vendor as a Fastify plugin. It lives in the platform's process in the demo world, yet reaches the wallet
  * only over the gateway's HTTP protocol, with the codes and keys of the vendors whose games it plays.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { faceOf, sheetOf } from '@parlour/fonts/sheets';
@@ -34,6 +34,8 @@ export type StudioOptions = {
   publicPath?: string;
   /** Who may put the game into a frame, as sources of a content policy. */
   frameAncestors?: readonly string[];
+  /** Time zone in which rounds are dated, by its name in the IANA database; without one the player's own. */
+  timeZone?: string;
   /** Built pages; without them only the API is served. */
   pagesDir?: string;
   clock?: () => number;
@@ -207,7 +209,10 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
           },
         });
         const ancestors = options.frameAncestors ?? ["'self'"];
-        for (const page of PAGES)
+        const { timeZone } = options;
+        for (const page of PAGES) {
+          const built = readFileSync(join(root, `${page}.html`), 'utf8');
+          const document = timeZone ? built.replace('<html ', `<html data-time-zone="${timeZone}" `) : built;
           studio.get(`/${page}`, async (_request, reply) => {
             return reply
               .headers({
@@ -215,9 +220,12 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
                 // For browsers that do not know frame-ancestors; the others go by the policy alone.
                 'x-frame-options': 'SAMEORIGIN',
                 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+                'cache-control': 'no-cache',
               })
-              .sendFile(`${page}.html`);
+              .type('text/html; charset=utf-8')
+              .send(document);
           });
+        }
       }
     },
     { prefix: base },

@@ -1,10 +1,9 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getDoors } from '@parlour/contract/system.endpoints';
+import { stamp } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import css from './Doors.module.css';
 import { standingOf } from './doors.rules.ts';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The newest changes: who, when, what and why. */
 export function Changes({ changes }: { changes: OutputOf<typeof getDoors>['changes'] }) {
@@ -19,7 +18,7 @@ export function Changes({ changes }: { changes: OutputOf<typeof getDoors>['chang
           <li key={change.at}>
             <b>{t(standingOf(change.after, Date.parse(change.at)).key, { count: change.after.countries.length })}</b>
             <span>
-              {change.operator} · <time dateTime={change.at}>{TIME.format(new Date(change.at))}</time>
+              {change.operator} · <time dateTime={change.at}>{stamp(change.at)}</time>
             </span>
             <q>{change.reason}</q>
           </li>

@@ -7,13 +7,14 @@ import { Icon } from '@parlour/ui/Icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
+import { houseZone } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { CountryPicker } from './CountryPicker.tsx';
 import { countryName } from './countries.ts';
 import css from './Doors.module.css';
 import { DOORS_KEY } from './doors.queries.ts';
-import { type DoorsErrors, type DoorsForm, errorsOf, formOf, ownTimeZone, shutsOut, wishOf } from './doors.rules.ts';
+import { type DoorsErrors, type DoorsForm, errorsOf, formOf, shutsOut, wishOf } from './doors.rules.ts';
 
 type Props = {
   doors: DoorsWish;
@@ -81,7 +82,7 @@ export function DoorsFormCard({ doors, languages, here, onSessionOver }: Props) 
           value={form.opensAt}
           disabled={!form.maintenance}
           error={say('opensAt')}
-          hint={t('doors.opensAtHint', { zone: ownTimeZone() })}
+          hint={t('doors.opensAtHint', { zone: houseZone() })}
           onChange={(event) => change({ opensAt: event.target.value })}
         />
         {languages.map((code) => (

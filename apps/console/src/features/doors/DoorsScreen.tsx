@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
@@ -9,8 +10,6 @@ import { DoorsFormCard } from './DoorsFormCard.tsx';
 import { useDoors } from './doors.queries.ts';
 import { standingOf } from './doors.rules.ts';
 import { PlaceCard } from './PlaceCard.tsx';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Whether the platform is open: maintenance, regions, and who changed what. */
 export function DoorsScreen({ onSessionOver }: { onSessionOver: () => void }) {
@@ -31,7 +30,7 @@ export function DoorsScreen({ onSessionOver }: { onSessionOver: () => void }) {
             <i className={`${css.dot} ${standing.open ? css.open : css.shut}`} />
             <b>{t(standing.key, { count: data.doors.countries.length })}</b>
             {data.doors.maintenance && data.doors.opensAt && (
-              <span>{t('doors.until', { time: TIME.format(new Date(data.doors.opensAt)) })}</span>
+              <span>{t('doors.until', { time: stamp(data.doors.opensAt) })}</span>
             )}
           </p>
           <div className={css.columns}>

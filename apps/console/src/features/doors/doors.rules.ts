@@ -2,16 +2,13 @@
 
 import type { DoorsWish } from '@parlour/contract/system.endpoints';
 import { isBlank } from '@parlour/contract/visible';
-import { toInput } from '../../shared/format.ts';
+import { fromInput, toInput } from '../../shared/format.ts';
 
 export type DoorsForm = Omit<DoorsWish, 'opensAt'> & {
-  /** As a date-and-time input writes it, in the operator's own time zone; empty for no end. */
+  /** As a date-and-time input writes it, in the time zone of the house; empty for no end. */
   opensAt: string;
   reason: string;
 };
-
-/** The operator's own time zone, by its name. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const formOf = (doors: DoorsWish): DoorsForm => ({
   ...doors,
@@ -27,7 +24,7 @@ export const wishOf = ({ reason: _reason, opensAt, ...form }: DoorsForm): DoorsW
       .map(([code, text]) => [code, text.trim()] as const)
       .filter(([, text]) => text !== ''),
   ),
-  opensAt: form.maintenance && opensAt !== '' ? new Date(opensAt).toISOString() : null,
+  opensAt: form.maintenance ? fromInput(opensAt) : null,
 });
 
 export type DoorsErrors = { opensAt?: 'doors.past'; countries?: 'doors.noCountry'; reason?: 'form.missing' };
@@ -35,7 +32,9 @@ export type DoorsErrors = { opensAt?: 'doors.past'; countries?: 'doors.noCountry
 /** What is wrong with a form. @param now milliseconds since 1970 */
 export function errorsOf(form: DoorsForm, now: number): DoorsErrors {
   return {
-    ...(form.maintenance && form.opensAt !== '' && !(Date.parse(form.opensAt) > now) ? { opensAt: 'doors.past' } : {}),
+    ...(form.maintenance && form.opensAt !== '' && !(Date.parse(fromInput(form.opensAt) ?? '') > now)
+      ? { opensAt: 'doors.past' }
+      : {}),
     ...(form.regionRule !== 'all' && form.countries.length === 0 ? { countries: 'doors.noCountry' } : {}),
     ...(isBlank(form.reason) ? { reason: 'form.missing' } : {}),
   };

@@ -14,6 +14,7 @@ import { PhonePreview } from '../../shared/editor/PhonePreview.tsx';
 import { readIn } from '../../shared/editor/read-in.ts';
 import { useDraft } from '../../shared/editor/useDraft.ts';
 import { useSaving } from '../../shared/editor/useSaving.ts';
+import { fromInput } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
 
 /** Who has an inbox: visitors and trial players of one visit have none. */
@@ -56,9 +57,8 @@ export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: P
     saving.save({
       send: async (): Promise<ClientResult<unknown>> => {
         const body = { to: audience, texts: said };
-        return at === ''
-          ? call(sendMessage, { body })
-          : call(planMessage, { body: { ...body, at: new Date(at).toISOString() } });
+        const planned = fromInput(at);
+        return planned === null ? call(sendMessage, { body }) : call(planMessage, { body: { ...body, at: planned } });
       },
       refused({ code, textKey }) {
         // The form looks at everything else before it sends.

@@ -1,3 +1,4 @@
+import { stampWithSeconds } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
@@ -5,8 +6,6 @@ import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './Outbox.module.css';
 import { useOutbox } from './outbox.queries.ts';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
 const LINK = /(https?:\/\/\S+)/;
 
@@ -42,7 +41,7 @@ export function OutboxScreen({ onSessionOver }: { onSessionOver: () => void }) {
           {messages.map((message) => (
             <tr key={message.id}>
               <td>
-                <time dateTime={message.at}>{TIME.format(new Date(message.at))}</time>
+                <time dateTime={message.at}>{stampWithSeconds(message.at)}</time>
               </td>
               <td>{t(`outbox.${message.channel}`)}</td>
               <td className={css.to}>{message.to}</td>

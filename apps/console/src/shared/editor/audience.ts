@@ -1,7 +1,7 @@
 /** For whom something is meant, as a form holds it: what is typed stays text until it is sent. */
 import type { Audience, Condition } from '@parlour/contract/audience';
 import { GROUPS, MOST_ACCOUNTS, MOST_CONDITIONS, PLATFORMS } from '@parlour/contract/audience-words';
-import { toInput } from '../format.ts';
+import { fromInput, toInput } from '../format.ts';
 
 export const AUDIENCES = ['everybody', 'visitors', 'members', 'trial', 'agents', 'rank', 'chosen', 'matching'] as const;
 export const CONDITIONS = ['group', 'rank', 'language', 'platform', 'registered', 'accounts'] as const;
@@ -37,7 +37,6 @@ export const NEW_CONDITION: ConditionForm = {
 export const EVERYBODY: AudienceForm = { kind: 'everybody', least: '1', accounts: '', conditions: [NEW_CONDITION] };
 
 const inputOf = (at: string | null): string => (at === null ? '' : toInput(new Date(at)));
-const instantOf = (input: string): string | null => (input === '' ? null : new Date(input).toISOString());
 
 function conditionForm(condition: Condition): ConditionForm {
   const { is, not } = condition;
@@ -105,7 +104,7 @@ export function conditionOf(form: ConditionForm): Condition | null {
       return { is, not, least, most };
     }
     case 'registered': {
-      const [from, to] = [instantOf(form.from), instantOf(form.to)];
+      const [from, to] = [fromInput(form.from), fromInput(form.to)];
       if ((from === null && to === null) || (from !== null && to !== null && from >= to)) return null;
       return { is, not, from, to };
     }

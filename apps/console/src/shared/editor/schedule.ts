@@ -1,5 +1,5 @@
 /** Times as a form holds them: as a date-and-time input writes them, empty where there is none. */
-import { toInput } from '../format.ts';
+import { fromInput, toInput } from '../format.ts';
 
 export type Schedule = { startsAt: string; endsAt: string };
 
@@ -8,8 +8,6 @@ export const scheduleOf = ({ startsAt, endsAt }: { startsAt: string | null; ends
   startsAt: startsAt === null ? '' : toInput(new Date(startsAt)),
   endsAt: endsAt === null ? '' : toInput(new Date(endsAt)),
 });
-
-const instantOf = (input: string): string | null => (input === '' ? null : new Date(input).toISOString());
 
 /**
  * The instants of a form. The input knows minutes; a beginning that was not touched stays what it was to the millisecond.
@@ -22,9 +20,9 @@ export function instantsOf(
 ): { startsAt: string | null; endsAt: string | null } {
   const kept = before?.startsAt ?? null;
   const isSame = kept !== null && startsAt === toInput(new Date(kept));
-  return { startsAt: isSame ? kept : instantOf(startsAt), endsAt: instantOf(endsAt) };
+  return { startsAt: isSame ? kept : fromInput(startsAt), endsAt: fromInput(endsAt) };
 }
 
 /** Whether the end comes after the beginning. */
 export const isInOrder = ({ startsAt, endsAt }: Schedule): boolean =>
-  endsAt === '' || Date.parse(endsAt) > (startsAt === '' ? Number.NEGATIVE_INFINITY : Date.parse(startsAt));
+  endsAt === '' || startsAt === '' || endsAt > startsAt;

@@ -1,17 +1,12 @@
 import type { ChatAuthor } from '@parlour/contract/chat';
 import { Button } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';
+import { timeOf } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { OutwardLink } from '../../shared/OutwardLink.tsx';
 import css from './chat.module.css';
 import type { Outgoing } from './outbox.ts';
 import { piecesOf } from './thread.ts';
-
-const two = (n: number): string => String(n).padStart(2, '0');
-const timeOf = (iso: string): string => {
-  const at = new Date(iso);
-  return `${two(at.getHours())}:${two(at.getMinutes())}`;
-};
 
 /** A text as it was written; addresses in it are links that ask before they leave. */
 function Words({ text }: { text: string }) {

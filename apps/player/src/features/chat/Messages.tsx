@@ -1,26 +1,27 @@
 import type { ChatThread } from '@parlour/contract/chat.endpoints';
+import { previousDay } from '@parlour/contract/clock';
 import { LANGUAGES } from '@parlour/contract/languages';
 import { Badge } from '@parlour/ui/Badge';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { dayOf } from '../../shared/dates.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { Bubble, OwnBubble } from './Bubble.tsx';
 import css from './chat.module.css';
 import type { Outgoing } from './outbox.ts';
-import { dayOf, isAfter, newestOfStaff } from './thread.ts';
+import { isAfter, newestOfStaff } from './thread.ts';
 
 /** So near to the end counts as the end. */
 const NEAR_PX = 80;
-const DAY_MS = 86_400_000;
 
 /** A day as people say it: today, yesterday, or its date. */
 function dayName(day: string, tag: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const [today = '', yesterday = ''] = [0, DAY_MS].map((ago) => dayOf(new Date(Date.now() - ago).toISOString()));
+  const today = dayOf(new Date().toISOString());
+  const yesterday = previousDay(today, 1);
   const near = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   if (day === today) return near.format(0, 'day');
   if (day === yesterday) return near.format(-1, 'day');
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date(year, month - 1, date));
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
 type Props = {

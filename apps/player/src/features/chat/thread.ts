@@ -38,13 +38,6 @@ export const withMessage = (known: Known, message: ChatMessage): Known => ({
 export const newestOfStaff = (messages: readonly ChatMessage[]): string | null =>
   messages.findLast((message) => message.author === 'staff')?.id ?? null;
 
-/** Day of a moment in the reader's own time zone, as `YYYY-MM-DD`. */
-export function dayOf(iso: string): string {
-  const at = new Date(iso);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
 /** A piece of a text: plain, or an address that may be followed once somebody agrees. */
 export type Piece = { text: string; link: boolean };
 

@@ -5,6 +5,7 @@ import { Icon } from '@parlour/ui/Icon';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { canShare, shareLink } from '../../shared/browser.devices.ts';
+import { dayOf } from '../../shared/dates.ts';
 import { useGuard } from '../../shared/games/use-guard.ts';
 import { RichText } from '../../shared/html/RichText.tsx';
 import { useT } from '../../shared/i18n.tsx';
@@ -16,7 +17,7 @@ import { Days } from './Days.tsx';
 import { LiveChat } from './LiveChat.tsx';
 import css from './promotions.module.css';
 import { useDeeds } from './promotions.queries.ts';
-import { deedOf, type Own, promotionDay, statusOf } from './promotions.rules.ts';
+import { deedOf, type Own, statusOf } from './promotions.rules.ts';
 import { StatusPill } from './StatusPill.tsx';
 import { useClaim, usePlayMoney } from './useClaim.ts';
 
@@ -49,9 +50,9 @@ function Facts({
           {t('promotions.left', { left: activity.left })}
         </span>
       )}
-      {activity?.status === 'coming' && <span>{t('promotions.opens', { date: promotionDay(activity.opensAt) })}</span>}
+      {activity?.status === 'coming' && <span>{t('promotions.opens', { date: dayOf(activity.opensAt, '/') })}</span>}
       {activity?.status === 'join' && activity.closesAt && (
-        <span>{t('promotions.until', { date: promotionDay(activity.closesAt) })}</span>
+        <span>{t('promotions.until', { date: dayOf(activity.closesAt, '/') })}</span>
       )}
     </p>
   );

@@ -1,15 +1,7 @@
 /** How promotions read, and what a tap on "join" leads to. */
 import { type ActivityStatus, APPLICATION_COMMENT } from '@parlour/contract/promotions';
 import type { Application, Promotion } from '@parlour/contract/promotions.endpoints';
-
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** `YYYY/MM/DD` in the reader's own time zone, with Latin digits in every language. */
-export function promotionDay(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  return `${at.getFullYear()}/${two(at.getMonth() + 1)}/${two(at.getDate())}`;
-}
+import { dayOf } from '../../shared/dates.ts';
 
 export type Days = { kind: 'long' | 'one'; from: string } | { kind: 'range'; from: string; to: string };
 
@@ -19,9 +11,9 @@ export type Days = { kind: 'long' | 'one'; from: string } | { kind: 'range'; fro
  * @param noExpiry 1 as a number or a text says the same as true
  */
 export function daysOf(item: { startDate: string; endDate: string | null; noExpiry: boolean | number | string }): Days {
-  const from = promotionDay(item.startDate);
+  const from = dayOf(item.startDate, '/');
   if (item.noExpiry === true || String(item.noExpiry) === '1') return { kind: 'long', from };
-  const to = item.endDate === null ? from : promotionDay(item.endDate);
+  const to = item.endDate === null ? from : dayOf(item.endDate, '/');
   return to === from ? { kind: 'one', from } : { kind: 'range', from, to };
 }
 

@@ -1,4 +1,5 @@
 import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
+import { houseZone } from '../../shared/dates.ts';
 
 export const TABS = ['live', 'hot', 'promo', 'following'] as const;
 export type Tab = (typeof TABS)[number];
@@ -17,8 +18,8 @@ export const withRoom = <R extends Room>(rooms: readonly R[], room: R): R[] => {
 export const withoutRoom = <R extends Room>(rooms: readonly R[], id: string): R[] =>
   rooms.filter((room) => room.id !== id);
 
-/** Day of the week and time of day in the reader's own time zone, with Latin digits in every language. */
-export function hourOf(iso: string, language: LanguageCode, timeZone?: string): string {
+/** Day of the week and time of day in a time zone, the house's where none is named, with Latin digits in every language. */
+export function hourOf(iso: string, language: LanguageCode, timeZone = houseZone()): string {
   return new Intl.DateTimeFormat(`${LANGUAGES[language].tag}-u-nu-latn`, {
     weekday: 'short',
     hour: '2-digit',

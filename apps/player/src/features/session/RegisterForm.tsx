@@ -9,6 +9,7 @@ import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Icon } from '@parlour/ui/Icon';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { dayOf } from '../../shared/dates.ts';
 import { openedHere } from '../../shared/device.ts';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import forms from '../../shared/forms/form.module.css';
@@ -43,10 +44,7 @@ import {
 import css from './session.module.css';
 import { useEnter } from './useEnter.ts';
 
-const day = (): string => {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-};
+const day = (): string => dayOf(new Date().toISOString());
 
 const NO_INVITATION: Invitation = { affiliateCode: '', recommenderId: '' };
 

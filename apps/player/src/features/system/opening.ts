@@ -1,14 +1,19 @@
-/** When a maintenance ends, as the reader says it. */
+/** When a maintenance ends, in the reader's words and the house's time. */
+import { wallClock } from '@parlour/contract/clock';
 import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
+import { houseZone } from '../../shared/dates.ts';
 
-/** The time of day, with the date in front when it is another day here. */
-export function openingOf(at: Date, now: Date, language: LanguageCode, timeZone?: string): string {
+/** The time of day in a time zone, the house's where none is named, with the date in front when it is another day there. */
+export function openingOf(at: Date, now: Date, language: LanguageCode, timeZone = houseZone()): string {
   // Figures of the reader's own script are not in every font.
   const locale = `${LANGUAGES[language].tag}-u-nu-latn`;
-  const zone = timeZone ? { timeZone } : {};
-  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone });
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone } as const;
-  return day.format(at) === day.format(now)
-    ? new Intl.DateTimeFormat(locale, time).format(at)
-    : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...time }).format(at);
+  const { day } = wallClock(at, timeZone);
+  const isToday = day === wallClock(now, timeZone).day;
+  return new Intl.DateTimeFormat(locale, {
+    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(at);
 }

@@ -2,15 +2,22 @@
 import { join } from 'node:path';
 import { CONSOLE_BASE as BASE } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ASK, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
+import { ASK, type HeldFile, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
+
+/** The one page, which names the time zone in which the console shows and reads times. */
+function holdPage(dist: string, timeZone: string): HeldFile | null {
+  const built = holdFile(join(dist, 'index.html'));
+  return built && heldText(built.body.toString().replace('<html ', `<html data-time-zone="${timeZone}" `), '.html');
+}
 
 /**
  * Serves the console. Any address under it that is no file of the build is the one page.
  *
- * @param dist folder of the build; without a build the addresses are unknown
+ * @param options.dist folder of the build; without a build the addresses are unknown
+ * @param options.timeZone the house's, by its name in the IANA database
  */
-export function consolePlugin(app: FastifyInstance, dist: string): void {
-  const page = holdFile(join(dist, 'index.html'));
+export function consolePlugin(app: FastifyInstance, { dist, timeZone }: { dist: string; timeZone: string }): void {
+  const page = holdPage(dist, timeZone);
   if (!page) return;
   const assets = holdFolder(join(dist, 'assets'));
   app.get<{ Params: { name: string } }>(`${BASE}assets/:name`, (request, reply) => {

@@ -41,8 +41,8 @@ export function holdFile(file: string): HeldFile | null {
 
 const tagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** A script or a style sheet that was made and not read. */
-export function heldText(text: string, type: '.js' | '.css'): HeldFile {
+/** A script, a style sheet or a page that was made and not read. */
+export function heldText(text: string, type: '.js' | '.css' | '.html'): HeldFile {
   const body = Buffer.from(text);
   return { body, brotli: brotliCompressSync(body), type: TYPES[type] ?? '', tag: tagOf(body) };
 }

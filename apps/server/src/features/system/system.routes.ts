@@ -32,6 +32,7 @@ export function whitelabelOf(
   return {
     merchantCode: brand.merchantCode,
     name: brand.name,
+    timeZone: brand.timeZone,
     currency: { ...CURRENCIES[brand.currency] },
     flags: Object.fromEntries(WHITELABEL_FLAGS.map((flag) => [flag, brand.flags[flag] ?? false])) as OutputOf<
       typeof getWhitelabel

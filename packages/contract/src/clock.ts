@@ -1,0 +1,116 @@
+/**
+ * Days and times of day as the clocks of one time zone show them: the house's, which may be neither the server's nor the
+ * reader's. Every date that somebody reads or types goes through here.
+ */
+
+const DAY_MS = 86_400_000;
+
+const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** What the clocks of a place show: `YYYY-MM-DD`, `HH:mm`. */
+export type WallClock = { day: string; time: string };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function createFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...(timeZone ? { timeZone } : {}),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}
+
+/** Parts of a moment by name. Making a format costs far more than using it. */
+function readParts(at: Date, timeZone: string | undefined): (type: Intl.DateTimeFormatPartTypes) => string {
+  const key = timeZone ?? '';
+  const format = formats.get(key) ?? createFormat(timeZone);
+  formats.set(key, format);
+  const parts = format.formatToParts(at);
+  return (type) => parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/**
+ * What the clocks of a time zone show at a moment.
+ *
+ * @param timeZone name of the IANA database; the device's own zone where it is left out
+ * @throws RangeError for an unknown zone or an invalid date
+ */
+export function wallClock(at: Date, timeZone?: string): WallClock {
+  const part = readParts(at, timeZone);
+  return {
+    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+/** Whether this device knows a time zone: names are younger than many a phone. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    createFormat(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar day of a moment in a time zone, as `YYYY-MM-DD`. */
+export const businessDay = (at: Date, timeZone: string): string => wallClock(at, timeZone).day;
+
+/** The day that lies `days` before another. */
+export function previousDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Milliseconds by which a time zone is ahead of UTC at a moment. */
+function offsetAt(ms: number, timeZone: string | undefined): number {
+  const part = readParts(new Date(ms), timeZone);
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((type) => Number(part(type)));
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+}
+
+/** The first moment in a span, exact to a second, after which a zone's clocks are no longer ahead as at its beginning. */
+function changeBetween(from: number, to: number, timeZone: string | undefined): number {
+  const before = offsetAt(from, timeZone);
+  let [low, high] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle * 1000, timeZone) === before) low = middle;
+    else high = middle;
+  }
+  return high * 1000;
+}
+
+/**
+ * The moment at which the clocks of a time zone show a day and time. Where they show it twice, the first one; where they
+ * skip it, the moment at which they go on: a day without a midnight begins when its first hour does.
+ *
+ * @param text `YYYY-MM-DDTHH:mm`, as a date-and-time input writes it; an invalid date is answered to anything else
+ */
+export function instantAt(text: string, timeZone?: string): Date {
+  const asUtc = TYPED.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
+  if (Number.isNaN(asUtc)) return new Date(Number.NaN);
+  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]
+    .map((near) => asUtc - offsetAt(near, timeZone))
+    .toSorted((a, b) => a - b);
+  const [first = asUtc, last = asUtc] = candidates;
+  const shown = candidates.find((ms) => ms + offsetAt(ms, timeZone) === asUtc);
+  return new Date(shown ?? changeBetween(first, last, timeZone));
+}
+
+/** A moment as a date-and-time input of a time zone takes it: `YYYY-MM-DDTHH:mm`. */
+export function inputAt(at: Date, timeZone?: string): string {
+  const { day, time } = wallClock(at, timeZone);
+  return `${day}T${time}`;
+}
+
+/** First moment of a business day and of the one after it. Days of 23 and 25 hours come out right. */
+export function dayBounds(day: string, timeZone: string): [Date, Date] {
+  return [instantAt(`${day}T00:00`, timeZone), instantAt(`${previousDay(day, -1)}T00:00`, timeZone)];
+}
