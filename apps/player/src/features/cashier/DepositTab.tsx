@@ -20,8 +20,9 @@ import { DepositRow } from './DepositRow.tsx';
 import { Methods } from './Methods.tsx';
 import { PlayMoney } from './PlayMoney.tsx';
 import { depositTemplate } from './template.ts';
-import { VoucherForm } from './VoucherForm.tsx';
 
+/** One way among many: its field and what reads a pasted code come once it is chosen. */
+const VoucherForm = lazy(async () => ({ default: (await import('./VoucherForm.tsx')).VoucherForm }));
 const DepositLimitPrompt = lazy(() => import('../protection/DepositLimitPrompt.tsx'));
 
 /** What waits still: each goes on where it was left. */
@@ -70,7 +71,9 @@ function Ways() {
     <>
       <Methods methods={data.methods} value={method.code} onChange={setChosen} form={depositTemplate(template.data)} />
       {method.kind === 'voucher' ? (
-        <VoucherForm onOpened={(deposit) => void go(deposit)} />
+        <Suspense fallback={<Skeleton className={css.bone} />}>
+          <VoucherForm onOpened={(deposit) => void go(deposit)} />
+        </Suspense>
       ) : (
         <DepositForm
           key={method.code}
