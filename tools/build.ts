@@ -30,8 +30,15 @@ function newest(path: string): number {
   );
 }
 
+/** A file of each build: without it there is nothing to serve, whatever was noted. */
+const BUILT = [
+  'apps/player/dist/client/.vite/manifest.json',
+  'apps/console/dist/index.html',
+  'apps/studio/dist/play.html',
+];
+
 function isFresh(): boolean {
-  if (!existsSync(STAMP)) return false;
+  if (![STAMP, ...BUILT.map((file) => join(ROOT, file))].every((file) => existsSync(file))) return false;
   const built = statSync(STAMP).mtimeMs;
   return SOURCES.every((source) => !existsSync(join(ROOT, source)) || newest(join(ROOT, source)) < built);
 }

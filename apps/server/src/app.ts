@@ -5,7 +5,7 @@ import { isGuest } from '@parlour/contract/members';
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
-import type { Brand } from './brand.ts';
+import { type Brand, pictureHosts } from './brand.ts';
 import { readBrandTexts } from './brand-texts.ts';
 import { accessRoutes, openAccess } from './compose/access.ts';
 import { artSources, tileArt } from './compose/art.ts';
@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { callOrigins, frameOrigins: checkOrigins } = providerOrigins({ config, brand });
   const vendorOrigins = [...vendorPages.values()].map((page) => new URL(page).origin);
   const frameOrigins = [...new Set([...vendorOrigins, ...checkOrigins])];
-  const headers = securityHeaders({ imageHosts: brand.imageCdns, frameOrigins, callOrigins, secure });
+  const headers = securityHeaders({ imageHosts: pictureHosts(brand), frameOrigins, callOrigins, secure });
   const snapshots = createSnapshots(headers);
   const jobs = await openJobs({
     database,
@@ -283,6 +283,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     playerDist: join(ROOT, 'apps/player/dist'),
     brandDir: brand.dir,
     whitelabel,
+    imageHosts: pictureHosts(brand),
     texts,
     catalogue: house,
     closedTo: (address) => {

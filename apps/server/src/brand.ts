@@ -101,7 +101,10 @@ const schema = z.strictObject({
   /** The invitation is shown by itself, once per browser session, to members where REFERRAL3 is on. */
   invitePopup: z.boolean().default(false),
   minimumAge: z.int().min(18).max(25),
+  /** Hosts that mirror this server's `/img/` folder. */
   imageCdns: z.array(z.url({ protocol: /^https$/ })),
+  /** Hosts of pictures of others, such as vendors: pages may show what is on them. */
+  imageHosts: z.array(z.url({ protocol: /^https$/ })).default([]),
   play: z.strictObject({
     /** Play money of a new member and after a refill, as a decimal text. */
     float: z.string().regex(/^[1-9][0-9]{0,9}$/),
@@ -220,6 +223,11 @@ const needsCodes = (flags: Partial<Record<string, boolean>>): string[] =>
   flags.REFERRAL3 && !flags.AFFMAN3 ? ['brand.json: flags.REFERRAL3: needs AFFMAN3 (switch it on too)'] : [];
 
 export type Brand = z.output<typeof schema> & { dir: string };
+
+/** Every host beside this server that pictures may be on: mirrors of its own, and hosts of others. */
+export const pictureHosts = ({ imageCdns, imageHosts }: Pick<Brand, 'imageCdns' | 'imageHosts'>): string[] => [
+  ...new Set([...imageCdns, ...imageHosts]),
+];
 
 function isTimeZone(name: string): boolean {
   try {

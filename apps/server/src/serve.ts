@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { IN_HOUSE_VENDOR } from '@parlour/contract/catalogue';
 import { buildApp } from './app.ts';
-import type { Brand } from './brand.ts';
+import { type Brand, pictureHosts } from './brand.ts';
 import { mountStudio, STUDIO_LAUNCH_PAGE, STUDIO_RECALL_PAGE } from './compose/studio.ts';
 import { type Config, consoleAddress } from './config.ts';
 import { controlSocket, serveControl } from './control.ts';
@@ -35,10 +35,10 @@ export type Installation = {
 };
 
 /** Imports the brand's own feed into an empty catalogue. */
-async function seedCatalogue(database: Database, { dir, imageCdns }: Brand): Promise<void> {
-  const feed = join(dir, 'feed/catalogue.json');
+async function seedCatalogue(database: Database, brand: Brand): Promise<void> {
+  const feed = join(brand.dir, 'feed/catalogue.json');
   if ((await readVersion(database.db)) === 0n && existsSync(feed))
-    await importFeed(database.db, decodeText(readFileSync(feed)), { imageHosts: imageCdns });
+    await importFeed(database.db, decodeText(readFileSync(feed)), { imageHosts: pictureHosts(brand) });
 }
 
 /** Serves the installation; the database has been migrated. Closing it closes the database too. */
@@ -80,7 +80,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const stopControl = await serveControl(socket, {
     'catalogue-import': async (given) => {
       const { text, remove } = JSON.parse(given) as { text: string; remove: boolean };
-      const report = await importFeed(db, text, { imageHosts: brand.imageCdns, remove });
+      const report = await importFeed(db, text, { imageHosts: pictureHosts(brand), remove });
       await live.refresh();
       return report;
     },

@@ -85,7 +85,7 @@ export function share(part: bigint, whole: bigint): string | null {
 }
 
 /** Hour of the day, 0 to 23, at a moment in a time zone. */
-export const hourIn = (timeZone: string, at: Date): number => Number(wallClock(at, timeZone).time.slice(0, 2));
+export const hourIn = (timeZone: string, at: Date): number => Number(wallClock(at, timeZone).time.split(':')[0]);
 
 /** `21:04` at a moment in a time zone. */
 export const timeIn = (timeZone: string, at: Date): string => wallClock(at, timeZone).time;

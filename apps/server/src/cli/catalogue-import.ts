@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBrand } from '../brand.ts';
+import { pictureHosts, readBrand } from '../brand.ts';
 import { FeedRemovesMuch, FeedUnreadable, type ImportReport, importFeed } from '../features/catalogue/index.ts';
 import { decodeText, NotUtf8 } from '../platform/decode-text.ts';
 import { carryOut, run } from './command.ts';
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
   const report = await carryOut<Printed>({
     name: 'catalogue-import',
     text: JSON.stringify({ text, remove }),
-    act: (db, config) => importFeed(db, text, { imageHosts: readBrand(config.brandDir).imageCdns, remove }),
+    act: (db, config) => importFeed(db, text, { imageHosts: pictureHosts(readBrand(config.brandDir)), remove }),
   });
   print(report);
   return report.refused.length > 0 ? 1 : 0;

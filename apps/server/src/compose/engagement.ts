@@ -1,7 +1,7 @@
 /** What brings a player back: announcements, messages, promotions, help, chat, and the member's own place. */
 import { CURRENCIES } from '@parlour/contract/money';
 import type { FastifyRequest } from 'fastify';
-import type { Brand } from '../brand.ts';
+import { type Brand, pictureHosts } from '../brand.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/db.ts';
 import type { Hub } from '../events/hub.ts';
@@ -77,11 +77,11 @@ export async function openEngagement(scope: Scope, parts: EngagementParts): Prom
     hasChat: brand.flags.CBS3 ?? false,
     failed: (error) => scope.log.error({ err: error }, 'unread messages could not be counted'),
   });
-  const inbox = createInbox({ hub, tellUnread: unread.tell, imageHosts: brand.imageCdns });
+  const inbox = createInbox({ hub, tellUnread: unread.tell, imageHosts: pictureHosts(brand) });
   house.mount(scope, { tellUnread: unread.tell });
   inboxRoutes(scope, { db, hub, tellUnread: unread.tell });
   messagesDeskRoutes(scope, { db, inbox, hub, languages: brand.languages });
-  plannedRoutes(scope, { db, languages: brand.languages, imageHosts: brand.imageCdns });
+  plannedRoutes(scope, { db, languages: brand.languages, imageHosts: pictureHosts(brand) });
   sendPlannedMessages(jobs, { db, inbox });
   unreadRoutes(scope, { db, unread });
   const uploads = createUploads({ db, key: secrets.pepper, preSession, clock });

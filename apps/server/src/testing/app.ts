@@ -11,7 +11,7 @@ import { register } from '@parlour/contract/registration.endpoints';
 import { getCaptcha, getEncryptionKey } from '@parlour/contract/session.endpoints';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../app.ts';
-import { type Brand, readBrand } from '../brand.ts';
+import { type Brand, pictureHosts, readBrand } from '../brand.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/db.ts';
 import { importFeed } from '../features/catalogue/index.ts';
@@ -130,7 +130,7 @@ export async function testApp(
   });
   const brand = { ...readBrand(config.brandDir), ...over.brand };
   const secrets = openSecrets(dataDir, config.secretKey);
-  await importFeed(database.db, JSON.stringify(over.feed ?? TEST_FEED), { imageHosts: brand.imageCdns });
+  await importFeed(database.db, JSON.stringify(over.feed ?? TEST_FEED), { imageHosts: pictureHosts(brand) });
   await seedContent(database.db, brand);
   await ensureVendor(database.db, secrets, 'BGS');
   const app = await buildApp({

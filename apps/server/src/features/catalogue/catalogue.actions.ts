@@ -6,6 +6,7 @@ import {
   countGames,
   findTakenCodes,
   listClassificationKeys,
+  listFeedFields,
   listVendorCodes,
   putClassifications,
   putGames,
@@ -28,7 +29,7 @@ export type ImportReport = {
 };
 
 export type ImportOptions = {
-  /** Hosts of pictures, as `imageCdns` of the brand has them. */
+  /** Hosts that pictures may be on, as `pictureHosts` of the brand names them. */
   imageHosts: readonly string[];
   /** The feed may remove more than a tenth of the games. */
   remove?: boolean;
@@ -70,7 +71,7 @@ async function refuseUnfit(tx: Db, feed: Feed): Promise<void> {
     if (!fault) return true;
     const [reason, mend] = fault;
     const line = feed.lines.get(game) ?? 0;
-    feed.refused.push({ line, what: `game ${game.nodeId}`, reason, mend });
+    feed.refused.push({ line, what: `game ${game.nodeId} (${game.vendor}/${game.code})`, reason, mend });
     keep(feed.kept, 'game', game, line);
     return false;
   });
@@ -86,18 +87,53 @@ function iconOn(hosts: readonly string[], text: string): string | null {
 
 /** Leaves out pictures that pages may not show: the drawn tile stands in. */
 function dropIcons(feed: Feed, hosts: readonly string[]): Remark[] {
-  return feed.games.flatMap((game) => {
-    if (game.iconUrl === '') return [];
+  /** The games of each host that is not known; one warning for each host, since one line mends them all. */
+  const dropped = new Map<string, { games: FeedGame[]; example: string }>();
+  for (const game of feed.games) {
+    if (game.iconUrl === '') continue;
     const icon = iconOn(hosts, game.iconUrl);
-    const warning = {
-      line: feed.lines.get(game) ?? 0,
-      what: `game ${game.nodeId}`,
-      reason: `its picture is not on a known host with https: ${game.iconUrl.slice(0, 200)}`,
-      mend: hosts.length > 0 ? `put it on one of: ${hosts.join(', ')}` : 'name its host in imageCdns of brand.json',
-    };
+    if (icon === null) {
+      const url = URL.parse(game.iconUrl);
+      const place = url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.origin : '';
+      const group = dropped.get(place) ?? { games: [], example: game.iconUrl.slice(0, 200) };
+      group.games.push(game);
+      dropped.set(place, group);
+    }
     game.iconUrl = icon ?? '';
-    return icon === null ? [warning] : [];
+  }
+  return [...dropped].map(([place, { games, example }]) => {
+    const [first] = games;
+    const of = first ? `${first.vendor}/${first.code}` : '';
+    return {
+      line: (first && feed.lines.get(first)) ?? 0,
+      what: games.length === 1 ? `game ${first?.nodeId} (${of})` : `${games.length} games, the first of them ${of}`,
+      reason: place
+        ? `${games.length === 1 ? 'its picture is' : 'their pictures are'} on ${place}, outside of the hosts that pages may show: ${example}`
+        : `${games.length === 1 ? 'its picture has' : 'their pictures have'} no usable https address: ${example}`,
+      mend: place
+        ? `name ${place} in imageHosts of brand.json and start the server again, then import the feed again`
+        : 'give https addresses, or leave the pictures out',
+    };
   });
+}
+
+/** What a CSV feed has no column for stays with each game as it is. */
+async function keepUnnamed(tx: Db, feed: Feed): Promise<void> {
+  const standing = new Map((await listFeedFields(tx)).map((row) => [row.nodeId, row]));
+  const has = (column: string): boolean => feed.columns.has(column);
+  for (const game of feed.games) {
+    const before = standing.get(game.nodeId);
+    if (!before) continue;
+    for (const [language, name] of Object.entries(before.names))
+      if (!has(`name_${language}`)) Object.assign(game.names, { [language]: name });
+    game.icon = before.icon;
+    if (!has('hot')) game.hot = before.hot;
+    if (!has('new')) game.new = before.new;
+    if (!has('order')) game.order = before.order;
+    if (!has('engine')) game.engine = before.engine;
+    if (!has('skin')) game.skin = before.skin;
+    if (!has('iconUrl')) game.iconUrl = before.iconUrl;
+  }
 }
 
 const inOrder = (remarks: Remark[]): Remark[] => remarks.toSorted((a, b) => a.line - b.line);
@@ -133,6 +169,7 @@ export async function importFeed(
       ? NOTHING
       : await putClassifications(tx, feed.classifications, removes ? kept.classifications : null);
     await refuseUnfit(tx, feed);
+    if (feed.gamesOnly) await keepUnnamed(tx, feed);
     const put = await putGames(tx, feed.games);
     const named = [...kept.nodeIds, ...feed.games.map((game) => game.nodeId)];
     const removed = removes ? await retireGames(tx, { nodeIds: named, codes: kept.codes }) : 0;

@@ -89,6 +89,23 @@ export async function putGames(tx: Db, games: FeedGame[]): Promise<Omit<Change, 
   return { added, changed };
 }
 
+/** What a feed may say of each game beside where it belongs. */
+export const listFeedFields = (tx: Db) =>
+  tx
+    .selectFrom('game')
+    .select([
+      'node_id as nodeId',
+      'names',
+      'hot_rank as hot',
+      'is_new as new',
+      'ord as order',
+      'engine',
+      'skin',
+      'art as icon',
+      'icon_url as iconUrl',
+    ])
+    .execute();
+
 /** Switches off every game that is named neither by its node id nor as `vendor/code`. */
 export async function retireGames(tx: Db, { nodeIds, codes }: { nodeIds: string[]; codes: string[] }): Promise<number> {
   const result = await sql<{ node_id: string }>`

@@ -66,7 +66,36 @@ function checkNames({ entry, what }: Entry, line: number): Remark[] {
   return remarks;
 }
 
-/** Leaves out invisible names, and warns of them, of damaged letters, and of codes that are nearly one. */
+/** Names that a player cannot tell apart: of two games of one vendor, or of two vendors. */
+function findSameNames(feed: Feed, lineOf: (entry: object) => number): Remark[] {
+  const first = new Map<string, { what: string; line: number }>();
+  const named = [
+    ...feed.vendors.map((entry) => ({ entry, scope: 'vendor', name: entry.name, what: `vendor ${entry.code}` })),
+    ...feed.games.map((entry) => ({
+      entry,
+      scope: `game of ${entry.vendor}`,
+      name: entry.names.EN ?? '',
+      what: `game ${entry.nodeId} (${entry.vendor}/${entry.code})`,
+    })),
+  ];
+  return named.flatMap(({ entry, scope, name, what }) => {
+    const key = `${scope} ${name.normalize('NFKC').toLowerCase()}`;
+    const line = lineOf(entry);
+    const twin = first.get(key);
+    if (!twin) first.set(key, { what, line });
+    if (!twin || name === '') return [];
+    return [
+      {
+        line,
+        what,
+        reason: `it has the same name as ${twin.what} in line ${twin.line}: ${name.slice(0, 120)}`,
+        mend: 'give each a name that tells it apart, or leave one out if they are one',
+      },
+    ];
+  });
+}
+
+/** Leaves out invisible names, and warns of them, of damaged letters, of codes that are nearly one, and of names that are. */
 export function warnOfEntries(feed: Feed): Remark[] {
   const lineOf = (entry: object): number => feed.lines.get(entry) ?? 0;
   const entries = listEntries(feed);
@@ -85,5 +114,6 @@ export function warnOfEntries(feed: Feed): Remark[] {
     ...vendorNames.flatMap(({ entry, line, what }) => checkNames({ entry, what, code: '' }, line)),
     ...findTwins(entries, lineOf),
     ...findTwins(nodes, lineOf),
+    ...findSameNames(feed, lineOf),
   ];
 }

@@ -36,7 +36,7 @@ describe('reading a JSON feed', () => {
     expect(refused).toEqual([
       {
         line,
-        what: 'game 2',
+        what: 'game 2 (JL/b)',
         reason: 'nodeId: must be 1 to 18 digits',
         mend: 'correct this entry in the feed and import it again',
       },
@@ -98,6 +98,30 @@ describe('reading a JSON feed', () => {
     expect(readFeed(sign(0xfeff) + feed([game({})])).games).toHaveLength(1);
   });
 
+  it('takes a vendor’s code as the foreign word that it is', () => {
+    const codes = ['EVO-roulette?tableid=SpeedAuto01', 'Book of Ra™ 6', 'pp/vs20fruit&mode=1', '水果'];
+    const read = readFeed(feed(codes.map((code, i) => game({ nodeId: String(i + 1), code }))));
+    expect([read.games.map(({ code }) => code), read.refused]).toEqual([codes, []]);
+    const bad = readFeed(feed([game({ code: ' ' }), game({ nodeId: '2', code: '\u200b' })]));
+    expect(bad.refused.map(({ reason }) => reason)).toEqual([
+      'code: a code may not be empty; code: needs a visible code: all characters of this one are invisible',
+      'code: needs a visible code: all characters of this one are invisible',
+    ]);
+  });
+
+  it('warns of games of one vendor and of vendors with one name', () => {
+    const vendors = [
+      { code: 'JL', name: 'Nine Rivers', categories: ['RNG'] },
+      { code: 'PG', name: 'NINE RIVERS', categories: ['RNG'] },
+    ];
+    const games = [game({}), game({ nodeId: '2', code: 'b' }), game({ nodeId: '3', vendor: 'PG' })];
+    const read = readFeed(JSON.stringify({ format: 'parlour-feed/1', vendors, classifications: [], games }));
+    expect(warnOfEntries(read).map(({ what, reason }) => `${what}: ${reason.split(' in line')[0]}`)).toEqual([
+      'vendor PG: it has the same name as vendor JL',
+      'game 2 (JL/b): it has the same name as game 1 (JL/a)',
+    ]);
+  });
+
   it('warns of damaged letters, invisible names, and codes that differ in case or leading zeros alone', () => {
     const names = { EN: 'A\ufffd', MY: '\u200b', KO: '\u3164', CN: '甲' };
     const read = readFeed(
@@ -117,6 +141,8 @@ describe('reading a JSON feed', () => {
       'game 01: its code JL/A differs from code JL/a',
       'game 4: its code JL/b007 differs from code JL/b7',
       'game 01: its node 01 differs from node 1',
+      'game 3 (JL/b7): it has the same name as game 01 (JL/A)',
+      'game 4 (JL/b007): it has the same name as game 01 (JL/A)',
     ]);
     expect(warnings.at(3)?.reason).toContain('only in letter case');
     expect(warnings.at(4)?.reason).toContain('only in leading zeros');
@@ -156,7 +182,7 @@ describe('reading a CSV feed', () => {
   it('refuses a broken line by its number', () => {
     const { games, refused } = readFeed(`${head}\nJL,a,1,RNG,,A,,,\nJL,b,no,RNG,,B,,,\nJL,c,3,RNG,,C,,,`);
     expect(games.map((g) => g.code)).toEqual(['a', 'c']);
-    expect(refused.map((r) => [r.line, r.what])).toEqual([[3, 'game 2']]);
+    expect(refused.map((r) => [r.line, r.what])).toEqual([[3, 'game 2 (JL/b)']]);
   });
 
   it('names the columns that are missing, unknown or there twice', () => {
@@ -168,7 +194,7 @@ describe('reading a CSV feed', () => {
     const text = `${sign(0xfeff)}${head}\r\nJL,a,1,RNG,,"Jade\r\nDragon",,,\r\n\r\nJL,b,2,CHESS,,B,,,\nJL,c,3,RNG,,C,,,\n`;
     const { games, refused } = readFeed(text);
     expect(games.map((g) => g.names.EN)).toEqual(['Jade Dragon', 'C']);
-    expect(refused.map((r) => [r.line, r.what])).toEqual([[5, 'game 2']]);
+    expect(refused.map((r) => [r.line, r.what])).toEqual([[5, 'game 2 (JL/b)']]);
   });
 
   it('refuses a line with too many or too few cells', () => {

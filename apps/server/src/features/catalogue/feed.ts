@@ -22,6 +22,14 @@ const key = words.pipe(
 );
 const name = (longest: number) => words.pipe(z.string().min(1, 'a name may not be empty').max(longest));
 const category = words.pipe(z.enum(CATEGORIES));
+/** A vendor's own word for a game, taken as it is: `EVO-roulette?tableid=SpeedAuto01` is one. */
+const foreignCode = words.pipe(
+  z
+    .string()
+    .min(1, 'a code may not be empty')
+    .max(200)
+    .refine((value) => !isBlank(value), 'needs a visible code: all characters of this one are invisible'),
+);
 const SHOWS_NOTHING = 'needs a visible name: all characters of this one are invisible';
 const names = z
   .partialRecord(z.enum(LANGUAGE_CODES), name(120))
@@ -46,7 +54,7 @@ const classification = z.strictObject({ key, category, names, order: z.int().def
 
 const game = z.strictObject({
   vendor: key,
-  code: key,
+  code: foreignCode,
   nodeId: words.pipe(z.string().regex(/^[0-9]{1,18}$/, 'must be 1 to 18 digits')),
   category,
   classifications: z.array(key).default([]),
@@ -88,6 +96,8 @@ export type Feed = {
   kept: Kept;
   /** A CSV feed says nothing of vendors and classifications. */
   gamesOnly: boolean;
+  /** Columns of a CSV feed: of what none of them names, each game keeps what it has. */
+  columns: ReadonlySet<string>;
 };
 
 /** The file as a whole cannot be read. */
@@ -109,6 +119,7 @@ const emptyFeed = (gamesOnly: boolean): Feed => ({
   refused: [],
   kept: { vendors: [], classifications: [], nodeIds: [], codes: [], nameless: [] },
   gamesOnly,
+  columns: new Set(),
 });
 
 /** An entry as it stands in the file; with a fault, there is no reading it. */
@@ -132,6 +143,14 @@ export function keep(kept: Kept, kind: Kind, entry: unknown, line: number): void
   if (Object.values(found).every((id) => id === '')) kept.nameless.push(line);
 }
 
+/** What an entry is, for its reader: `game 12 (JL/jade-dragon)`, as far as it says so. */
+function nameEntry(kind: Kind, entry: unknown, place: number): string {
+  const known: Kept = { vendors: [], classifications: [], nodeIds: [], codes: [], nameless: [] };
+  keep(known, kind, entry, 0);
+  const [id] = [...known.codes, ...known.vendors, ...known.classifications, ...known.nodeIds];
+  return id === undefined ? `${kind} ${place}` : `${kind} ${place} (${id.slice(0, 120)})`;
+}
+
 /** Keeps the good entries of one kind; of two with one name the first stays. */
 function sift<T extends object>(
   feed: Feed,
@@ -141,7 +160,7 @@ function sift<T extends object>(
   const lineOf = new Map<string, number>();
   return entries.flatMap(({ entry, line, fault }, index) => {
     const refuse = (reason: string, mend: string) => {
-      feed.refused.push({ line, what: `${kind} ${index + 1}`, reason, mend });
+      feed.refused.push({ line, what: nameEntry(kind, entry, index + 1), reason, mend });
       keep(feed.kept, kind, entry, line);
       return [];
     };
@@ -276,6 +295,7 @@ function readCsv(text: string): Feed {
     return { line, entry, fault: `${cells.length} cells, and the first line names ${columns.length} columns` };
   });
   const feed = emptyFeed(true);
+  feed.columns = new Set(columns);
   feed.games = sift(feed, GAMES, entries);
   return feed;
 }

@@ -8,7 +8,7 @@ import {
   listReaders,
   withdrawContent,
 } from '@parlour/contract/content.endpoints';
-import type { Brand } from '../../brand.ts';
+import { type Brand, pictureHosts } from '../../brand.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
@@ -34,7 +34,7 @@ const SHOWN = 500;
 
 export type ContentDeskDeps = {
   db: Db;
-  brand: Pick<Brand, 'languages' | 'imageCdns'>;
+  brand: Pick<Brand, 'languages' | 'imageCdns' | 'imageHosts'>;
   content: LiveContent;
   /** Address of a picture. */
   urlOf: (name: string, art: Art) => string;
@@ -92,7 +92,7 @@ export function contentDeskRoutes(scope: Scope, { db, brand, content, urlOf, cho
     if (problem) return fail('register.field', { ...problem, values: {} });
     const strangers = await refuseStrangers(db, body.audience);
     if (strangers) return strangers;
-    const wish = await keptOf(body, [], brand.imageCdns);
+    const wish = await keptOf(body, [], pictureHosts(brand));
     const made = await inTransaction(db, async (tx) => {
       const row = await insertAnnouncement(tx, wish);
       await noteAct(tx, { operator, request, act: 'content.added', after: factsOf(row) });
@@ -109,7 +109,7 @@ export function contentDeskRoutes(scope: Scope, { db, brand, content, urlOf, cho
     const strangers = await refuseStrangers(db, body.audience);
     if (strangers) return strangers;
     const id = BigInt(params.id);
-    const wish = await keptOf(body, [], brand.imageCdns);
+    const wish = await keptOf(body, [], pictureHosts(brand));
     const changed = await inTransaction(db, async (tx) => {
       const before = await lockAnnouncement(tx, id);
       if (!before) return null;

@@ -9,7 +9,7 @@ import {
   moveHelpPage,
 } from '@parlour/contract/help.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
-import type { Brand } from '../../brand.ts';
+import { type Brand, pictureHosts } from '../../brand.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
@@ -35,7 +35,7 @@ import type { LiveHelp } from './live.ts';
 
 export type HelpDeskDeps = {
   db: Db;
-  brand: Pick<Brand, 'languages' | 'imageCdns'>;
+  brand: Pick<Brand, 'languages' | 'imageCdns' | 'imageHosts'>;
   help: LiveHelp;
   clock: () => Date;
 };
@@ -94,7 +94,7 @@ export function helpDeskRoutes(scope: Scope, { db, brand, help, clock }: HelpDes
     if (topic === undefined || (topic && topic.topic_id !== null) || topic?.tag === wish.tag) return null;
     const texts: NewHelpPage['texts'] = {};
     for (const [code, { title, content }] of Object.entries(sayingHelp(wish.texts)))
-      texts[code] = { title: title.trim(), content: await cleanHtml(content, brand.imageCdns) };
+      texts[code] = { title: title.trim(), content: await cleanHtml(content, pictureHosts(brand)) };
     const { tag, icon, startsAt, endsAt } = wish;
     return { tag, topicId: topic?.id ?? null, icon, texts, startsAt, endsAt };
   }

@@ -22,6 +22,8 @@ export type PagesOptions = {
   playerDist: string;
   brandDir: string;
   whitelabel: OutputOf<typeof getWhitelabel>;
+  /** Hosts beside this server that pictures may be on. */
+  imageHosts: readonly string[];
   /** Texts of the brand's own, by language. */
   texts: BrandTexts;
   catalogue: { version: () => string; home: (language: LanguageCode) => Home };
@@ -148,7 +150,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     const file = assets.get(request.params.name);
     return file ? sendFile(request, reply, file, YEAR) : reply.callNotFound();
   });
-  const policy = workerPolicy(options.whitelabel.imageCdns);
+  const policy = workerPolicy(options.imageHosts);
   if (worker)
     app.get('/sw.js', (request, reply) =>
       sendFile(request, reply.header('content-security-policy', policy), worker, ASK),

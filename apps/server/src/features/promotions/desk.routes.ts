@@ -15,7 +15,7 @@ import {
   type PromotionWish,
 } from '@parlour/contract/promotions.endpoints';
 import { isBlank } from '@parlour/contract/visible';
-import type { Brand } from '../../brand.ts';
+import { type Brand, pictureHosts } from '../../brand.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { Hub } from '../../events/hub.ts';
@@ -65,7 +65,7 @@ const PARTS_AT_ONCE = 50;
 
 export type PromotionsDeskDeps = {
   db: Db;
-  brand: Pick<Brand, 'languages' | 'imageCdns'>;
+  brand: Pick<Brand, 'languages' | 'imageCdns' | 'imageHosts'>;
   currency: { exponent: number; symbol: string };
   content: LiveContent;
   promotions: LivePromotions;
@@ -200,7 +200,7 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
     if (problem) return fail('register.field', { ...problem, values: {} });
     const strangers = await refuseStrangers(db, body.content.audience);
     if (strangers) return strangers;
-    const wish = await keptOf(body.content, body.categories, brand.imageCdns);
+    const wish = await keptOf(body.content, body.categories, pictureHosts(brand));
     const made = await inTransaction(db, async (tx) => {
       const row = await insertAnnouncement(tx, wish);
       await putActivity(tx, row.id, newActivity(body, row.starts_at));
@@ -215,7 +215,7 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
 
   mount(scope, changePromotion, async ({ input: { params, body }, operator, request }) => {
     const id = BigInt(params.id);
-    const wish = await keptOf(body.content, body.categories, brand.imageCdns);
+    const wish = await keptOf(body.content, body.categories, pictureHosts(brand));
     const before = (await listActivities(db)).get(id);
     const problem = await judge(body, before?.taken ?? 0);
     if (problem) return fail('register.field', { ...problem, values: {} });

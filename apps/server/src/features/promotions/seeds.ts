@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { ACTIVITY_KINDS } from '@parlour/contract/promotions';
 import { z } from 'zod';
-import type { Brand } from '../../brand.ts';
+import { type Brand, pictureHosts } from '../../brand.ts';
 import { ConfigProblems } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -77,7 +77,7 @@ async function wordsOf({ title, text, content }: Seed, hosts: readonly string[])
  */
 export async function seedPromotions(
   db: Db,
-  brand: Pick<Brand, 'dir' | 'currency' | 'imageCdns'>,
+  brand: Pick<Brand, 'dir' | 'currency' | 'imageCdns' | 'imageHosts'>,
   now: Date,
 ): Promise<void> {
   const { categories, promotions } = readSeeds(brand.dir);
@@ -90,7 +90,7 @@ export async function seedPromotions(
       .filter(({ seed }) => !known.has(seed))
       .map(async (seed) => ({
         ...seed,
-        texts: await wordsOf(seed, brand.imageCdns),
+        texts: await wordsOf(seed, pictureHosts(brand)),
         startsAt: at(seed.days.from),
         endsAt: seed.days.for === null ? null : at(seed.days.from + seed.days.for),
         opensAt: at(seed.opening.after ?? seed.days.from),
