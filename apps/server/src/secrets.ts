@@ -27,18 +27,30 @@ export class KeysMissing extends Error {
   readonly sentence = true;
 }
 
-function rootSecret(dataDir: string, given: string | null, mayMake: boolean): Buffer {
+/** The root secret that was given or is in the folder; null where there is none. */
+function findRoot(dataDir: string, given: string | null): Buffer | null {
   if (given) return Buffer.from(given, 'utf8');
   const file = join(dataDir, 'root.key');
-  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-  if (!mayMake)
-    throw new KeysMissing(
-      `There is no root.key in ${dataDir}, and SECRET_KEY is not set: give this command the same as the server has.`,
-    );
+  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'hex') : null;
+}
+
+function writeRoot(dataDir: string, root: Buffer): void {
   mkdirSync(dataDir, { recursive: true });
-  const fresh = randomBytes(32);
-  writeFileSync(file, `${fresh.toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  return fresh;
+  writeFileSync(join(dataDir, 'root.key'), `${root.toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+}
+
+/**
+ * Opens the keys of an installation for a server that starts, and draws them where there are none.
+ *
+ * @param given the `SECRET_KEY` setting; servers that share a database need the same one
+ * @returns with `keep`, which writes drawn keys to `root.key`: call it before anything is sealed, and once the database is
+ *   known to take them, so that a start that is refused leaves no file behind
+ */
+export function drawSecrets(dataDir: string, given: string | null): Secrets & { keep: () => void } {
+  const found = findRoot(dataDir, given);
+  if (found) return { ...secretsFrom(found), keep: () => {} };
+  const root = randomBytes(32);
+  return { ...secretsFrom(root), keep: () => writeRoot(dataDir, root) };
 }
 
 /**
@@ -46,11 +58,20 @@ function rootSecret(dataDir: string, given: string | null, mayMake: boolean): Bu
  *
  * @param dataDir folder that holds `root.key` when no secret is given
  * @param given the `SECRET_KEY` setting; servers that share a database need the same one
- * @param mayMake whether keys are made where there are none: by a server that starts, never by a command
+ * @param mayMake whether keys are made and kept where there are none; never by a command
  * @throws {KeysMissing}
  */
 export function openSecrets(dataDir: string, given: string | null, mayMake = true): Secrets {
-  const root = rootSecret(dataDir, given, mayMake);
+  if (!mayMake && !findRoot(dataDir, given))
+    throw new KeysMissing(
+      `There is no root.key in ${dataDir}, and SECRET_KEY is not set: give this command the same as the server has.`,
+    );
+  const { keep, ...secrets } = drawSecrets(dataDir, given);
+  keep();
+  return secrets;
+}
+
+function secretsFrom(root: Buffer): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'parlour', purpose, 32));
   const sealKey = derive('seal');
   return {

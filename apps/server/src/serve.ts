@@ -11,7 +11,7 @@ import { controlSocket, serveControl } from './control.ts';
 import { BackupRefused, makeBackup, ON_POSTGRES } from './db/backup.ts';
 import type { Database } from './db/db.ts';
 import { PROMISE_LINES } from './db/promises.ts';
-import { settleRootKey } from './db/root-key.ts';
+import { expectRootKey, settleRootKey } from './db/root-key.ts';
 import { openDisk } from './disk.ts';
 import { agentCommand } from './features/agents/index.ts';
 import { recount, recountInFull, watchBooks } from './features/books/index.ts';
@@ -23,14 +23,14 @@ import { ensureVendors, type Reconciliation, reconcile, vendorCommand } from './
 import { newToken, tokenHash } from './http/tokens.ts';
 import { decodeText } from './platform/decode-text.ts';
 import { announceRunning } from './running.ts';
-import type { Secrets } from './secrets.ts';
+import type { drawSecrets } from './secrets.ts';
 import type { Started, StartOptions } from './start.ts';
 
 export type Installation = {
   config: Config;
   brand: Brand;
   database: Database;
-  secrets: Secrets;
+  secrets: ReturnType<typeof drawSecrets>;
   options: StartOptions;
 };
 
@@ -41,9 +41,21 @@ async function seedCatalogue(database: Database, brand: Brand): Promise<void> {
     await importFeed(database.db, decodeText(readFileSync(feed)), { imageHosts: pictureHosts(brand) });
 }
 
+/** Does a part of the start; where it fails the server's jobs end before the database goes, and none of them fails for that. */
+async function orClose<T>(server: { close: () => PromiseLike<unknown> }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
 /** Serves the installation; the database has been migrated. Closing it closes the database too. */
 export async function serve({ config, brand, database, secrets, options }: Installation): Promise<Started> {
   const { db } = database;
+  await expectRootKey(db, secrets.fingerprint);
+  secrets.keep();
   await settleRootKey(db, secrets.fingerprint, { isProven: false });
   await seedCatalogue(database, brand);
   await seedContent(db, brand);
@@ -67,10 +79,13 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     isDiskLow: () => disk?.isLow() ?? false,
     launchPages: Object.fromEntries(keys.map(({ vendor }) => [vendor, STUDIO_LAUNCH_PAGE])),
   });
-  const studio = config.roles.has('studio')
-    ? await mountStudio(server, { config, database, keys, live, timeZone: brand.timeZone })
-    : null;
-  await server.listen({ port: config.port, host: config.host });
+  const studio = await orClose(server, async () => {
+    const mounted = config.roles.has('studio')
+      ? await mountStudio(server, { config, database, keys, live, timeZone: brand.timeZone })
+      : null;
+    await server.listen({ port: config.port, host: config.host });
+    return mounted;
+  });
   const { port } = server.server.address() as AddressInfo;
   studio?.reachGatewayAt(config.gatewayUrl ?? `http://127.0.0.1:${port}`);
   const url = config.publicUrl ?? `http://localhost:${port}`;

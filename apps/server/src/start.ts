@@ -7,7 +7,7 @@ import type { Probe } from './db/pglite.protocol.ts';
 import { openPrepared } from './db/prepare.ts';
 import { NotForProduction } from './db/production.ts';
 import type { FreeSpace } from './disk.ts';
-import { openSecrets } from './secrets.ts';
+import { drawSecrets } from './secrets.ts';
 
 export type StartOptions = {
   env: Record<string, string | undefined>;
@@ -59,7 +59,7 @@ export async function start(options: StartOptions): Promise<Started> {
   });
   if (problems.length > 0) throw new ConfigProblems(problems);
   mkdirSync(config.dataDir, { recursive: true });
-  const secrets = openSecrets(config.dataDir, config.secretKey);
+  const secrets = drawSecrets(config.dataDir, config.secretKey);
   const notices: string[] = [];
   const opening = openPrepared(config, {
     probe: options.probe,

@@ -1,10 +1,11 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from './db/open.ts';
 import { PROMISE_LINES, PROMISES } from './db/promises.ts';
 import { tokenHash } from './http/tokens.ts';
 import { start } from './start.ts';
+import { startChild } from './testing/crash.ts';
 import { embeddedFolder, onDatabase, scratchPath } from './testing/databases.ts';
 
 onDatabase('embedded', () => {
@@ -34,6 +35,33 @@ onDatabase('embedded', () => {
 });
 
 onDatabase('postgres', (_kind, _open, { newTarget }) => {
+  it('a start that is refused says why, and nothing else, and leaves no key behind', async () => {
+    const target = await newTarget();
+    if (target.kind !== 'postgres') throw new Error('this needs PostgreSQL');
+    const [dataDir, other] = [scratchPath(), scratchPath()];
+    const env = {
+      PORT: '0',
+      DATABASE_URL: target.url,
+      DATABASE_OWNER_URL: '',
+      SECRET_KEY: '',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+    };
+    const first = await start({ env: { ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+    const refused = async (more: Record<string, string>) => {
+      const child = startChild(join(import.meta.dirname, 'main.ts'), [], { ...env, ...more });
+      expect(await child.ended).toBe(1);
+      return child;
+    };
+    const stranger = await refused({ DATA_DIR: other });
+    expect(stranger.errors()).toMatch(/^SECRET_KEY .+\n$/);
+    expect(existsSync(join(other, 'root.key'))).toBe(false);
+    const late = await refused({ DATA_DIR: dataDir, PORT: new URL(first.url).port });
+    expect(late.errors()).toMatch(/^listen EADDRINUSE.+\n$/);
+    expect(late.lines.filter((line) => /job/.test(line))).toEqual([]);
+    await first.close();
+  });
+
   it('a server without the role api has no set-up link, and leaves the one of the server with the pages as it is', async () => {
     const target = await newTarget();
     if (target.kind !== 'postgres') throw new Error('this needs PostgreSQL');
