@@ -53,7 +53,7 @@ import { createThrottleCounts } from './http/throttle-counts.ts';
 import { throttleTable } from './http/throttles.ts';
 import { answerUnknownPaths } from './http/unknown.ts';
 import { guardWrites } from './http/writes.ts';
-import { type Jobs, openJobs } from './platform/jobs/index.ts';
+import { expectRunner, type Jobs, openJobs } from './platform/jobs/index.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Pictures that the build made. */
@@ -117,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       warn: (facts, text) => server.log.warn(facts, text),
     },
   });
+  if (!config.roles.has('jobs')) expectRunner(jobs, db);
   const doors = await openDoors({ database, jobs, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
   // Vendors call past the doors: the gateway itself refuses their bets while the house is closed.

@@ -1,3 +1,4 @@
+export { expectRunner } from './expect-runner.ts';
 export { eachOrThrow, type JobScheduler, type JobStatus, type Jobs, rereadEveryMs, type Turn } from './job.ts';
 export {
   forgetEnded,

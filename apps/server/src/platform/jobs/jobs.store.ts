@@ -187,6 +187,15 @@ export async function forgetEnded(db: Db): Promise<void> {
     having max(seen_at) < clock_timestamp() - ${KEPT_MINUTES} * interval '1 minute')`.execute(db);
 }
 
+/** Seconds since any server last took part in the jobs of all servers; null where none ever did. */
+export async function sinceShared(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from clock_timestamp() - max(seen_at))::double precision as seconds from job where process = ''`.execute(
+    db,
+  );
+  return rows[0]?.seconds ?? null;
+}
+
 export type JobRecord = {
   name: string;
   /** Processes that run it: one for a job of all servers. */

@@ -3,7 +3,17 @@ import { expect, it, vi } from 'vitest';
 import type { Database } from '../../db/db.ts';
 import { openDatabase } from '../../db/open.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { isNotSetAside, type Jobs, listJobs, listRowFailures, openJobs, retryRows } from './index.ts';
+import {
+  eachOrThrow,
+  expectRunner,
+  isNotSetAside,
+  type Jobs,
+  listJobs,
+  listRowFailures,
+  openJobs,
+  retryRows,
+} from './index.ts';
+import type { JobOptions } from './job.ts';
 import { forgetEnded } from './jobs.store.ts';
 import type { Schedule } from './jobs.ts';
 
@@ -261,6 +271,31 @@ eachDatabase((kind, open, { fresh, newTarget }) => {
     expect(await found()).toEqual(expected);
     const { rows } = await sql`select distinct process from job order by process`.execute(db);
     expect(rows).toEqual([{ process: 'ended' }, { process: 'lives' }]);
+  });
+
+  it('a server without the role of jobs reports that no server has it', async () => {
+    const { db } = await fresh();
+    const look = async (upSeconds: number) => {
+      const runs: JobOptions['run'][] = [];
+      const everyProcess: Jobs['everyProcess'] = ({ run }) => {
+        runs.push(run);
+        return { wake: () => {}, close: async () => {} };
+      };
+      expectRunner({ everyProcess, shared: everyProcess }, db, () => upSeconds);
+      const turn = { signal: new AbortController().signal, each: eachOrThrow, retries: async () => [] };
+      for (const run of runs) await run(turn);
+    };
+    // Others may begin after this one.
+    await look(299);
+    await expect(look(301)).rejects.toThrow('no server with the role "jobs" has run for 5 minutes');
+    const seen = (secondsAgo: number) =>
+      sql`insert into job (name, process, every_ms, first_seen_at, seen_at)
+      select 'test.shared', '', 1000, at, at from (select clock_timestamp() - ${secondsAgo} * interval '1 second' as at) t
+      on conflict (name, process) do update set seen_at = excluded.seen_at`.execute(db);
+    await seen(2);
+    await look(10_000);
+    await seen(720);
+    await expect(look(10_000)).rejects.toThrow('for 12 minutes');
   });
 
   it('closes although the database is away', async () => {
