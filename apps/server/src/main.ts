@@ -21,7 +21,7 @@ try {
     say(
       `This server does its part (${started.roles.join(', ')}) at ${started.url}; the pages are on those with the role api.`,
     );
-  if (started.setupUrl) say(`Create the first operator (this link works once): ${started.setupUrl}`);
+  if (started.setupUrl) say(`Create the first operator (this link works once, for seven days): ${started.setupUrl}`);
   else if (started.hasPages) say(`The operators' console: ${started.consoleUrl}`);
   for (const notice of started.notices) say(notice);
   say('Everything is played with play money. Stop with Ctrl+C.');

@@ -24,7 +24,10 @@ export const beginSetUp = post('/wps/console/setup/begin', {
   throttle: 'login',
   input: { body: z.strictObject({ setupToken: text(100) }) },
   failures: ['operator.setup_used'],
-  output: appSecret,
+  output: appSecret.extend({
+    /** The link is good until then. */
+    until: instant,
+  }),
 });
 
 export const setUpOperator = post('/wps/console/setup', {

@@ -76,9 +76,11 @@ const EN = {
   'enter.ended': 'Your session has ended. Sign in again.',
   'enter.left': 'You are signed out.',
   'enter.needsSetup': 'There is no operator yet. Open the one-use link that the server printed when it first started.',
-  'enter.setupUsed': 'This set-up link was used already. Sign in with the name and password that were chosen then.',
+  'enter.setupUsed':
+    'This set-up link was used already, or its time is over. Sign in with the name and password that were chosen then, or have another link sent.',
   'setup.title': 'Set up an operator',
   'setup.text': 'The link that brought you here works once. Choose the name and password that you will sign in with.',
+  'setup.until': 'The link is good until {time}.',
   'setup.nameHint': '3 to 40 letters, digits, dots, dashes or underscores',
   'setup.passwordHint': 'At least {least} characters',
   'setup.again': 'Password again',
@@ -362,7 +364,7 @@ const EN = {
   'second.passkeyFull': 'There are ten passkeys already. Remove one first.',
   'error.operatorUsePasskey': 'Sign in with your passkey: you have no authenticator app.',
   'error.operatorLastFactor': 'This is your last second factor. Set up another one first.',
-  'error.setupUsed': 'This set-up link is unknown or was used already.',
+  'error.setupUsed': 'This set-up link is unknown, was used already, or its time is over.',
 } as const;
 
 export type TextKey = keyof typeof EN;

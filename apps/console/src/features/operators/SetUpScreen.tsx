@@ -2,6 +2,7 @@ import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
+import { stamp } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AppSecret } from './AppSecret.tsx';
 import css from './Entrance.module.css';
@@ -64,6 +65,7 @@ export function SetUpScreen({ token, onEntered, onUsed }: Props) {
   if (done) return <RecoveryScreen codes={done.recoveryCodes} onKept={() => onEntered(done)} />;
   return (
     <Entrance title={t('setup.title')} text={t('setup.text')}>
+      {app && <Note text={t('setup.until', { time: stamp(app.until) })} />}
       {(failure ?? problem) && <Note text={failure ?? problem ?? ''} bad />}
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <NameField
@@ -98,7 +100,7 @@ export function SetUpScreen({ token, onEntered, onUsed }: Props) {
           onChange={change('again')}
           onBlur={leave('again')}
         />
-        {app && <AppSecret {...app} />}
+        {app && <AppSecret secret={app.secret} address={app.address} />}
         <CodeField ref={code} inputMode="numeric" value={form.code} error={errors.code} onChange={change('code')} />
         <Button type="submit" wide className={css.submit} aria-disabled={isBusy}>
           {isBusy ? t('setup.busy') : t('setup.submit')}

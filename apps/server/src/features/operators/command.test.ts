@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beginSetUp, loginOperator } from '@parlour/contract/operators.endpoints';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenHash } from '../../http/tokens.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, OPERATOR_PASSWORD, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -26,6 +28,17 @@ eachDatabase((_kind, open) => {
       expect(
         valueOf(await desk.call(beginSetUp, { body: { setupToken } }, { cookies: {}, csrf: null })).secret,
       ).toHaveLength(32);
+    // Seven days later a link is good for nothing any more.
+    const asked = (setupToken: string) =>
+      desk.codeOf(desk.call(beginSetUp, { body: { setupToken } }, { cookies: {}, csrf: null }));
+    const [line = ''] = await run('invite');
+    const until = Date.parse(/until (\S+):/.exec(line)?.[1] ?? '');
+    expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7);
+    const late = line.split('setup=')[1] ?? '';
+    await sql`update operator_setup set expires_at = clock_timestamp() - interval '1 second' where token_hash = ${tokenHash(late)}`.execute(
+      app.database.db,
+    );
+    expect([await asked(late), await asked(links[0] ?? '')]).toEqual(['operator.setup_used', 'success']);
     const { secret } = await desk.operator(clock);
     expect(await run('list')).toEqual(['nandar  admin']);
     const signIn = (password: string) => {
@@ -55,7 +68,9 @@ eachDatabase((_kind, open) => {
       'nandar  admin  (removed)',
     ]);
     for (const verb of ['enable', 'reset', 'disable'])
-      await expect(run(verb, 'nandar')).rejects.toThrow('nandar is disabled or removed');
+      await expect(run(verb, 'nandar')).rejects.toThrow(
+        verb === 'enable' ? 'A removed one never does: invite a new one' : 'nandar is disabled or removed',
+      );
     await expect(run('remove', 'thiri')).rejects.toThrow('thiri is the last active operator');
   });
 

@@ -9,7 +9,7 @@ import { changeOperatorState, resetOperator } from './staff.actions.ts';
 import { listOperators, type StaffRow } from './staff.store.ts';
 
 export const OPERATOR_USAGE = `Usage: npm run operator -- …
-  invite        prints a link that works once and creates another operator
+  invite        prints a link that works once, for seven days, and creates another operator
   list          names the operators
   unlock NAME   takes the lock of failed sign-ins away
   reset NAME    deletes authenticator app, recovery codes, passkeys and sessions, and prints a link that works once,
@@ -40,7 +40,7 @@ const refused = (code: string, name: string): OperatorCommandRefused =>
     code === 'operator.last'
       ? `${name} is the last active operator. Invite another one first: npm run operator -- invite`
       : code === 'operator.state'
-        ? `${name} is disabled or removed. See: npm run operator -- list`
+        ? `${name} is disabled or removed. A disabled operator comes back with: npm run operator -- enable ${name}. A removed one never does: invite a new one under another name (npm run operator -- invite). See: npm run operator -- list`
         : `There is no operator ${name}.`,
   );
 
@@ -64,11 +64,12 @@ export async function operatorCommand(
   }
   if (verb === 'invite' && !name) {
     const token = newToken();
-    await inTransaction(db, async (tx) => {
-      await addSetupToken(tx, tokenHash(token));
+    const until = await inTransaction(db, async (tx) => {
+      const end = await addSetupToken(tx, tokenHash(token));
       await noteAct(tx, { ...BY, act: 'operator.invited' });
+      return end;
     });
-    return [`This link creates an operator and works once: ${consoleUrl}?setup=${token}`];
+    return [`This link creates an operator and works once, until ${until.toISOString()}: ${consoleUrl}?setup=${token}`];
   }
   if (verb === 'unlock' && name) {
     await inTransaction(db, async (tx) => {

@@ -52,6 +52,23 @@ export const browserSource = (address: string, device: Buffer | null): TrySource
   known: device !== null,
 });
 
+/** What takes no keys: neither of the two opens or seals anything. */
+export const OPERATOR_ACCESS = {
+  /** The attempt was good: the ones before of this source are forgotten; without a source those of all. */
+  forget: (tx: Db, name: string, from?: TrySource): Promise<void> =>
+    from ? forgetOperatorTries(tx, subjectOf(name), from) : operatorTries.forget(tx, subjectOf(name)),
+  /** Deletes an operator's factors, sessions and lock; answers a link by which an app is set up again. */
+  async reset(tx: Db, { id, name }: { id: bigint; name: string }): Promise<{ token: string; until: Date }> {
+    await operatorTries.forget(tx, subjectOf(name));
+    await dropFactors(tx, id);
+    const token = newToken();
+    return {
+      token,
+      until: await putResetLink(tx, { hash: tokenHash(token), operatorId: id, minutes: RESET_MINUTES }),
+    };
+  },
+};
+
 export type DoorkeeperParts = { secrets: Secrets; issuer: string; clock: () => Date };
 
 export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperParts) {
@@ -83,15 +100,13 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
       }),
     /** Nothing was looked at, so that the attempt does not count. */
     dropTry: ({ id }: Try): Promise<void> => operatorTries.drop(db, id),
-    /** The attempt was good: the ones before of this source are forgotten; without a source those of all. */
-    forget: (tx: Db, name: string, from?: TrySource): Promise<void> =>
-      from ? forgetOperatorTries(tx, subjectOf(name), from) : operatorTries.forget(tx, subjectOf(name)),
+    ...OPERATOR_ACCESS,
 
     /** The secret of a set-up link, the same one as long as the link is not used; null when it cannot be used. */
-    async beginSetUp(link: Buffer): Promise<AppSecret | null> {
+    async beginSetUp(link: Buffer): Promise<(AppSecret & { until: string }) | null> {
       const found = await findSetUp(db, link);
       if (!found) return null;
-      return appOf(await secretOf(link, found.sealed_totp), 'operator');
+      return { ...appOf(await secretOf(link, found.sealed_totp), 'operator'), until: found.expires_at.toISOString() };
     },
     /** The secret of a set-up link and the step of the code, or null when the code is wrong. */
     async proveSetUp(tx: Db, link: Buffer, code: string): Promise<{ secret: Buffer; step: bigint } | null> {
@@ -132,16 +147,6 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
       return (await takeEnrolment(tx, tokenHash(ticket))) ? give(tx, operator.id, secret, step) : null;
     },
 
-    /** Deletes an operator's factors, sessions and lock; answers a link by which an app is set up again. */
-    async reset(tx: Db, { id, name }: { id: bigint; name: string }): Promise<{ token: string; until: Date }> {
-      await operatorTries.forget(tx, subjectOf(name));
-      await dropFactors(tx, id);
-      const token = newToken();
-      return {
-        token,
-        until: await putResetLink(tx, { hash: tokenHash(token), operatorId: id, minutes: RESET_MINUTES }),
-      };
-    },
     /** The secret of a link of a reset, the same one as long as the link is not used; null when it cannot be used. */
     async beginReset(link: Buffer): Promise<(AppSecret & { name: string }) | null> {
       const found = await findReset(db, link);

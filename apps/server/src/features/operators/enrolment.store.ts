@@ -1,5 +1,6 @@
 /** Second factors and failed sign-ins of operators. */
 import { sql } from 'kysely';
+import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 import { attemptStore, type FactorTables, factorStore, type Try } from '../second/index.ts';
 
@@ -49,14 +50,15 @@ export async function forgetOperatorTries(tx: Db, subject: Buffer, { source }: T
   await tx.deleteFrom('operator_failure').where('subject', '=', subject).where('source', '=', source).execute();
 }
 
-/** The sealed secret that belongs to an unused link that creates an operator; undefined when the link is unknown or was used. */
+/** The sealed secret and the end of a link that creates an operator; undefined when it is unknown, was used or is over. */
 export const findSetUp = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('operator_setup')
-    .select('sealed_totp')
+    .select(['sealed_totp', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('operator_id', 'is', null)
     .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
 
 /** Keeps the secret of a link and answers it, or the one that it has already: whoever opens the link twice sees one secret. */

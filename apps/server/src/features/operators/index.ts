@@ -1,5 +1,5 @@
 export { OPERATOR_USAGE, OperatorCommandRefused, operatorCommand } from './command.ts';
-export { createDoorkeeper } from './doorkeeper.ts';
+export { createDoorkeeper, OPERATOR_ACCESS } from './doorkeeper.ts';
 export { sweepOperators } from './enrolment.store.ts';
 export { createOperatorSessions, type OperatorKeeper } from './operator-sessions.ts';
 export { operatorRoutes } from './operators.routes.ts';

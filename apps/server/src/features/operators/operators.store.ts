@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
 
 export const findOperator = (db: Db, name: string) =>
@@ -41,15 +42,28 @@ export async function holdActive(tx: Db, id: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Keeps a link that creates an operator in place of every unused one of its kind. */
-export async function insertSetupToken(db: Db, hash: Buffer): Promise<void> {
+/** A link that creates an operator is good for so long. */
+const SETUP_DAYS = 7;
+
+/** Keeps a link that creates an operator in place of every unused one of its kind; answers until when it is good. */
+export async function insertSetupToken(db: Db, hash: Buffer): Promise<Date> {
   await db.deleteFrom('operator_setup').where('used_at', 'is', null).where('operator_id', 'is', null).execute();
-  await addSetupToken(db, hash);
+  return addSetupToken(db, hash);
 }
 
-/** Keeps a set-up link beside the others. */
-export async function addSetupToken(db: Db, hash: Buffer): Promise<void> {
-  await db.insertInto('operator_setup').values({ token_hash: hash, used_at: null, sealed_totp: null }).execute();
+/** Keeps a set-up link beside the others; answers until when it is good. */
+export async function addSetupToken(db: Db, hash: Buffer): Promise<Date> {
+  const { expires_at } = await db
+    .insertInto('operator_setup')
+    .values({
+      token_hash: hash,
+      used_at: null,
+      sealed_totp: null,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${SETUP_DAYS})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
 }
 
 /** Whether a link that creates an operator is good; it is held until the transaction ends. */
@@ -60,12 +74,13 @@ export async function isSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
     .where('token_hash', '=', hash)
     .where('operator_id', 'is', null)
     .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Uses the set-up link up; false when it is unknown or was used. */
+/** Uses the set-up link up; false when it is unknown, was used or is over. */
 export async function takeSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
   const result = await tx
     .updateTable('operator_setup')
@@ -73,6 +88,7 @@ export async function takeSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
     .where('token_hash', '=', hash)
     .where('operator_id', 'is', null)
     .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -51,7 +51,7 @@ export type OperatorsTables = {
     /** Whose factors were reset; null for a link that creates an operator. */
     operator_id: Generated<bigint | null>;
     /** Null where the link creates an operator. */
-    expires_at: Generated<Date | null>;
+    expires_at: Date;
   };
   operator_recovery_code: { operator_id: bigint; code_hash: Buffer; used_at: Date | null };
   operator_enrolment: {
