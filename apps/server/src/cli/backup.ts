@@ -16,7 +16,9 @@ await run([BackupRefused], async () => {
     const made = await lookInto('backup', (database) => makeBackup(database, dataDir), openExisting);
     console.log(`The database was copied to ${made}. Keep root.key (or SECRET_KEY) elsewhere: it is not in it.`);
   } else if (verb === 'list' && name === undefined) {
-    for (const each of listBackups(dataDir)) console.log(each);
+    const all = listBackups(dataDir);
+    for (const each of all) console.log(each);
+    if (all.length === 0) console.error(`There is no copy in ${dataDir}/backups yet. "npm run backup" makes one.`);
   } else if (verb === 'restore' && name !== undefined && more.length === 0) {
     await restoreBackup(dataDir, name);
     console.log(`${name} is the database now. What was booked after it is not in it.`);

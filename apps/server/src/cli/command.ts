@@ -1,5 +1,6 @@
 /** How the commands of this folder are carried out: by a server that runs here, or on the database itself. */
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, ConfigProblems, readConfig } from '../config.ts';
 import { askControl, controlSocket } from '../control.ts';
@@ -71,11 +72,19 @@ export async function openKeys(db: Db, { dataDir, secretKey }: Config): Promise<
   return secrets;
 }
 
+/** Which servers a command can see, and where it looked. */
+function whatRuns(): string {
+  const running = listRunning().map(({ dataDir, pid }) => `${dataDir} (process ${pid})`);
+  return running.length > 0
+    ? `Servers of yours run with other folders: ${running.join(', ')}.`
+    : `No server of yours is on record in ${tmpdir()}, where servers with the same TMPDIR leave a record.`;
+}
+
 /** Opens the database of an installation that is there. Nothing is made and nothing migrated. */
 async function openPlace({ config }: Place, open: (config: Config) => Promise<Database>): Promise<Database> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'db/pgdata')))
     throw new Refused(
-      `There is no database in ${config.dataDir}/db yet: start the server once (npm start), or name the installation that you mean by DATA_DIR or DATABASE_URL. No server of yours runs on this machine.`,
+      `There is no database in ${config.dataDir}/db yet: start the server once (npm start), or name the installation that you mean by DATA_DIR or DATABASE_URL. ${whatRuns()}`,
     );
   return open(config);
 }

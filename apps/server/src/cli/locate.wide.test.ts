@@ -49,6 +49,15 @@ onDatabase('embedded', () => {
       code: 0,
     });
 
+    // Of a folder without a database, those that run are named.
+    const empty = scratchPath();
+    const elsewhere = await command('operator.ts', ['list'], { TMPDIR: temporary, DATA_DIR: empty });
+    expect(elsewhere.errors).toContain('Servers of yours run with other folders: ');
+    for (const { dataDir } of [first, second]) expect(elsewhere.errors).toContain(dataDir);
+    const copies = await command('backup.ts', ['list'], { DATA_DIR: empty });
+    expect([copies.code, copies.said]).toEqual([0, '']);
+    expect(copies.errors).toContain(`There is no copy in ${empty}/backups yet.`);
+
     // One that was killed is not there any more.
     await second.child.kill();
     expect(await ask()).toMatchObject({ code: 0 });
@@ -68,6 +77,7 @@ onDatabase('embedded', () => {
       const { code, errors } = await command(file, words, { DATA_DIR: dataDir, TMPDIR: scratchPath() });
       expect(code).toBeGreaterThan(0);
       expect(errors).toContain(`There is no database in ${dataDir}/db yet: start the server once (npm start)`);
+      expect(errors).toContain('No server of yours is on record in ');
       expect(existsSync(dataDir)).toBe(false);
     },
   );

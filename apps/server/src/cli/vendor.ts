@@ -26,6 +26,14 @@ function wishOf(words: string[]): Reconciliation {
   }
 }
 
+/** Only these seal something, so that the others need no root key. */
+const SEALING: readonly string[] = ['add', 'key'];
+const NO_KEYS = {
+  seal(): never {
+    throw new Error('a command that seals something has to open the keys');
+  },
+};
+
 const [verb, ...rest] = process.argv.slice(2);
 if (verb === 'reconcile') {
   await run([VendorCommandRefused], async () => {
@@ -42,6 +50,7 @@ if (verb === 'reconcile') {
   await runWords(
     'vendor',
     { usage: VENDOR_USAGE, refusals: [VendorCommandRefused, TwoLiveKeys] },
-    async (db, words, config) => vendorCommand(db, await openKeys(db, config), words),
+    async (db, words, config) =>
+      vendorCommand(db, SEALING.includes(words[0] ?? '') ? await openKeys(db, config) : NO_KEYS, words),
   );
 }
