@@ -1,4 +1,6 @@
 /** What an operator writes for players, without the screens of the console. */
+import { randomUUID } from 'node:crypto';
+import { makeVouchers } from '@parlour/contract/cashier-desk.endpoints';
 import { addContent, type ContentRow, type ContentWish, changeContent } from '@parlour/contract/content.endpoints';
 import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
 import { request } from '@playwright/test';
@@ -31,6 +33,8 @@ const wishOf = ({ title, content = '', ...over }: Wish): ContentWish => ({
 export type Desk = {
   announce: (wish: Wish) => Promise<ContentRow>;
   change: (id: string, wish: Wish) => Promise<ContentRow>;
+  /** Asks for vouchers above what one operator may credit alone: they wait for another operator. */
+  askVouchers: (name: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -48,6 +52,11 @@ export async function openDesk(): Promise<Desk> {
   return {
     announce: async (wish) => valueOf(await call(addContent, { body: wishOf(wish) })),
     change: async (id, wish) => valueOf(await call(changeContent, { params: { id }, body: wishOf(wish) })),
+    async askVouchers(batch) {
+      const wish = { book: 'PLAY' as const, amount: '1000001', count: 1, expiresAt: null, audience: null };
+      const result = await call(makeVouchers, { body: { ...wish, name: batch, idempotencyKey: randomUUID() } });
+      if (result.ok || result.code !== 'credit.second') throw new Error('the vouchers wait for nobody');
+    },
     close: () => context.dispose(),
   };
 }
