@@ -8,7 +8,7 @@ import { ENCRYPTION_HEADER } from '@parlour/contract/members';
 import { TEXT_FIELDS } from '@parlour/contract/text-fields';
 import { isBlank } from '@parlour/contract/visible';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fail, type Outcome, Overloaded } from './outcome.ts';
 import type { Platform } from './platform.ts';
 import type { OperatorSession, Session } from './sessions.ts';
@@ -49,6 +49,9 @@ const failureBody = (code: FailureCode, value?: unknown) => ({
   message: textKeyOf(code),
   ...(value === undefined ? {} : { value }),
 });
+
+/** A failure as it is answered where there is no reply to answer by: in bytes, before a request could be read. */
+export const failureText = (code: FailureCode): string => JSON.stringify(failureBody(code));
 
 /** Answers a failure in the envelope, with the status of its code. */
 export function sendFailure(reply: FastifyReply, code: FailureCode, value?: unknown): FastifyReply {
@@ -104,6 +107,17 @@ function parsePart(schema: z.ZodType | undefined, part: string, given: unknown, 
   return undefined;
 }
 
+/**
+ * The parameters of a query that an endpoint takes. A documented read passes others over: links grow parameters on their
+ * way, such as those of campaigns and of caches. A call of the console, and one that changes something, takes none but its own.
+ */
+function pickQuery({ input: { query }, access, changes }: Endpoint, given: unknown): unknown {
+  if (access === 'operator' || changes || typeof given !== 'object' || given === null) return given;
+  const known = query instanceof z.ZodObject ? query.shape : {};
+  if (query && !(query instanceof z.ZodObject)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(known, name)));
+}
+
 async function admit(
   platform: Platform,
   access: Access,
@@ -155,7 +169,7 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
     const problems: Problem[] = [];
     const input = {
       params: parsePart(endpoint.input.params, 'params', request.params, problems),
-      query: parsePart(endpoint.input.query, 'query', request.query, problems),
+      query: parsePart(endpoint.input.query, 'query', pickQuery(endpoint, request.query), problems),
       body: parsePart(endpoint.input.body, 'body', body.value, problems),
     } as InputOf<E>;
     if (problems.length > 0) return sendFailure(reply, 'request.invalid', { problems });
@@ -176,6 +190,8 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
       method: endpoint.method,
       url,
       handler: run,
+      // What a look would change, or keep open, is not looked at.
+      exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes && endpoint.throttle !== 'stream',
       config: {
         rateLimit: throttleOf(platform.throttles, endpoint),
         takesBytes: endpoint.bodyType === 'bytes',

@@ -118,3 +118,20 @@ test('a connection that nobody uses is kept for longer than balancers keep it', 
   // The header tells the caller what the socket does.
   expect(answer.headers.get('keep-alive')).toBe('timeout=65');
 });
+
+test.each([
+  ['nonsense', ['NONSENSE', '', ''], 400, 'request.malformed'],
+  ['a header without a name', ['GET / HTTP/1.1', 'host: x', ': y', '', ''], 400, 'request.malformed'],
+  [
+    'too many headers',
+    ['GET / HTTP/1.1', 'host: x', `cookie: ${'x'.repeat(40_000)}`, '', ''],
+    431,
+    'request.too_large',
+  ],
+  ['an address that is none', ['GET /%zz HTTP/1.1', 'host: x', 'connection: close', '', ''], 400, 'request.malformed'],
+])('what is no HTTP request is answered in the envelope: %s', async (_what, lines, status, code) => {
+  const text = await exchange(...lines);
+  expect(text.split('\r\n')[0]).toContain(`HTTP/1.1 ${status}`);
+  expect(text).toContain('content-type: application/json');
+  expect(bodiesOf(text)).toEqual([expect.objectContaining({ success: false, code })]);
+});

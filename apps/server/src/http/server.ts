@@ -1,5 +1,6 @@
 /** The bare HTTP server: parsers, limits, error answers, headers. Knows no subject. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FailureCode } from '@parlour/contract/errors';
@@ -7,7 +8,7 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { takeBodies } from './bytes.ts';
 import { hasRepeatedKey } from './json.ts';
 import { takeLeave } from './leave.ts';
-import { sendFailure } from './mount.ts';
+import { failureText, sendFailure } from './mount.ts';
 import { Overloaded } from './outcome.ts';
 import type { ThrottleCounts } from './throttle-counts.ts';
 import { throttleKey } from './throttles.ts';
@@ -68,6 +69,32 @@ const LISTENING = {
   optimizeEmptyRequests: true,
 };
 
+/** Statuses of what could not be read as a request; everything else is malformed. */
+const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers bytes that are no request, in the envelope like every other failure. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  // Who has gone is told nothing.
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = UNREADABLE[error.code ?? ''] ?? 400;
+  const body = failureText(status === 431 ? 'request.too_large' : 'request.malformed');
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
 const noCompiler = (): never => {
   throw new Error('A route has a schema of the framework: declare it as an endpoint of the contract instead.');
 };
@@ -86,7 +113,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
           },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, _request, reply) => sendFailure(reply, codeOf(error)),
     // Routes check their input by the contract's own schemas; the framework's compilers need not even be read.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     forceCloseConnections: 'idle',
