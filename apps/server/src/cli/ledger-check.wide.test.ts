@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -92,7 +93,7 @@ it('ledger:check makes no database and migrates none: it ends with 2 and says wh
   mkdirSync(dataDir);
   expect(await check(dataDir)).toEqual(
     notCounted(
-      `There is no database in ${dataDir}/db yet: start the server once (npm start), or name the installation that you mean by DATA_DIR or DATABASE_URL. No server of yours runs on this machine.`,
+      `There is no database in ${dataDir}/db yet: start the server once (npm start), or name the installation that you mean by DATA_DIR or DATABASE_URL. No server of yours is on record in ${tmpdir()}, where servers with the same TMPDIR leave a record.`,
     ),
   );
   expect(readdirSync(dataDir)).toEqual([]);
