@@ -112,7 +112,8 @@ function parsePart(schema: z.ZodType | undefined, part: string, given: unknown, 
  * way, such as those of campaigns and of caches. A call of the console, and one that changes something, takes none but its own.
  */
 function pickQuery({ input: { query }, access, changes }: Endpoint, given: unknown): unknown {
-  if (access === 'operator' || changes || typeof given !== 'object' || given === null) return given;
+  if (access === 'operator' || changes || typeof given !== 'object' || given === null || holdsNoText(given))
+    return given;
   const known = query instanceof z.ZodObject ? query.shape : {};
   if (query && !(query instanceof z.ZodObject)) return given;
   return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(known, name)));

@@ -115,7 +115,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     exposeHeadRoutes: true,
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, _request, reply) => sendFailure(reply, codeOf(error)),
+    frameworkErrors: (error, _request, reply) => {
+      sendFailure(reply, codeOf(error));
+    },
     // Routes check their input by the contract's own schemas; the framework's compilers need not even be read.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     forceCloseConnections: 'idle',
