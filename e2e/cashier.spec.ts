@@ -35,7 +35,6 @@ test('WAL-002 WAL-009 a deposit at a provider’s page, its receipt, and both fo
 
   await test.step('a visitor is led to the login and back to the cashier', async () => {
     const { name } = await newMember(page.request);
-    await page.context().clearCookies({ name: 'mc_in' });
     await page.goto('/m/voucherCenter');
     await expect(page).toHaveURL(/\/m\/login$/);
     const login = page.getByRole('dialog');

@@ -133,7 +133,6 @@ test('PRO-001 PRO-002 PRO-003 PRO-004 PRO-005 PRO-006 PRO-007 PRO-010 PRO-011 PR
 
   await test.step('PRO-005 a visitor is led to the login and back; a member takes part with one tap', async () => {
     const { name } = await newMember(page.request);
-    await page.context().clearCookies({ name: 'mc_in' });
     await whole(`/m/activity?id=${cup.id}`);
     await detail(page).getByRole('button', { name: 'Join now' }).click();
     await expect(page).toHaveURL(/\/m\/login$/);

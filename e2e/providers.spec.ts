@@ -71,7 +71,7 @@ test('CAP-016 CAP-017 CAP-018 CAP-020 a player who says no to Facebook is back a
   await expect(page.getByText(name).first()).toBeVisible();
 
   await page.evaluate(() => sessionStorage.clear());
-  await page.context().clearCookies({ name: /^mc_sid|mc_in$/ });
+  await page.context().clearCookies({ name: /^mc_sid/ });
   await page.goto('/m/login');
   await google(page).click();
   await agree(page, name);

@@ -75,7 +75,6 @@ export async function memberElsewhere(over: { email?: string } = {}): Promise<st
 export async function keep(page: Page, session: LoginValue): Promise<void> {
   const { token, userName, type, firstTimeLogin, customerType } = session;
   const info: SessionInfo = { token, merchantCode: '', userName, type, firstTimeLogin, customerType };
-  await page.context().addCookies([{ name: 'mc_in', value: '1', url: process.env.PARLOUR_URL ?? '' }]);
   // The storage of the house belongs to its documents; this one is the smallest.
   await page.goto('/wps/system/key');
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [SESSION_KEY, JSON.stringify(info)] as const);

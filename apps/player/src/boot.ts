@@ -7,11 +7,12 @@ const LATEST_MS = 6_000;
 const SLICE_MS = 8;
 const root = document.documentElement;
 
-// The document was drawn for everybody; a member's browser leaves the visitor's buttons out.
+// The document was drawn for everybody; a tab with a session, under `SESSION_KEY`, leaves the visitor's buttons out.
 try {
-  if (document.cookie.split('; ').includes('mc_in=1')) root.dataset.member = '';
+  for (const name of ['sessionStorage', 'localStorage'] as const)
+    if (globalThis[name].getItem('MC_SESSION_INFO')) root.dataset.member = '';
 } catch {
-  // A browser that denies even the look at its cookies keeps nobody signed in.
+  // A browser that denies even the look at its storage keeps nobody signed in.
 }
 
 let started = false;

@@ -30,7 +30,7 @@ import { launchRoutes } from './features/launch/index.ts';
 import { type Hasher } from './features/members/index.ts';
 import { createOperatorSessions } from './features/operators/index.ts';
 import { consolePlugin, fontsPlugin, pagesPlugin } from './features/pages/index.ts';
-import { providerOrigins } from './features/providers/index.ts';
+import { mayBeDemo, providerOrigins } from './features/providers/index.ts';
 import { recentsRoutes } from './features/recents/index.ts';
 import { type Doors, openDoors, openPlaces, systemRoutes, whitelabelOf } from './features/system/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
@@ -183,6 +183,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const whitelabel = whitelabelOf(brand, {
     hasGeetest: config.geetest !== null,
+    demoProviders: mayBeDemo({ brand, config }),
     service: house.service,
     texts: Object.fromEntries([...texts].map(([code, { address }]) => [code, address])),
   });

@@ -120,6 +120,8 @@ export const getWhitelabel = get('/wps/system/whitelabel', {
     geetest: z.strictObject({ login: z.boolean(), register: z.boolean(), sms: z.boolean() }),
     /** Whether visitors may try the games with a trial account. */
     trialPlay: z.boolean(),
+    /** Whether this server itself plays the providers of social logins. */
+    demoProviders: z.boolean(),
     /** Hosts that game images may come from; empty means this server. */
     imageCdns: z.array(z.string()),
   }),

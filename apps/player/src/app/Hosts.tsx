@@ -1,4 +1,4 @@
-import { CatchBoundary, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBackCloses } from '../shared/back.ts';
 import { useT } from '../shared/i18n.tsx';
@@ -62,7 +62,8 @@ function PopupFailure() {
 export function Hosts({ path }: { path: string }) {
   const asked = useApp((state) => state.popup);
   const isDue = useApp((state) => state.passwordDue) && path !== PATHS.changePassword;
-  const wanted = asked ?? BY_PATH[path] ?? (isDue ? 'password' : null);
+  const masked = useRouterState({ select: ({ location }) => location.maskedLocation?.pathname });
+  const wanted = asked ?? BY_PATH[masked ?? path] ?? (isDue ? 'password' : null);
   const open = wanted === 'balance' ? null : wanted;
   const [shown, setShown] = useState<{ name: Name; Part: ReturnType<typeof partFor> } | null>(null);
   if (open !== null && open !== shown?.name) setShown({ name: open, Part: partOf(open) });

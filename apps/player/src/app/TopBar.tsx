@@ -81,11 +81,11 @@ export function TopBar({ path }: { path: string }) {
     // A promotion in full lies behind the list: from there it is one step, from anywhere else the list comes first.
     if (path === PATHS.activity && 'id' in router.state.location.search) {
       if (canGoBack) router.history.back();
-      else void navigate({ to: PATHS.activity });
+      else void navigate({ to: PATHS.activity, replace: true });
       return;
     }
     if (!canGoBack && head.back !== null) router.history.replace(head.back);
-    else if (BACK_TO_HOME.includes(path) || !canGoBack) void navigate({ to: PATHS.home });
+    else if (BACK_TO_HOME.includes(path) || !canGoBack) void navigate({ to: PATHS.home, replace: true });
     else router.history.back();
   };
   return (

@@ -1,13 +1,11 @@
 /** Beginning and ending the session of this browser. The entry script does without it. */
 import type { SessionInfo } from '@parlour/contract/members';
-import { setCookie } from './browser.ts';
-import { clearSession, emptySession, shelves, signedInCookie, writeSession } from './storage.ts';
+import { clearSession, emptySession, shelves, writeSession } from './storage.ts';
 import { changeSettings, useApp } from './store.ts';
 
 export function startSession(info: SessionInfo, remember: boolean): void {
   const { session, local } = shelves();
   writeSession(session, local, info, remember);
-  setCookie(signedInCookie(true, remember));
   changeSettings({ autoLogin: remember ? 1 : 0 });
   useApp.setState({ session: info });
 }
@@ -16,7 +14,6 @@ export function endSession(): void {
   const { session, local } = shelves();
   clearSession(session, local);
   emptySession(session);
-  setCookie(signedInCookie(false, false));
   changeSettings({ autoLogin: 0 });
   document.documentElement.removeAttribute('data-member');
   useApp.setState({ session: null, wanted: null, passwordDue: false });

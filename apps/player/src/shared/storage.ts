@@ -25,9 +25,6 @@ export type Settings = {
 };
 export const DEFAULT_SETTINGS: Settings = { textScale: null, balanceHidden: false, autoLogin: 0, gameSound: false };
 
-/** Says that somebody is signed in here, and not who: the boot script reads it before anything else is there. */
-export const SIGNED_IN_COOKIE = 'mc_in';
-
 /** The part of `Storage` that is used, so that tests need no browser. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -118,9 +115,6 @@ export const choiceCookie = (name: string, value: string, seconds: number | null
 
 export const languageCookie = (code: string): string => choiceCookie(LANGUAGE_COOKIE, code, YEAR);
 export const themeCookie = (theme: string): string => choiceCookie(THEME_COOKIE, theme, YEAR);
-
-export const signedInCookie = (signedIn: boolean, remember: boolean): string =>
-  signedIn ? choiceCookie(SIGNED_IN_COOKIE, '1', remember ? YEAR : null) : choiceCookie(SIGNED_IN_COOKIE, '', 0);
 
 /** Value of a cookie in a `document.cookie` text. */
 export function readCookie(cookies: string, name: string): string | null {

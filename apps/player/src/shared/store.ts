@@ -34,14 +34,17 @@ export type Popup =
 export type Filter = { category: string; dataType: string; vassalage: string };
 export const NO_FILTER: Filter = { category: 'HOME', dataType: 'ALL', vassalage: '' };
 
+/** What login leads to: an address, or something to do on the page that it lies over. */
+export type Wanted = string | (() => void) | null;
+
 type State = {
   session: SessionInfo | null;
   settings: Settings;
   theme: Theme;
   popup: Popup | null;
   filter: Filter;
-  /** Where a guard sent the visitor away from; login leads back there. */
-  wanted: string | null;
+  /** What a guard kept the visitor from; it follows the login. */
+  wanted: Wanted;
   /** The member's password was chosen by somebody else and is still in force. */
   passwordDue: boolean;
   online: boolean;

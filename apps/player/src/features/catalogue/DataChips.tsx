@@ -26,7 +26,8 @@ export function DataChips({ chosen, onChoose }: { chosen: Selection; onChoose: (
           className={styles.chip}
           aria-pressed={chosen === chip.type}
           onClick={() => {
-            if (chip.type !== 'FAV' || mayPass()) onChoose(chip.type);
+            const choose = () => onChoose(chip.type);
+            if (chip.type !== 'FAV' || mayPass(choose)) choose();
           }}
         >
           {chip.icon && <Icon name={chip.icon} />}

@@ -1,6 +1,7 @@
 import type { Announcement } from '@parlour/contract/content.endpoints';
 import { useEffect, useEffectEvent } from 'react';
 import { dayOf } from '../../shared/dates.ts';
+import { useSession } from '../../shared/store.ts';
 import { NoticeBody } from './NoticeBody.tsx';
 import css from './notices.module.css';
 import { coverOf } from './notices.rules.ts';
@@ -10,10 +11,11 @@ import { useMark } from './useMark.ts';
 export function NoticeDetail({ notice }: { notice: Announcement }) {
   const mark = useMark();
   const open = useEffectEvent(() => void mark([notice]));
-  // Opening it is reading it, and so is going on to another one.
+  const isIn = useSession() !== null;
+  // Opening it is reading it, and so are going on to another one and signing in over it.
   useEffect(() => {
-    if (notice.id) open();
-  }, [notice.id]);
+    if (notice.id && isIn) open();
+  }, [notice.id, isIn]);
   const cover = coverOf(notice);
   return (
     <article className={css.detail}>

@@ -10,6 +10,7 @@ import { useGuard } from '../../shared/games/use-guard.ts';
 import { RichText } from '../../shared/html/RichText.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import { type Asked, PartFailure } from '../../shared/LoadFailure.tsx';
+import { useSession } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { useMark } from '../notices/useMark.ts';
 import { Cover } from './Cover.tsx';
@@ -107,14 +108,15 @@ export function PromotionDetail({ item, own, asked }: Props) {
   const deed = deedOf(item, own);
   const status = statusOf(item, own);
   const mark = useMark('promotions');
-  // Opening it is reading it, as with a notice.
+  const isIn = useSession() !== null;
+  // Opening it is reading it, as with a notice; and so is signing in over it.
   const open = useEffectEvent(() => void mark([item]));
   useEffect(() => {
-    if (item.id) open();
-  }, [item.id]);
+    if (item.id && isIn) open();
+  }, [item.id, isIn]);
 
   async function act(): Promise<void> {
-    if (busy || deed === 'wait' || !mayPass(`/m/activity?id=${item.id}`)) return;
+    if (busy || deed === 'wait' || !mayPass()) return;
     if (deed === 'apply') setApplying(true);
     else if (deed === 'open') await router.navigate({ href: item.link });
     else if (deed === 'claim') await claim.run();

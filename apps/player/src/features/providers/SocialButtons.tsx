@@ -5,16 +5,22 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
 import { meet } from '../../shared/meeting.ts';
 import { toasts } from '../../shared/toasts.ts';
+import { useWhitelabel } from '../system/system.queries.ts';
+import { DemoNote } from './DemoNote.tsx';
 import css from './providers.module.css';
-import { useProviders } from './providers.queries.ts';
 import { goTo, SOCIAL_NAMES } from './social.ts';
 
-type Props = { providers: SocialProvider[]; remember: boolean };
+type Props = {
+  providers: SocialProvider[];
+  remember: boolean;
+  /** With the note of the demo world, where the page has none of its own. */
+  noted?: boolean;
+};
 
 /** Buttons that lead to the providers that this merchant trusts. */
-export function SocialButtons({ providers, remember }: Props) {
+export function SocialButtons({ providers, remember, noted = false }: Props) {
   const t = useT();
-  const isDemo = useProviders()?.demo ?? false;
+  const brand = useWhitelabel();
   const [busy, setBusy] = useState(false);
 
   async function go(provider: SocialProvider) {
@@ -49,7 +55,7 @@ export function SocialButtons({ providers, remember }: Props) {
           </Button>
         ))}
       </div>
-      {isDemo && <p className={css.demo}>{t('provider.demo')}</p>}
+      {noted && <DemoNote brand={brand} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { getProviders } from '@parlour/contract/providers.endpoints';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 
 /** Who else can vouch for a player here; a matter of the merchant's settings, so it is asked for once. */
@@ -8,5 +8,3 @@ export const providersQuery = queryOptions({
   queryFn: ({ signal }) => ask(getProviders, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-export const useProviders = () => useQuery(providersQuery).data;

@@ -89,7 +89,7 @@ function ChangeOfPassword() {
     if (result.ok) {
       changed(result.value);
       toasts.show('success', t('changePsw.saved'), TOAST_MS.shortSuccess);
-      leaving.current = setTimeout(() => void navigate({ to: PATHS.home }), MOVE_ON_MS);
+      leaving.current = setTimeout(() => void navigate({ to: PATHS.home, replace: true }), MOVE_ON_MS);
       return;
     }
     setBusy(false);

@@ -27,7 +27,7 @@ export default function ForgetPopup({ open, onClosed }: PopupProps) {
   const [token, setToken] = useState(found);
   if (found !== null && found !== token) setToken(found);
   const type = chosen ?? types[0];
-  const home = () => void navigate({ to: PATHS.home });
+  const home = () => void navigate({ to: PATHS.home, replace: true });
 
   // The token leaves the address at once, so that neither history nor a bookmark keeps it.
   useEffect(() => {

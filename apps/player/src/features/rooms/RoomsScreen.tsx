@@ -3,10 +3,11 @@ import { Segmented } from '@parlour/ui/Segmented';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
+import { loginHere } from '../../shared/games/login-here.ts';
 import { useListLanguage, useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
-import { useApp, useSession } from '../../shared/store.ts';
+import { useSession } from '../../shared/store.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { RoomCard } from './RoomCard.tsx';
 import css from './rooms.module.css';
@@ -61,7 +62,7 @@ function List({ tab }: { tab: Tab }) {
 /** What a visitor finds where a member finds whom he follows. */
 function SignIn() {
   const t = useT();
-  const navigate = useNavigate();
+  const router = useRouter();
   return (
     <StateCard
       emblem="star"
@@ -70,10 +71,7 @@ function SignIn() {
       action={{
         label: t('login.title'),
         primary: true,
-        onClick: () => {
-          useApp.setState({ wanted: `${PATHS.rooms}?tab=following` });
-          void navigate({ to: PATHS.login });
-        },
+        onClick: () => loginHere(router, null),
       }}
     />
   );

@@ -83,6 +83,7 @@ export function useFollowToggle(): (room: Room, on: boolean) => void {
     },
   });
   return (room, on) => {
-    if (guard()) mutate({ room, on });
+    const follow = () => mutate({ room, on });
+    if (guard(follow)) follow();
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { toasts } from '../../shared/toasts.ts';
+import css from '../session/session.module.css';
 import { useEnter } from '../session/useEnter.ts';
 import { askPasskey, canOfferPasskeys, canUsePasskeys, stopAsking } from './passkeys.ts';
 
@@ -40,7 +41,8 @@ export function PasskeyLogin({ home, remember }: { home: boolean; remember: bool
     };
   }, []);
 
-  if (!canUsePasskeys()) return null;
+  // Its place was kept for it: to give that up would move the sheet.
+  if (!canUsePasskeys()) return <div className={css.later} />;
   const press = async () => {
     setBusy(true);
     // The browser ends the offer in the field by itself when it asks here.

@@ -9,6 +9,7 @@ import { DrawnSheet } from '@parlour/ui/Sheet';
 import { UsernameField } from '../../shared/forms/fields.tsx';
 import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
+import { DemoNote } from '../providers/DemoNote.tsx';
 import { shownProviders } from '../providers/social.ts';
 import trial from '../trial/trial.module.css';
 import { EARLY } from './early.ts';
@@ -73,6 +74,7 @@ export function EarlyLogin({ brand }: Props) {
           </Button>
         </form>
         {shownProviders(brand.flags).length > 0 && <div className={css.social} />}
+        <DemoNote brand={brand} />
         <div className={css.later} />
         {brand.trialPlay && (
           <div className={trial.way}>

@@ -1,12 +1,13 @@
 import { PATHS } from '@parlour/contract/routes';
 import { Segmented } from '@parlour/ui/Segmented';
 import { Sheet } from '@parlour/ui/Sheet';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf, type PopupProps } from '../../shared/popup.ts';
 import { useApp } from '../../shared/store.ts';
+import { DemoNote } from '../providers/DemoNote.tsx';
 import { returnIn, shownProviders } from '../providers/social.ts';
 import { dropPending, usePending } from '../second/pending.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
@@ -28,11 +29,15 @@ const PasskeyLogin = lazy(async () => ({ default: (await import('../second/Passk
 function Ways({ open, path, onClosed }: PopupProps) {
   const t = useT();
   const navigate = useNavigate();
-  const flags = useWhitelabel()?.flags;
+  const { history } = useRouter();
+  const brand = useWhitelabel();
+  const flags = brand?.flags;
   // By its address it lies over home, and closing it leads there; over another page it leaves that page alone (N36).
   const byAddress = path === PATHS.login;
+  // A guard opened it over the page, on an entry of its own in the history.
+  const byGuard = useRouterState({ select: ({ location }) => location.maskedLocation !== undefined });
   // A page for members sent the visitor here.
-  const wanted = useApp((state) => state.wanted !== null);
+  const wanted = useApp((state) => state.wanted !== null) || byGuard;
   const signIn = useSignIn({ home: byAddress });
   const tabs = tabsOf(flags);
   const [type, setType] = useState(() => (tabs.find((tab) => tab.type === earlyWay()) ?? TABS[0]).type);
@@ -48,7 +53,9 @@ function Ways({ open, path, onClosed }: PopupProps) {
   const close = () => {
     dropPending();
     closeLogin();
-    if (byAddress) void navigate({ to: PATHS.home });
+    // The login stays no entry: the way back would open it again.
+    if (byAddress) void navigate({ to: PATHS.home, replace: true });
+    else if (byGuard) history.back();
   };
 
   // However it was closed: a first step that nobody went on from is not kept.
@@ -103,6 +110,7 @@ function Ways({ open, path, onClosed }: PopupProps) {
               <SocialButtons providers={social} remember={signIn.remember} />
             </Suspense>
           )}
+          <DemoNote brand={brand} />
           <Suspense fallback={<div className={css.later} />}>
             <PasskeyLogin home={byAddress} remember={signIn.remember} />
           </Suspense>

@@ -100,7 +100,7 @@ export function RegisterScreen() {
       {/* Last, because it comes late: links that move under a thumb are missed. */}
       {isTakenOver && isOpen && social.length > 0 && (
         <Suspense fallback={null}>
-          <SocialButtons providers={social} remember={false} />
+          <SocialButtons providers={social} remember={false} noted />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { PATHS } from '@parlour/contract/routes';
 import type { LoginValue } from '@parlour/contract/session.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n.tsx';
 import { startSession } from '../../shared/session.ts';
 import { shelves } from '../../shared/storage.ts';
@@ -19,11 +19,12 @@ type Options = {
   record?: Omit<LoginRecord, 'password'>;
 };
 
-/** Starts a session in this browser and leads on: to the page that was wanted, else where `home` says. */
+/** Starts a session in this browser and leads on: to what was wanted, else where `home` says. */
 export function useEnter() {
   const t = useT();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
+  const { navigate } = router;
   const merchantCode = useWhitelabel()?.merchantCode ?? '';
   return ({ ticket, rememberToken, warning, ...value }: LoginValue, { remember, home, record }: Options) => {
     const { wanted } = useApp.getState();
@@ -40,8 +41,10 @@ export function useEnter() {
     // Who registers has signed in with that. A first login by password, then, uses one that somebody else made up.
     const passwordDue = value.firstTimeLogin && ticket !== undefined && record?.type === 'username';
     useApp.setState({ wanted: null, passwordDue });
-    if (wanted) void navigate({ href: wanted, replace: true });
+    if (typeof wanted === 'string') void navigate({ href: wanted, replace: true });
     else if (home) void navigate({ to: PATHS.home, replace: true });
+    else if (router.state.location.maskedLocation) router.history.back();
+    if (typeof wanted === 'function') wanted();
     if (warning) toasts.show('fail', t('login.misused'), TOAST_MS.long);
   };
 }

@@ -13,7 +13,8 @@ import { toasts } from '../../shared/toasts.ts';
 import { useEnter } from '../session/useEnter.ts';
 
 /** Whether the visitor stands before a game that they wanted to play. */
-export const useWantsGame = (): boolean => useApp((state) => state.wanted?.startsWith(PATHS.play) ?? false);
+export const useWantsGame = (): boolean =>
+  useApp(({ wanted }) => typeof wanted === 'string' && wanted.startsWith(PATHS.play));
 
 /**
  * Starts a trial: test play before a game, a trial account elsewhere. While a trial runs it only leads home.

@@ -152,15 +152,16 @@ const change = (client: QueryClient, wish: { nodeId: string; vendor: string; on:
  * Marks or unmarks a game. The star turns in the next frame, and nothing else is done before that is painted; then the
  * lists change, and the server is told. A refusal puts back what was remembered.
  *
- * @returns a function of the game and the wished state, which answers whether the star turned; a visitor is sent to the
- *   login instead
+ * @returns a function of the game and the wished state, which answers whether the star turned; a visitor gets the
+ *   login instead, after which it turns
  */
 export function useFavouriteToggle(): (game: Pick<Game, 'nodeId' | 'vassalage'>, on: boolean) => boolean {
   const t = useT();
   const client = useQueryClient();
   const guard = useGuard();
-  return ({ nodeId, vassalage: vendor }, on) => {
-    if (!guard()) return false;
+  const toggle: ReturnType<typeof useFavouriteToggle> = (game, on) => {
+    if (!guard(() => toggle(game, on))) return false;
+    const { nodeId, vassalage: vendor } = game;
     const marks = marksOf(client, idsQuery);
     marks.turn(nodeId, on);
     afterFrame(() => {
@@ -170,4 +171,5 @@ export function useFavouriteToggle(): (game: Pick<Game, 'nodeId' | 'vassalage'>,
     });
     return true;
   };
+  return toggle;
 }

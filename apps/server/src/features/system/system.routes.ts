@@ -19,6 +19,7 @@ import type { Doors } from './doors.ts';
 /** What every page needs to know of the merchant. */
 export type WhitelabelParts = {
   hasGeetest: boolean;
+  demoProviders: boolean;
   /** Addresses of the brand's own texts by language. */
   texts: Record<string, string>;
   /** Ways to the customer service and open hosts, which change while the server runs. */
@@ -27,7 +28,7 @@ export type WhitelabelParts = {
 
 export function whitelabelOf(
   brand: Brand,
-  { hasGeetest, texts, service }: WhitelabelParts,
+  { hasGeetest, demoProviders, texts, service }: WhitelabelParts,
 ): OutputOf<typeof getWhitelabel> {
   return {
     merchantCode: brand.merchantCode,
@@ -54,6 +55,7 @@ export function whitelabelOf(
       sms: hasGeetest && brand.geetest.sms,
     },
     trialPlay: brand.trial !== undefined,
+    demoProviders,
     imageCdns: brand.imageCdns,
   };
 }

@@ -1,0 +1,92 @@
+/** The login over the page that a visitor came from, and what a second tab shows. */
+import type { Page } from '@playwright/test';
+import { becomeMember, english, PASSWORD } from './pages/entrance.ts';
+import { takenOver } from './pages/frame.ts';
+import { memberElsewhere } from './pages/member.ts';
+import { expect, test } from './test.ts';
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' });
+const star = (page: Page, game: string) =>
+  page
+    .locator('main')
+    .getByRole('button', { name: `Favourite: ${game}` })
+    .first();
+
+async function logIn(page: Page, name: string): Promise<void> {
+  await popup(page).locator('input[name=username]').fill(name);
+  await popup(page).locator('input[name=password]').fill(PASSWORD);
+  await popup(page).getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test.beforeEach(({ page }) => english(page));
+
+test('a second tab of a member who is not remembered offers login and registration', async ({ page }) => {
+  await becomeMember(page);
+  await page.goto('/m/home');
+  await expect(page.locator('header').getByRole('button', { name: 'Log out' })).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto('/m/home');
+  await takenOver(second);
+  await expect(second.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(second.locator('header').getByRole('link', { name: 'Register' })).toBeVisible();
+});
+
+test('a login that was closed is not in the way back', async ({ page }) => {
+  await page.goto('/m/slot-games');
+  await page.goto('/m/login');
+  await takenOver(page);
+  await popup(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/m\/home$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/m\/slot-games$/);
+  await expect(popup(page)).toHaveCount(0);
+});
+
+test('FAV-002 the login that a star opens lies over its page, and the star is set after it', async ({ page }) => {
+  const name = await memberElsewhere();
+  await page.goto('/m/slot-games');
+  await takenOver(page);
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const game = star(page, 'Golden Stupa');
+  await game.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, 40));
+  const before = await place();
+  await game.click();
+  await expect(page).toHaveURL(/\/m\/login$/);
+  await expect(popup(page)).toBeVisible();
+  await popup(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/m\/slot-games$/);
+  await expect(popup(page)).toHaveCount(0);
+  expect(await place()).toBe(before);
+  await game.click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/m\/slot-games$/);
+  await expect(popup(page)).toHaveCount(0);
+  await game.click();
+  await logIn(page, name);
+  await expect(page).toHaveURL(/\/m\/slot-games$/);
+  await expect(game).toHaveAttribute('aria-pressed', 'true');
+  expect(await place()).toBe(before);
+});
+
+test('the login sheet keeps its height while its parts arrive', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route(/\/assets\/(SocialButtons|PasskeyLogin)-|\/wps\/system\/providers/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const height = () => popup(page).evaluate((sheet) => Math.round(sheet.getBoundingClientRect().height));
+  await page.goto('/m/home');
+  await takenOver(page);
+  await page.locator('header').getByRole('link', { name: 'Log in' }).click();
+  await expect(popup(page).getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  const before = await height();
+  letGo();
+  await expect(popup(page).getByRole('button', { name: /passkey/i })).toBeVisible();
+  await expect(popup(page).getByRole('button', { name: /Google/ })).toBeVisible();
+  await expect(popup(page).getByText(/^Demo world: /)).toBeVisible();
+  expect(await height()).toBe(before);
+});
