@@ -77,7 +77,7 @@ const EN = {
   'enter.left': 'You are signed out.',
   'enter.needsSetup': 'There is no operator yet. Open the one-use link that the server printed when it first started.',
   'enter.setupUsed':
-    'This set-up link was used already, or its time is over. Sign in with the name and password that were chosen then, or have another link sent.',
+    'This set-up link was used already, or its time is over. Sign in with the name and password that were chosen then, or ask for a new link.',
   'setup.title': 'Set up an operator',
   'setup.text': 'The link that brought you here works once. Choose the name and password that you will sign in with.',
   'setup.until': 'The link is good until {time}.',

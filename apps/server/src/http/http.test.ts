@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { listAudit } from '@parlour/contract/audit.endpoints';
 import { RELAY_PREFIX } from '@parlour/contract/endpoint';
 import { stream } from '@parlour/contract/events.endpoints';
+import { addRecent } from '@parlour/contract/recents.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CONSOLE } from '../config.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { consoleOf, testClock } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { often } from '../testing/limits.ts';
 
@@ -154,6 +157,16 @@ eachDatabase((_kind, open) => {
       expect(found).toEqual([]);
       const asked = '/wps/game/list?language=EN&pageNo=1&utm_source=mail';
       expect((await app.raw({ method: 'GET', url: asked })).json()).toMatchObject({ success: true });
+    });
+
+    it('refuses parameters that it does not know on a call of the console and on one that changes something', async () => {
+      const player = await app.register();
+      const seen = await app.call(addRecent, { query: { nodeId: '100001', utm_source: 'mail' } as never }, player);
+      expect([seen.status, seen.body]).toEqual([422, failure('request.invalid', 'error.invalidInput')]);
+      const operations = consoleOf(app);
+      const operator = await operations.operator(testClock());
+      const listed = await operations.call(listAudit, { query: { utm_source: 'mail' } as never }, operator);
+      expect([listed.status, listed.body]).toEqual([422, failure('request.invalid', 'error.invalidInput')]);
     });
 
     it('carries the security headers, on success and on failure', async () => {

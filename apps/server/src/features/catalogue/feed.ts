@@ -309,6 +309,6 @@ function readCsv(text: string): Feed {
 export function readFeed(text: string): Feed {
   const unmarked = text.replace(/^\uFEFF/, '');
   if (unmarked.includes('\0'))
-    throw new FeedUnreadable('the feed holds characters of no text, as a file in UTF-16 does: save it as UTF-8');
+    throw new FeedUnreadable('the feed is not text in UTF-8 (it looks like UTF-16): save it as UTF-8');
   return unmarked.trimStart().startsWith('{') ? readJson(unmarked) : readCsv(unmarked);
 }
