@@ -11,16 +11,10 @@ import { late } from '../shared/late.tsx';
 import { closePopup, openPopup, useApp, useSession } from '../shared/store.ts';
 import { DownloadBar } from './DownloadBar.tsx';
 import { holdGuest } from './guest.ts';
+import { loginByTap } from './login-tap.ts';
 import css from './MainHeader.module.css';
 import { PATHS } from './routes.ts';
 import { useHides } from './useHides.ts';
-
-/** Opens the login popup over the page; without script, or in a new tab, the address does the same. */
-export function loginByTap(event: { preventDefault(): void; metaKey: boolean; ctrlKey: boolean }): void {
-  if (event.metaKey || event.ctrlKey) return;
-  event.preventDefault();
-  openPopup('login');
-}
 
 const BellCount = lazy(async () => ({ default: (await import('../features/inbox/BellCount.tsx')).BellCount }));
 const BalanceMenu = late(async () => (await import('./BalanceMenu.tsx')).BalanceMenu);

@@ -21,7 +21,7 @@ import { changeSettings, openPopup, useApp, useSession } from '../shared/store.t
 import { changeTheme } from '../shared/theme.ts';
 import { TOAST_MS, toasts } from '../shared/toasts.ts';
 import { holdGuest } from './guest.ts';
-import { loginByTap } from './MainHeader.tsx';
+import { loginByTap } from './login-tap.ts';
 import css from './MenuPopup.module.css';
 import { gameEntriesOf, menuOf, type Shortcut } from './menu.ts';
 import { PATHS } from './routes.ts';

@@ -1,10 +1,12 @@
 import { BACK_TO_HOME } from '@parlour/contract/pages';
-import { IconButton } from '@parlour/ui/Button';
+import { buttonClass, IconButton } from '@parlour/ui/Button';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useT } from '../shared/i18n.tsx';
 import { usePageHead } from '../shared/pageHead.ts';
+import { useSession } from '../shared/store.ts';
 import { useCanGoBack } from '../shared/useCanGoBack.ts';
+import { loginByTap } from './login-tap.ts';
 import { categoryOf, PATHS } from './routes.ts';
 import css from './TopBar.module.css';
 import { useHides } from './useHides.ts';
@@ -73,10 +75,12 @@ export function TopBar({ path }: { path: string }) {
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   const head = usePageHead();
+  const isIn = useSession() !== null;
   const bar = useRef<HTMLElement>(null);
   useHides(bar);
   const key = titleKeyOf(path);
   const tag = ANSWERS[path];
+  const hasGames = categoryOf(path) !== null || SEARCHES.has(path);
   const back = () => {
     // A promotion in full lies behind the list: from there it is one step, from anywhere else the list comes first.
     if (path === PATHS.activity && 'id' in router.state.location.search) {
@@ -93,7 +97,18 @@ export function TopBar({ path }: { path: string }) {
       <IconButton icon="arrow-left" flip label={t('action.back')} onClick={back} />
       <h1 className={css.title}>{head.title ?? (key ? t(key) : '')}</h1>
       <span className={css.end}>
-        {(categoryOf(path) !== null || SEARCHES.has(path)) && (
+        {hasGames && !isIn && (
+          <a
+            href={PATHS.login}
+            className={buttonClass({ kind: 'ghost', small: true })}
+            data-opens="login"
+            data-visitor
+            onClick={loginByTap}
+          >
+            {t('login.title')}
+          </a>
+        )}
+        {hasGames && (
           <IconButton icon="search" label={t('search.title')} onClick={() => void navigate({ to: PATHS.search })} />
         )}
         {tag && (

@@ -67,6 +67,8 @@ export function useForm<N extends string>({ initial, judge, beside = {}, onLeft 
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Partial<Record<N, Problem>>>({});
   const form = useRef<HTMLFormElement>(null);
+  /** Fields that held something: one of them left empty is as wrong as one left with a bad value. */
+  const filled = useRef(new Set<N>());
   const language = useLanguage();
   const note = (name: N, problem: Problem | null) => {
     setProblems((before) => {
@@ -124,12 +126,14 @@ export function useForm<N extends string>({ initial, judge, beside = {}, onLeft 
       value: values[name],
       onChange: (event: { target: { value: string } }) => {
         const next = { ...values, [name]: event.target.value };
+        if (event.target.value !== '') filled.current.add(name);
         setValues((before) => ({ ...before, [name]: event.target.value }));
         if (problems[name] && judge(name, next) === null) note(name, null);
       },
       onBlur: () => {
         // What the server said of this very value stays.
-        if (values[name] !== '' && !problems[name]?.said) note(name, judge(name, values));
+        const isTouched = values[name] !== '' || filled.current.has(name);
+        if (isTouched && !problems[name]?.said) note(name, judge(name, values));
       },
     }),
     /** Puts the cursor into a field, where it is on the page. */

@@ -35,7 +35,8 @@ export function useOpenChat(): () => Promise<void> {
         title: t('service.liveChat'),
       },
     });
-    if (result.ok) return follow(result.value.chatUrl);
+    // Without an address there is no chat to follow: it is stood in for as one that cannot be launched.
+    if (result.ok && result.value.chatUrl !== '') return follow(result.value.chatUrl);
     return follow(brand.contacts.liveChat === '' ? PATHS.chat : PATHS.help);
   };
 }

@@ -18,11 +18,12 @@ import styles from './HomeScreen.module.css';
 /** Tiles of the hot strip that the first screen shows: two rows of four columns. */
 const FIRST_TILES = 8;
 
-/** The hot games: the first nine, or a preview of six that opens into all of them. */
+/** The hot games: the first nine, or a preview of six that opens into all of them; nothing where none is hot. */
 export function HotGames({ home }: { home: Home }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const all = useQuery({ ...hotQuery(useAsker()), enabled: open });
+  if (home.hot.length === 0) return null;
   const title = t('home.hotGames');
   const isPreview = home.hotPreview < HOT_ON_HOME && !open && home.hot.length > home.hotPreview;
   const games = open ? (all.data ?? home.hot) : hotOnHome(home.hot, '', home.hotPreview);

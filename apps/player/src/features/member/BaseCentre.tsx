@@ -20,6 +20,7 @@ export function BaseCentre() {
       <RankCard />
       <nav className={list.card} aria-label={t('member.title')}>
         <MenuRow icon="coins" label={t('cashier.title')} to={PATHS.voucherCenter} />
+        <MenuRow icon="banknote" label={t('withdraw.title')} to={PATHS.voucherCenter} search={{ tab: 'withdraw' }} />
         <InboxRow />
         <RewardRow />
         <BonusRow />

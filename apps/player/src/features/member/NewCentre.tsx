@@ -12,8 +12,9 @@ import { BonusRow, InviteRow, LanguageRow, LogoutRow, RewardRow, SecurityRow } f
 import css from './member.module.css';
 import { Who } from './Who.tsx';
 
-const QUICK: readonly { key: string; icon: IconName; to: string; isFirst?: true }[] = [
+const QUICK: readonly { key: string; icon: IconName; to: string; tab?: 'withdraw'; isFirst?: true }[] = [
   { key: 'nav.deposit', icon: 'plus', to: PATHS.voucherCenter, isFirst: true },
+  { key: 'withdraw.title', icon: 'banknote', to: PATHS.voucherCenter, tab: 'withdraw' },
   { key: 'member.records', icon: 'receipt-text', to: PATHS.records },
   { key: 'menu.favourites', icon: 'star', to: PATHS.favourites },
   { key: 'menu.recents', icon: 'history', to: PATHS.recents },
@@ -29,8 +30,8 @@ export function NewCentre() {
       <div className={css.money}>
         <BalanceCard plain />
         <nav className={css.quick} aria-label={t('member.balance')}>
-          {QUICK.map(({ key, icon, to, isFirst }) => (
-            <Link key={key} to={to}>
+          {QUICK.map(({ key, icon, to, tab, isFirst }) => (
+            <Link key={key} to={to} search={tab ? { tab } : {}}>
               <span className={isFirst ? css.first : ''}>
                 <Icon name={icon} />
               </span>

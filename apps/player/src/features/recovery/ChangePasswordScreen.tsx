@@ -133,7 +133,7 @@ function ChangeOfPassword() {
           error={say('confirmNewPassword')}
         />
         <Button type="submit" wide disabled={isEmpty || busy}>
-          {t('changePsw.submit')}
+          {t(busy ? 'in_please_wait' : 'changePsw.submit')}
         </Button>
       </form>
       <footer className={css.foot}>

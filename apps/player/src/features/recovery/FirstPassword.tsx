@@ -73,7 +73,7 @@ export default function FirstPassword() {
             error={textOf(problems.confirmNewPassword, t('changePsw.confirm'))}
           />
           <Button type="submit" wide disabled={busy || NAMES.some((name) => values[name] === '')}>
-            {t('changePsw.firstSubmit')}
+            {t(busy ? 'in_please_wait' : 'changePsw.firstSubmit')}
           </Button>
         </form>
       )}

@@ -56,7 +56,7 @@ export function ForgetLink({ token, onDead }: { token: string; onDead: () => voi
       <Alert text={failure} />
       <NewPassword input={input('newPassword')} error={textOf(problems.newPassword, t('changePsw.new'))} />
       <Button type="submit" wide disabled={values.newPassword === '' || busy || !canSeal()}>
-        {t('forget.set')}
+        {t(busy ? 'in_please_wait' : 'forget.set')}
       </Button>
     </form>
   );

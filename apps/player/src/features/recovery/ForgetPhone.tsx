@@ -99,7 +99,7 @@ export default function ForgetPhone() {
       />
       <NewPassword input={input('newPassword')} error={say('newPassword')} />
       <Button type="submit" wide disabled={!touched || isWrong || busy || !canSeal()}>
-        {t('forget.set')}
+        {t(busy ? 'in_please_wait' : 'forget.set')}
       </Button>
     </form>
   );

@@ -37,7 +37,9 @@ export default function LanguagePopup({ open, onClosed }: PopupProps) {
   const brand = useWhitelabel();
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const offered = inOrder(brand?.languages ?? [], language);
+  // The order is that of the opening: a list that changes under the finger takes the next tap for another language.
+  const [first] = useState(language);
+  const offered = inOrder(brand?.languages ?? [], first);
   const shown = found(offered, text, namesIn(LANGUAGES[language].tag));
   const choose = (code: LanguageCode) => {
     const close = () => {

@@ -60,7 +60,12 @@ describe('guards', () => {
     expect(passesFreePlay(null)).toBe(false);
   });
   it('a visitor is sent to the login, a looking account is told so', () => {
-    expect([guard(null), guard(of(4)), guard(of(0))]).toEqual(['login', 'free_reject', 'go']);
+    expect([guard(null), guard(of(4)), guard(of(3)), guard(of(0))]).toEqual([
+      'login',
+      'free_reject',
+      'agent.noPlay',
+      'go',
+    ]);
   });
   it('lottery games have no star', () => {
     expect(['RNG', 'FISH', 'LIVE', 'LOTT', 'ELOTT'].filter(mayBeFavourite)).toEqual(['RNG', 'FISH', 'LIVE']);

@@ -24,7 +24,8 @@ export function useGuard(judge = guard): (wanted?: Wanted) => boolean {
         () => router.navigate({ href: '/m/login' }),
       );
     }
-    if (verdict === 'free_reject') toasts.show('offline', t('free_reject'), TOAST_MS.freeReject);
+    if (verdict === 'free_reject' || verdict === 'agent.noPlay')
+      toasts.show('offline', t(verdict), TOAST_MS.freeReject);
     return verdict === 'go';
   };
 }
