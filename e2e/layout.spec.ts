@@ -146,6 +146,8 @@ test('LAY-007 LAY-008 LAY-009 LAY-011 LAY-012 LAY-028 LAY-041 LAY-042 RTE-026 RT
     await pill.click();
     await page.getByRole('menuitem', { name: 'Hide balance' }).click();
     await expect(pill).toHaveAttribute('data-balance', /^\*+$/);
+    // Hidden, it is nowhere in the page, for nobody who looks over a shoulder or records the screen.
+    expect(await page.evaluate(() => document.documentElement.outerHTML.includes('4,321.00'))).toBe(false);
     await pill.click();
     await page.getByRole('menuitem', { name: 'Show balance' }).click();
     await expect(pill).toHaveAttribute('data-balance', digits);

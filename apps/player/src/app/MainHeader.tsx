@@ -36,7 +36,7 @@ function BalancePill() {
       >
         <span className="sr">{t(balance.hidden ? 'balance.isHidden' : 'balance.title')}</span>
         <span className={css.currency}>{balance.symbol}</span>
-        <bdi className={css.figure} data-width={balance.figure ?? undefined}>
+        <bdi className={css.figure} data-width={balance.hidden ? undefined : (balance.figure ?? undefined)}>
           {balance.text}
         </bdi>
       </button>

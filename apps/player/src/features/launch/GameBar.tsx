@@ -11,6 +11,9 @@ const Sheet = lazy(async () => ({ default: (await import('@parlour/ui/Sheet')).S
 /** In landscape the bar gives its room to the game after this time. */
 const BAR_STAYS_MS = 4000;
 
+/** Characters of a balance above which its letters are small, so that the name keeps its place. */
+const LONG = 12;
+
 type Props = { title: string; vendor: string; canHide: boolean; onLeave: () => void; onReload: () => void };
 
 function useClock(): string {
@@ -46,12 +49,17 @@ export function GameBar({ title, vendor, canHide, onLeave, onReload }: Props) {
         <div className={styles.name}>
           <h1>{title}</h1>
           <small>
-            {vendor}
-            {vendor && ' · '}
+            {vendor && <bdi>{vendor}</bdi>}
+            {vendor && <span>·</span>}
             <time>{time}</time>
           </small>
         </div>
-        <output className={styles.pill} data-balance={balance.text} aria-label={t('balance.title')}>
+        <output
+          className={styles.pill}
+          data-balance={balance.text}
+          data-long={balance.text.length > LONG || undefined}
+          aria-label={t('balance.title')}
+        >
           <b>{balance.symbol}</b>
           <bdi>{balance.text}</bdi>
         </output>

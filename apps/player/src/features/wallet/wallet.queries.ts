@@ -45,7 +45,7 @@ export function useBalance() {
   return {
     symbol: query.data?.symbol ?? brand?.currency.symbol ?? '',
     text: figure === null || query.isRefetching ? STARS : mask(figure),
-    /** The figure even while hidden; its width is kept so that nothing moves. */
+    /** The figure even while it is asked for again; its width is kept so that nothing moves. */
     figure,
     hidden: mask.hides,
     refresh: () => query.refetch(),
