@@ -52,9 +52,24 @@ describe('a phone number has one spelling', () => {
     expect(parseMobile('+95', '+66 999')).toEqual({ dialingCode: '66', number: '999' });
   });
 
+  it.each([
+    ['+977 0001234', { dialingCode: '977', number: '1234' }],
+    ['00977 0001234', { dialingCode: '977', number: '1234' }],
+    ['+999 1234567', { dialingCode: '999', number: '1234567' }],
+    ['+66 9', { dialingCode: '66', number: '9' }],
+    ['+09770001234', { dialingCode: '95', number: '9770001234' }],
+    ['0009770001234', { dialingCode: '95', number: '9770001234' }],
+  ])('what + or 00 announces is a country: %s is no home number by chance', (typed, mobile) => {
+    expect(parseMobile('+95', typed)).toEqual(mobile);
+  });
+
   it('names the spelling that was stored before, unless it is another subscriber’s', () => {
     expect(listOldSpellings({ dialingCode: '95', number: '9770001234' })).toEqual(['959770001234']);
     expect(listOldSpellings({ dialingCode: '95', number: '123456' })).toEqual([]);
+    // At home a number is dialled behind an 8 in Russia and Kazakhstan, behind 06 in Hungary.
+    expect(listOldSpellings({ dialingCode: '7', number: '9123456789' })).toEqual(['79123456789', '89123456789']);
+    expect(listOldSpellings({ dialingCode: '7', number: '7012345678' })).toEqual(['77012345678', '87012345678']);
+    expect(listOldSpellings({ dialingCode: '36', number: '201234567' })).toEqual(['36201234567', '6201234567']);
   });
 
   it('words are no number', () => {
@@ -86,6 +101,12 @@ describe('codes as they are pasted', () => {
     ['SUMMER 2026', ''],
     ['just some words', ''],
   ])('of letters: %s', (text, code) => expect(findWordCode(text)).toBe(code));
+
+  it('of either kind: a recovery code in its groups before the digits of an app', () => {
+    expect(
+      ['Use ABCD-EFGH-2K3M before 2026', 'Your code: 482 913', 'your code'].map((text) => findAnyCode(text)),
+    ).toEqual(['ABCD-EFGH-2K3M', '482913', '']);
+  });
 });
 
 it('digits of every script are digits', () => {

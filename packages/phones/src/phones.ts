@@ -18,19 +18,30 @@ function parseValid(text: string, options: CallingCode): Mobile | null {
   return found?.isValid() ? { dialingCode: found.countryCallingCode, number: found.nationalNumber } : null;
 }
 
-/** Reads a number of no plan that says which country it is of: by `+`, or by `00` and the code of the house's own. */
-function parseForeign(text: string, code: string): Mobile | null {
-  const isHome = text.startsWith(`00${code}`);
-  if (!text.startsWith('+') && !isHome) return null;
-  const found = parsePhoneNumberFromString(isHome ? `+${text.slice(2)}` : text);
-  return found ? mobileOf(found.countryCallingCode, found.nationalNumber) : null;
+/** Digits of the longest calling code. Those that are not given out yet have as many. */
+const LONGEST_CODE = 3;
+
+/** The digits that follow the `+` or `00` before a country's code; null where a number has no such code. No code begins with 0. */
+function readAnnounced(text: string): string | null {
+  const digits = onlyDigits(text);
+  const announced = text.startsWith('+') ? digits : text.startsWith('00') ? digits.slice(2) : '';
+  return /^[1-9]/.test(announced) ? announced : null;
+}
+
+/** Reads a number that announces its country, of a plan or of none. Null for `00` before digits that begin with no code. */
+function parseAnnounced(announced: string, hasPlus: boolean): Mobile | null {
+  const found = parsePhoneNumberFromString(`+${announced}`);
+  if (found) return mobileOf(found.countryCallingCode, found.nationalNumber);
+  const lengths = Array.from({ length: LONGEST_CODE }, (_, i) => i + 1);
+  const length = lengths.find((each) => CALLING_CODES.has(announced.slice(0, each))) ?? (hasPlus ? LONGEST_CODE : null);
+  return length === null ? null : mobileOf(announced.slice(0, length), announced.slice(length));
 }
 
 /**
  * Returns the one spelling of a phone number: the dialling code without its plus sign and the number without the prefix
  * that is dialled at home. Takes spaces, dashes and brackets, digits of any script, `+` or `00` in front, a dialling code
  * typed again, and zeros in front. A number of no plan is kept as it was dialled, without zeros in front and without the
- * dialling code that `+` or `00` announces.
+ * dialling code that `+` or `00` announces: where that is another country's, it is never read as a number of the house's.
  *
  * @param dialingCode of the country whose numbers need none; with or without its plus sign
  */
@@ -39,18 +50,17 @@ export function parseMobile(dialingCode: string, typed: string): Mobile {
   const text = plainPhone(typed);
   const options: CallingCode = { defaultCallingCode: code, extract: false };
   const digits = onlyDigits(text);
+  const announced = readAnnounced(text);
+  const foreign = announced?.startsWith(code) ? null : announced && parseAnnounced(announced, text.startsWith('+'));
+  if (foreign) return parseValid(`+${announced}`, options) ?? foreign;
   const unprefixed = digits.replace(/^0+/, '');
-  const candidates = [
-    text.startsWith('+') || !text.startsWith('00') ? text : `+${digits.slice(2)}`,
-    digits,
-    unprefixed,
-  ];
+  const candidates = [announced === null ? text : `+${announced}`, digits, unprefixed];
   if (unprefixed.startsWith(code)) candidates.push(unprefixed.slice(code.length));
   for (const candidate of candidates) {
     const mobile = parseValid(candidate, options);
     if (mobile) return mobile;
   }
-  return parseForeign(text, code) ?? mobileOf(code, digits);
+  return (announced && parseAnnounced(announced, text.startsWith('+'))) || mobileOf(code, digits);
 }
 
 /** The number as it is dialled from anywhere: `+` and digits. */
@@ -62,9 +72,17 @@ export const toNational = (mobile: Mobile): string =>
 
 /**
  * Numbers under which earlier versions may have stored a subscriber, beside the right one: with the dialling code
- * repeated. None that is another subscriber's.
+ * repeated, and with the prefix that is dialled at home where that is not 0. None that is another subscriber's.
  */
 export function listOldSpellings(mobile: Mobile): string[] {
+  const known = toE164(mobile);
+  const options: CallingCode = { defaultCallingCode: mobile.dialingCode, extract: false };
+  const isSame = (read: Mobile | null): boolean => read !== null && toE164(read) === known;
   const repeated = mobile.dialingCode + mobile.number;
-  return toE164(parseMobile(mobile.dialingCode, repeated)) === toE164(mobile) ? [repeated] : [];
+  const spellings = isSame(parseMobile(mobile.dialingCode, repeated)) ? [repeated] : [];
+  const national = toNational(mobile).replace(/^0+/, '');
+  if (national === mobile.number || !isSame(parseValid(known, options))) return spellings;
+  // Behind 06, as in Hungary, what was left without the zero is often no number at all.
+  const read = parseValid(national, options);
+  return read === null || isSame(read) ? [...spellings, national] : spellings;
 }

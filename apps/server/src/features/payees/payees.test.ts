@@ -77,6 +77,23 @@ describe('payees, decided', () => {
     expect(readAccountNumber(bank, '95-9770 001234', '+95').key).toBe('aya:959770001234');
   });
 
+  it('a wallet of another country is never one of the house’s, and is known behind the prefix that is dialled at home', () => {
+    const wallet = { code: 'kbzpay', kind: 'wallet', number: { alphabet: 'digits' as const } };
+    expect(readAccountNumber(wallet, '+977 0001234', '+95')).toEqual({
+      number: '9770001234',
+      key: 'kbzpay:9771234',
+      oldKeys: [],
+    });
+    for (const typed of ['89123456789', '8 (912) 345-67-89', '+7 912 345 67 89', '9123456789'])
+      expect([typed, readAccountNumber(wallet, typed, '+7')]).toEqual([
+        typed,
+        expect.objectContaining({
+          key: 'kbzpay:9123456789',
+          oldKeys: ['kbzpay:79123456789', 'kbzpay:89123456789'],
+        }),
+      ]);
+  });
+
   it('shows enough to recognise an account and no more', () => {
     expect([maskNumber('0979123456'), maskNumber('12345678'), maskNumber('123')]).toEqual([
       '09••••3456',
