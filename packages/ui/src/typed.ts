@@ -40,7 +40,7 @@ function fitText(text: string, { maxLength, value }: HTMLInputElement, freed: nu
 
 /**
  * Pastes what `find` finds in the text, in the place of the field's value: a code with words around it. Where it finds
- * nothing, the text is pasted as ever, as far as the field has room.
+ * nothing, the text is pasted as ever. Both as far as the field has room.
  */
 export async function pasteFound(event: ClipboardEvent<HTMLInputElement>, find: FindPasted): Promise<void> {
   const text = event.clipboardData.getData('text');
@@ -50,6 +50,6 @@ export async function pasteFound(event: ClipboardEvent<HTMLInputElement>, find: 
   if (found === '') {
     const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? input.value.length];
     input.setRangeText(fitText(text, input, end - start), start, end, 'end');
-  } else input.setRangeText(found, 0, input.value.length, 'end');
+  } else input.setRangeText(fitText(found, input, input.value.length), 0, input.value.length, 'end');
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

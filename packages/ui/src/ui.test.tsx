@@ -78,6 +78,7 @@ describe('controls', () => {
     ['your code is 482913', '12', '482913'],
     ['nothing in here', '12', '1nothing in here2'],
     ['nothing in here, and more than the field takes', '12', '1nothing in here, 2'],
+    ['12345678901234567890', '12', '1234567890123456789'],
   ])('of a pasted text, a field takes what belongs there, else what has room: %s', async (text, before, after) => {
     const events: string[] = [];
     const input = {
@@ -96,7 +97,7 @@ describe('controls', () => {
       clipboardData: { getData: () => text },
       preventDefault: () => (isPrevented = true),
     };
-    const find = async (pasted: string) => /[0-9]{6}/.exec(pasted)?.[0] ?? '';
+    const find = async (pasted: string) => /[0-9]{6,}/.exec(pasted)?.[0] ?? '';
     await pasteFound(event as unknown as ClipboardEvent<HTMLInputElement>, find);
     expect([input.value, events, isPrevented]).toEqual([after, ['input'], true]);
   });
