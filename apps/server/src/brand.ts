@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOT_ON_HOME, HOT_PREVIEW } from '@parlour/contract/catalogue';
+import { isKnownZone } from '@parlour/contract/clock';
 import { EXECUTIONS } from '@parlour/contract/content';
 import { LANGUAGE_CODES } from '@parlour/contract/languages';
 import { CURRENCIES } from '@parlour/contract/money';
@@ -71,7 +72,7 @@ const schema = z.strictObject({
   merchantCode: z.string().regex(/^[A-Za-z0-9_]{2,40}$/),
   name: z.string().min(1).max(40),
   currency: z.enum(Object.keys(CURRENCIES) as [keyof typeof CURRENCIES, ...(keyof typeof CURRENCIES)[]]),
-  timeZone: z.string().refine(isTimeZone, { message: 'is not a time zone of the IANA database, such as Asia/Yangon' }),
+  timeZone: z.string().refine(isKnownZone, { message: 'is not a time zone of the IANA database, such as Asia/Yangon' }),
   languages: z.array(languageCode).min(1),
   flags: z.partialRecord(z.enum(WHITELABEL_FLAGS), z.boolean()),
   /** Ways to reach the service of this house. Live chat is an address of the operator's own, shown while CBS3 is on. */
@@ -228,15 +229,6 @@ export type Brand = z.output<typeof schema> & { dir: string };
 export const pictureHosts = ({ imageCdns, imageHosts }: Pick<Brand, 'imageCdns' | 'imageHosts'>): string[] => [
   ...new Set([...imageCdns, ...imageHosts]),
 ];
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Reads a brand folder.

@@ -41,6 +41,14 @@ describe('the clock of a house', () => {
     expect(businessDay(new Date(start.getTime() - 1), zone)).toBe(previousDay(day, 1));
   });
 
+  it('counts days over the ends of months and years', () => {
+    expect([previousDay('2026-03-01', 1), previousDay('2028-03-01', 1), previousDay('2026-12-30', -3)]).toEqual([
+      '2026-02-28',
+      '2028-02-29',
+      '2027-01-02',
+    ]);
+  });
+
   it('reads what is typed in the zone of the house, and writes it the same', () => {
     for (const zone of ['Asia/Yangon', 'America/Los_Angeles', 'Asia/Kathmandu', 'UTC'])
       for (const text of ['2026-11-28T00:00', '2026-03-29T12:34', '2026-07-01T23:59'])
@@ -55,5 +63,6 @@ describe('the clock of a house', () => {
   it('knows which zones this device knows', () => {
     expect(isKnownZone('Asia/Yangon')).toBe(true);
     expect(isKnownZone('Asia/Naypyidaw')).toBe(false);
+    expect(isKnownZone('')).toBe(false);
   });
 });

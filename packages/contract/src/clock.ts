@@ -51,8 +51,7 @@ export function wallClock(at: Date, timeZone?: string): WallClock {
 /** Whether this device knows a time zone: names are younger than many a phone. */
 export function isKnownZone(timeZone: string): boolean {
   try {
-    createFormat(timeZone);
-    return true;
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
   } catch {
     return false;
   }

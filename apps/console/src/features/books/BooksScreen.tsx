@@ -1,3 +1,4 @@
+import { previousDay } from '@parlour/contract/clock';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
@@ -7,7 +8,6 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { Balances } from './Balances.tsx';
 import css from './Books.module.css';
 import { type BookSpan, useBooks } from './books.queries.ts';
-import { dayBefore } from './books.rules.ts';
 import { Days } from './Days.tsx';
 import { FrozenWallets } from './FrozenWallets.tsx';
 import { SpanCard } from './SpanCard.tsx';
@@ -21,7 +21,11 @@ export function BooksScreen({ onSessionOver }: { onSessionOver: () => void }) {
   useTitle(t('nav.books'));
   const { data } = asked;
   const today = data?.today ?? '';
-  const shown = span ?? { book: data?.books[0] ?? 'PLAY', from: today && dayBefore(today, SHOWN_DAYS - 1), to: today };
+  const shown = span ?? {
+    book: data?.books[0] ?? 'PLAY',
+    from: today && previousDay(today, SHOWN_DAYS - 1),
+    to: today,
+  };
   return (
     <>
       <PageHead title={t('nav.books')} />

@@ -6,10 +6,6 @@ import { exponentOf, minorOf } from '../../shared/format.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day that lies some days before another. */
-export const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
-
 /** Whether a span may be asked for: both days are there, in their order, and not too far from each other. */
 export function isSpan({ from, to }: { from: string; to: string }): boolean {
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];

@@ -15,6 +15,7 @@ import {
   listBonusRules,
 } from '@parlour/contract/bonus.endpoints';
 import { CATEGORIES } from '@parlour/contract/catalogue';
+import { previousDay } from '@parlour/contract/clock';
 import type { SentInputOf } from '@parlour/contract/endpoint';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
@@ -227,7 +228,7 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
     const { day } = await readDays(db, (await readPolicy(db)).time_zone);
     const to = query.to ?? day;
     const end = Date.parse(to);
-    const from = query.from ?? (Number.isNaN(end) ? '' : new Date(end - 6 * DAY_MS).toISOString().slice(0, 10));
+    const from = query.from ?? (Number.isNaN(end) ? '' : previousDay(to, 6));
     const days = (end - Date.parse(from)) / DAY_MS;
     if (!(days >= 0 && days < MOST_DAYS))
       return fail('register.field', { field: 'from', messageKey: 'form.past', values: {} });

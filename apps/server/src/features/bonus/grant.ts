@@ -1,5 +1,6 @@
 /** Gives bonuses, and opens what a deposit asks for. Whoever calls commits, and tells afterwards. */
 import type { BonusMiss } from '@parlour/contract/bonus';
+import { previousDay } from '@parlour/contract/clock';
 import type { FailureCode } from '@parlour/contract/errors';
 import type { Tx } from '../../db/transaction.ts';
 import { isStopped } from '../protection/index.ts';
@@ -80,7 +81,8 @@ export async function factsFor(
   const [days, claims] = [await readDays(tx, timeZone), await readClaims(tx, accountId, rule.id)];
   const { recent: rights } = claims;
   let streak = 0;
-  for (let at = dayBefore(days.day); rule.kind === 'checkIn' && rights.has(`day/${at}`); at = dayBefore(at)) streak++;
+  const last = previousDay(days.day, 1);
+  for (let at = last; rule.kind === 'checkIn' && rights.has(`day/${at}`); at = previousDay(at, 1)) streak++;
   const ended = days.ended[rule.args.period === 'week' ? 'week' : 'day'];
   const netLoss = rule.kind === 'cashback' ? await readNetLoss(tx, { memberId, ledgerId, ...ended }) : 0n;
   const facts: Facts = {
@@ -96,9 +98,6 @@ export async function factsFor(
   };
   return { facts, rights };
 }
-
-/** @param day such as `2026-03-01` */
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 async function giveIn(
   tx: Tx,

@@ -8,9 +8,9 @@ import {
   recountBooks,
   type TrialBalanceRow,
 } from '@parlour/contract/books.endpoints';
+import { dayBounds } from '@parlour/contract/clock';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import type { Brand } from '../../brand.ts';
-import { dayBounds } from '../../clock.ts';
 import type { Database } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { noteAct } from '../audit/index.ts';

@@ -1,5 +1,7 @@
 /** What the movements of a day come to. Pure; amounts are minor units. */
 
+import { previousDay } from '@parlour/contract/clock';
+
 /** What one kind of act moved on one kind of account. */
 export type DayLeg = { day: string; account: string; kind: string; debit: bigint; credit: bigint; n: bigint };
 
@@ -31,13 +33,10 @@ export type BookDay = {
   kinds: { kind: string; n: bigint; toPlayers: bigint; fromPlayers: bigint }[];
 };
 
-const DAY_MS = 86_400_000;
-
 /** Every day of a span, the newest first. */
 export function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let at = Date.parse(`${to}T00:00:00Z`); at >= Date.parse(`${from}T00:00:00Z`); at -= DAY_MS)
-    days.push(new Date(at).toISOString().slice(0, 10));
+  for (let day = to; day >= from; day = previousDay(day, 1)) days.push(day);
   return days;
 }
 

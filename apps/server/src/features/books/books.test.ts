@@ -1,5 +1,6 @@
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { exportBooks, getBooks, listBookDays, recountBooks } from '@parlour/contract/books.endpoints';
+import { previousDay } from '@parlour/contract/clock';
 import { getDayFigures } from '@parlour/contract/operators.endpoints';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -51,8 +52,6 @@ eachDatabase((_kind, open) => {
 
   const days = async (from = today, to = today) =>
     valueOf(await desk.call(listBookDays, { query: { book: 'PLAY', from, to } }, tab));
-  const dayBefore = (day: string, n = 1) =>
-    new Date(Date.parse(`${day}T00:00:00Z`) - n * 86_400_000).toISOString().slice(0, 10);
 
   describe('the books', () => {
     it('tell what moved by day and kind, before it was counted as after, and days on which nothing did', async () => {
@@ -77,21 +76,23 @@ eachDatabase((_kind, open) => {
           { kind: 'rollback', count: '1', toPlayers: '5.00', fromPlayers: '0.00' },
         ]),
       };
-      const before = await days(dayBefore(today), today);
+      const before = await days(previousDay(today, 1), today);
       expect(before.days).toEqual([
         expected,
-        expect.objectContaining({ day: dayBefore(today), idle: true, kinds: [] }),
+        expect.objectContaining({ day: previousDay(today, 1), idle: true, kinds: [] }),
       ]);
       await everythingSeen(app.database.db);
       await sql`select note_money_day(${app.brand.timeZone}, 3)`.execute(app.database.db);
-      expect(await days(dayBefore(today), today)).toEqual(before);
+      expect(await days(previousDay(today, 1), today)).toEqual(before);
       expect(before.total).toEqual(expected.sums);
       expect(
-        await desk.codeOf(desk.call(listBookDays, { query: { book: 'PLAY', from: today, to: dayBefore(today) } }, tab)),
+        await desk.codeOf(
+          desk.call(listBookDays, { query: { book: 'PLAY', from: today, to: previousDay(today, 1) } }, tab),
+        ),
       ).toBe('register.field');
       expect(
         await desk.codeOf(
-          desk.call(listBookDays, { query: { book: 'PLAY', from: dayBefore(today, 92), to: today } }, tab),
+          desk.call(listBookDays, { query: { book: 'PLAY', from: previousDay(today, 92), to: today } }, tab),
         ),
       ).toBe('register.field');
     });
@@ -114,7 +115,7 @@ eachDatabase((_kind, open) => {
       expect(await keepDaily(app.database, app.brand.timeZone)).toBe(0);
       const { balances } = valueOf(await desk.call(getBooks, {}, tab));
       expect(balances.map(({ day, operator, clean }) => [day, operator, clean])).toEqual([
-        [dayBefore(today), null, true],
+        [previousDay(today, 1), null, true],
         [today, 'nandar', true],
       ]);
       await expect(sql`update trial_balance set clean = true`.execute(db)).rejects.toMatchObject({ code: '42501' });
@@ -170,11 +171,12 @@ eachDatabase((_kind, open) => {
       const exporting = (
         what: 'days' | 'movements' | 'deposits' | 'withdrawals' | 'adjustments',
         format: 'csv' | 'xlsx',
-      ) => desk.call(exportBooks, { body: { what, format, book: 'PLAY', from: dayBefore(today), to: today } }, tab);
+      ) =>
+        desk.call(exportBooks, { body: { what, format, book: 'PLAY', from: previousDay(today, 1), to: today } }, tab);
       const file = valueOf(await exporting('movements', 'csv'));
       const text = Buffer.from(file.content, 'base64').toString('utf8');
       expect(file).toMatchObject({
-        name: `parlour_demo-movements-PLAY-${dayBefore(today)}-${today}.csv`,
+        name: `parlour_demo-movements-PLAY-${previousDay(today, 1)}-${today}.csv`,
         type: 'text/csv; charset=utf-8',
         cut: false,
       });
@@ -183,7 +185,7 @@ eachDatabase((_kind, open) => {
       expect(text).toMatch(/,test_shift,,promotions,play_source,1\.00,/);
       expect(text).not.toMatch(/,bet,/);
       const lines = Buffer.from(valueOf(await exporting('days', 'csv')).content, 'base64').toString('utf8');
-      expect(lines).toContain(`${dayBefore(today)},No activity,`);
+      expect(lines).toContain(`${previousDay(today, 1)},No activity,`);
       expect(lines).toContain(`${today},,0.00,0.00,0.00,0.00,10.00,999.00,`);
       for (const what of ['deposits', 'withdrawals'] as const)
         expect(valueOf(await exporting(what, 'csv')).rows).toBe(0);

@@ -1,3 +1,4 @@
+import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
@@ -11,7 +12,6 @@ import {
 } from '@parlour/contract/operators.endpoints';
 import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
 import type { Brand } from '../../brand.ts';
-import { businessDay, dayBounds, previousDay } from '../../clock.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';

@@ -1,5 +1,7 @@
 /** Weeks and months of the house, as days; a week begins on Monday and has its ISO 8601 number. */
 
+import { previousDay } from '@parlour/contract/clock';
+
 /** First and last day, both in it. */
 export type Span = { key: string; first: string; last: string };
 export type Calendar = {
@@ -15,9 +17,6 @@ export type Calendar = {
 const DAY_MS = 86_400_000;
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** The day some days after another. */
-export const dayAfter = (day: string, days = 1): string => dayOf(msOf(day) + days * DAY_MS);
 
 export function weekOf(day: string): Span {
   const ms = msOf(day);
@@ -40,11 +39,11 @@ export function calendarOf(today: string): Calendar {
   return {
     today,
     week,
-    lastWeek: weekOf(dayAfter(week.first, -1)),
-    nextWeek: weekOf(dayAfter(week.last)),
+    lastWeek: weekOf(previousDay(week.first, 1)),
+    nextWeek: weekOf(previousDay(week.last, -1)),
     month,
-    lastMonth: monthOf(dayAfter(month.first, -1)),
-    nextMonth: monthOf(dayAfter(month.last)),
+    lastMonth: monthOf(previousDay(month.first, 1)),
+    nextMonth: monthOf(previousDay(month.last, -1)),
   };
 }
 
@@ -57,7 +56,7 @@ export function birthdayAround(birthday: string, today: string): { year: string;
   for (const year of [thisYear, thisYear - 1]) {
     // Who was born on 29 February has a birthday on 1 March of the other years.
     const first = dayOf(Date.UTC(year, Number(birthday.slice(5, 7)) - 1, Number(birthday.slice(8, 10))));
-    const last = dayAfter(first, GIFT_DAYS - 1);
+    const last = previousDay(first, 1 - GIFT_DAYS);
     if (first <= today && today <= last) return { year: String(year), first, last };
   }
   return null;

@@ -3,6 +3,7 @@
  * captcha, the code by SMS and the password's hash follow in this order.
  */
 
+import { businessDay } from '@parlour/contract/clock';
 import { REDIRECT_PROOF } from '@parlour/contract/providers';
 import type { RegistrationField, RegistrationMethod } from '@parlour/contract/registration';
 import type { RegistrationBody, register } from '@parlour/contract/registration.endpoints';
@@ -10,7 +11,6 @@ import type { LoginValue } from '@parlour/contract/session.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Geetest } from '../../adapters/geetest/geetest.ts';
 import type { Brand } from '../../brand.ts';
-import { businessDay } from '../../clock.ts';
 import type { Db } from '../../db/db.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';

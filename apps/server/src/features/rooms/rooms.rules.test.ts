@@ -34,6 +34,13 @@ describe('hours of a room', () => {
     expect(iso(nextStart(sunday, 'Europe/Berlin', at('2026-10-18T12:00:00Z')))).toBe('2026-10-18T18:00:00.000Z');
     expect(iso(nextStart(sunday, 'Europe/Berlin', at('2026-10-24T12:00:00Z')))).toBe('2026-10-25T19:00:00.000Z');
   });
+
+  it('an hour that the clocks skip comes when they go on', () => {
+    // Santiago goes from UTC-4 to UTC-3 at midnight: Sunday 2026-09-06 begins at 01:00.
+    const midnight = [{ day: 0, at: '00:00' }];
+    expect(iso(nextStart(midnight, 'America/Santiago', at('2026-09-04T12:00:00Z')))).toBe('2026-09-06T04:00:00.000Z');
+    expect(iso(nextStart(midnight, 'America/Santiago', at('2026-09-06T04:00:00Z')))).toBe('2026-09-13T03:00:00.000Z');
+  });
 });
 
 describe('rooms', () => {

@@ -1,5 +1,6 @@
 /** Which rooms stand where, when they are live next, and how they read. */
 
+import { instantAt, previousDay, wallClock } from '@parlour/contract/clock';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { wayOf } from '@parlour/contract/outward';
 import type { Room, RoomWish } from '@parlour/contract/rooms.endpoints';
@@ -27,50 +28,18 @@ export const roomWords = (texts: Record<string, Words>, language: string): Words
 /** Name of a room's picture in addresses. */
 export const roomPicture = (id: bigint): string => `room_${id}`;
 
-const DAY_MS = 86_400_000;
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** What a clock of a time zone shows at an instant, as if it were UTC. */
-function shown(timeZone: string, at: number): number {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(timeZone, clock);
-  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-/** The instant at which a clock of a time zone shows this. */
-function instantOf(timeZone: string, local: number): number {
-  const first = local - (shown(timeZone, local) - local);
-  return first - (shown(timeZone, first) - local);
-}
-
 /**
- * When a room is live next by its weekly hours.
+ * When a room is live next by its weekly hours. An hour that the clocks skip comes when they go on.
  *
  * @param now milliseconds since 1970
  * @returns milliseconds since 1970, later than `now`; null without hours
  */
 export function nextStart(hours: readonly Hour[], timeZone: string, now: number): number | null {
-  const local = shown(timeZone, now - (now % 1_000));
-  const midnight = local - (local % DAY_MS);
+  const { day: today } = wallClock(new Date(now), timeZone);
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const starts = hours.flatMap(({ day, at }) => {
-    const [hour = 0, minute = 0] = at.split(':').map(Number);
-    const ahead = (day - new Date(midnight).getUTCDay() + 7) % 7;
-    return [0, 7].map((more) =>
-      instantOf(timeZone, midnight + (ahead + more) * DAY_MS + hour * 3_600_000 + minute * 60_000),
-    );
+    const ahead = (day - weekday + 7) % 7;
+    return [0, 7].map((more) => instantAt(`${previousDay(today, -ahead - more)}T${at}`, timeZone).getTime());
   });
   return starts.filter((start) => start > now).toSorted((a, b) => a - b)[0] ?? null;
 }

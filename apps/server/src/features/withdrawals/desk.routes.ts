@@ -1,4 +1,5 @@
 /** The console's page of withdrawals. Every act is recorded in the transaction that does it. */
+import { previousDay } from '@parlour/contract/clock';
 import { plainDigits } from '@parlour/contract/digits';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import {
@@ -260,7 +261,7 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
 
   mount(scope, reconcileWithdrawals, async ({ input: { query } }) => {
     const to = query.to ?? (await readToday(db, timeZone));
-    const from = query.from ?? new Date(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+    const from = query.from ?? previousDay(to, USUAL_DAYS - 1);
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
     if (!(days >= 1 && days <= MOST_DAYS)) return needed('from');
     const span = { from, to, timeZone, ledgerIds };

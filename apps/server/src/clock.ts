@@ -1,2 +1,0 @@
-/** Days as the merchant counts them. */
-export { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
