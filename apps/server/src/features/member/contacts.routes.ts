@@ -23,7 +23,7 @@ import { readContacts } from './member.store.ts';
 
 export type ContactsDeps = {
   db: Db;
-  brand: Pick<Brand, 'name'>;
+  brand: Pick<Brand, 'name' | 'timeZone'>;
   smsCodes: Pick<SmsCodes, 'take' | 'mobileOf'>;
   emailCodes: EmailCodes;
   notices: Notices;
@@ -92,7 +92,8 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
           before: { mobile: shownMobile(was) },
           after: { mobile: shownMobile(shown) },
         });
-        const said = letterOf('contact', { brand: brand.name, account: before.account, at: new Date() });
+        const { name, timeZone } = brand;
+        const said = letterOf('contact', { brand: name, account: before.account, at: new Date(), timeZone });
         await inbox.send(tx, { to: memberId, source: 'system', ref: 'contact/mobile', ...said });
       }
       return ok(before);

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createErrands } from '../../http/errands.ts';
-import { HAPPENINGS, mailOf, smsOf } from './notices.texts.ts';
+import { HAPPENINGS, letterOf, mailOf, smsOf } from './notices.texts.ts';
 import { createNotices } from './notices.ts';
 
 const values = {
   brand: 'House',
   account: 'thiri',
   forget: 'https://house.example/m/forget',
-  at: new Date('2026-11-21T08:09:10Z'),
+  at: new Date('2026-11-21T20:09:10Z'),
+  timeZone: 'Asia/Yangon',
 };
 const member = { account: 'thiri', email: 'thiri@example.com', dialing_code: '95', mobile: '9420000001' };
 
@@ -19,7 +20,7 @@ function house(over: { mail?: () => Promise<void>; sms?: () => Promise<void> } =
     errands,
     mailer: { send: over.mail ?? (async ({ to }) => void sent.push(to)) },
     sms: { send: over.sms ?? (async ({ to }) => void sent.push(to)) },
-    brand: { name: 'House' },
+    brand: { name: 'House', timeZone: values.timeZone },
     forgetUrl: () => values.forget,
   });
   return { notices, errands, sent, failed };
@@ -57,13 +58,20 @@ describe('notices of changed ways in', () => {
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
     for (const { subject, text } of mails) {
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined/);
-      expect([text.includes('thiri'), text.includes('2026-11-21 08:09'), text.includes(values.forget)]).toEqual([
-        true,
-        true,
-        true,
-      ]);
+      expect([
+        text.includes('thiri'),
+        /2026-11-22 02:39 ?[(（]Asia\/Yangon[)）]/.test(text),
+        text.includes(values.forget),
+      ]).toEqual([true, true, true]);
     }
     for (const language of ['EN', 'MY', 'CN', 'AR']) expect(smsOf(what, language, values)).not.toMatch(/[{}]|thiri/);
     expect(mailOf(what, 'XX', values)).toEqual(mailOf(what, 'EN', values));
+  });
+
+  it('are dated by the house in the inbox, as the inbox dates them itself', () => {
+    for (const text of Object.values(letterOf('contact', values).text)) {
+      expect(text).toMatch(/2026-11-22 02:39 ?[(（]Asia\/Yangon[)）]/);
+      expect(text).not.toContain('UTC');
+    }
   });
 });

@@ -18,7 +18,7 @@ export type NoticesDeps = {
   errands: Errands;
   mailer: { send: (mail: Mail) => Promise<void> };
   sms: { send: (message: { to: string; text: string }) => Promise<void> };
-  brand: { name: string };
+  brand: { name: string; timeZone: string };
   /** Address where a member sets a new password. */
   forgetUrl: () => string;
 };
@@ -26,7 +26,7 @@ export type NoticesDeps = {
 export function createNotices({ errands, mailer, sms, brand, forgetUrl }: NoticesDeps): Notices {
   return {
     tell({ account, email, dialing_code: dialingCode, mobile }, what, language) {
-      const values = { brand: brand.name, account, forget: forgetUrl(), at: new Date() };
+      const values = { brand: brand.name, account, forget: forgetUrl(), at: new Date(), timeZone: brand.timeZone };
       // Two errands: one that fails does not take the other along.
       if (email) errands.start(() => mailer.send({ to: email, ...mailOf(what, language, values) }));
       if (dialingCode && mobile)
