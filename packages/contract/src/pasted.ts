@@ -52,3 +52,6 @@ export function findWordCode(text: string): string {
   }
   return '';
 }
+
+/** Returns a code in its groups, such as one for recovery, else the code of digits of an app; '' when there is neither. */
+export const findAnyCode = (text: string): string => findWordCode(text) || findDigitCode(text);

@@ -1,5 +1,6 @@
 /** Dates as a player reads them: in the time zone of the house, with Latin digits in every language. */
-import { isKnownZone, wallClock } from '@parlour/contract/clock';
+import { wallClock } from '@parlour/contract/clock';
+import { knownZone, houseZone as zoneOfDocument } from '@parlour/contract/house-zone';
 
 /** The zone of the document that is being drawn, on a server. */
 let drawn: string | undefined;
@@ -9,14 +10,9 @@ export function drawInZone(timeZone: string): void {
   drawn = timeZone;
 }
 
-let known: { name: string | undefined; zone: string | undefined } | null = null;
-
-/** The house's time zone, which its documents name; undefined, for the device's own, where there is none that the device knows. */
-export function houseZone(): string | undefined {
-  const name = typeof document === 'undefined' ? drawn : document.documentElement.dataset.timeZone;
-  if (known?.name !== name || known === null) known = { name, zone: name && isKnownZone(name) ? name : undefined };
-  return known.zone;
-}
+/** The house's time zone; undefined, for the device's own, where there is none that the device knows. */
+export const houseZone = (): string | undefined =>
+  typeof document === 'undefined' ? knownZone(drawn) : zoneOfDocument();
 
 const read = (iso: string) => {
   const at = new Date(iso);

@@ -1,15 +1,9 @@
 /** When rounds were played, by the clock of the house that shows them. */
-import { isKnownZone } from '@parlour/contract/clock';
+import { houseZone } from '@parlour/contract/house-zone';
 
-/** The options of a date: the zone that the document names, where this device knows it. */
-function inZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const { lang, dataset } = document.documentElement;
-  const { timeZone } = dataset;
-  return new Intl.DateTimeFormat(lang || 'en', {
-    ...options,
-    ...(timeZone && isKnownZone(timeZone) ? { timeZone } : {}),
-  });
-}
+/** A format in the language of the document and the time zone of the house. */
+const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', { ...options, timeZone: houseZone() });
 
 /** Day and time of a moment in milliseconds since 1970 or as ISO 8601. */
 export const momentText = (at: number | string): string =>

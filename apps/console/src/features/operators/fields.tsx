@@ -1,5 +1,5 @@
 /** The inputs that the ways in share: a name, a secret with its eye, and the code of an authenticator app. */
-import { findDigitCode, findWordCode } from '@parlour/contract/pasted';
+import { findAnyCode } from '@parlour/contract/pasted';
 import { Field, PasswordField } from '@parlour/ui/Field';
 import type { ComponentProps } from 'react';
 import { t } from '../../shared/texts.ts';
@@ -26,9 +26,6 @@ export const SecretField = (input: Input & { label: string }) => (
 export const CurrentPasswordField = (input: Input) => (
   <SecretField label={t('enter.password')} name="password" autoComplete="current-password" maxLength={200} {...input} />
 );
-
-/** A recovery code in its groups, else the six digits of the app. */
-const findAnyCode = (text: string): string => findWordCode(text) || findDigitCode(text);
 
 export const CodeField = (input: Input) => (
   <Field

@@ -10,4 +10,4 @@ export const findDigitCode: Finder = async (text) => (await load())?.findDigitCo
 export const findWordCode: Finder = async (text) => (await load())?.findWordCode(text) ?? '';
 
 /** A recovery code in its groups, else the digits of an app. */
-export const findAnyCode: Finder = async (text) => (await findWordCode(text)) || findDigitCode(text);
+export const findAnyCode: Finder = async (text) => (await load())?.findAnyCode(text) ?? '';

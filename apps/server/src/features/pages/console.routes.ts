@@ -1,5 +1,6 @@
 /** The operator console's build under `/console/` of its own host. Like every page it holds nothing personal: its calls ask for a session. */
 import { join } from 'node:path';
+import { nameZone } from '@parlour/contract/house-zone';
 import { CONSOLE_BASE as BASE } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASK, type HeldFile, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
@@ -7,7 +8,7 @@ import { ASK, type HeldFile, heldText, holdFile, holdFolder, sendFile, YEAR } fr
 /** The one page, which names the time zone in which the console shows and reads times. */
 function holdPage(dist: string, timeZone: string): HeldFile | null {
   const built = holdFile(join(dist, 'index.html'));
-  return built && heldText(built.body.toString().replace('<html ', `<html data-time-zone="${timeZone}" `), '.html');
+  return built && heldText(nameZone(built.body.toString(), timeZone), '.html');
 }
 
 /**
