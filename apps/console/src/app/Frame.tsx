@@ -5,6 +5,8 @@ import { Mark } from '@parlour/ui/Logo';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { FinderButton } from '../features/finder/FinderButton.tsx';
 import type { Operator } from '../features/operators/operators.rules.ts';
+import { Alert } from '../shared/Alert.tsx';
+import { unknownZone } from '../shared/format.ts';
 import { roleText, t } from '../shared/texts.ts';
 import css from './Frame.module.css';
 import { addressOf, menu, type Section } from './sections.ts';
@@ -30,6 +32,7 @@ const isPlain = (event: MouseEvent): boolean =>
 
 /** Side navigation with the sections that exist, who is signed in, and the section that is open. */
 export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
+  const zone = unknownZone();
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
@@ -74,6 +77,7 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
         </div>
       </aside>
       <main className={css.main} id="main" tabIndex={-1}>
+        <Alert text={zone && t('times.zoneUnknown', zone)} />
         {children}
       </main>
     </div>

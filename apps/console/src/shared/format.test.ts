@@ -7,14 +7,20 @@ import {
   fullMoney,
   hourIn,
   hourText,
+  isAhead,
+  isMoment,
+  LAST_MOMENT,
   minorOf,
+  momentIn,
   share,
   shortMoney,
   stamp,
   stampWithSeconds,
   timeIn,
   toInput,
+  unknownZone,
   weekdayOf,
+  zoneText,
 } from './format.ts';
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2212', '-');
@@ -114,5 +120,41 @@ describe('times of the house', () => {
     expect(toInput(new Date(iso))).toBe(typed);
     expect(fromInput(typed)).toBe(iso);
     expect(fromInput('')).toBeNull();
+  });
+
+  it('are the browser’s own where it does not know the zone of the house, and the console says so', () => {
+    const house = (timeZone?: string) => vi.stubGlobal('document', { documentElement: { dataset: { timeZone } } });
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const iso = '2026-11-28T22:45:00.000Z';
+    house('Asia/Naypyidaw');
+    expect(stamp(iso)).toBe(momentIn(own, new Date(iso)));
+    expect(stampWithSeconds(iso)).toBe(`${stamp(iso)}:00`);
+    expect(fromInput(toInput(new Date(iso)))).toBe(iso);
+    expect([timeIn('Asia/Naypyidaw', new Date(iso)), hourIn('Asia/Naypyidaw', new Date(iso))]).toEqual([
+      timeIn(own, new Date(iso)),
+      hourIn(own, new Date(iso)),
+    ]);
+    expect(unknownZone()).toEqual({ house: 'Asia/Naypyidaw', own });
+    expect(zoneText()).toBe(`this browser (${own})`);
+    house('Asia/Yangon');
+    expect([unknownZone(), zoneText()]).toEqual([null, 'the house (Asia/Yangon)']);
+    house();
+    expect(unknownZone()).toBeNull();
+  });
+
+  it.each(['20266-11-28T09:00', '202666-11-28T09:00', '2026-11', 'soon'])('%s is no moment', (typed) => {
+    expect(isMoment(typed)).toBe(false);
+    expect(isAhead(typed, 0)).toBe(false);
+    expect(() => fromInput(typed)).toThrow(`"${typed}" is no day and time`);
+  });
+
+  it('the last moment is one, and an empty input is always ahead', () => {
+    expect([isMoment(''), isMoment(LAST_MOMENT), isAhead('', Infinity), isAhead(LAST_MOMENT, Date.now())]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(isAhead('2026-11-28T09:00', Date.parse('2026-11-30T09:00:00Z'))).toBe(false);
   });
 });

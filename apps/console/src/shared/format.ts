@@ -1,5 +1,6 @@
 /** Figures for a reader. Amounts come as decimal strings and are cut, never rounded; no sum is ever made of these texts. */
 import { inputAt, instantAt, wallClock } from '@parlour/contract/clock';
+import { houseZone, knownZone, namedZone } from '@parlour/contract/house-zone';
 import { displayMoney, parseMoney } from '@parlour/contract/money';
 
 /** A true minus, as wide as a plus. */
@@ -85,14 +86,16 @@ export function share(part: bigint, whole: bigint): string | null {
 }
 
 /** Hour of the day, 0 to 23, at a moment in a time zone. */
-export const hourIn = (timeZone: string, at: Date): number => Number(wallClock(at, timeZone).time.split(':')[0]);
+export const hourIn = (timeZone: string, at: Date): number => Number(timeIn(timeZone, at).split(':')[0]);
 
 /** `21:04` at a moment in a time zone. */
-export const timeIn = (timeZone: string, at: Date): string => wallClock(at, timeZone).time;
+export const timeIn = (timeZone: string, at: Date): string => wallClock(at, knownZone(timeZone)).time;
 
-/** `20 Nov 2026, 21:04` at a moment in a time zone. */
-export const momentIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
+/** `20 Nov 2026, 21:04` at a moment in a time zone; in the browser's own where there is none that it knows. */
+export const momentIn = (timeZone: string | undefined, at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: knownZone(timeZone), dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
+  );
 
 /** `09:00` for hour 9; the hour after the last is midnight. */
 export const hourText = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
@@ -106,10 +109,19 @@ export const weekdayOf = (day: string): string => ofDay(day, { weekday: 'long' }
 /** `20 November 2026` */
 export const dateOf = (day: string): string => ofDay(day, { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The house's time zone, which the console's document names; the browser's own where there is no document. */
-export const houseZone = (): string =>
-  (typeof document === 'undefined' ? undefined : document.documentElement.dataset.timeZone) ??
-  new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `the house (Asia/Yangon)`: whose time is shown and read; the browser's own where it does not know the house's. */
+export function zoneText(): string {
+  const zone = houseZone();
+  return zone === undefined ? `this browser (${ownZone()})` : `the house (${zone})`;
+}
+
+/** The time zone of the house that this browser does not know, and its own in which it shows times instead; null as a rule. */
+export function unknownZone(): { house: string; own: string } | null {
+  const house = namedZone();
+  return house !== undefined && houseZone() === undefined ? { house, own: ownZone() } : null;
+}
 
 /** Day and time of an instant in the time zone of the house. @param iso ISO 8601 */
 export const stamp = (iso: string): string => momentIn(houseZone(), new Date(iso));
@@ -123,6 +135,23 @@ export const stampWithSeconds = (iso: string): string =>
 /** A moment as a date-and-time input takes it, in the time zone of the house. */
 export const toInput = (at: Date): string => inputAt(at, houseZone());
 
-/** The moment that a date-and-time input holds, in the time zone of the house, in ISO 8601; null for an empty one. */
-export const fromInput = (text: string): string | null =>
-  text === '' ? null : instantAt(text, houseZone()).toISOString();
+/** The last moment that a date-and-time input takes: without it browsers let years of six digits be typed. */
+export const LAST_MOMENT = '9999-12-31T23:59';
+
+const momentOf = (text: string): Date => instantAt(text, houseZone());
+
+/** Whether a date-and-time input is empty or holds a moment. */
+export const isMoment = (text: string): boolean => text === '' || !Number.isNaN(momentOf(text).getTime());
+
+/**
+ * The moment that a date-and-time input holds, in the time zone of the house, in ISO 8601; null for an empty one.
+ *
+ * @throws RangeError for what is no moment: a form judges it by `isMoment` first
+ */
+export function fromInput(text: string): string | null {
+  if (!isMoment(text)) throw new RangeError(`"${text}" is no day and time such as 2026-11-28T09:00`);
+  return text === '' ? null : momentOf(text).toISOString();
+}
+
+/** Whether an input is empty or holds a moment that is yet to come. @param now milliseconds since 1970 */
+export const isAhead = (text: string, now: number): boolean => text === '' || momentOf(text).getTime() > now;

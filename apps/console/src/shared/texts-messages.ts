@@ -29,7 +29,7 @@ export const MESSAGES_TEXTS = {
   'messages.emptyTitle': 'No messages',
   'messages.empty': 'Nobody has written to members yet.',
   'messages.at': 'Goes out at',
-  'messages.atHint': 'Empty: at once. Who is meant is found out when it goes out.',
+  'messages.atHint': 'Time of {zone}. Empty: at once. Who is meant is found out when it goes out.',
   'messages.past': 'This moment is over.',
   'messages.plan': 'Plan',
   'messages.planned': 'Planned',

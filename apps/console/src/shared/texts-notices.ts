@@ -38,9 +38,11 @@ export const NOTICES_TEXTS = {
   'editor.ends': 'Ends',
   'editor.optional': 'optional',
   'editor.endsFirst': 'The end must come after the beginning.',
-  'editor.timesHint':
-    'Times are those of this computer. Without a beginning it is in force at once, without an end for good.',
+  'editor.timesHint': 'Time of {zone}. Without a beginning it is in force at once, without an end for good.',
   'readers.file': 'All readers as CSV',
+  'times.invalid': 'This is no day and time. A year has four digits.',
+  'times.zoneUnknown':
+    'This browser does not know the time zone of the house, {house}. Times are shown and read in its own, {own}. A newer browser shows those of the house.',
   'editor.audience': 'For whom',
   'audience.everybody': 'Everybody',
   'audience.visitors': 'Visitors, not signed in',

@@ -47,7 +47,7 @@ export const SERVICE_TEXTS = {
   'rooms.time': 'Time',
   'rooms.addHour': 'Add an hour',
   'rooms.noHour': 'Remove this hour',
-  'rooms.hoursHint': 'Players see the next one in their own time. Time zone of the house: {zone}.',
+  'rooms.hoursHint': 'Time of the house ({zone}). Players see the next one in it too.',
   'rooms.followers': '{count} following',
   'rooms.since': 'Live since {time}',
   'rooms.state.live': 'Live',

@@ -306,7 +306,7 @@ const EN = {
   'doors.closeHint':
     'Players see the maintenance page everywhere. Wins and refunds of open rounds are still booked; new bets are refused.',
   'doors.opensAt': 'Opens by itself at',
-  'doors.opensAtHint': 'Your time, {zone}. Empty: it stays closed until you open it.',
+  'doors.opensAtHint': 'Time of {zone}. Empty: it stays closed until you open it.',
   'doors.optional': 'optional',
   'doors.message': 'What players read in {language}',
   'doors.region': 'Region',

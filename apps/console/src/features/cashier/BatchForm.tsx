@@ -8,6 +8,7 @@ import cards from '../../shared/cards.module.css';
 import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney } from '../../shared/format.ts';
+import { MomentField } from '../../shared/MomentField.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { useMethods, useRenewCashier } from './cashier.queries.ts';
 import { type BatchForm as Form, judgeBatch, NEW_BATCH, VOUCHER_AUDIENCES } from './cashier.rules.ts';
@@ -86,10 +87,9 @@ export function BatchForm({ symbol, books, onSessionOver, onClose, onMade }: Pro
           />
         </div>
         <BookField books={books} value={form.book} onChange={(book) => change({ book })} />
-        <Field
+        <MomentField
           label={t('vouchers.expires')}
           note={t('content.optional')}
-          type="datetime-local"
           value={form.expiresAt}
           error={error(errors.expiresAt)}
           onChange={(event) => change({ expiresAt: event.target.value })}

@@ -11,7 +11,7 @@ import type { BatchWish, MethodRow, MethodWish } from '@parlour/contract/cashier
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { isBlank } from '@parlour/contract/visible';
 import { type AudienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
-import { fromInput } from '../../shared/format.ts';
+import { fromInput, isAhead, isMoment } from '../../shared/format.ts';
 import { tableOf } from '../../shared/save-file.ts';
 import type { TextKey } from '../../shared/texts.ts';
 
@@ -240,7 +240,7 @@ export function judgeBatch(
   if (isBlank(form.name)) errors.name = 'vouchers.noName';
   if (!isBetween(count, 1, 1000)) errors.count = 'vouchers.badCount';
   if (amount === null) errors.amount = 'vouchers.badAmount';
-  if (form.expiresAt !== '' && Date.parse(fromInput(form.expiresAt) ?? '') <= now) errors.expiresAt = 'vouchers.past';
+  if (!isAhead(form.expiresAt, now)) errors.expiresAt = isMoment(form.expiresAt) ? 'vouchers.past' : 'times.invalid';
   if (audience === null) errors.audience = 'audience.noAccounts';
   if (Object.keys(errors).length > 0 || amount === null) return { errors, wish: null };
   return {

@@ -120,6 +120,11 @@ describe('vouchers', () => {
   it('a batch is judged part by part', () => {
     const bad = { ...NEW_BATCH, name: '', count: '1001', amount: '0', expiresAt: '2026-11-21T00:00' };
     expect(Object.keys(judgeBatch(bad, 2, now).errors)).toEqual(['name', 'count', 'amount', 'expiresAt']);
+    // Judged while it is typed: six digits of a year are refused, and nothing breaks.
+    expect(judgeBatch({ ...form, expiresAt: '20266-11-21T00:00' }, 2, now)).toEqual({
+      errors: { expiresAt: 'times.invalid' },
+      wish: null,
+    });
     expect(judgeBatch(form, 2, now).wish).toEqual({
       name: 'Spring',
       count: 10,

@@ -7,8 +7,9 @@ import { Icon } from '@parlour/ui/Icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
-import { houseZone } from '../../shared/format.ts';
+import { zoneText } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
+import { MomentField } from '../../shared/MomentField.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { CountryPicker } from './CountryPicker.tsx';
 import { countryName } from './countries.ts';
@@ -75,14 +76,13 @@ export function DoorsFormCard({ doors, languages, here, onSessionOver }: Props) 
           {t('doors.close')}
         </Checkbox>
         <p className={css.hint}>{t('doors.closeHint')}</p>
-        <Field
+        <MomentField
           label={t('doors.opensAt')}
           note={t('doors.optional')}
-          type="datetime-local"
           value={form.opensAt}
           disabled={!form.maintenance}
           error={say('opensAt')}
-          hint={t('doors.opensAtHint', { zone: houseZone() })}
+          hint={t('doors.opensAtHint', { zone: zoneText() })}
           onChange={(event) => change({ opensAt: event.target.value })}
         />
         {languages.map((code) => (

@@ -2,7 +2,7 @@
 
 import type { DoorsWish } from '@parlour/contract/system.endpoints';
 import { isBlank } from '@parlour/contract/visible';
-import { fromInput, toInput } from '../../shared/format.ts';
+import { fromInput, isAhead, isMoment, toInput } from '../../shared/format.ts';
 
 export type DoorsForm = Omit<DoorsWish, 'opensAt'> & {
   /** As a date-and-time input writes it, in the time zone of the house; empty for no end. */
@@ -27,13 +27,17 @@ export const wishOf = ({ reason: _reason, opensAt, ...form }: DoorsForm): DoorsW
   opensAt: form.maintenance ? fromInput(opensAt) : null,
 });
 
-export type DoorsErrors = { opensAt?: 'doors.past'; countries?: 'doors.noCountry'; reason?: 'form.missing' };
+export type DoorsErrors = {
+  opensAt?: 'doors.past' | 'times.invalid';
+  countries?: 'doors.noCountry';
+  reason?: 'form.missing';
+};
 
 /** What is wrong with a form. @param now milliseconds since 1970 */
 export function errorsOf(form: DoorsForm, now: number): DoorsErrors {
   return {
-    ...(form.maintenance && form.opensAt !== '' && !(Date.parse(fromInput(form.opensAt) ?? '') > now)
-      ? { opensAt: 'doors.past' }
+    ...(form.maintenance && !isAhead(form.opensAt, now)
+      ? { opensAt: isMoment(form.opensAt) ? 'doors.past' : 'times.invalid' }
       : {}),
     ...(form.regionRule !== 'all' && form.countries.length === 0 ? { countries: 'doors.noCountry' } : {}),
     ...(isBlank(form.reason) ? { reason: 'form.missing' } : {}),

@@ -40,6 +40,9 @@ describe('the status form', () => {
         NOW,
       ),
     ).toEqual({ opensAt: 'doors.past', countries: 'doors.noCountry', reason: 'form.missing' });
+    expect(errorsOf(form({ maintenance: true, opensAt: '20266-11-21T13:00' }), NOW)).toEqual({
+      opensAt: 'times.invalid',
+    });
   });
 
   it('says how the house stands', () => {

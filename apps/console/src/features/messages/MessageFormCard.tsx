@@ -14,7 +14,8 @@ import { PhonePreview } from '../../shared/editor/PhonePreview.tsx';
 import { readIn } from '../../shared/editor/read-in.ts';
 import { useDraft } from '../../shared/editor/useDraft.ts';
 import { useSaving } from '../../shared/editor/useSaving.ts';
-import { fromInput } from '../../shared/format.ts';
+import { fromInput, isMoment, zoneText } from '../../shared/format.ts';
+import { MomentField } from '../../shared/MomentField.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 
 /** Who has an inbox: visitors and trial players of one visit have none. */
@@ -52,7 +53,7 @@ export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: P
     saving.forget();
     const audience = audienceOf(to);
     if (hasNoTitle) setLanguage('EN');
-    if (hasNoTitle || !audience) return;
+    if (hasNoTitle || !audience || !isMoment(at)) return;
     const said = Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));
     saving.save({
       send: async (): Promise<ClientResult<unknown>> => {
@@ -114,13 +115,12 @@ export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: P
         html={texts[seen]?.html ?? ''}
         missing={seen === language ? null : language}
       />
-      <Field
+      <MomentField
         label={t('messages.at')}
         note={t('editor.optional')}
-        type="datetime-local"
         value={at}
         error={isPast ? t('messages.past') : undefined}
-        hint={t('messages.atHint')}
+        hint={t('messages.atHint', { zone: zoneText() })}
         onChange={(event) => {
           setPast(false);
           setForm({ ...form, at: event.target.value });

@@ -5,6 +5,7 @@ import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { Choice } from '../Choice.tsx';
 import { languageName } from '../languages.ts';
+import { MomentField } from '../MomentField.tsx';
 import { type TextKey, t } from '../texts.ts';
 import { CONDITIONS, type ConditionForm, NEW_CONDITION } from './audience.ts';
 import css from './editor.module.css';
@@ -114,17 +115,15 @@ export function ConditionFields({ value, place, isBad, onChange, onRemove }: Pro
       )}
       {is === 'registered' && (
         <div className={css.pair}>
-          <Field
+          <MomentField
             label={t('audience.from')}
             note={t('content.optional')}
-            type="datetime-local"
             value={value.from}
             onChange={(event) => onChange({ ...value, from: event.target.value })}
           />
-          <Field
+          <MomentField
             label={t('audience.to')}
             note={t('content.optional')}
-            type="datetime-local"
             value={value.to}
             onChange={(event) => onChange({ ...value, to: event.target.value })}
           />

@@ -1,4 +1,5 @@
-import { Field } from '@parlour/ui/Field';
+import { zoneText } from '../format.ts';
+import { MomentField } from '../MomentField.tsx';
 import { t } from '../texts.ts';
 import css from './editor.module.css';
 import { isInOrder, type Schedule } from './schedule.ts';
@@ -15,22 +16,20 @@ type Props = {
 export function ScheduleFields({ value, checked, labels, onChange }: Props) {
   return (
     <div className={css.times}>
-      <Field
+      <MomentField
         label={labels?.starts ?? t('editor.starts')}
         note={t('editor.optional')}
-        type="datetime-local"
         value={value.startsAt}
         onChange={(event) => onChange({ ...value, startsAt: event.target.value })}
       />
-      <Field
+      <MomentField
         label={labels?.ends ?? t('editor.ends')}
         note={t('editor.optional')}
-        type="datetime-local"
         value={value.endsAt}
         error={checked && !isInOrder(value) ? t('editor.endsFirst') : undefined}
         onChange={(event) => onChange({ ...value, endsAt: event.target.value })}
       />
-      <small className={css.note}>{t('editor.timesHint')}</small>
+      <small className={css.note}>{t('editor.timesHint', { zone: zoneText() })}</small>
     </div>
   );
 }

@@ -42,6 +42,8 @@ describe('the form of an audience', () => {
       one({ is: 'rank', least: '5', most: '4' }),
       one({ is: 'registered' }),
       one({ is: 'registered', from: '2026-02-01T00:00', to: '2026-01-01T00:00' }),
+      one({ is: 'registered', from: '20266-01-01T00:00' }),
+      one({ is: 'registered', from: '2026-01-01T00:00', to: '20266-01-01T00:00' }),
       one({ is: 'accounts', accounts: ' ,' }),
     ];
     expect(nobody.map(audienceOf)).toEqual(nobody.map(() => null));

@@ -1,7 +1,7 @@
 /** For whom something is meant, as a form holds it: what is typed stays text until it is sent. */
 import type { Audience, Condition } from '@parlour/contract/audience';
 import { GROUPS, MOST_ACCOUNTS, MOST_CONDITIONS, PLATFORMS } from '@parlour/contract/audience-words';
-import { fromInput, toInput } from '../format.ts';
+import { fromInput, isMoment, toInput } from '../format.ts';
 
 export const AUDIENCES = ['everybody', 'visitors', 'members', 'trial', 'agents', 'rank', 'chosen', 'matching'] as const;
 export const CONDITIONS = ['group', 'rank', 'language', 'platform', 'registered', 'accounts'] as const;
@@ -104,6 +104,7 @@ export function conditionOf(form: ConditionForm): Condition | null {
       return { is, not, least, most };
     }
     case 'registered': {
+      if (!isMoment(form.from) || !isMoment(form.to)) return null;
       const [from, to] = [fromInput(form.from), fromInput(form.to)];
       if ((from === null && to === null) || (from !== null && to !== null && from >= to)) return null;
       return { is, not, from, to };

@@ -1,5 +1,5 @@
 /** Times as a form holds them: as a date-and-time input writes them, empty where there is none. */
-import { fromInput, toInput } from '../format.ts';
+import { fromInput, isMoment, toInput } from '../format.ts';
 
 export type Schedule = { startsAt: string; endsAt: string };
 
@@ -23,6 +23,9 @@ export function instantsOf(
   return { startsAt: isSame ? kept : fromInput(startsAt), endsAt: fromInput(endsAt) };
 }
 
-/** Whether the end comes after the beginning. */
-export const isInOrder = ({ startsAt, endsAt }: Schedule): boolean =>
-  endsAt === '' || startsAt === '' || endsAt > startsAt;
+/** Whether both are moments where there are any, and the end comes after the beginning. */
+export function isInOrder({ startsAt, endsAt }: Schedule): boolean {
+  if (!isMoment(startsAt) || !isMoment(endsAt)) return false;
+  const [starts, ends] = [fromInput(startsAt), fromInput(endsAt)];
+  return starts === null || ends === null || ends > starts;
+}
