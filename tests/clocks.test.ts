@@ -16,16 +16,61 @@ const LOCAL_GETTER =
   /\.(get|set)(FullYear|Month|Date|Day|Hours|Minutes)\(|\.toLocale(Date|Time)String\(|\.toDateString\(/;
 const FORMAT = /Intl\.DateTimeFormat\((?:[^()]|\([^()]*\))*\)/g;
 const PARTS_AS_LOCAL = /new Date\([^()]*,[^()]*\)/;
+const LOCAL_TEXT = /(?:new Date\((?:[^()]|\([^()]*\))*\)|\b(?:at|date|day|moment|now|when))\.toLocaleString\(/;
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+/** What belongs into one place, and where that is. */
+const ONE_PLACE: { what: string; found: RegExp; under: string; at: string[] }[] = [
+  {
+    what: 'a typed time is read by fromInput, isMoment and isAhead',
+    // What a form holds, by the names that forms have; and what becomes an instant of the wire.
+    found:
+      /(?:Date\.parse|new Date)\(\s*(?:form|wish|value|draft|state|event|target|input|typed|text|says?)\b|new Date\([^()]+\)\.toISOString\(/,
+    under: 'apps/console/',
+    at: ['apps/console/src/shared/format.ts'],
+  },
+  {
+    what: 'an input of a day and time is MomentField',
+    found: /datetime-local/,
+    under: 'apps/console/',
+    at: ['apps/console/src/shared/MomentField.tsx'],
+  },
+  {
+    what: 'the clocks of a time zone are read by wallClock and instantAt',
+    found: /\.formatToParts\(/,
+    under: '',
+    at: ['packages/contract/src/clock.ts'],
+  },
+  {
+    what: 'another day is counted by previousDay',
+    found: /\b(?:DAY_MS|86_?400_?000)\)\.toISOString\(\)\.slice\(0, 10\)/,
+    under: '',
+    at: ['packages/contract/src/clock.ts'],
+  },
+  {
+    what: 'a document names the time zone of the house by nameZone',
+    found: /data-time-zone=/,
+    under: '',
+    // The player's document is written there from its first letter.
+    at: ['packages/contract/src/house-zone.ts', 'apps/player/src/entry-server.tsx'],
+  },
+];
+
+/** What a source does itself that one place does for all. @param path from the root of the repository */
+const misplaced = (path: string, text: string): string[] =>
+  ONE_PLACE.filter(
+    ({ found, under, at }) => path.startsWith(under) && !at.includes(path) && found.test(withoutComments(text)),
+  ).map(({ what }) => what);
 
 /** What a source says about dates without naming a time zone. */
 function zoneless(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  const code = withoutComments(text);
   return [
     ...(LOCAL_GETTER.exec(code) ?? []).slice(0, 1),
     ...(PARTS_AS_LOCAL.exec(code) ?? []).slice(0, 1),
-    ...(code.match(FORMAT) ?? []).filter(
-      (call) => !/[tT]imeZone|options|inZone|zone\b/.test(call) && !call.endsWith('DateTimeFormat()'),
-    ),
+    ...(LOCAL_TEXT.exec(code) ?? []).slice(0, 1),
+    ...(code.match(FORMAT) ?? []).filter((call) => !/\btimeZone\b/.test(call) && !call.endsWith('DateTimeFormat()')),
   ];
 }
 
@@ -47,7 +92,37 @@ describe('clocks', () => {
     expect(found, JSON.stringify(found)).toEqual([]);
   });
 
+  it('what one place does for all is done there alone', () => {
+    const found = ['apps', 'packages']
+      .flatMap((folder) => [...sources(join(ROOT, folder))])
+      .map((path): [string, string[]] => [
+        relative(ROOT, path),
+        misplaced(relative(ROOT, path), readFileSync(path, 'utf8')),
+      ])
+      .filter(([, places]) => places.length > 0);
+    expect(found, JSON.stringify(found)).toEqual([]);
+  });
+
   it.each([
+    ['const at = new Date(input).toISOString();', 1],
+    ['const sent = { at: new Date(kept.at).toISOString() };', 1],
+    ['if (Date.parse(form.opensAt) > now) return;', 1],
+    ['const at = new Date(event.target.value);', 1],
+    ['<Field type="datetime-local" value={at} />', 1],
+    ["const part = new Intl.DateTimeFormat('en-GB', { timeZone }).formatToParts(at);", 1],
+    ['const day = new Date(Date.parse(to) - 6 * DAY_MS).toISOString().slice(0, 10);', 1],
+    ['const html = page.replace("<html ", `<html data-time-zone="${zone}" `);', 1],
+    ['const late = now - Date.parse(row.since) > 60_000;', 0],
+  ])('finds in the console what belongs elsewhere: %s', (text, count) => {
+    expect(misplaced('apps/console/src/features/x.ts', text)).toHaveLength(count);
+  });
+
+  it.each([
+    'const text = new Date(x).toLocaleString(lang);',
+    'const text = new Date(Number(round.at)).toLocaleString(document.documentElement.lang);',
+    'const text = at.toLocaleString();',
+    'const text = new Intl.DateTimeFormat(lang, options).format(at);',
+    "const text = new Intl.DateTimeFormat(lang, { ...options, dateStyle: 'short' }).format(at);",
     'const day = at.getDate();',
     "const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(at);",
     'const text = at.toLocaleTimeString(lang);',
