@@ -128,6 +128,7 @@ describe('times of the house', () => {
     const iso = '2026-11-28T22:45:00.000Z';
     house('Asia/Naypyidaw');
     expect(stamp(iso)).toBe(momentIn(own, new Date(iso)));
+    expect(momentIn('Asia/Naypyidaw', new Date(iso))).toBe(stamp(iso));
     expect(stampWithSeconds(iso)).toBe(`${stamp(iso)}:00`);
     expect(fromInput(toInput(new Date(iso)))).toBe(iso);
     expect([timeIn('Asia/Naypyidaw', new Date(iso)), hourIn('Asia/Naypyidaw', new Date(iso))]).toEqual([
