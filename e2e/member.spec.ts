@@ -249,4 +249,45 @@ test('NOT-031 NOT-032 the invitation shows itself to members, once in a browser 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deposit' })).toBeVisible();
   await page.clock.runFor(5_000);
   await expect(popup).toHaveCount(0);
+
+  await test.step('nor after a logout, nor in another tab of the same browser', async () => {
+    const another = await page.context().newPage();
+    await withBrand(another, { invitePopup: true });
+    await another.clock.install();
+    await asNewMember(another);
+    await another.goto('/m/home');
+    await expect(another.getByRole('banner').getByRole('link', { name: 'Deposit' })).toBeVisible();
+    await another.clock.runFor(5_000);
+    await expect(another.getByRole('dialog', { name: 'Invite friends' })).toHaveCount(0);
+  });
+});
+
+test('announcements greet first, and then the invitation waits for the next browser session', async ({ page }) => {
+  await withBrand(page, { invitePopup: true });
+  await page.route('**/wps/content/announcements?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { value: { list: object[] } };
+    const [any] = body.value.list;
+    const news = {
+      ...any,
+      id: '900',
+      type: 'PU',
+      execution: 'A',
+      title: 'News',
+      version: 'v1',
+      announcementImages: [],
+      link: '',
+    };
+    await route.fulfill({ response: answer, json: { success: true, value: { list: [news] } } });
+  });
+  await page.clock.install();
+  await asNewMember(page);
+  await page.goto('/m/home');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Deposit' })).toBeVisible();
+  await page.clock.runFor(3_000);
+  const news = page.getByRole('dialog', { name: 'Notifications' });
+  await news.getByRole('button', { name: 'Close' }).click();
+  await expect(news).toHaveCount(0);
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('dialog', { name: 'Invite friends' })).toHaveCount(0);
 });

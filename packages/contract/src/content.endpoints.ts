@@ -24,6 +24,8 @@ export const announcement = z
     /** Null where there is no end. */
     endDate: instant.nullable(),
     noExpiry: z.boolean(),
+    /** Another text once title or content was changed, in whatever language; the same in every language (N33). */
+    version: z.string(),
     /** Of members alone; a guest has read everything, a visitor nothing. */
     read: z.boolean(),
     execution,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import coin from './emblems/coin.svg?no-inline';
 import empty from './emblems/empty.svg?no-inline';
 import error from './emblems/error.svg?no-inline';
 import gift from './emblems/gift.svg?no-inline';
@@ -10,7 +11,8 @@ import search from './emblems/search.svg?no-inline';
 import star from './emblems/star.svg?no-inline';
 import css from './StateCard.module.css';
 
-const EMBLEMS = { empty, error, offline, gift, locked, receipt, search, star };
+/** Addresses of the drawn emblems, by name. */
+export const EMBLEMS = { coin, empty, error, offline, gift, locked, receipt, search, star };
 export type Emblem = keyof typeof EMBLEMS;
 
 type Props = {

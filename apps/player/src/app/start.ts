@@ -39,6 +39,8 @@ export const buildQueryClient = () =>
         // A refused call is not asked again; one that got no answer is.
         retry: (count, error) => count < RETRIES && isOffline(error),
       },
+      // What was tapped without a network fails and is taken back: a change that waits unseen would look as if it were done.
+      mutations: { networkMode: 'always' },
     },
   });
 

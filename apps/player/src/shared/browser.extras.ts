@@ -4,6 +4,15 @@ import { storage } from './browser.ts';
 /** Whether cookies are taken. Without them nobody can be signed in: half of a session is a cookie that no script reads. */
 export const keepsCookies = (): boolean => navigator.cookieEnabled;
 
+/** The cookies of this house as `document.cookie` writes them; empty where the browser denies the look at them. */
+export function cookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 /** Whether anything at all outlives the page. */
 export function keepsChoices(): boolean {
   try {

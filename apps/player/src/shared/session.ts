@@ -1,6 +1,6 @@
 /** Beginning and ending the session of this browser. The entry script does without it. */
 import type { SessionInfo } from '@parlour/contract/members';
-import { clearSession, emptySession, shelves, writeSession } from './storage.ts';
+import { clearSession, shelves, writeSession } from './storage.ts';
 import { changeSettings, useApp } from './store.ts';
 
 export function startSession(info: SessionInfo, remember: boolean): void {
@@ -13,7 +13,7 @@ export function startSession(info: SessionInfo, remember: boolean): void {
 export function endSession(): void {
   const { session, local } = shelves();
   clearSession(session, local);
-  emptySession(session);
+  session.clear();
   changeSettings({ autoLogin: 0 });
   document.documentElement.removeAttribute('data-member');
   useApp.setState({ session: null, wanted: null, passwordDue: false });

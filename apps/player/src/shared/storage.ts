@@ -8,7 +8,6 @@ import { storage } from './browser.ts';
 
 export const SETTINGS_KEY = 'mc_settings';
 /** Set once the invitation has shown itself in this browser session. */
-const INVITE_SHOWN_KEY = 'mc_invite_shown';
 /** Session cookie: the download bar was closed in this browser session. */
 export const DOWNLOAD_BAR_COOKIE = 'mc_dlbar';
 
@@ -120,14 +119,4 @@ export const themeCookie = (theme: string): string => choiceCookie(THEME_COOKIE,
 export function readCookie(cookies: string, name: string): string | null {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
-}
-
-export const readInviteShown = (session: Shelf): boolean => session.getItem(INVITE_SHOWN_KEY) !== null;
-export const writeInviteShown = (session: Shelf): void => void write(session, INVITE_SHOWN_KEY, 1);
-
-/** Empties the shelf of the browser session but for what belongs to the browser and not to the member (N86). */
-export function emptySession(session: Shelf & Pick<Storage, 'clear'>): void {
-  const wasShown = readInviteShown(session);
-  session.clear();
-  if (wasShown) writeInviteShown(session);
 }

@@ -105,7 +105,12 @@ export function FeedbackForm({ isMember }: { isMember: boolean }) {
         error={textOf(problems.comment, t(LABELS.comment))}
       />
       <ImagePicker pictures={pictures} />
-      <CaptchaField captcha={captcha} input={input('captcha')} error={textOf(problems.captcha, t(LABELS.captcha))} />
+      <CaptchaField
+        captcha={captcha}
+        input={input('captcha')}
+        error={textOf(problems.captcha, t(LABELS.captcha))}
+        most={RULES.feedbackCaptcha.max}
+      />
       <Button type="submit" wide icon="send" disabled={busy || pictures.busy}>
         {t('feedback.send')}
       </Button>

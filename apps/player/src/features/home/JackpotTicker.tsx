@@ -1,4 +1,4 @@
-import coin from '@parlour/ui/emblems/coin.svg?no-inline';
+import { EMBLEMS } from '@parlour/ui/StateCard';
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
 import styles from './JackpotTicker.module.css';
@@ -28,7 +28,7 @@ export function JackpotTicker({ seed }: { seed: string }) {
   const shift = figureCharacters(now).length - old.length;
   return (
     <section className={styles.pot} aria-label={t('home.jackpotLabel')}>
-      <img src={coin} className={styles.coin} width={31} height={31} alt="" loading="lazy" />
+      <img src={EMBLEMS.coin} className={styles.coin} width={31} height={31} alt="" loading="lazy" />
       <span className={styles.label}>
         {t('home.jackpot')}
         <small>{t('home.jackpotForShow')}</small>

@@ -17,6 +17,7 @@ const item = (over: Partial<Announcement>): Announcement => ({
   startDate: '2026-01-01T00:00:00.000Z',
   endDate: null,
   noExpiry: true,
+  version: 'v1',
   read: false,
   execution: 'B',
   announcementImages: [],

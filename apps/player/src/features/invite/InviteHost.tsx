@@ -1,8 +1,8 @@
 import { isHome } from '@parlour/contract/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { noteGreeting, wasGreeted } from '../../shared/greeting.ts';
 import { useLanguage } from '../../shared/i18n.tsx';
-import { readInviteShown, shelves, writeInviteShown } from '../../shared/storage.ts';
 import { openPopup, useApp, useSession } from '../../shared/store.ts';
 import { protectionQuery } from '../protection/protection.queries.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
@@ -15,16 +15,16 @@ export default function InviteHost({ path }: { path: string }) {
   const client = useQueryClient();
   const language = useLanguage();
   const isFree = useApp((state) => state.popup === null && !state.passwordDue);
-  const wasShown = readInviteShown(shelves().session);
-  const due = invites({ session, brand, wasShown, isHome: isHome(path), isFree });
+  const due = invites({ session, brand, isGreeted: wasGreeted(), isHome: isHome(path), isFree });
   useEffect(() => {
     if (!due) return;
     let isGone = false;
     const show = async () => {
       // Who takes a break from play is not asked to bring others to it; nobody is while that is not known.
       const protection = await client.fetchQuery(protectionQuery(language)).catch(() => null);
-      if (isGone || !protection) return;
-      writeInviteShown(shelves().session);
+      // Another tab may have come first.
+      if (isGone || !protection || wasGreeted()) return;
+      noteGreeting();
       if (!protection.stop) openPopup('invite');
     };
     const timer = setTimeout(() => void show(), INVITE_DELAY_MS);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { emptySession, readInviteShown, writeInviteShown } from '../../shared/storage.ts';
 import { inviteLink, invites } from './invite.ts';
 
 type Brand = NonNullable<Parameters<typeof invites>[0]['brand']>;
@@ -7,7 +6,7 @@ const flags = { REFERRAL3: true } as Brand['flags'];
 const due = {
   session: { type: 0 },
   brand: { flags, invitePopup: true },
-  wasShown: false,
+  isGreeted: false,
   isHome: true,
   isFree: true,
 };
@@ -18,7 +17,7 @@ describe('the invitation', () => {
     const not = [
       { ...due, session: null },
       { ...due, session: { type: 4 } },
-      { ...due, wasShown: true },
+      { ...due, isGreeted: true },
       { ...due, isHome: false },
       { ...due, isFree: false },
       { ...due, brand: { ...due.brand, invitePopup: false } },
@@ -26,23 +25,6 @@ describe('the invitation', () => {
       { ...due, brand: undefined },
     ];
     expect(not.map(invites)).toEqual(not.map(() => false));
-  });
-
-  it('is remembered over a logout, which empties everything else', () => {
-    const kept = new Map<string, string>();
-    const shelf = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-      clear: () => kept.clear(),
-    };
-    shelf.setItem('other', 'x');
-    emptySession(shelf);
-    expect([readInviteShown(shelf), kept.size]).toEqual([false, 0]);
-    writeInviteShown(shelf);
-    shelf.setItem('other', 'x');
-    emptySession(shelf);
-    expect([readInviteShown(shelf), kept.size]).toEqual([true, 1]);
   });
 
   it('leads to registration with the code', () => {

@@ -39,11 +39,11 @@ export const inviteLink = (origin: string, code: string): string =>
 
 type Brand = Pick<OutputOf<typeof getWhitelabel>, 'flags' | 'invitePopup'> | undefined;
 
-/** Whether the invitation shows itself to this reader: members only, once per browser session, never over another popup. */
+/** Whether the invitation shows itself: to members, in a browser session that nothing greeted yet, never over another popup. */
 export const invites = (now: {
   session: { type: number } | null;
   brand: Brand;
-  wasShown: boolean;
+  isGreeted: boolean;
   isHome: boolean;
   isFree: boolean;
 }): boolean =>
@@ -51,6 +51,6 @@ export const invites = (now: {
   !isGuest(now.session.type) &&
   now.brand?.flags.REFERRAL3 === true &&
   now.brand.invitePopup &&
-  !now.wasShown &&
+  !now.isGreeted &&
   now.isHome &&
   now.isFree;

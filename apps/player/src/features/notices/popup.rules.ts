@@ -5,22 +5,16 @@ import { read, type Shelf, write } from '../../shared/storage.ts';
 /** Pause before it shows itself. */
 export const POPUP_DELAY_MS = 500;
 
-type Item = Pick<Announcement, 'id' | 'title' | 'content'>;
+type Item = Pick<Announcement, 'id' | 'version'>;
 
 export type PopupState = {
   /** False once it was closed. */
   show: boolean;
   /** When it was put away for the day, in milliseconds since 1970; null otherwise. */
   hiddenAt: number | null;
-  /** Language of the texts that the marks are of. */
-  language: string;
-  /** Mark of title and content by announcement. */
-  marks: Record<string, string>;
+  /** The version that was shown, by announcement. */
+  versions: Record<string, string>;
 };
-
-/** Members each have their own, all visitors of a browser share one (N34). */
-export const popupKey = (session: { userName: string } | null): string =>
-  session ? `mc_popup:${session.userName}` : 'mc_popup_guest';
 
 /** A short mark of a text, the same for the same text. */
 function markOf(text: string): string {
@@ -33,8 +27,16 @@ function markOf(text: string): string {
   return (high >>> 0).toString(36) + (low >>> 0).toString(36);
 }
 
-export const marksOf = (items: readonly Item[]): Record<string, string> =>
-  Object.fromEntries(items.map(({ id, title, content }) => [id, markOf(`${title}\n${content}`)]));
+const NAMED_KEY = (userName: string) => `mc_popup:${userName}`;
+
+/** Members each have their own, all visitors of a browser share one (N34). The name of an account is not written in it. */
+export const popupKey = (session: { userName: string } | null): string =>
+  session ? `mc_popup:${markOf(session.userName)}` : 'mc_popup_guest';
+
+/** Takes away what earlier versions of the app kept under the name of this member. */
+export function dropNamedPopup(local: Shelf, session: { userName: string } | null): void {
+  if (session) local.removeItem(NAMED_KEY(session.userName));
+}
 
 /** The announcements that pop up for this reader: A for members, F for them at their first log in, B for visitors. */
 export function popupItems<T extends Pick<Announcement, 'type' | 'execution'>>(
@@ -52,23 +54,16 @@ export function midnightAfter(ms: number): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime();
 }
 
-/** Whether an announcement says something else than when the popup was closed; in another language it may look different. */
-function isNews(item: Item, mark: string | undefined, kept: PopupState, language: string): boolean {
-  const before = kept.marks[item.id];
-  return before === undefined || (kept.language === language && before !== mark);
-}
-
 /**
  * Whether the popup shows itself: there is something to show, and it was not closed before, or was only put away for a
  * day that is over, or something new is said (N33).
  *
  * @param now milliseconds since 1970
  */
-export function popsUp(items: readonly Item[], kept: PopupState | null, language: string, now: number): boolean {
+export function popsUp(items: readonly Item[], kept: PopupState | null, now: number): boolean {
   if (items.length === 0) return false;
   if (kept === null || kept.show) return true;
-  const marks = marksOf(items);
-  if (items.some((item) => isNews(item, marks[item.id], kept, language))) return true;
+  if (items.some(({ id, version }) => kept.versions[id] !== version)) return true;
   // A clock that was set back does not hide it for longer than a day.
   return kept.hiddenAt !== null && (now >= midnightAfter(kept.hiddenAt) || now < kept.hiddenAt);
 }
@@ -76,12 +71,11 @@ export function popsUp(items: readonly Item[], kept: PopupState | null, language
 export function readPopup(local: Shelf, key: string): PopupState | null {
   const kept = read(local, key);
   if (!kept) return null;
-  const marks = typeof kept.marks === 'object' && kept.marks !== null ? Object.entries(kept.marks) : [];
+  const versions = typeof kept.versions === 'object' && kept.versions !== null ? Object.entries(kept.versions) : [];
   return {
     show: kept.show !== false,
     hiddenAt: typeof kept.hiddenAt === 'number' ? kept.hiddenAt : null,
-    language: typeof kept.language === 'string' ? kept.language : '',
-    marks: Object.fromEntries(marks.filter((mark): mark is [string, string] => typeof mark[1] === 'string')),
+    versions: Object.fromEntries(versions.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
   };
 }
 
@@ -89,9 +83,10 @@ export function readPopup(local: Shelf, key: string): PopupState | null {
 export function writeClosedPopup(
   local: Shelf,
   key: string,
-  { items, language, today, now }: { items: readonly Item[]; language: string; today: boolean; now: number },
+  { items, today, now }: { items: readonly Item[]; today: boolean; now: number },
 ): void {
-  const state: PopupState = { show: false, hiddenAt: today ? now : null, language, marks: marksOf(items) };
+  const versions = Object.fromEntries(items.map(({ id, version }) => [id, version]));
+  const state: PopupState = { show: false, hiddenAt: today ? now : null, versions };
   write(local, key, state);
 }
 

@@ -23,6 +23,7 @@ const item = (
   startDate: '2026-11-01T10:00:00.000Z',
   endDate: null,
   noExpiry: true,
+  version: 'v1',
   read: false,
   execution: 'B',
   announcementImages: [],

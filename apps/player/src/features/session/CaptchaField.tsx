@@ -40,9 +40,11 @@ type Props = {
   captcha: ReturnType<typeof useCaptcha>;
   input: BoundInput;
   error: string | undefined;
+  /** Characters that it takes at most, of any kind; without it, up to six digits (N05). */
+  most?: number;
 };
 
-export function CaptchaField({ captcha, input, error }: Props) {
+export function CaptchaField({ captcha, input, error, most }: Props) {
   const t = useT();
   const language = useLanguage();
 
@@ -57,9 +59,11 @@ export function CaptchaField({ captcha, input, error }: Props) {
       {...input}
       label={t('login.captcha')}
       icon="shield-check"
-      inputMode="numeric"
-      maxLength={CAPTCHA_MAX}
-      onChange={(event) => input.onChange({ target: { value: event.target.value.replace(/[^0-9]/g, '') } })}
+      inputMode={most ? 'text' : 'numeric'}
+      maxLength={most ?? CAPTCHA_MAX}
+      onChange={(event) =>
+        input.onChange({ target: { value: most ? event.target.value : event.target.value.replace(/[^0-9]/g, '') } })
+      }
       autoComplete="off"
       error={error}
       end={

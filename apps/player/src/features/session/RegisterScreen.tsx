@@ -1,9 +1,8 @@
 import type { RegistrationMethod } from '@parlour/contract/registration';
 import { PATHS } from '@parlour/contract/routes';
-import coin from '@parlour/ui/emblems/coin.svg?no-inline';
 import { Segmented } from '@parlour/ui/Segmented';
 import { Skeleton } from '@parlour/ui/Skeleton';
-import { StateCard } from '@parlour/ui/StateCard';
+import { EMBLEMS, StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
@@ -72,7 +71,7 @@ export function RegisterScreen() {
   return (
     <div className={css.page}>
       <aside className={css.hero}>
-        <img src={coin} alt="" width="44" height="44" />
+        <img src={EMBLEMS.coin} alt="" width="44" height="44" />
         <p>
           <b>{t('register.lead')}</b>
           <span>{t('register.leadText')}</span>

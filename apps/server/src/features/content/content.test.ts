@@ -25,6 +25,7 @@ const ITEM_KEYS = [
   'text',
   'title',
   'type',
+  'version',
 ];
 
 const words = (title: string) => ({ title, text: '', action: '', content: `<p>${title}</p>` });
@@ -130,6 +131,32 @@ eachDatabase((_kind, open, { fresh }) => {
       await add({ title: 'x', type: 'H', ord: 900, ...greeting });
       expect((await titles({ types: 'H', language: 'MY' })).at(-1)).toBe('မင်္ဂလာပါ');
       expect((await titles({ types: 'H', language: 'CN' })).at(-1)).toBe('Hello');
+    });
+
+    it('N33 the version is one for all languages, and another one once any of them says something else', async () => {
+      const texts = { EN: words('Hours'), MY: words('အချိန်') };
+      const { id } = await add({ title: 'x', type: 'H', ord: 901, texts, group_name: 'm_side' });
+      const versions = async () =>
+        Promise.all(
+          ['EN', 'MY', 'CN'].map(
+            async (language) => (await ask({ types: 'H', language })).find((item) => item.id === `${id}`)?.version,
+          ),
+        );
+      const before = await versions();
+      expect([before[0], new Set(before).size]).toEqual([expect.stringMatching(/^.{12}$/), 1]);
+      const change = async (over: object) => {
+        await inTransaction(app.database.db, async (tx) => {
+          await tx.updateTable('announcement').set(over).where('id', '=', id).execute();
+          await raiseContent(tx);
+        });
+        await app.house.content.refresh();
+      };
+      await change({ link: '/m/help', ends_at: new Date(Date.now() + 86_400_000) });
+      expect(await versions()).toEqual(before);
+      await change({ texts: JSON.stringify({ ...texts, MY: { ...texts.MY, content: '<p>နောက်</p>' } }) });
+      const after = await versions();
+      expect(new Set(after).size).toBe(1);
+      expect(after[0]).not.toBe(before[0]);
     });
 
     it('API-034 N59 the second reading costs no body, a change makes it new', async () => {

@@ -6,11 +6,11 @@
 import type { Home } from '@parlour/contract/catalogue.endpoints';
 import { HOME_GROUP, PICTURE_ENDING } from '@parlour/contract/content';
 import type { Announcement } from '@parlour/contract/content.endpoints';
-import type { Database } from '../../db/db.ts';
+import type { Database, Db } from '../../db/db.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
 import { isMeantFor } from './audience.ts';
-import { type Ask, isAsked, isInForce, pictureId, shapeOf } from './content.rules.ts';
+import { type Ask, isAsked, isInForce, pictureId, shapeOf, versionOf } from './content.rules.ts';
 import { type AnnouncementRow, CONTENT_CHANNEL, readAnnouncements, readContentVersion } from './content.store.ts';
 import type { Reader } from './readers.ts';
 
@@ -50,6 +50,12 @@ const INVITES: readonly string[] = ['PU', 'PR'];
 const isFor = ({ audience, type }: AnnouncementRow, reader: Reader | null): boolean =>
   isMeantFor(audience, reader) && !(reader?.isStopped && INVITES.includes(type));
 
+type Versioned = AnnouncementRow & { version: string };
+
+/** The announcements, each with its version: it is worked out once for each reading, and not for each answer. */
+const readVersioned = async (db: Db): Promise<Versioned[]> =>
+  (await readAnnouncements(db)).map((row) => ({ ...row, version: versionOf(row.texts) }));
+
 export async function openContent({
   database,
   jobs,
@@ -58,8 +64,8 @@ export async function openContent({
 }: ContentOptions): Promise<LiveContent> {
   const { db } = database;
   let version = await readContentVersion(db);
-  let rows = await readAnnouncements(db);
-  let current: AnnouncementRow[] = [];
+  let rows = await readVersioned(db);
+  let current: Versioned[] = [];
   let inForce = '';
   const listeners: (() => void)[] = [];
 
@@ -78,7 +84,7 @@ export async function openContent({
     serial.run(async () => {
       const found = await readContentVersion(db);
       if (found !== version) {
-        rows = await readAnnouncements(db);
+        rows = await readVersioned(db);
         version = found;
       }
       settle();
