@@ -163,22 +163,36 @@ const submit = (core: ProtocolCore, command: Command): Promise<CommandOutcome> =
 };
 
 /** Carries a rollback out whose amount is read in the currency of the player. */
-const claiming = async (core: ProtocolCore, command: Command, claimed: Claim): Promise<CommandOutcome> => {
+const claiming = async (
+  core: ProtocolCore,
+  vendor: VendorKey,
+  command: Command,
+  claimed: Claim,
+): Promise<CommandOutcome> => {
   const currency = await core.currencyOf(command.account);
   // A statement about the bet that cannot be read still differs from our record.
   command.bet = currency && (claimed(currency) ?? UNREADABLE);
-  return submit(core, command);
+  return book(core, vendor, command);
 };
 
 const away = (): CommandOutcome => refusedFor('UNAVAILABLE');
 
 const REFUSALS = { held: 'UNAVAILABLE', refused: 'LIMIT_REACHED', changed: 'CONFLICT' } as const;
 
+/** Whether a call moved no money and will not: an outcome that is not known yet may still be booked. */
+const isRefused = (op: string, { code, transfer, replayed }: CommandOutcome): boolean =>
+  code === null ? op === 'rollback' && transfer === null && !replayed : code !== 'UNAVAILABLE';
+
 /** Asks the ceilings before a credit is booked: one that is held is to be sent again, until people have decided. */
 async function judged(core: ProtocolCore, command: Command): Promise<CommandOutcome> {
-  const { scope: vendorId, account, op, tx, win: amount } = command;
-  const verdict = await core.reach.judge({ vendorId, account, op, tx, amount });
-  return verdict === 'pass' ? submit(core, command) : refusedFor(REFUSALS[verdict]);
+  const { scope: vendorId, account, op, tx, win: amount, ref: betTx } = command;
+  const call = { vendorId, account, op, tx, amount, betTx };
+  const verdict = await core.reach.judge(call);
+  if (verdict === 'pass') return submit(core, command);
+  if (verdict !== 'counted') return refusedFor(REFUSALS[verdict]);
+  const outcome = await submit(core, command);
+  if (isRefused(op, outcome)) await core.reach.uncount(call);
+  return outcome;
 }
 
 /** A win whose bet has not come for an hour waits for it no longer. */
@@ -192,7 +206,7 @@ async function ended(core: ProtocolCore, command: Command, outcome: Promise<Comm
 /** Books a command, past the ceilings where it credits much. */
 function book(core: ProtocolCore, vendor: VendorKey, command: Command): Promise<CommandOutcome> {
   const { op, win } = command;
-  const isCredit = op === 'win' || op === 'settle' || op === 'award';
+  const isCredit = op === 'win' || op === 'settle' || op === 'award' || op === 'rollback';
   const outcome =
     isCredit && !core.reach.isSmall(vendor, op, win) ? inTime(judged(core, command), away) : submit(core, command);
   return op === 'win' ? ended(core, command, outcome) : outcome;
@@ -216,7 +230,7 @@ export function carryOut(core: ProtocolCore, vendor: VendorKey, call: PlayCall):
 
 function carryOutFor(core: ProtocolCore, vendor: VendorKey, call: PlayCall): Soon<CommandOutcome> {
   const command = commandOf(vendor.vendorId, call);
-  if (call.op === 'rollback' && call.claimed) return inTime(claiming(core, command, call.claimed), away);
+  if (call.op === 'rollback' && call.claimed) return inTime(claiming(core, vendor, command, call.claimed), away);
   const isNewBet = call.op === 'bet' || call.op === 'settle';
   if (command.game === null || !(isNewBet || call.op === 'award')) return book(core, vendor, command);
   const withGame = (code: GatewayCode | null): Soon<CommandOutcome> => {

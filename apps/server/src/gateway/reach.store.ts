@@ -19,13 +19,22 @@ export async function hasMet(db: Db, vendorId: number, account: bigint): Promise
   return rows.length > 0;
 }
 
-export type Credit = { vendorId: number; account: bigint; op: string; tx: string; amount: bigint };
+/** The bet of a rollback is `betTx`; what it gives back is looked up, and `amount` says nothing. */
+export type Credit = {
+  vendorId: number;
+  account: bigint;
+  op: string;
+  tx: string;
+  amount: bigint;
+  betTx?: string | null;
+};
 
 /**
- * `pass`: book it. `held`: above a ceiling; people look at it and the vendor asks again. `refused`: people refused it.
- * `changed`: it is held under its id with another amount, which is the one that people see and decide on.
+ * `pass`: book it. `counted`: book it; it counts as a win of the day until it is refused (see {@link uncount}). `held`: above a
+ * ceiling; people look at it and the vendor asks again. `refused`: people refused it. `changed`: it is held under its id with
+ * another amount, which is the one that people see and decide on.
  */
-export type Verdict = 'pass' | 'held' | 'refused' | 'changed';
+export type Verdict = 'pass' | 'counted' | 'held' | 'refused' | 'changed';
 
 /** A vendor's own ceilings, or those given. */
 export async function ceilingsOf(db: Db, vendorId: number, usual: Ceilings): Promise<VendorCeilings> {
@@ -69,6 +78,16 @@ async function hold(tx: Db, credit: Credit, ceiling: 'call' | 'day' | 'wins', mo
   return 'held';
 }
 
+/** What a rollback of a bet would give back now, in minor units; zero where the bet is not known or stays. */
+async function readStake(tx: Db, { vendorId, account, betTx }: Credit): Promise<bigint> {
+  const { rows } = await sql<{ bet: bigint }>`
+    select o.bet from operation o
+    join round r on r.account_id + 0 = o.actor_id and r.id = o.round_id and r.state = 'open' and r.wins = 0
+    where o.scope = ${vendorId} and o.actor_id = ${account} and o.op = 'bet' and o.ext_id = ${betTx ?? ''}
+      and o.state = 'done' and not exists (select from operation u where u.undoes = o.id)`.execute(tx);
+  return rows[0]?.bet ?? 0n;
+}
+
 /** Counts a win of the vendor's day; false where it would pass the ceiling. */
 async function countWin(
   tx: Db,
@@ -81,13 +100,21 @@ async function countWin(
   return rows[0]?.counted === true;
 }
 
+/** Gives back what a win or rollback counted that was let through and then refused, once for each time it was `counted`. */
+export async function uncount(db: Db, { vendorId, account, op, tx: extId }: Omit<Credit, 'amount'>): Promise<void> {
+  await sql`select uncount_vendor_win(${vendorId}::smallint, ${account}, ${op}, ${extId})`.execute(db);
+}
+
 /**
  * Whether a credit may be booked now. A repetition of one that was booked passes. Awards of a vendor are decided one after
- * another, so that those of one moment cannot pass its ceiling of the day together.
+ * another, so that those of one moment cannot pass its ceiling of the day together. The money that a rollback gives back is a
+ * credit where wins of a day have a ceiling: its stake may have made room for wins.
  */
-export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: string): Promise<Verdict> =>
+export const judgeCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone: string): Promise<Verdict> =>
   inTransaction(db, async (tx) => {
-    if (await isBooked(tx, credit)) return 'pass';
+    if (await isBooked(tx, asked)) return 'pass';
+    const isRollback = asked.op === 'rollback';
+    const credit = isRollback ? { ...asked, amount: await readStake(tx, asked) } : asked;
     const { vendorId, account, tx: extId, amount } = credit;
     if (credit.op === 'award') {
       const { rows } = await sql<{ may_award: boolean }>`
@@ -97,11 +124,12 @@ export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: s
     }
     const found = await findCase(tx, credit);
     if (found?.decision === 'refused') return 'refused';
+    if (isRollback && amount === 0n) return 'pass';
     // Whoever let it through let the amount through that was shown, and no other one under the same id.
     if (found && found.amount !== amount) return 'changed';
     const { perCall, awardsPerDay, winsPerDay } = await ceilingsOf(tx, vendorId, usual);
     const isReleased = found?.decision === 'released';
-    if (!isReleased) {
+    if (!isReleased && !isRollback) {
       if (amount > perCall) return hold(tx, credit, 'call', perCall);
       if (credit.op === 'award') {
         const { rows } = await sql<{ sum: bigint }>`
@@ -111,7 +139,8 @@ export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: s
         if ((rows[0]?.sum ?? 0n) + amount > awardsPerDay) return hold(tx, credit, 'day', awardsPerDay);
       }
     }
-    if (credit.op !== 'award' && winsPerDay !== null && amount > 0n) {
+    const isCounted = credit.op !== 'award' && winsPerDay !== null && amount > 0n;
+    if (isCounted) {
       const isWithin = await countWin(tx, credit, { most: winsPerDay, isReleased, timeZone });
       if (!isWithin) return hold(tx, credit, 'wins', winsPerDay);
     }
@@ -124,7 +153,7 @@ export const judgeCredit = (db: Db, credit: Credit, usual: Ceilings, timeZone: s
         values (${vendorId}, ${extId}, ${account}, (clock_timestamp() at time zone ${timeZone})::date, ${amount})
         on conflict (vendor_id, account_id, ext_id) do update
           set amount = greatest(vendor_award.amount, excluded.amount), day = excluded.day`.execute(tx);
-    return 'pass';
+    return isCounted ? 'counted' : 'pass';
   });
 
 /** A win without a bet may be ahead of its bet for this long. */
@@ -149,22 +178,45 @@ export async function deleteOldWins(db: Db): Promise<void> {
   await sql`delete from vendor_play where bucket < clock_timestamp() - interval '3 days'`.execute(db);
 }
 
+/** Ceilings that are given to a vendor, in minor units; null takes the brand's. */
+export type NewCeilings = {
+  credit_most: bigint | null;
+  awards_day_most: bigint | null;
+  /** Null for none; undefined leaves it as it is. */
+  wins_day_most: bigint | null | undefined;
+};
+
 /**
- * Gives a vendor ceilings of its own, in minor units; null takes the brand's, or none for a day's wins. False when there is no
- * such vendor.
+ * Gives a vendor ceilings of its own.
+ *
+ * @returns the ceiling of a day's wins that holds now, or undefined when there is no such vendor
  */
-export async function setCeilings(
+export const setCeilings = (
   db: Db,
   code: string,
-  ceilings: { credit_most: bigint | null; awards_day_most: bigint | null; wins_day_most: bigint | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('gateway_vendor')
-    .set(ceilings)
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+  { wins_day_most: winsMost, ...others }: NewCeilings,
+): Promise<{ winsPerDay: bigint | null } | undefined> =>
+  inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('gateway_vendor')
+      .select(['id', 'wins_day_most'])
+      .where('code', '=', code)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) return undefined;
+    const winsPerDay = winsMost === undefined ? before.wins_day_most : winsMost;
+    await tx
+      .updateTable('gateway_vendor')
+      .set({ ...others, wins_day_most: winsPerDay })
+      .where('id', '=', before.id)
+      .execute();
+    // The day's sums know nothing of what was won without a ceiling: they start anew from the figures of play. Today is one of
+    // these days wherever the house is.
+    if (before.wins_day_most === null && winsPerDay !== null)
+      await sql`delete from vendor_win_day where vendor_id = ${before.id}
+        and day between current_date - 1 and current_date + 1`.execute(tx);
+    return { winsPerDay };
+  });
 
 /** The currency that the house plays in. */
 export async function houseCurrency(db: Db): Promise<Currency> {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { rollUpPlay } from '../features/wallet/index.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh } from '../testing/gateway.ts';
 import { aPlayer } from '../testing/players.ts';
-import { aScene } from '../testing/scene.ts';
+import { aScene, takePlayIn } from '../testing/scene.ts';
 import { playerName } from './canonical.ts';
 import { deleteOldWins, judgeCredit } from './reach.store.ts';
 import { vendorCommand } from './vendor-command.ts';
@@ -176,7 +175,7 @@ eachDatabase((_kind, open) => {
     expect(await cases()).toEqual(Array.from({ length: 10 }, () => ({ detail })));
 
     // The stake has been taken in: what was held is booked when it is sent again, and is no case any more.
-    await rollUpPlay(db);
+    await takePlayIn(db);
     for (let n = 0; n < 30; n++)
       expect((await s.win(`${round}-${n}`, round, '1')).answer).toMatchObject({ status: 'ok' });
     expect(await cases()).toEqual([]);
@@ -201,7 +200,7 @@ eachDatabase((_kind, open) => {
     await expect(limit('usual')).rejects.toThrow(
       'WINS_PER_DAY cannot be "usual": a ceiling is a whole amount from 1 to',
     );
-    await limit();
+    await limit('none');
     s.gateway.vendors.invalidate();
     expect((await s.win(fresh('t'), round, '5000')).answer).toMatchObject({ status: 'ok' });
   });

@@ -1,6 +1,6 @@
 /** What a vendor can reach, with the players that it has met held in memory. */
 import type { Db } from '../db/db.ts';
-import { type Ceilings, type Credit, hasMet, isBetLost, judgeCredit, type Verdict } from './reach.store.ts';
+import { type Ceilings, type Credit, hasMet, isBetLost, judgeCredit, uncount, type Verdict } from './reach.store.ts';
 import type { Soon } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
@@ -13,6 +13,8 @@ export type Reach = {
   /** Whether a credit is so far below the vendor's ceiling that the database is not asked. */
   isSmall: (vendor: Pick<VendorKey, 'creditMost' | 'hasWinsDayMost'>, op: string, amount: bigint) => boolean;
   judge: (credit: Credit) => Promise<Verdict>;
+  /** Gives back what a call counted that was refused after all. */
+  uncount: (call: Omit<Credit, 'amount'>) => Promise<void>;
   isBetLost: (call: Omit<Credit, 'op' | 'amount'>) => Promise<boolean>;
 };
 
@@ -38,8 +40,11 @@ export function openReach(db: Db, { ceilings, timeZone }: ReachOptions): Reach {
     },
     // Ceilings are held in memory for a moment and may have been lowered since: only what is far below is let through.
     isSmall: ({ creditMost, hasWinsDayMost }, op, amount) =>
-      op !== 'award' && amount <= (hasWinsDayMost ? 0n : (creditMost ?? ceilings.perCall) / 1_000n),
+      op === 'rollback'
+        ? !hasWinsDayMost
+        : op !== 'award' && amount <= (hasWinsDayMost ? 0n : (creditMost ?? ceilings.perCall) / 1_000n),
     judge: (credit) => judgeCredit(db, credit, ceilings, timeZone),
+    uncount: (call) => uncount(db, call),
     isBetLost: (call) => isBetLost(db, call),
   };
 }

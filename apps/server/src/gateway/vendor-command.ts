@@ -23,7 +23,8 @@ npm run vendor -- key CODE                                       prints a second
 npm run vendor -- retire KEY_ID                                  ends a key within a second
 npm run vendor -- limit CODE PER_CALL PER_DAY [WINS_PER_DAY]     ceilings of one credit, of a day's awards and of a day's wins
                                                                  above the stakes, each 1 to 999999999999 whole units of the
-                                                                 house's currency; "usual" takes the brand's ("none" for wins)
+                                                                 house's currency; "usual" takes the brand's. WINS_PER_DAY stays
+                                                                 as it is when left out; "none" takes it off
 npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again
 npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason, and repeated
 npm run vendor -- reconcile --vendor CODE --file LIST.json [--from TIME] [--until TIME]
@@ -83,24 +84,28 @@ function ceilingOf(name: string, text: string, exponent: number): bigint | null 
   return BigInt(text) * 10n ** BigInt(exponent);
 }
 
+/** A ceiling in whole units; a word where there is none. */
+const wholeOf = (minor: bigint | null, exponent: number, without: string): string =>
+  minor === null ? without : (minor / 10n ** BigInt(exponent)).toString();
+
 /** A vendor's own ceilings, in whole units; '' where it has none. */
 function limitsOf({ credit_most, awards_day_most, wins_day_most }: VendorRow, exponent: number): string {
-  const whole = (minor: bigint | null, without: string) =>
-    minor === null ? without : (minor / 10n ** BigInt(exponent)).toString();
   if (credit_most === null && awards_day_most === null && wins_day_most === null) return '';
-  return ` limit ${whole(credit_most, 'usual')} ${whole(awards_day_most, 'usual')} ${whole(wins_day_most, 'none')}`;
+  const [perCall, perDay] = [credit_most, awards_day_most].map((most) => wholeOf(most, exponent, 'usual'));
+  return ` limit ${perCall} ${perDay} ${wholeOf(wins_day_most, exponent, 'none')}`;
 }
 
-async function limit(db: Db, [code = '', perCall = '', perDay = '', winsPerDay = 'none']: string[]): Promise<string[]> {
+async function limit(db: Db, [code = '', perCall = '', perDay = '', winsPerDay]: string[]): Promise<string[]> {
   const { exponent } = await houseCurrency(db);
-  const ceilings = {
+  const winsMost = (text: string) => (text === 'none' ? null : ceilingOf('WINS_PER_DAY', text, exponent));
+  const set = await setCeilings(db, code, {
     credit_most: ceilingOf('PER_CALL', perCall, exponent),
     awards_day_most: ceilingOf('PER_DAY', perDay, exponent),
-    wins_day_most: winsPerDay === 'none' ? null : ceilingOf('WINS_PER_DAY', winsPerDay, exponent),
-  };
-  if (!(await setCeilings(db, code, ceilings))) throw new VendorCommandRefused(`there is no vendor ${code}`);
+    wins_day_most: winsPerDay === undefined ? undefined : winsMost(winsPerDay),
+  });
+  if (!set) throw new VendorCommandRefused(`there is no vendor ${code}`);
   return [
-    `${code}: one credit ${perCall}, the awards of a day ${perDay}, the wins of a day above the stakes ${winsPerDay}; what is above is held until two operators release it`,
+    `${code}: one credit ${perCall}, the awards of a day ${perDay}, the wins of a day above the stakes ${wholeOf(set.winsPerDay, exponent, 'none')}; what is above is held until two operators release it`,
   ];
 }
 

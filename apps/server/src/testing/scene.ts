@@ -1,7 +1,9 @@
 /** A vendor and its player, for the certification cases. */
 import { expect } from 'vitest';
-import { balanceOf, readMark, trialBalance, trialBalanceInParts } from '../features/wallet/index.ts';
+import type { Db } from '../db/db.ts';
+import { balanceOf, readMark, rollUpPlay, trialBalance, trialBalanceInParts } from '../features/wallet/index.ts';
 import { playerName } from '../gateway/canonical.ts';
+import { everythingSeen } from './databases.ts';
 import type { TestGateway } from './gateway.ts';
 import { isFull } from './limits.ts';
 import { aPlayer } from './players.ts';
@@ -59,4 +61,10 @@ export async function aScene(gateway: TestGateway, money = 10_000n) {
 export async function clean({ db }: { db: Scene['db'] }): Promise<void> {
   const counted = isFull ? (await trialBalanceInParts(db, await readMark(db))).balance : await trialBalance(db);
   expect(counted.problems).toEqual([]);
+}
+
+/** Adds all play that was booked so far to the figures. */
+export async function takePlayIn(db: Db): Promise<void> {
+  await everythingSeen(db);
+  while (await rollUpPlay(db));
 }
