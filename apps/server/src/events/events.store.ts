@@ -56,9 +56,21 @@ export const eventsAfter = (
     .limit(most)
     .execute();
 
+/** Events that one statement removes. */
+const SWEPT_AT_ONCE = 5_000;
+
 /** Removes what is too old to be asked for. */
 export async function sweepEvents(db: Db): Promise<void> {
-  await sql`
-    with gone as (delete from event_tail where at < ${minutesAgo(KEPT_MINUTES)} returning id)
-    update event_floor set id = greatest(id, (select max(id) from gone)) where exists (select from gone)`.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ n: bigint }>`
+      with gone as (
+        delete from event_tail where id = any (array(
+          select id from event_tail where at < ${minutesAgo(KEPT_MINUTES)} order by at limit ${SWEPT_AT_ONCE}::integer))
+        returning id
+      ), moved as (
+        update event_floor set id = greatest(id, (select max(id) from gone)) where exists (select from gone)
+      )
+      select count(*) as n from gone`.execute(db);
+    if (Number(rows[0]?.n ?? 0) < SWEPT_AT_ONCE) return;
+  }
 }

@@ -2,6 +2,7 @@
 import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { deleteInBatches } from '../db/sweep.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 /** Kind of the case of a credit that is held. */
@@ -174,8 +175,8 @@ export async function isBetLost(
 
 /** Removes what counts only for the ceilings of a day that is over. */
 export async function deleteOldWins(db: Db): Promise<void> {
-  await sql`delete from vendor_win where day < (clock_timestamp() - interval '3 days')::date`.execute(db);
-  await sql`delete from vendor_play where bucket < clock_timestamp() - interval '3 days'`.execute(db);
+  await deleteInBatches(db, 'vendor_win', sql`day < (clock_timestamp() - interval '3 days')::date`);
+  await deleteInBatches(db, 'vendor_play', sql`bucket < clock_timestamp() - interval '3 days'`);
 }
 
 /** Ceilings that are given to a vendor, in minor units; null takes the brand's. */

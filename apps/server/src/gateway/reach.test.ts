@@ -208,15 +208,25 @@ eachDatabase((_kind, open) => {
   test('what counts only for the ceilings of a day goes after some days', async () => {
     const { db } = await open();
     const s = await aScene(await aGateway(db));
+    // A row more than one statement takes away, and of both tables rows well on either side of the limit.
     await sql`insert into vendor_win (vendor_id, account_id, op, ext_id, day, amount)
-      select ${s.vendorId}, ${s.accountId}, 'win', n::text, current_date - n, 1 from generate_series(0, 9) n`.execute(
+      select ${s.vendorId}, ${s.accountId}, 'win', n::text, current_date - 6, 1 from generate_series(1, 5001) n`.execute(
       db,
     );
+    for (const days of [0, 1, 5, 30]) {
+      await sql`insert into vendor_win (vendor_id, account_id, op, ext_id, day, amount)
+        values (${s.vendorId}, ${s.accountId}, 'win', ${`${days} days`}, current_date - ${days}::integer, 1)`.execute(
+        db,
+      );
+      await sql`insert into vendor_play (scope, ledger_id, bucket, bets, wins)
+        select ${s.vendorId}, ledger_id, current_timestamp - make_interval(days => ${days}), ${days}, 0
+        from wallet where account_id = ${s.accountId}`.execute(db);
+    }
     await deleteOldWins(db);
-    const { rows } = await sql<{ n: bigint }>`
-      select count(*) as n from vendor_win where account_id = ${s.accountId}`.execute(db);
-    expect(Number(rows[0]?.n)).toBeLessThanOrEqual(5);
-    expect(Number(rows[0]?.n)).toBeGreaterThanOrEqual(3);
+    const wins = await sql`select ext_id from vendor_win where account_id = ${s.accountId} order by ext_id`.execute(db);
+    expect(wins.rows).toEqual([{ ext_id: '0 days' }, { ext_id: '1 days' }]);
+    const play = await sql`select bets from vendor_play where scope = ${s.vendorId} order by bets`.execute(db);
+    expect(play.rows).toEqual([{ bets: 0n }, { bets: 1n }]);
   });
 
   test('a ceiling of a vendor’s own holds for wins too, however far it lies below the usual one', async () => {

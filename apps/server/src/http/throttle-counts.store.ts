@@ -1,6 +1,7 @@
 /** Counts of throttled requests that all servers share. */
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { deleteInBatches } from '../db/sweep.ts';
 import { unhurried } from '../db/transaction.ts';
 
 /** Adds requests to the counts of their subjects. @returns what all servers have counted, and milliseconds left */
@@ -24,5 +25,5 @@ export async function addCounts(
 
 /** Removes counts whose window is over. */
 export async function deleteOldCounts(db: Db): Promise<void> {
-  await sql`delete from throttle_count where window_ends < clock_timestamp()`.execute(db);
+  await deleteInBatches(db, 'throttle_count', sql`window_ends < clock_timestamp()`);
 }

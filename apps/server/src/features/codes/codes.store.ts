@@ -2,6 +2,7 @@ import type { CodePurpose, Mobile } from '@parlour/contract/codes';
 import { sql } from 'kysely';
 import { daysAgo, now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 
 /** Any fixed number; whoever counts and spends a budget holds it until the end of the transaction. */
 const BUDGET_LOCK = 6_024_118_377;
@@ -155,7 +156,7 @@ export async function countTry(tx: Db, id: bigint): Promise<void> {
 
 /** Removes codes that no budget counts any more, and old messages. */
 export async function sweepCodes(db: Db): Promise<void> {
-  await db.deleteFrom('sms_code').where('created_at', '<', daysAgo(2)).execute();
-  await db.deleteFrom('budget_refusal').where('hour', '<', daysAgo(7)).execute();
-  await db.deleteFrom('outbox').where('created_at', '<', daysAgo(7)).execute();
+  await deleteInBatches(db, 'sms_code', sql`created_at < ${daysAgo(2)}`);
+  await deleteInBatches(db, 'budget_refusal', sql`hour < ${daysAgo(7)}`);
+  await deleteInBatches(db, 'outbox', sql`created_at < ${daysAgo(7)}`);
 }

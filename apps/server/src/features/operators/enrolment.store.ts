@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import { attemptStore, type FactorTables, factorStore, type Try } from '../second/index.ts';
 
 const minutesAgo = (minutes: number) => sql<Date>`clock_timestamp() - make_interval(mins => ${minutes})`;
@@ -132,13 +133,7 @@ export async function removeOperatorFactor(tx: Db, operatorId: bigint): Promise<
 /** Drops what is too old to count. */
 export async function sweepOperators(db: Db): Promise<void> {
   await operatorTries.sweep(db);
-  await db
-    .deleteFrom('operator_enrolment')
-    .where('created_at', '<', minutesAgo(24 * 60))
-    .execute();
-  await db.deleteFrom('operator_challenge').where('created_at', '<', minutesAgo(60)).execute();
-  await db
-    .deleteFrom('operator_setup')
-    .where('expires_at', '<', minutesAgo(24 * 60))
-    .execute();
+  await deleteInBatches(db, 'operator_enrolment', sql`created_at < ${minutesAgo(24 * 60)}`);
+  await deleteInBatches(db, 'operator_challenge', sql`created_at < ${minutesAgo(60)}`);
+  await deleteInBatches(db, 'operator_setup', sql`expires_at < ${minutesAgo(24 * 60)}`);
 }

@@ -3,6 +3,7 @@ import type { Audience } from '@parlour/contract/audience';
 import { type Selectable, sql } from 'kysely';
 import { minutesAgo, now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import type { PromoCodesTables } from './promo-codes.tables.ts';
 
 export type PromoRow = Selectable<PromoCodesTables['promo_code']>;
@@ -129,7 +130,7 @@ export async function noteMiss(db: Db, memberId: bigint): Promise<void> {
 
 /** Forgets what was typed in vain long ago. */
 export async function sweepPromoCodes(db: Db): Promise<void> {
-  await db.deleteFrom('promo_code_miss').where('at', '<', minutesAgo(GUESS_MINUTES)).execute();
+  await deleteInBatches(db, 'promo_code_miss', sql`at < ${minutesAgo(GUESS_MINUTES)}`);
 }
 
 // What operators do.

@@ -2,6 +2,7 @@ import { CONFIRM_DAYS, type LimitKind, type LimitSpan, LOOSEN_HOURS } from '@par
 import { sql } from 'kysely';
 import { now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 
 export type LimitName = { memberId: bigint; kind: LimitKind; span: LimitSpan };
 type Setter = 'member' | 'operator';
@@ -120,7 +121,7 @@ export async function sweepProtection(db: Db): Promise<void> {
     .where('state', '=', 'waiting')
     .where(lapsesAt, '<=', now)
     .execute();
-  await sql`delete from guard_hour where hour < clock_timestamp() - interval '40 days'`.execute(db);
+  await deleteInBatches(db, 'guard_hour', sql`hour < clock_timestamp() - interval '40 days'`);
 }
 
 type Note = { memberId: bigint; what: string; detail: Record<string, string | null>; by?: string | undefined };

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { daysAgo, now, secondsAgo } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 
 /** Uses an ID token up; false when it was used before. */
 export async function insertProof(tx: Db, tokenHash: Buffer): Promise<boolean> {
@@ -145,6 +147,6 @@ export async function deleteIdentity(tx: Db, memberId: bigint, provider: string)
 
 /** Removes trips and used proofs that are too old to be accepted anyway. */
 export async function sweepProviders(db: Db): Promise<void> {
-  await db.deleteFrom('provider_trip').where('started_at', '<', daysAgo(1)).execute();
-  await db.deleteFrom('provider_proof').where('used_at', '<', daysAgo(2)).execute();
+  await deleteInBatches(db, 'provider_trip', sql`started_at < ${daysAgo(1)}`);
+  await deleteInBatches(db, 'provider_proof', sql`used_at < ${daysAgo(2)}`);
 }

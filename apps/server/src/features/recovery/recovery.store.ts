@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { daysAgo, now, secondsAgo, secondsAhead } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 
 /** Keeps a link, and ends the older ones of the member: one mail at a time is good. */
 export async function insertLink(tx: Db, memberId: bigint, tokenHash: Buffer, lifeSeconds: number): Promise<void> {
@@ -78,6 +79,6 @@ export async function lockTries(tx: Db, subjects: readonly Buffer[]): Promise<vo
 /** Removes links that nobody can use and tries that nobody counts any more. */
 export async function sweepRecovery(db: Db): Promise<void> {
   // At once: what is gone cannot come back with the clock.
-  await db.deleteFrom('password_link').where('expires_at', '<', now).execute();
-  await db.deleteFrom('recovery_try').where('at', '<', daysAgo(2)).execute();
+  await deleteInBatches(db, 'password_link', sql`expires_at < ${now}`);
+  await deleteInBatches(db, 'recovery_try', sql`at < ${daysAgo(2)}`);
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { daysAgo, minutesAgo } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** A table, its column that says whose a row is, and for an app's secret the column of the newest step that was spent. */
@@ -83,7 +84,7 @@ export function attemptStore<Whose extends bigint | Buffer>(table: keyof Tables,
 
     /** Drops what is too old to count. */
     async sweep(db: Db): Promise<void> {
-      await sql`delete from ${tries} where at < ${daysAgo(1)}`.execute(db);
+      await deleteInBatches(db, table, sql`at < ${daysAgo(1)}`);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import { attemptStore, type FactorTables, factorStore } from './holder.store.ts';
 
 const now = sql<Date>`clock_timestamp()`;
@@ -118,8 +119,8 @@ export async function isFreshSession(db: Db, sessionId: bigint, minutes: number)
 
 /** Drops what is too old to be of use. */
 export async function sweepSecond(db: Db): Promise<void> {
-  await db.deleteFrom('second_ticket').where('created_at', '<', minutesAgo(60)).execute();
-  await db.deleteFrom('second_proof').where('created_at', '<', minutesAgo(60)).execute();
+  await deleteInBatches(db, 'second_ticket', sql`created_at < ${minutesAgo(60)}`);
+  await deleteInBatches(db, 'second_proof', sql`created_at < ${minutesAgo(60)}`);
   await memberTries.sweep(db);
-  await db.deleteFrom('passkey_challenge').where('created_at', '<', minutesAgo(60)).execute();
+  await deleteInBatches(db, 'passkey_challenge', sql`created_at < ${minutesAgo(60)}`);
 }

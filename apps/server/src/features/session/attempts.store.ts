@@ -1,6 +1,7 @@
 /** Attempts to sign in. Names, addresses and browsers are known by their hashes only. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import { unhurried } from '../../db/transaction.ts';
 
 export type Attempt = { name: Buffer; address: Buffer; device: Buffer | null };
@@ -80,7 +81,7 @@ export async function forgiveProven(
 
 /** Removes what nobody asks for any more. */
 export async function sweepEntries(db: Db): Promise<void> {
-  await sql`delete from login_attempt where at < clock_timestamp() - interval '2 days'`.execute(db);
-  await sql`delete from reauth_ticket where expires_at < clock_timestamp()`.execute(db);
-  await sql`delete from remember_series where expires_at < clock_timestamp() - interval '30 days'`.execute(db);
+  await deleteInBatches(db, 'login_attempt', sql`at < clock_timestamp() - interval '2 days'`);
+  await deleteInBatches(db, 'reauth_ticket', sql`expires_at < clock_timestamp()`);
+  await deleteInBatches(db, 'remember_series', sql`expires_at < clock_timestamp() - interval '30 days'`);
 }

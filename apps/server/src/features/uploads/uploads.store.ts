@@ -2,6 +2,7 @@ import type { UploadPurpose } from '@parlour/contract/uploads.endpoints';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { daysAgo, now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Whose picture it is: a member's, or that of a browser nobody is signed in on. */
@@ -82,5 +83,5 @@ export async function deleteUploads(tx: Db, ids: readonly string[]): Promise<voi
 
 /** Removes what was sent with nothing for a day. */
 export async function sweepUploads(db: Db): Promise<void> {
-  await db.deleteFrom('upload').where('attached_at', 'is', null).where('created_at', '<', daysAgo(1)).execute();
+  await deleteInBatches(db, 'upload', sql`attached_at is null and created_at < ${daysAgo(1)}`);
 }

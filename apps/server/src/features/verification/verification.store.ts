@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { minutesAgo, now, secondsAgo } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import { unhurried } from '../../db/transaction.ts';
 
 export const findKeys = (db: Db, maxAgeMs: number) =>
@@ -79,6 +80,6 @@ export async function askWithCaptcha(db: Db, { id, browser, maxAgeSeconds, names
 
 /** Removes what no longer protects anything: nonces and captchas that are too old to be accepted anyway. */
 export async function sweep(db: Db): Promise<void> {
-  await db.deleteFrom('body_nonce').where('used_at', '<', minutesAgo(60)).execute();
-  await db.deleteFrom('captcha').where('created_at', '<', minutesAgo(60)).execute();
+  await deleteInBatches(db, 'body_nonce', sql`used_at < ${minutesAgo(60)}`);
+  await deleteInBatches(db, 'captcha', sql`created_at < ${minutesAgo(60)}`);
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { daysAgo, now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import { reasonOf } from './job.ts';
 
 /** A failed row waits this long for its second try, twice as long for the third, and at most `MOST_BACKOFF_S`. */
@@ -181,10 +182,13 @@ export const isNotSetAside = (job: string, key: RawBuilder<string>): RawBuilder<
 
 /** Removes failures of rows that left their queue by other means, and figures of processes that ended. */
 export async function forgetEnded(db: Db): Promise<void> {
-  await db.deleteFrom('job_failure').where('last_failed_at', '<', daysAgo(FORGOTTEN_AFTER_DAYS)).execute();
-  await sql`delete from job where process in (
-    select process from job where process <> '' group by process
-    having max(seen_at) < clock_timestamp() - ${KEPT_MINUTES} * interval '1 minute')`.execute(db);
+  await deleteInBatches(db, 'job_failure', sql`last_failed_at < ${daysAgo(FORGOTTEN_AFTER_DAYS)}`);
+  await deleteInBatches(
+    db,
+    'job',
+    sql`process in (select process from job where process <> '' group by process
+      having max(seen_at) < clock_timestamp() - ${KEPT_MINUTES} * interval '1 minute')`,
+  );
 }
 
 /** Seconds since any server last took part in the jobs of all servers; null where none ever did. */

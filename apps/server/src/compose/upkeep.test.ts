@@ -1,0 +1,46 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import { sweepPromoCodes } from '../features/promo-codes/index.ts';
+import { sweepProtection } from '../features/protection/index.ts';
+import { eachDatabase } from '../testing/databases.ts';
+import { idleJobs } from '../testing/jobs.ts';
+import { startUpkeep } from './upkeep.ts';
+
+eachDatabase((_kind, open) => {
+  test('no cleanup deletes an unlimited number of rows in one statement', async () => {
+    const { db } = await open();
+    const said: string[] = [];
+    const note: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        said.push(db.getExecutor().compileQuery(node, queryId).sql);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const runs = new Map<string, () => unknown>();
+    startUpkeep({
+      db: db.withPlugin(note),
+      jobs: {
+        ...idleJobs,
+        shared(job) {
+          runs.set(job.name, () => job.run(null as never));
+          return idleJobs.shared(job);
+        },
+      },
+      sessions: { endAll: async () => 0, endExpired: async () => 0 },
+      operatorSessions: { endLapsed: async () => {} },
+      days: { chats: 1, feedbackPictures: 1 },
+      timeZone: 'UTC',
+      clock: () => new Date('2030-01-01T03:30:00Z'),
+    });
+    // Registered with the subject that they belong to.
+    runs.set('promo-codes.cleanup', () => sweepPromoCodes(db.withPlugin(note)));
+    runs.set('responsible-gaming.cleanup', () => sweepProtection(db.withPlugin(note)));
+    const cleanups = [...runs].filter(([name]) => /cleanup|delete-old/.test(name));
+    expect(cleanups.length).toBeGreaterThan(12);
+    for (const [, run] of cleanups) await run();
+    const deletes = said.filter((one) => /delete from/i.test(one));
+    expect(deletes.length).toBeGreaterThan(20);
+    expect(deletes.filter((one) => !/\blimit\b/i.test(one))).toEqual([]);
+  });
+});
