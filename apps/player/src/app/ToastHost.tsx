@@ -1,14 +1,15 @@
 import type { ToastKind } from '@parlour/ui/Toast';
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
-import { toasts } from '../shared/toasts.ts';
+import { loadToast, toasts } from '../shared/toasts.ts';
 import css from './ToastHost.module.css';
 
-export const loadToast = async () => ({ default: (await import('@parlour/ui/Toast')).Toast });
-
-/** Without a network its code may not come; what it has to say is said all the same. */
+/** Where the drawn message did not come. */
 const Plain = ({ text }: { kind: string; text: string }) => <p role="status">{text}</p>;
 const Toast = lazy<ComponentType<{ kind: ToastKind; text: string }>>(() =>
-  loadToast().catch(() => ({ default: Plain })),
+  loadToast().then(
+    (module) => ({ default: module.Toast }),
+    () => ({ default: Plain }),
+  ),
 );
 
 const none = () => null;

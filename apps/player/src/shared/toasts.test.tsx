@@ -47,6 +47,33 @@ describe('toasts', () => {
     expect(toasts.current()).toBeNull();
   });
 
+  it('LAY-050 the first one of a page counts from when it can be seen, and none ends a newer one', async () => {
+    const clock = handClock();
+    let arrive = () => {};
+    const toasts = createToasts(
+      clock.timer,
+      () =>
+        new Promise<void>((go) => {
+          arrive = go;
+        }),
+    );
+    toasts.show('info', 'first');
+    clock.forward(300);
+    arrive();
+    await Promise.resolve();
+    clock.forward(2_999);
+    expect(toasts.current()?.text).toBe('first');
+    clock.forward(1);
+    expect(toasts.current()).toBeNull();
+    const denied = createToasts(clock.timer, () => Promise.reject(new Error('no network')));
+    denied.show('fail', 'older');
+    denied.show('fail', 'newer');
+    await Promise.resolve();
+    await Promise.resolve();
+    clock.forward(3_000);
+    expect(denied.current()).toBeNull();
+  });
+
   it('ending a loading message leaves a newer message alone', () => {
     const toasts = createToasts(handClock().timer);
     const hide = toasts.show('loading', 'wait');

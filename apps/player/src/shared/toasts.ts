@@ -22,7 +22,10 @@ const browserTimer: Timer = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-export function createToasts(timer: Timer = browserTimer) {
+/**
+ * @param draw brings what draws a message, where that has to come first: the time of a message begins when it can be seen
+ */
+export function createToasts(timer: Timer = browserTimer, draw?: () => Promise<unknown>) {
   let current: ToastMessage | null = null;
   let running: unknown = null;
   let last = 0;
@@ -52,11 +55,18 @@ export function createToasts(timer: Timer = browserTimer) {
       const hide = () => {
         if (current?.id === message.id) put(null);
       };
-      // Browsers keep 32 bits of a delay; the longest message fits.
-      running = timer.set(hide, ms);
+      const begin = () => {
+        // Browsers keep 32 bits of a delay; the longest message fits.
+        if (current?.id === message.id) running = timer.set(hide, ms);
+      };
+      if (draw) draw().then(begin, begin);
+      else begin();
       return hide;
     },
   };
 }
 
-export const toasts = createToasts();
+/** Brings the drawn message. Without a network its code may not come; what it has to say is said all the same. */
+export const loadToast = () => import('@parlour/ui/Toast');
+
+export const toasts = createToasts(browserTimer, loadToast);
