@@ -5,7 +5,7 @@ import { PATHS } from '@parlour/contract/routes';
 import { becomeMember, english, PASSWORD } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
 import { asNewMember, keep, newMember } from './pages/member.ts';
-import { expect, test } from './test.ts';
+import { expect, setOffline, test } from './test.ts';
 
 test.beforeEach(({ page }) => english(page));
 
@@ -118,4 +118,23 @@ test('both forms of the profile lead to the withdrawal', async ({ page }) => {
     await expect(page.getByRole('radio', { name: 'Withdraw' })).toBeChecked();
     await page.unrouteAll();
   }
+});
+
+test('a star that is tapped without a network goes out again and says why', async ({ page }) => {
+  await asNewMember(page);
+  await page.goto('/m/slot-games');
+  await takenOver(page);
+  const star = page
+    .locator('main')
+    .getByRole('button', { name: /^Favourite: / })
+    .first();
+  await setOffline(page, true);
+  await star.click();
+  await expect(page.getByText('No internet connection', { exact: true })).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await setOffline(page, false);
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
