@@ -2,8 +2,17 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** `::ffff:203.0.113.7` is the IPv4 address that it carries. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+const CARRIED = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i;
+
+/** `::ffff:203.0.113.7`, which is also written `::ffff:cb00:7107`, is the IPv4 address that it carries. */
+export function plainAddress(address: string): string {
+  const [, dotted, high, low] = CARRIED.exec(address) ?? [];
+  if (high === undefined || low === undefined) return dotted ?? address;
+  return [high, low]
+    .map((text) => Number.parseInt(text, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}
 
 /**
  * Reads the caller's address before the framework sees a request, by the framework's own rule: what a forwarding

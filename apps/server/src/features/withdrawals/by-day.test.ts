@@ -1,4 +1,5 @@
 /** Withdrawals count as sums of a member and day, those of locked members are held, and who shares what is shown. */
+import { readFile } from 'node:fs/promises';
 import { setMemberState } from '@parlour/contract/operators.endpoints';
 import { stopPlay } from '@parlour/contract/protection.endpoints';
 import {
@@ -117,5 +118,19 @@ eachDatabase((_kind, open) => {
     await sql`update session set created_at = created_at - interval '31 days' where address = '192.0.2.1'
       and member_id = (select id from member where account = ${stranger.player.account})`.execute(app.database.db);
     expect(await facts()).toEqual([[namesake.player.account], []]);
+  });
+
+  it('sessions of before addresses were stored as plain IPv4 share their address with later ones', async () => {
+    const people = [await scene.ready(), await scene.ready(), await scene.ready()];
+    const [out] = people as [Out, Out, Out];
+    const { db } = app.database;
+    for (const [n, address] of ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407'].entries())
+      await sql`update session set address = ${address} where member_id = (
+        select id from member where account = ${people[n]?.player.account ?? ''})`.execute(db);
+    const text = await readFile(new URL('../../db/migrations/0245-plain-addresses.sql', import.meta.url), 'utf8');
+    await sql.raw(text.slice(text.indexOf('update session'))).execute(db);
+    const id = await asked(out, '1000');
+    const { sameAddress } = valueOf(await desk.call(getWithdrawalFacts, { params: { id } }, first as Tab));
+    expect(sameAddress.map(({ account }) => account)).toEqual(people.slice(1).map(({ player }) => player.account));
   });
 });
