@@ -78,6 +78,8 @@ test('Vendor cases: a held credit is read, and what becomes of a decision is sai
     op: 'win',
     tx: 'w-1',
     amount: '1000000.00',
+    ceiling: 'wins',
+    most: '500000.00',
     seen: 2,
     firstAt: at,
     lastAt: at,
@@ -102,6 +104,7 @@ test('Vendor cases: a held credit is read, and what becomes of a decision is sai
   await expect(row).toContainText('Credit above the ceiling, held');
   await expect(row).toContainText('K\u00a01,000,000.00');
   await row.getByRole('button', { name: 'Review the case of thiri at BGS' }).click();
+  await expect(page.getByText('Above the ceiling of the wins of a day above the stakes')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Release the credit' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Refuse the credit' }).click();

@@ -17,6 +17,10 @@ const vendorCase = z.strictObject({
   tx: z.string(),
   /** Amount of the call, where it has one. */
   amount: money.nullable(),
+  /** The ceiling that holds a credit: of one call, of a day's awards, or of a day's wins; null for other cases. */
+  ceiling: z.enum(['call', 'day', 'wins']).nullable(),
+  /** That ceiling, where there is one. */
+  most: money.nullable(),
   /** How often the vendor sent it. */
   seen: z.int(),
   firstAt: instant,

@@ -33,6 +33,9 @@ export const VENDOR_CASES_TEXTS = {
   'vendorCases.kind.award_not_allowed': 'Award without permission',
   'vendorCases.kind.payout_contradicted': 'Payout reported otherwise than it was decided',
   'vendorCases.kind.other': 'Conflicting call ({kind})',
+  'vendorCases.ceiling.call': 'Above the ceiling of one credit, {most}',
+  'vendorCases.ceiling.day': 'Above the ceiling of the awards of a day, {most}',
+  'vendorCases.ceiling.wins': 'Above the ceiling of the wins of a day above the stakes, {most}',
   'vendorCases.heldText':
     'The vendor is told to send it again until two operators release it or one refuses it. A released credit is booked when the vendor sends it next.',
   'vendorCases.askedBy': 'Release asked for by {name}. Another operator approves it.',

@@ -4,6 +4,7 @@ import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { fullMoney } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { useProof } from '../operators/useProof.tsx';
@@ -15,6 +16,7 @@ const HELD = 'credit_held';
 type Props = {
   row: VendorCase;
   title: string;
+  symbol: string;
   onSessionOver: () => void;
   onClose: () => void;
   /** The case is another one now; says what happened. */
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Decides a case: a held credit is released by two operators or refused by one, anything else is closed with a reason. */
-export function CasePanel({ row, title, onSessionOver, onClose, onDone }: Props) {
+export function CasePanel({ row, title, symbol, onSessionOver, onClose, onDone }: Props) {
   const proof = useProof(onSessionOver);
   const why = useReason('vendorCases.reasonMissing');
   const [failure, setFailure] = useState<string | null>(null);
@@ -64,6 +66,9 @@ export function CasePanel({ row, title, onSessionOver, onClose, onDone }: Props)
       >
         {isHeld && (
           <div className={css.held}>
+            {row.ceiling !== null && row.most !== null && (
+              <p>{t(`vendorCases.ceiling.${row.ceiling}`, { most: fullMoney(row.most, symbol) })}</p>
+            )}
             <p>{t('vendorCases.heldText')}</p>
             {row.askedBy !== null && <p>{t('vendorCases.askedBy', { name: row.askedBy })}</p>}
             <Button disabled={isBusy} onClick={() => void release()}>

@@ -155,6 +155,7 @@ export function VendorCasesScreen({ onSessionOver }: { onSessionOver: () => void
               key={row.id}
               row={row}
               title={`${row.account} · ${kindText(row.kind)}`}
+              symbol={data.symbol}
               onSessionOver={onSessionOver}
               onClose={() => setChosen('')}
               onDone={async (said) => {

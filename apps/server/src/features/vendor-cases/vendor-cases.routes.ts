@@ -18,6 +18,7 @@ import {
 
 /** Kind of the case of a credit that is held until people release it. */
 const HELD = 'credit_held';
+const CEILINGS = ['call', 'day', 'wins'] as const;
 const AMOUNT = /^[0-9]{1,18}$/;
 
 const written = (value: unknown): string =>
@@ -25,10 +26,13 @@ const written = (value: unknown): string =>
 
 export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; currency: keyof typeof CURRENCIES }): void {
   const { exponent, symbol } = CURRENCIES[currency];
-  const amountIn = (detail: Record<string, string | null>): string | null => {
-    const text = detail['amount'] ?? detail['win'] ?? detail['bet'];
-    return text && AMOUNT.test(text) ? moneyString(BigInt(text), exponent) : null;
-  };
+  const amountOf = (text: string | null | undefined): string | null =>
+    text && AMOUNT.test(text) ? moneyString(BigInt(text), exponent) : null;
+  /** What holds a credit; no other case has a ceiling. */
+  const ceilingIn = (kind: string, { ceiling, most }: Record<string, string | null>) => ({
+    ceiling: (kind === HELD && CEILINGS.find((each) => each === ceiling)) || null,
+    most: kind === HELD ? amountOf(most) : null,
+  });
 
   mount(scope, listVendorCases, async () => {
     const [cases, differences, openRounds, counts] = await Promise.all([
@@ -45,7 +49,8 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
         kind: row.kind,
         op: row.op,
         tx: row.ext_id,
-        amount: amountIn(row.detail),
+        amount: amountOf(row.detail['amount'] ?? row.detail['win'] ?? row.detail['bet']),
+        ...ceilingIn(row.kind, row.detail),
         seen: row.seen,
         firstAt: row.first_at.toISOString(),
         lastAt: row.last_at.toISOString(),

@@ -61,6 +61,7 @@ eachDatabase((_kind, open) => {
       const id = await aCase('credit_held');
       const shown = async () => (await list()).cases.find((row) => row.id === id);
       expect(await shown()).toMatchObject({ vendor: 'BGS', kind: 'credit_held', amount: '123.45', askedBy: null });
+      expect(await shown()).toMatchObject({ ceiling: 'call', most: '1.00' });
       expect(valueOf(await release(id, one)).state).toBe('asked');
       expect(await desk.codeOf(release(id, one))).toBe('approval.own');
       expect(await shown()).toMatchObject({ askedBy: 'nandar' });
