@@ -1,6 +1,5 @@
 /** What is in force, and how it reads. */
 
-import { createHash } from 'node:crypto';
 import type { Audience } from '@parlour/contract/audience';
 import type { Announcement, ContentRow, ContentWish } from '@parlour/contract/content.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
@@ -43,16 +42,6 @@ export const isAsked = (row: Pick<Row, 'type' | 'group_name' | 'platform'>, ask:
 export const pictureId = (id: bigint, sequence: number): string => `${id}_${sequence}`;
 
 export type Drawn = { url: string; colour: string };
-
-const VERSION_LETTERS = 12;
-
-/** Stands for title and content in all languages: the same text as long as none of them is changed. */
-export function versionOf(texts: Record<string, Words>): string {
-  const said = Object.keys(texts)
-    .sort()
-    .map((code) => [code, texts[code]?.title, texts[code]?.content]);
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, VERSION_LETTERS);
-}
 
 /** @param drawn address and colour of a picture */
 export function shapeOf(

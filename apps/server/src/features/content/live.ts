@@ -3,6 +3,7 @@
  * begins or ends by the clock changes what is in force by itself.
  */
 
+import { createHash } from 'node:crypto';
 import type { Home } from '@parlour/contract/catalogue.endpoints';
 import { HOME_GROUP, PICTURE_ENDING } from '@parlour/contract/content';
 import type { Announcement } from '@parlour/contract/content.endpoints';
@@ -10,7 +11,7 @@ import type { Database, Db } from '../../db/db.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
 import { isMeantFor } from './audience.ts';
-import { type Ask, isAsked, isInForce, pictureId, shapeOf, versionOf } from './content.rules.ts';
+import { type Ask, isAsked, isInForce, pictureId, shapeOf } from './content.rules.ts';
 import { type AnnouncementRow, CONTENT_CHANNEL, readAnnouncements, readContentVersion } from './content.store.ts';
 import type { Reader } from './readers.ts';
 
@@ -49,6 +50,16 @@ export type ContentOptions = {
 const INVITES: readonly string[] = ['PU', 'PR'];
 const isFor = ({ audience, type }: AnnouncementRow, reader: Reader | null): boolean =>
   isMeantFor(audience, reader) && !(reader?.isStopped && INVITES.includes(type));
+
+const VERSION_LETTERS = 12;
+
+/** Stands for title and content in all languages: the same text as long as none of them is changed. */
+function versionOf(texts: AnnouncementRow['texts']): string {
+  const said = Object.keys(texts)
+    .sort()
+    .map((code) => [code, texts[code]?.title, texts[code]?.content]);
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, VERSION_LETTERS);
+}
 
 type Versioned = AnnouncementRow & { version: string };
 
