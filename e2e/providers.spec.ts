@@ -95,6 +95,28 @@ test('CAP-017 CAP-018 each button shows with its flag and not without it', async
   }
 });
 
+test('a social login that fails says so, and one that was declined there says nothing', async ({ page }) => {
+  await english(page);
+  const told = page.getByText('Logging in by that service did not work. Try again, or use another way.');
+  await page.route('**/wps/session/provider', (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'provider.off', message: 'error.unknown' } }),
+  );
+  await page.goto('/m/login');
+  await google(page).click();
+  await expect(told).toBeVisible();
+  await expect(page).toHaveURL(/\/m\/login$/);
+  await page.unrouteAll();
+
+  await page.goto('/m/login?provider=declined');
+  await expect(google(page)).toBeVisible();
+  await expect(told).toHaveCount(0);
+  // A trip of another browser: the house knows nothing of it.
+  await page.goto('/wps/session/provider/google/callback?code=x&state=unknown');
+  await expect(page).toHaveURL(/\/m\/login$/);
+  await expect(told).toBeVisible();
+  await expect(google(page)).toBeVisible();
+});
+
 test('CAP-019 CAP-020 a provider that refuses takes the loading message away and says nothing', async ({ page }) => {
   await english(page);
   await withFirebase(page);

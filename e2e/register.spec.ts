@@ -120,6 +120,7 @@ test('REG-021 REG-023 REG-024 ERR-015 a referral code is checked first; a wrong 
 }) => {
   const paths = watch(page);
   await open(page, '/m/register?affiliateCode=PARLOUR');
+  await expect(field(page, 'affiliateCode')).toHaveValue('PARLOUR');
   await fill(page, { affiliateCode: 'WRONG123' });
   await submit(page).click();
   await expect(page.getByText('Invitation code error')).toBeVisible();
@@ -166,6 +167,19 @@ test('ERR-016 a link of nobody is told; the next try goes without it', async ({ 
   await expect(page.getByRole('alert')).toContainText('Referrer link error');
   expect(await kept()).toBeNull();
   await field(page, 'captcha').fill(CAPTCHA);
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/m\/home$/);
+});
+
+test('REG-016 the code of a link stands in the form; one that leads nowhere is named there, and emptied goes nowhere', async ({
+  page,
+}) => {
+  await open(page, '/m/register?affiliateCode=NOBODY77');
+  await expect(field(page, 'affiliateCode')).toHaveValue('NOBODY77');
+  await fill(page);
+  await submit(page).click();
+  await expect(page.getByText('Invitation code error')).toBeVisible();
+  await field(page, 'affiliateCode').fill('');
   await submit(page).click();
   await expect(page).toHaveURL(/\/m\/home$/);
 });

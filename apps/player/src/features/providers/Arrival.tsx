@@ -2,6 +2,8 @@ import { REDIRECT_PROOF } from '@parlour/contract/providers';
 import { PATHS } from '@parlour/contract/routes';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../shared/i18n.tsx';
+import { toasts } from '../../shared/toasts.ts';
 import type { SignIn } from '../session/useSignIn.ts';
 import { type Newcomer, NewMember, newcomerIn } from './NewMember.tsx';
 import css from './providers.module.css';
@@ -18,6 +20,7 @@ type Props = {
 
 /** Somebody who comes back from a provider: logs them in, or asks a new one for a user name. */
 export function Arrival({ back, signIn, onNewcomer, onEnd }: Props) {
+  const t = useT();
   const navigate = useNavigate();
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
   const isDone = useRef(false);
@@ -25,13 +28,16 @@ export function Arrival({ back, signIn, onNewcomer, onEnd }: Props) {
   async function arrive() {
     // The answer has been read; a reload must not read it again.
     void navigate({ to: PATHS.login, replace: true });
-    if (back.provider === 'failed') return onEnd();
+    if (back.provider === 'failed') toasts.show('fail', t('provider.failed'));
+    if (back.provider === 'failed' || back.provider === 'declined') return onEnd();
     const attempt = { type: 'firebase' as const, firebaseIdToken: REDIRECT_PROOF, rememberPassword: back.remember };
     const code = await signIn.send(attempt, undefined, (failure) => {
       const found = newcomerIn(failure);
       setNewcomer(found);
       if (found) onNewcomer(SOCIAL_NAMES[found.provider]);
     });
+    // The form says nothing of it: a check of a phone number may be refused in the midst of it (CAP-020).
+    if (code === 'provider.refused') toasts.show('fail', t('provider.failed'));
     if (code !== null && code !== 'provider.new_member') onEnd();
   }
   useEffect(() => {

@@ -37,7 +37,7 @@ export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupPro
     isBack.current = true;
     // The answer has been read; a reload must not read it again.
     void navigate({ to: PATHS.settings, replace: true });
-    if (back.provider === 'failed') return void toasts.show('fail', t('links.failed'));
+    if (back.provider === 'failed' || back.provider === 'declined') return void toasts.show('fail', t('links.failed'));
     const result = await call(addLink, {});
     await renew();
     if (result.ok) toasts.show('success', t('links.done', { provider: SOCIAL_NAMES[result.value.provider] }));

@@ -26,7 +26,7 @@ export function SocialButtons({ providers, remember, noted = false }: Props) {
   async function go(provider: SocialProvider) {
     if (busy) return;
     setBusy(true);
-    await goTo(provider, remember, {
+    const isGone = await goTo(provider, remember, {
       async start(name, kept) {
         const result = await meet(startTrip, { body: { provider: name, remember: kept } });
         return result.ok ? result.value.url : null;
@@ -34,6 +34,7 @@ export function SocialButtons({ providers, remember, noted = false }: Props) {
       leave: (address) => location.assign(address),
       wait: () => toasts.show('loading', t('in_please_wait')),
     });
+    if (!isGone) toasts.show('fail', t('provider.failed'));
     setBusy(false);
   }
 

@@ -19,26 +19,33 @@ type Adapter = {
   wait: () => () => void;
 };
 
-/** What a tap on a provider's button does. A failure takes the waiting message away and says nothing (CAP-020). */
+/**
+ * What a tap on a provider's button does.
+ *
+ * @returns false when there is no way to the provider now
+ */
 export async function goTo(
   provider: SocialProvider,
   remember: boolean,
   { start, leave, wait }: Adapter,
-): Promise<void> {
+): Promise<boolean> {
   const hide = wait();
   const address = await start(provider, remember);
   hide();
   if (address !== null) leave(address);
+  return address !== null;
 }
 
-export type Return = { provider: SocialProvider | 'failed'; remember: boolean };
+/** `declined`: the person said no there. `failed`: something went wrong on the way. */
+const ENDS = [...SOCIAL_PROVIDERS, 'declined'] as const;
+export type Return = { provider: SocialProvider | 'declined' | 'failed'; remember: boolean };
 
 /** What a provider sent back with the address; null when nobody came from one. */
 export function returnIn(search: string): Return | null {
   const query = new URLSearchParams(search);
   const value = query.get(RETURN_KEY);
   if (value === null) return null;
-  const provider = SOCIAL_PROVIDERS.find((name) => name === value) ?? 'failed';
+  const provider = ENDS.find((name) => name === value) ?? 'failed';
   return { provider, remember: query.get(REMEMBER_KEY) === '1' };
 }
 

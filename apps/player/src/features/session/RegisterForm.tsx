@@ -8,18 +8,18 @@ import { PATHS } from '@parlour/contract/routes';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Icon } from '@parlour/ui/Icon';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { dayOf } from '../../shared/dates.ts';
 import { openedHere } from '../../shared/device.ts';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
 import { signInHindrance } from '../../shared/secure.ts';
-import { clearInvitation, type Invitation } from '../../shared/storage.screens.ts';
+import { clearInvitation, type Invitation, writeInvitation } from '../../shared/storage.screens.ts';
 import { shelves } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { TOAST_MS, toasts } from '../../shared/toasts.ts';
-import { type Problem, useForm, useProblemText } from '../../shared/useForm.ts';
+import { foundIn, type Problem, useForm, useProblemText } from '../../shared/useForm.ts';
 import { useTakenOver } from '../../shared/useTakenOver.ts';
 import { MobileField } from '../codes/MobileField.tsx';
 import { SmsCodeField } from '../codes/SmsCodeField.tsx';
@@ -117,6 +117,14 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
       if (open && fields.find((known) => known.name === name)?.rule.pattern) void askAbout(open, value);
     },
   });
+  // The code of the link stands in its field, where it can be seen and changed; what was typed before stays.
+  const linkCode = invitation.affiliateCode;
+  const showCode = useEffectEvent(() => {
+    if (foundIn(form.current, 'affiliateCode') === '') set('affiliateCode', linkCode);
+  });
+  useEffect(() => {
+    if (linkCode !== '') showCode();
+  }, [linkCode]);
   const say = (name: RegistrationField) => textOf(problems[name], t(`field.${name}`));
 
   /**
@@ -134,13 +142,23 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
     else if (result.code === 'captcha.wrong' && values.captcha === '') void captcha.renew();
   }
 
+  function dropLinkCode() {
+    const rest = { ...invitation, affiliateCode: '' };
+    writeInvitation(shelves().session, rest);
+    setInvitation(rest);
+  }
+
   /** Whether the referral code that was entered leads to somebody; what the link brought is left to the server. */
   async function isInvited(): Promise<boolean> {
     if (!settings.referral || values.affiliateCode.trim() === '') return true;
     const result = await askAffiliate(values.affiliateCode);
     if (result.ok) return true;
-    if (result.code === 'register.invitation') refuse('affiliateCode', { key: result.textKey });
-    else setFailure(result.textKey);
+    if (result.code !== 'register.invitation') setFailure(result.textKey);
+    else {
+      refuse('affiliateCode', { key: result.textKey });
+      // Emptied, the field sends no code of a link that leads nowhere.
+      if (values.affiliateCode.trim() === linkCode) dropLinkCode();
+    }
     return false;
   }
 

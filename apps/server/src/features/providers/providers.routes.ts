@@ -16,9 +16,9 @@ export function providersRoutes(scope: Scope, { trips, offer }: ProvidersDeps): 
   });
 
   mount(scope, finishTrip, async ({ input: { params, query }, request, reply }) => {
-    const { isKnown, remember, isLink } = await trips.finish(params.provider, query, request);
+    const { isKnown, isDeclined, remember, isLink } = await trips.finish(params.provider, query, request);
     const told = new URLSearchParams({
-      [RETURN_KEY]: isKnown ? params.provider : 'failed',
+      [RETURN_KEY]: isKnown ? params.provider : isDeclined ? 'declined' : 'failed',
       ...(isKnown && remember ? { [REMEMBER_KEY]: '1' } : {}),
     });
     reply.header('cache-control', 'no-store').redirect(`${isLink ? PATHS.settings : PATHS.login}?${told}`, 303);

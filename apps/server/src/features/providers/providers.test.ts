@@ -217,7 +217,7 @@ eachDatabase((_kind, open) => {
       const player = visitor();
       expect(await comeBack(player, await agree(player, 'google', 'No', 'no'))).toEqual([
         303,
-        '/m/login?provider=failed',
+        '/m/login?provider=declined',
       ]);
       expect((await enterByTrip(player)).body).toMatchObject({ success: false, code: 'provider.refused' });
     });

@@ -28,7 +28,13 @@ type Wish = {
   sessionId?: bigint;
 };
 
-export type Finished = { isKnown: boolean; remember: boolean; isLink: boolean };
+export type Finished = {
+  isKnown: boolean;
+  /** The person said no at the provider. */
+  isDeclined: boolean;
+  remember: boolean;
+  isLink: boolean;
+};
 
 export type Trips = {
   /** Providers that a browser can be sent to. */
@@ -85,17 +91,18 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
     },
     async finish(provider, { state, code }, request) {
       const isLink = typeof state === 'string' && state.endsWith(LINKS);
-      const failed = { isKnown: false, remember: false, isLink };
+      const failed = { isKnown: false, isDeclined: false, remember: false, isLink };
       const oidc = providers[provider];
       const browser = preSession.of(request);
       if (!oidc || !browser || typeof state !== 'string' || !STATE_SHAPE.test(state)) return failed;
       const stateHash = tokenHash(state);
       if (!(await returnTrip(db, { stateHash, browser }, provider, TRIP_SECONDS))) return failed;
       // Without a code the person said no; the trip is over all the same.
-      if (typeof code !== 'string' || code === '' || code.length > CODE_LENGTH) return failed;
+      if (code === undefined || code === '') return { ...failed, isDeclined: true };
+      if (typeof code !== 'string' || code.length > CODE_LENGTH) return failed;
       try {
         await identifyTrip(db, stateHash, await oidc.redeem(code, tripOf(provider, state)));
-        return { isKnown: true, remember: state.endsWith(REMEMBERS), isLink };
+        return { isKnown: true, isDeclined: false, remember: state.endsWith(REMEMBERS), isLink };
       } catch (error) {
         const isExpected = [Refused, Unreachable, Misconfigured].some((kind) => error instanceof kind);
         if (!isExpected) throw error;
