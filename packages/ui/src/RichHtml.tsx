@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import css from './RichHtml.module.css';
-import { cleanNodes, type HtmlRules } from './rich.ts';
+import { cleanNodes, type HtmlRules, makeReadable } from './rich.ts';
 
 type Props = {
   html: string;
@@ -13,7 +13,16 @@ type Props = {
 export function RichHtml({ html, rules, onLead }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(cleanNodes(html, rules, css.wide));
+    const draw = () => {
+      if (!place.current) return;
+      place.current.replaceChildren(cleanNodes(html, rules, css.wide));
+      makeReadable(place.current);
+    };
+    draw();
+    // On another theme other colours can be read.
+    const themes = new MutationObserver(draw);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => themes.disconnect();
   }, [html, rules]);
   return (
     // Only the links inside are tapped, and they are links to a keyboard as well.

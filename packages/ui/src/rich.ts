@@ -1,5 +1,6 @@
 /** HTML of somebody else, as nodes that can be shown. */
 import DOMPurify from 'dompurify';
+import { type Colour, colourText, over, parseColour, readableOn } from './contrast.ts';
 
 /** What is kept of the HTML, and how it is read. */
 export type HtmlRules = {
@@ -54,7 +55,7 @@ export function cleanNodes(html: string, rules: HtmlRules, wideClass = ''): Docu
   // Only in its own document is an element styled for good: a style that is copied along is judged as an attribute.
   for (const element of nodes.querySelectorAll<HTMLElement>(`[${rules.styleData}]`)) {
     for (const [property, value] of rules.styles(element.getAttribute(rules.styleData) ?? ''))
-      element.style.setProperty(property, rules.length(value));
+      for (const [name, fitted] of fit(element, property, rules.length(value))) element.style.setProperty(name, fitted);
     element.removeAttribute(rules.styleData);
   }
   for (const table of nodes.querySelectorAll('table')) {
@@ -66,6 +67,52 @@ export function cleanNodes(html: string, rules: HtmlRules, wideClass = ''): Docu
     frame.append(table);
   }
   return nodes;
+}
+
+/** Spaces are no wider than this, whatever an author's drawing board had room for. */
+const MOST_SPACE = '1rem';
+const LEAST_LINE = 1.2;
+
+/** An author's absolute values, yielding to the reader's screen: what is declared in place of a declaration. */
+function fit(element: HTMLElement, property: string, value: string): [property: string, value: string][] {
+  const isTable = /^(?:TABLE|TD|TH)$/.test(element.tagName);
+  const isPicture = element.tagName === 'IMG';
+  if (property === 'font-size') return [[property, `max(${value}, var(--fs-caption))`]];
+  if (property === 'line-height')
+    return [[property, Number(value) ? String(Math.max(LEAST_LINE, Number(value))) : `max(${LEAST_LINE}em, ${value})`]];
+  // A table is moved along in its frame; everything else has the width of the screen.
+  if (property === 'max-width' || (property === 'width' && value !== 'auto' && !isTable))
+    return [[property, `min(100%, ${value})`]];
+  // A text of another size, or in another language, is higher than it was drawn; a picture keeps its proportions.
+  if (property === 'height') return isPicture ? [] : [['min-height', value === 'auto' ? '0' : value]];
+  if (/^(?:margin|padding)/.test(property))
+    return [[property, value.replace(/[\d.]+(?:rem|em|%|px)/g, (length) => `min(${length}, ${MOST_SPACE})`)]];
+  return [[property, value]];
+}
+
+const CLEAR: Colour = [0, 0, 0, 0];
+const colourIn = (text: string): Colour => parseColour(text) ?? CLEAR;
+
+/** The colour behind an element: its own background over those of what it stands in. */
+function backOf(element: Element | null): Colour {
+  if (!element) return [1, 1, 1, 1];
+  const own = colourIn(getComputedStyle(element).backgroundColor);
+  return own[3] === 1 ? own : over(own, backOf(element.parentElement));
+}
+
+/**
+ * Moves colours of texts as far as it takes to read them on this page's theme. What an author chose for a white drawing
+ * board may be nowhere to be seen on a dark page, and a light ground may carry the page's own light letters.
+ */
+export function makeReadable(place: HTMLElement): void {
+  const saysText = (element: Element) =>
+    [...element.childNodes].some(({ nodeType, data }: ChildNode & { data?: string }) => nodeType === 3 && data?.trim());
+  for (const element of place.querySelectorAll<HTMLElement>('*')) {
+    if (!element.closest('[style*="color"]') || !saysText(element)) continue;
+    const text = colourIn(getComputedStyle(element).color);
+    const readable = readableOn(text, backOf(element));
+    if (readable !== text) element.style.color = colourText(readable);
+  }
 }
 
 function settle(element: Element, rules: HtmlRules): void {

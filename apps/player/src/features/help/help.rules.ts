@@ -1,6 +1,7 @@
 /** Which page of the help centre an address means, and what a search finds. */
 
 import type { HelpTopic } from '@parlour/contract/help.endpoints';
+import { plainText } from '@parlour/contract/plain-text';
 import { unifySpelling } from '@parlour/contract/script-order';
 
 export type HelpPage = Pick<HelpTopic, 'tag' | 'title' | 'content'>;
@@ -25,11 +26,6 @@ export function opened(topics: readonly HelpTopic[], { i, tag }: { i?: string; t
 }
 
 const plain = (text: string): string => unifySpelling(text.normalize('NFKC')).toLocaleLowerCase();
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** The text of cleaned HTML, for searching in it. */
-const textOf = (html: string): string =>
-  html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ');
 
 /** Articles that have every word of what is sought, those with all of them in the title first. */
 export function found(topics: readonly HelpTopic[], sought: string): HelpPage[] {
@@ -38,6 +34,8 @@ export function found(topics: readonly HelpTopic[], sought: string): HelpPage[] 
   const hasAll = (text: string) => words.every((word) => text.includes(word));
   const pages = topics.flatMap(({ articles, ...topic }) => (articles.length > 0 ? articles : [topic]));
   const titled = pages.filter(({ title }) => hasAll(plain(title)));
-  const told = pages.filter((page) => !titled.includes(page) && hasAll(plain(`${page.title} ${textOf(page.content)}`)));
+  const told = pages.filter(
+    (page) => !titled.includes(page) && hasAll(plain(`${page.title} ${plainText(page.content)}`)),
+  );
   return [...titled, ...told];
 }

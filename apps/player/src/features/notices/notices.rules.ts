@@ -1,6 +1,7 @@
 /** What notices are and how they read. */
 
 import type { Announcement } from '@parlour/contract/content.endpoints';
+import { plainText } from '@parlour/contract/plain-text';
 import { cutText } from '@parlour/contract/visible';
 
 /** The notices to players, in their order. */
@@ -11,23 +12,7 @@ export const noticesOf = (announcements: readonly Announcement[]): Announcement[
 export const coverOf = ({ announcementImages }: Pick<Announcement, 'announcementImages'>): string =>
   announcementImages.find(({ sequence }) => sequence === 1)?.url ?? '';
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-/** Ends of what stands on lines of its own: the words before and behind do not touch. */
-const BLOCK = /<\/?(?:p|div|br|hr|h[1-4]|ul|ol|li|table|tr|t[dh]|blockquote|caption)\b[^>]*>/gi;
 const LONGEST_PREVIEW = 240;
-
-/** The words of an HTML text, without its tags. */
-export function plainText(html: string): string {
-  const plain = html
-    .replace(BLOCK, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,6}));/gi, (whole, decimal?: string, hex?: string, name = '') => {
-      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
-      if (code === null) return ENTITIES[String(name)] ?? whole;
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    });
-  return plain.replace(/\s+/g, ' ').trim();
-}
 
 /** Two lines of what a notice says. */
 export const previewOf = ({ content, text }: Pick<Announcement, 'content' | 'text'>): string =>

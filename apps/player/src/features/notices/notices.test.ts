@@ -1,16 +1,8 @@
 import type { Announcement } from '@parlour/contract/content.endpoints';
+import { plainText } from '@parlour/contract/plain-text';
 import { describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../../shared/dates.ts';
-import {
-  atIndex,
-  coverOf,
-  createThrottle,
-  MARK_PAUSE_MS,
-  marksRead,
-  noticesOf,
-  plainText,
-  previewOf,
-} from './notices.rules.ts';
+import { atIndex, coverOf, createThrottle, MARK_PAUSE_MS, marksRead, noticesOf, previewOf } from './notices.rules.ts';
 import {
   midnightAfter,
   POPUP_DELAY_MS,

@@ -1,3 +1,4 @@
+import { plainText } from '@parlour/contract/plain-text';
 import type { Application, Promotion } from '@parlour/contract/promotions.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Icon } from '@parlour/ui/Icon';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
 import type { Asked } from '../../shared/LoadFailure.tsx';
 import { useSession } from '../../shared/store.ts';
-import { plainText } from '../notices/notices.rules.ts';
 import { Cover } from './Cover.tsx';
 import { Days } from './Days.tsx';
 import { MyApplications } from './MyApplications.tsx';

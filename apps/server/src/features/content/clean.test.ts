@@ -63,6 +63,11 @@ describe('P-48 every HTML of an operator goes through these two', () => {
     );
     expect(others.map(([file]) => file)).toEqual([]);
   });
+  it('the words of an HTML text are read by one function', () => {
+    const all = [...server, ...sourcesOf('apps/player/src'), ...sourcesOf('apps/console/src')];
+    const others = all.filter(([, text]) => /replace(?:All)?\(\s*\/<\[\^>\]/.test(text)).map(([file]) => file);
+    expect(others).toEqual([]);
+  });
   it('nothing in a browser makes HTML of a text but the one function', () => {
     const browser = new Map(
       ['apps/player/src', 'apps/console/src', 'packages/ui/src'].flatMap((folder) => [...sourcesOf(folder)]),

@@ -2,6 +2,7 @@
 
 import type { LetterWords } from '@parlour/contract/inbox';
 import type { MessageWish } from '@parlour/contract/inbox.endpoints';
+import { plainText } from '@parlour/contract/plain-text';
 import { isBlank } from '@parlour/contract/visible';
 
 const EXCERPT = 140;
@@ -17,19 +18,9 @@ export const paragraphsOf = (text: string): string =>
     .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br />')}</p>`)
     .join('');
 
-const MARKS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-
-/** Marks inside a line; every other one parts words. */
-const INLINE = /<\/?(a|b|em|i|s|small|span|strong|sub|sup|u)\b[^>]*>/g;
-
 /** The beginning of cleaned HTML as plain text. */
 export function excerptOf(html: string): string {
-  const text = html
-    .replace(INLINE, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => MARKS[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = plainText(html);
   const letters = Array.from(text);
   return letters.length > EXCERPT
     ? `${letters
