@@ -66,6 +66,8 @@ export type Exchange = {
   chosen: () => string;
   /** Lays a choice out as if the player had made it, where it shows. */
   keep?: (choice: string) => void;
+  /** The game's own buttons go on. The large one rests: the thumb that dealt lies on it, and would choose unseen. */
+  isBeside?: boolean;
 };
 
 /**
@@ -125,6 +127,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   let over = false;
   /** Goes on where the player has the word in the middle of a round: after a choice, or to ask for a lost answer. */
   let goOn: (() => void) | null = null;
+  let isLargeOn = true;
 
   const bet = () => bets[chosen] ?? 0n;
   const setBalance = (minor: bigint) => {
@@ -147,7 +150,9 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   }
 
   /** The player has the word: nothing holds him here. */
-  async function untilPressed(): Promise<void> {
+  /** @param byLarge whether the large button goes on, too */
+  async function untilPressed(byLarge = true): Promise<void> {
+    isLargeOn = byLarge;
     tell({ type: 'parlour.busy', busy: false });
     await new Promise<void>((resolve) => {
       goOn = resolve;
@@ -205,12 +210,15 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   }
 
   /** Lets the player choose by what lies open until the round goes on; there may be more to choose after it. */
-  async function choose({ round, dealt }: SpinChoosing, { deal, setOpen, chosen }: Exchange): Promise<SpinAnswer> {
+  async function choose(
+    { round, dealt }: SpinChoosing,
+    { deal, setOpen, chosen, isBeside = false }: Exchange,
+  ): Promise<SpinAnswer> {
     await deal(dealt);
     for (;;) {
       setOpen(() => goOn?.());
-      hud.setChoosing();
-      await untilPressed();
+      hud.setChoosing(isBeside);
+      await untilPressed(!isBeside);
       setOpen(null);
       sound.start();
       const choice = chosen();
@@ -285,7 +293,10 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   hud.setBet(bet(), chosen, bets.length);
   return {
     /** Starts a round, or ends the choice in one. */
-    spin: () => (goOn ? goOn() : void spin()),
+    spin() {
+      if (!goOn) void spin();
+      else if (isLargeOn) goOn();
+    },
     resume: (waiting: SpinChoosing) => void resume(waiting),
     catchUp: (unshown: UnshownRound) => void catchUp(unshown),
     changeBet,

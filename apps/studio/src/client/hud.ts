@@ -153,12 +153,16 @@ export function makeHud(
       spin.setAttribute('aria-disabled', 'false');
       spin.setAttribute('aria-label', t('retry'));
     },
-    /** The large button ends the choice; the bet stands. */
-    setChoosing(): void {
+    /**
+     * The bet stands while the player chooses.
+     *
+     * @param isBeside buttons of the game end the choice; the large one rests, else it does
+     */
+    setChoosing(isBeside: boolean): void {
       if (look.exchange) spin.replaceChildren(icon(look.exchange.icon));
       root.classList.remove('busy');
-      spin.setAttribute('aria-disabled', 'false');
-      spin.setAttribute('aria-label', t(look.exchange?.label ?? look.act.idle));
+      spin.setAttribute('aria-disabled', String(isBeside));
+      spin.setAttribute('aria-label', t(isBeside ? act.busy : (look.exchange?.label ?? act.idle)));
     },
     setSound(on: boolean): void {
       sound.querySelector('.helper__disc')?.replaceChildren(icon(on ? 'sound' : 'mute'));

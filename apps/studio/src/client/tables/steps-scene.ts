@@ -24,7 +24,6 @@ type StepsGame<S extends TwoHands> = {
 export const stepsLook = (table: Table, best: number): HudLook => ({
   ...feltLook(table, best),
   act: { icon: 'play', idle: 'poker.deal', busy: 'playing' },
-  exchange: { icon: 'card', label: 'blackjack.hit' },
 });
 
 export function stepsScene<S extends TwoHands>(play: Play, { shownOf, open, worth, tell }: StepsGame<S>): Scene {
@@ -79,6 +78,7 @@ export function stepsScene<S extends TwoHands>(play: Play, { shownOf, open, wort
     leadMs: 0,
     begin: clear,
     exchange: {
+      isBeside: true,
       async deal(dealt) {
         const shown = open(dealt);
         await layAll(shown);
