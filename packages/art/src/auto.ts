@@ -94,17 +94,43 @@ const fromTitle = (
   return best && { theme: best.theme, emblem: best.emblem };
 };
 
+const ALL_THEMES = Object.keys(THEMES) as ThemeName[];
+
+/** Emblems that show no creature and no thing, for titles that name none: they contradict nothing. */
+export const ABSTRACT: readonly string[] = [
+  'star',
+  'glowing-star',
+  'gem-stone',
+  'coin',
+  'fleur-de-lis',
+  'heart-suit',
+  'yin-yang',
+];
+
+/** The emblem of a title: one that its themes have, else one of another theme, on the ground of the known one. */
+function titleChoice(
+  name: string,
+  themes: readonly ThemeName[],
+  pinned: readonly string[] | undefined,
+  isFixed: boolean,
+) {
+  const own = fromTitle(name, themes, pinned);
+  if (own || pinned) return own;
+  const other = fromTitle(name, ALL_THEMES, undefined);
+  return other && isFixed ? { ...other, theme: themes[0] ?? other.theme } : other;
+}
+
 /**
- * A full recipe from title and category: a word of the title that names an emblem decides emblem and theme, otherwise
- * the seed does. Emblem and ground are kept apart in hue.
+ * A full recipe from title and category: a word of the title that names an emblem decides emblem and theme. Where none
+ * does, the seed picks one of the category's own, or an abstract one. Emblem and ground are kept apart in hue.
  */
 export const auto = ({ name, category = 'RNG', seed = 0, theme: fixed }: AutoInput): Recipe => {
   const r = random(hash(`auto|${category}|${name}|${seed}`));
   const themes = fixed && isTheme(fixed) ? [fixed] : CATEGORY_THEMES[category];
   const pinned = CATEGORY_EMBLEMS[category];
-  const titled = fromTitle(name, themes, pinned);
+  const titled = titleChoice(name, themes, pinned, fixed !== undefined && isTheme(fixed));
   const theme = titled?.theme ?? r.pick(themes);
-  const emblem = titled?.emblem ?? r.pick((pinned ?? THEMES[theme].emblems).filter(isEmblem));
+  const emblem = titled?.emblem ?? r.pick((pinned ?? ABSTRACT).filter(isEmblem));
   const palette = r.pick(palettesFor(theme, emblem));
   const others = THEMES[theme].emblems.filter((other) => other !== emblem && !isDrawn(other) && isEmblem(other));
   const supports = !isDrawn(emblem) && !pinned && r.float() < 0.4 ? [r.pick(others)] : [];

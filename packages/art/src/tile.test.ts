@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@parlour/contract/catalogue';
 import { describe, expect, it } from 'vitest';
-import { auto, recipeFor } from './auto.ts';
+import { ABSTRACT, auto, recipeFor } from './auto.ts';
 import { BANNER_HEIGHT, BANNER_WIDTH, banner, scene } from './banner.ts';
 import { placeholderColour } from './colour.ts';
 import { distinctSeeds } from './distinct.ts';
@@ -62,6 +62,20 @@ describe('auto', () => {
     expect(auto({ name: 'Goal Night', category: 'SPORTS' }).emblem).toBe('soccer-ball');
   });
 
+  it('takes the emblem that the title names from another theme, too, and an abstract one where it names none', () => {
+    const emblem = (name: string, theme?: string) => auto({ name, ...(theme ? { theme } : {}) }).emblem;
+    expect([emblem('Golden Jellyfish'), emblem('Bison Trail', 'fortune'), emblem('Imperial Trumpet')]).toEqual([
+      'jellyfish',
+      'bison',
+      'trumpet',
+    ]);
+    expect(auto({ name: 'Bison Trail', theme: 'fortune' }).theme).toBe('fortune');
+    for (let seed = 0; seed < 50; seed++)
+      for (const name of ['Imperial Oath', 'Quiet Evening', '玉龙'])
+        expect(ABSTRACT).toContain(auto({ name, seed }).emblem);
+    // A category with emblems of its own kind keeps to them.
+    expect(ABSTRACT).not.toContain(auto({ name: 'Quiet Evening', category: 'COCKFIGHT' }).emblem);
+  });
   it('keeps emblem and ground at least 50 degrees of hue apart', () => {
     for (const category of CATEGORIES)
       for (let seed = 0; seed < 60; seed++) {
