@@ -34,7 +34,7 @@ async function counters(db: Db) {
   return rows[0];
 }
 
-eachDatabase((_kind, open, { newTarget }) => {
+eachDatabase((kind, open, { newTarget }) => {
   it('play is counted once, before and after a dump is restored in a cluster that has counted fewer transactions', async () => {
     const target = await newTarget();
     let database = await openDatabase(target);
@@ -87,6 +87,33 @@ eachDatabase((_kind, open, { newTarget }) => {
       from (select tx, lag(tx) over (order by id) as before from operation) o where before is not null`.execute(db);
     expect(rows).toEqual([{ is_ordered: true }]);
     await database.close();
+  });
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(kind === 'postgres')('a transaction that has run for long is no restored dump', async () => {
+    const target = await newTarget();
+    const [database, other] = [await openDatabase(target), await openDatabase(target)];
+    const { db } = database;
+    const vendor = await aVendor(db, 'LONG');
+    const player = await aPlayer(db, vendor, 1_000n);
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const long = inTransaction(other.db, async (tx) => {
+      // From here on the oldest transaction that runs has this number.
+      await sql`select pg_current_xact_id()`.execute(tx);
+      begun.resolve();
+      await over.promise;
+    });
+    await begun.promise;
+    for (const n of [1, 2, 3])
+      await applyCommands(db, [
+        aCommand(vendor, player)({ op: 'settle', tx: `l${n}`, round: `l${n}`, bet: 1n, win: 0n }),
+      ]);
+    await dayFigures(db, { day: '2026-01-01', timeZone: 'UTC' });
+    expect(await database.session(rebaseTransactions)).toBe(false);
+    over.resolve();
+    await long;
+    expect(await database.session(rebaseTransactions)).toBe(false);
+    await Promise.all([database.close(), other.close()]);
   });
 
   it('consumers take in what waits in parts, and say whether more is there', async () => {
