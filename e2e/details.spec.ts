@@ -2,7 +2,7 @@
 import { launchChat } from '@parlour/contract/chat.endpoints';
 import { changePassword } from '@parlour/contract/recovery.endpoints';
 import { PATHS } from '@parlour/contract/routes';
-import { becomeMember, english, PASSWORD } from './pages/entrance.ts';
+import { becomeMember, english, PASSWORD, theme } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
 import { asNewMember, keep, newMember } from './pages/member.ts';
 import { expect, setOffline, test } from './test.ts';
@@ -137,4 +137,24 @@ test('a star that is tapped without a network goes out again and says why', asyn
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a merchant’s colours reach the large buttons and their glow, on both themes', async ({ page }) => {
+  const colours = '--brand: rgb(170, 0, 255); --brand-hover: rgb(190, 0, 255); --brand-press: rgb(150, 0, 255);';
+  await page.route('**/brand/theme.css', (route) =>
+    route.fulfill({ contentType: 'text/css', body: `:root, [data-theme="dark"], [data-theme="light"] { ${colours} }` }),
+  );
+  for (const look of ['dark', 'light'] as const) {
+    await theme(page, look);
+    await page.goto(PATHS.home);
+    const button = page.getByRole('banner').getByRole('link', { name: 'Register' });
+    await expect(button).toHaveCSS('background-image', /^linear-gradient\(.*rgb\(170, 0, 255\)/);
+    const { image, glow } = await button.evaluate((link) => {
+      const { backgroundImage, boxShadow } = getComputedStyle(link);
+      return { image: backgroundImage, glow: boxShadow };
+    });
+    // Nothing of the house's own green is left: every colour has much red and full blue.
+    expect(image.match(/rgb\((\d+), 0, 255\)/g)?.length).toBe(image.match(/rgb/g)?.length);
+    expect(glow).not.toMatch(/52, 216|8, 121/);
+  }
 });
