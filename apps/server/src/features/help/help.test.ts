@@ -8,6 +8,7 @@ import {
   moveHelpPage,
   voteHelp,
 } from '@parlour/contract/help.endpoints';
+import { LANGUAGE_CODES } from '@parlour/contract/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBrand } from '../../brand.ts';
 import { readConfig } from '../../config.ts';
@@ -60,7 +61,7 @@ eachDatabase((_kind, open) => {
   const nobody = (n: number): Player => ({ token: '', cookies: { mc_pre: String(n).padStart(43, 'v') }, account: '' });
 
   describe('the help centre', () => {
-    it('API-063 answers the topics with their articles in the language that is asked for, else in English', async () => {
+    it('API-063 answers the topics with their articles in each language that is asked for', async () => {
       const english = await centre();
       expect(english.map(({ tag }) => tag)).toEqual(TOPICS);
       expect(english.flatMap(({ articles }) => articles)).toHaveLength(42);
@@ -68,8 +69,7 @@ eachDatabase((_kind, open) => {
       expect(english[0]?.articles[0]?.content).toMatch(/^<ol><li>Tap <b>Register<\/b>/);
       expect((await centre('MY'))[5]?.title).toBe('ကစားငွေ');
       expect((await centre('AR'))[5]?.articles[0]?.title).toBe('هل هذه أموال حقيقية؟');
-      expect(await centre('DE')).toEqual(english);
-      for (const lang of ['EN', 'MY', 'CN', 'AR']) {
+      for (const lang of LANGUAGE_CODES) {
         const pages = (await centre(lang)).flatMap(({ articles, ...topic }) => [topic, ...articles]);
         expect([lang, pages.length, pages.filter(({ title, content }) => !title || content.length < 20)]).toEqual([
           lang,
@@ -100,11 +100,12 @@ eachDatabase((_kind, open) => {
       expect((await vote(true, null, '../x')).status).toBe(422);
     });
 
-    it('an operator writes, moves and hides pages; players see it at once, and each act is on record', async () => {
+    it('API-063 an operator writes, moves and hides pages, in English for whom nothing else is said; players see it at once, and each act is on record', async () => {
       const made = valueOf(await desk.call(addHelpPage, { body: WISH }, tab));
       expect(made.wish.texts.EN?.content).toBe('<p>Every <b>Friday</b>.</p>');
       const article: HelpWish = { ...WISH, tag: 'parties-when', topic: 'parties' };
       valueOf(await desk.call(addHelpPage, { body: article }, tab));
+      expect((await centre('DE')).at(-1)).toMatchObject({ title: 'Parties' });
       expect((await centre()).at(-1)).toEqual({
         tag: 'parties',
         icon: 'gift',
