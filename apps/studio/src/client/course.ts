@@ -293,7 +293,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   hud.setBet(bet(), chosen, bets.length);
   return {
     /** Starts a round, or ends the choice in one. */
-    spin() {
+    spin: () => {
       if (!goOn) void spin();
       else if (isLargeOn) goOn();
     },
