@@ -59,6 +59,8 @@ test('FAV-002 the login that a star opens lies over its page, and the star is se
   await expect(popup(page)).toHaveCount(0);
   expect(await place()).toBe(before);
   await game.click();
+  // The way back is there once the login lies over the page.
+  await expect(page).toHaveURL(/\/m\/login$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/m\/slot-games$/);
   await expect(popup(page)).toHaveCount(0);
