@@ -25,7 +25,7 @@ export type Parts = {
 };
 
 /** Guesses are a little below what the bundler makes of it. */
-const MARGIN_KIB = 0.3;
+const MARGIN_KIB = 1.9;
 /** What lists on home need of a package of which the rest is in the first script. */
 const LISTS = /infiniteQueryObserver|useInfiniteQuery/;
 const CATALOGUE = /\.json\?catalogue$/;
