@@ -44,7 +44,7 @@ test.describe('other merchants', () => {
       await expect(ways(page)).toHaveCount(0);
       expect(await names(page)).toEqual(['mobileNum', 'verificationCode', ...keys.split(' '), 'captcha']);
       await field(page, 'payeeName').fill('Thiri 88');
-      await field(page, 'mobileNum').fill('09-7712-0456');
+      await field(page, 'mobileNum').fill('0977x120456');
       await agree(page).press(' ');
       await submit(page).click();
       await expect(page.getByText('Real-name format invalid')).toBeVisible();
