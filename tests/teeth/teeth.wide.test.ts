@@ -14,6 +14,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PARTS = [
   'apps/server',
   'apps/studio',
+  // Mails are written in the texts of the app.
+  'apps/player/locales',
   'packages',
   'tools',
   'tests',
