@@ -2,6 +2,7 @@
 import { PATHS } from '@parlour/contract/routes';
 import type { Page, Route } from '@playwright/test';
 import { becomeMember, english } from './pages/entrance.ts';
+import { takenOver } from './pages/frame.ts';
 import { test as base, expect, loses } from './test.ts';
 
 /** What React and the router write down of an error that a boundary caught is expected here. */
@@ -54,35 +55,100 @@ test('a page whose file does not come says so in the player’s language, leads 
   await expectStanding(page);
 });
 
-test('answers of an unexpected form take no page along', async ({ page }) => {
+test('an answer of an unexpected form is put right where it can be, and takes no page along', async ({ page }) => {
   await becomeMember(page);
-  await answers(page, '/wps/wallets/member', (value) => ({ ...value, sumBalance: 12 }));
+  await answers(page, '/wps/wallets/member', (value) => ({ ...value, sumBalance: 12.5 }));
   await answers(page, '/wps/game/winners', (value) => ({
     ...value,
-    list: (value.list as { vo: object }[]).map((win) => ({ ...win, vo: { ...win.vo, winAmount: 5 } })),
+    list: (value['list'] as { vo: object }[]).map((win) => ({ ...win, vo: { ...win.vo, winAmount: 5 } })),
   }));
   await answers(page, '/wps/content/announcements', (value) => ({
     ...value,
-    list: (value.list as object[]).map((each) => ({ ...each, announcementImages: null })),
+    list: (value['list'] as object[]).map((each) => ({ ...each, announcementImages: null })),
   }));
   await page.goto(PATHS.home);
   await expectStanding(page);
   expect((await asPage(page)).length).toBeGreaterThan(200);
-  for (const path of [PATHS.member, PATHS.voucherCenter]) {
+  await page.goto(PATHS.member);
+  await expect(
+    page
+      .locator('main')
+      .getByText(/12\.50/)
+      .first(),
+  ).toBeVisible();
+  await page.goto(PATHS.voucherCenter);
+  await expect(page.locator('main')).not.toBeEmpty();
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+});
+
+test('an amount that cannot be one is no amount on any page', async ({ page }) => {
+  await becomeMember(page);
+  await answers(page, '/wps/wallets/member', (value) => ({ ...value, sumBalance: null }));
+  await answers(page, '/wps/wallets/gcs', (value) => ({
+    ...value,
+    wallets: (value['wallets'] as object[]).map((each) => ({ ...each, sumBalance: {}, bonus: 'much' })),
+  }));
+  for (const path of [PATHS.home, PATHS.member, PATHS.voucherCenter]) {
     await page.goto(path);
-    await expect(page.locator('main')).not.toBeEmpty();
-    await expect(page.getByText('Something went wrong')).toHaveCount(0);
+    await expectStanding(page);
+    await expect(page.locator('body')).not.toContainText(/NaN|\[object|undefined|null/);
   }
 });
 
-test('a game without a name and a picture, and a numeric id, leave the list and the app standing', async ({ page }) => {
-  await answers(page, '/wps/game/list', (value) => ({
-    ...value,
-    games: (value.games as object[]).map((game, n) =>
-      n === 0 ? { ...game, displayName: null, icon: null, nodeId: 1_234 } : game,
-    ),
-  }));
+test('a game without a name is left out, and one with a numeric id keeps its star', async ({ page }) => {
+  await becomeMember(page);
+  let shown = 0;
+  await answers(page, '/wps/game/list', (value) => {
+    const games = (value['games'] as object[]).map((game, n) => {
+      if (n === 0) return { ...game, displayName: null, icon: null };
+      return n === 1 ? { ...game, nodeId: 1_234 } : game;
+    });
+    shown = games.length - 1;
+    return { ...value, games };
+  });
+  await answers(page, '/wps/game/favourite/ids', () => [1_234]);
+  // By way of the app, which asks for the list itself.
+  await page.goto(PATHS.settings);
+  await takenOver(page);
   await page.goto(PATHS.slots);
-  await expect(page.locator('main')).not.toBeEmpty();
+  await takenOver(page);
+  await page.reload();
   await expectStanding(page);
+  const stars = page.locator('main button[aria-pressed]');
+  await expect(page.locator('main button[aria-pressed=true]')).toHaveCount(1);
+  expect(shown).toBeGreaterThan(10);
+  await expect(stars).toHaveCount(shown);
+});
+
+test('at the end of a list without a network stands one message, and its button works once there is one', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(PATHS.slots);
+  await takenOver(page);
+  loses(page);
+  let asked = 0;
+  let isAway = true;
+  await page.route(
+    (url) => url.pathname === '/wps/game/list' && url.searchParams.get('pageNo') === '2',
+    (route) => {
+      asked += 1;
+      return isAway ? route.abort() : route.continue();
+    },
+  );
+  const tiles = page.locator('main [data-node]');
+  const before = await tiles.count();
+  await page.locator('main button[type=submit]').scrollIntoViewIfNeeded();
+  const message = page.getByRole('status').filter({ hasText: 'You are offline' });
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(message).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  const inAll = asked;
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(inAll);
+  isAway = false;
+  await message.getByRole('button', { name: 'Try now' }).click();
+  await expect(message).toHaveCount(0);
+  expect(await tiles.count()).toBeGreaterThan(before);
 });

@@ -1,5 +1,5 @@
 /** Frames as they come over a line: in one piece, letter by letter, and cut in the middle of a letter. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { frameReader, readStream, type Told } from './event-stream.ts';
 
 const TEXT =
@@ -53,6 +53,29 @@ describe('the reader of the event stream', () => {
       expect(alive).toBe(Math.ceil(new TextEncoder().encode(TEXT).length / size));
     },
   );
+
+  it('takes an event in the shape of its type, and none in another', () => {
+    const troubles = vi.spyOn(console, 'error').mockReturnValue();
+    const told: Told[] = [];
+    const read = frameReader('', (each) => told.push(each));
+    for (const data of [
+      '{"type":"balance","sumBalance":12.5,"book":"PLAY","ledgerId":7,"at":"2026-01-01T00:00:00Z"}',
+      '{"type":"balance","sumBalance":null,"book":"PLAY","ledgerId":"8","at":"2026-01-01T00:00:00Z"}',
+      '{"type":"favourite","nodeId":12,"on":true}',
+      '{"type":"of a later server","x":1}',
+      'null',
+    ])
+      read(`data: ${data}\n\n`);
+    expect(told.map(({ event }) => event)).toEqual([
+      { type: 'balance', sumBalance: '12.5', book: 'PLAY', ledgerId: '7', at: '2026-01-01T00:00:00Z' },
+      null,
+      { type: 'favourite', nodeId: '12', on: true },
+      { type: 'of a later server', x: 1 },
+      null,
+    ]);
+    expect(troubles.mock.calls).toEqual([['Event balance has another form: .sumBalance: null in place of a string']]);
+    troubles.mockRestore();
+  });
 
   it('stands where it stood before until it is told otherwise', () => {
     const told: Told[] = [];

@@ -2,20 +2,29 @@
  * Reads the event stream. By `fetch` and not by the browser's `EventSource`: that can send no header, so that whoever
  * reads would have to be named in an address, which proxies and logs keep.
  */
+import { fitAnswer } from './answer-shape.ts';
 import { type ClientFailure, clientFailure, envelopeOf } from './client.ts';
-import type { StreamEvent } from './events.ts';
+import { EVENT_SHAPES, type StreamEvent } from './events.ts';
 
 /** Where the stream stands, and what it says there; null where it only says where it stands. */
 export type Told = { id: string; hasId: boolean; event: StreamEvent | null };
 
-/** An event in JSON; null for whatever is none. */
+/** An event in JSON; null for whatever is none, or has not the shape of its type. */
 function readEvent(text: string): StreamEvent | null {
+  let event: StreamEvent | null;
   try {
-    const event = JSON.parse(text) as StreamEvent;
-    return typeof event === 'object' && event !== null && typeof event.type === 'string' ? event : null;
+    event = JSON.parse(text) as StreamEvent | null;
   } catch {
     return null;
   }
+  if (typeof event !== 'object' || event === null || typeof event.type !== 'string') return null;
+  const { type } = event;
+  // A newer server may tell of more than is known here.
+  const shape = Object.hasOwn(EVENT_SHAPES, type) ? EVENT_SHAPES[type] : '*';
+  const read = fitAnswer(shape, event, (trouble) => {
+    console.error(`Event ${type} has another form: ${trouble}`);
+  });
+  return read && event;
 }
 
 /**

@@ -2,6 +2,7 @@
  * What the event stream carries. Every event has an id; a client that comes back shows the last one it took and hears
  * what came after, once each.
  */
+import type { Shape } from './answer-shape.ts';
 import type { UnreadCounts } from './inbox.ts';
 
 export type BalanceEvent = {
@@ -94,3 +95,25 @@ export const EVENT_TYPES = [
   'status',
   'stale',
 ] as const satisfies readonly StreamEvent['type'][];
+
+/** What a reader may rely on in each of them. */
+export const EVENT_SHAPES: Readonly<Record<StreamEvent['type'], Shape>> = {
+  balance: { sumBalance: 'm', book: 's', ledgerId: 's', at: 's' },
+  catalogue: { version: 's' },
+  notice: { ids: ['s'] },
+  unread: { announcement: 'n', chat: 'n', inbox: 'n' },
+  inbox: { id: 's' },
+  chat: { conversation: 's', what: 's', message: ['-', 's'], by: ['-', 's'] },
+  promotion: { id: 's' },
+  favourite: { nodeId: 's', on: 'b' },
+  recent: { nodeId: 's' },
+  deposit: { id: 's' },
+  bonus: { id: 's' },
+  reward: { id: 's' },
+  protection: '*',
+  withdrawal: { id: 's' },
+  winner: '*',
+  session_ended: '*',
+  status: '*',
+  stale: '*',
+};

@@ -32,6 +32,24 @@ export function LoadFailure({ error, offline = isOffline(error), onRetry }: Prop
   );
 }
 
+/**
+ * One line that says that a part did not come, and why, with the button that tries again.
+ *
+ * @param apart stands on the page itself and keeps its gutter
+ */
+export function FailureLine({ offline, onRetry, apart }: { offline: boolean; onRetry: () => void; apart?: true }) {
+  const t = useT();
+  return (
+    <div className={css.line} data-apart={apart} role="status">
+      <Icon name={offline ? 'wifi-off' : 'circle-alert'} />
+      <span>{t(offline ? 'error.offlineTitle' : 'error.title')}</span>
+      <Button kind="raised" small onClick={onRetry}>
+        {t(offline ? 'error.tryNow' : 'action.retry')}
+      </Button>
+    </div>
+  );
+}
+
 /** A call for a part of a page. */
 export type Asked = { data: unknown; failureReason: unknown; isError: boolean; refetch: () => Promise<unknown> };
 
@@ -46,18 +64,14 @@ export const isMissing = ({ data, isError, failureReason }: Asked): boolean =>
  * @param apart stands on the page itself and keeps its gutter
  */
 export function PartFailure({ of, apart }: { of: readonly Asked[]; apart?: true }) {
-  const t = useT();
   const missing = of.filter(isMissing);
   const [first] = missing;
   if (!first) return null;
-  const offline = isOffline(first.failureReason);
   return (
-    <div className={css.line} data-apart={apart} role="status">
-      <Icon name={offline ? 'wifi-off' : 'circle-alert'} />
-      <span>{t(offline ? 'error.offlineTitle' : 'error.title')}</span>
-      <Button kind="raised" small onClick={() => void Promise.all(missing.map((part) => part.refetch()))}>
-        {t(offline ? 'error.tryNow' : 'action.retry')}
-      </Button>
-    </div>
+    <FailureLine
+      apart={apart}
+      offline={isOffline(first.failureReason)}
+      onRetry={() => void Promise.all(missing.map((part) => part.refetch()))}
+    />
   );
 }

@@ -63,10 +63,19 @@ export function deal({ code, textKey }: ClientFailure<string>): void {
   if (/^system\.[mr]/.test(code)) refused();
 }
 
-/** Performs an endpoint. Never throws for a failed call; a session that ended is dealt with here for everybody. */
+/** Where what holds answers to their shapes does not come, they are taken as they are. */
+const loadFit = () => import('./answers.ts').catch(() => null);
+
+/**
+ * Performs an endpoint. Never throws for a failed call; a session that ended is dealt with here for everybody, and an
+ * answer that has not its shape is `client.unreadable`.
+ */
 export const call: typeof client = async (endpoint, input, signal) => {
+  // It is on its way while the call is.
+  const fit = import.meta.env.SSR ? null : loadFit();
   const result = await client(endpoint, input, signal);
-  if (!result.ok) deal(result);
+  if (result.ok) return (await fit)?.fit(endpoint, result) ?? result;
+  deal(result);
   return result;
 };
 

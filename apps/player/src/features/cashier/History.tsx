@@ -1,15 +1,14 @@
 import type { DepositGroup } from '@parlour/contract/cashier';
 import { PATHS } from '@parlour/contract/routes';
-import { Button } from '@parlour/ui/Button';
 import { Segmented } from '@parlour/ui/Segmented';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLoadMore } from '../../shared/games/use-load-more.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
+import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { usePageTitle } from '../../shared/pageHead.ts';
 import { useBalance } from '../wallet/wallet.queries.ts';
@@ -32,9 +31,6 @@ export default function History() {
   const [group, setGroup] = useState<Group>('all');
   const pages = useInfiniteQuery(historyQuery(group, useLanguage()));
   const { symbol } = useBalance();
-  const more: (() => unknown) | undefined =
-    pages.hasNextPage && !pages.isFetchingNextPage ? pages.fetchNextPage : undefined;
-  const end = useLoadMore(more);
   usePageTitle(t('cashier.history'), PATHS.voucherCenter);
   const deposits = pages.data?.pages.flatMap((page) => page.deposits) ?? [];
   const start = { label: t('nav.deposit'), onClick: () => void navigate({ to: PATHS.voucherCenter }), primary: true };
@@ -65,13 +61,7 @@ export default function History() {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <div ref={end} className={list.more}>
-          <Button kind="ghost" wide disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('action.more')}
-          </Button>
-        </div>
-      )}
+      <ListEnd pages={pages} auto />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@parlour/ui/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
+import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import css from './help.module.css';
 import { feedbackQuery } from './help.queries.ts';
@@ -56,11 +56,7 @@ export function OwnFeedback({ token }: { token: string }) {
           </li>
         ))}
       </ul>
-      {own.hasNextPage && (
-        <Button kind="ghost" small disabled={own.isFetchingNextPage} onClick={() => void own.fetchNextPage()}>
-          {t('action.more')}
-        </Button>
-      )}
+      <ListEnd pages={own} inside />
     </>
   );
 }

@@ -1,16 +1,15 @@
 import type { LetterSource } from '@parlour/contract/inbox';
 import type { LetterRow } from '@parlour/contract/inbox.endpoints';
 import { PATHS } from '@parlour/contract/routes';
-import { Button } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dateTime } from '../../shared/dates.ts';
-import { useLoadMore } from '../../shared/games/use-load-more.ts';
 import { useListLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
+import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import css from './inbox.module.css';
 import { inboxQuery, markRead } from './inbox.queries.ts';
@@ -61,8 +60,6 @@ export function InboxList() {
   const client = useQueryClient();
   const pages = useInfiniteQuery(inboxQuery(useListLanguage()));
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
-  const more = () => void pages.fetchNextPage();
-  const end = useLoadMore(pages.hasNextPage && !pages.isFetchingNextPage ? more : undefined);
   if (pages.isPending)
     return (
       <div className={list.card} aria-busy="true">
@@ -88,13 +85,7 @@ export function InboxList() {
           <Row key={letter.id} letter={letter} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <div ref={end} className={list.more}>
-          <Button kind="ghost" wide disabled={pages.isFetchingNextPage} onClick={more}>
-            {t('action.more')}
-          </Button>
-        </div>
-      )}
+      <ListEnd pages={pages} auto />
     </>
   );
 }

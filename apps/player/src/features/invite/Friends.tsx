@@ -1,9 +1,9 @@
 import { displayMoney } from '@parlour/contract/money';
-import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
+import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import css from './invite.module.css';
@@ -15,7 +15,7 @@ export function Friends({ hasRule, symbol }: { hasRule: boolean; symbol: string 
   const mask = useMasked();
   const pages = useInfiniteQuery(friendsQuery);
   if (pages.isPending) return <Skeleton className={css.bone} />;
-  if (pages.error) return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.error && !pages.data) return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />;
   const friends = pages.data.pages.flatMap((page) => page.friends);
   if (friends.length === 0) return <p className={css.none}>{t('invite.none')}</p>;
   return (
@@ -35,11 +35,7 @@ export function Friends({ hasRule, symbol }: { hasRule: boolean; symbol: string 
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button kind="ghost" wide disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('action.more')}
-        </Button>
-      )}
+      <ListEnd pages={pages} inside />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@parlour/ui/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dateTime } from '../../shared/dates.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
+import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import { coin } from '../bonus/bonus.rules.ts';
@@ -33,13 +33,7 @@ export function Claimed({ symbol }: { symbol: string }) {
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <div className={list.more}>
-          <Button kind="ghost" wide disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('action.more')}
-          </Button>
-        </div>
-      )}
+      <ListEnd pages={pages} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { PATHS } from '@parlour/contract/routes';
-import { Button, IconButton } from '@parlour/ui/Button';
+import { IconButton } from '@parlour/ui/Button';
 import { Segmented } from '@parlour/ui/Segmented';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
@@ -7,9 +7,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useBackCloses } from '../../shared/back.ts';
-import { useLoadMore } from '../../shared/games/use-load-more.ts';
 import { useListLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
+import { ListEnd, nextOf, type Paged } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { RecordFilterPanel } from './RecordFilterPanel.tsx';
 import records from './records.module.css';
@@ -19,14 +19,7 @@ import css from './wallet.module.css';
 
 const RoundSheet = lazy(() => import('./RoundSheet.tsx'));
 
-type Pages = {
-  isPending: boolean;
-  error: Error | null;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-  refetch: () => unknown;
-};
+type Pages = Paged & { isPending: boolean; refetch: () => unknown };
 
 function Bones() {
   return (
@@ -43,15 +36,14 @@ type RowsProps = { pages: Pages; rows: ReactNode[]; empty: string; isFiltered: b
 function Rows({ pages, rows, empty, isFiltered, onClear }: RowsProps) {
   const t = useT();
   const navigate = useNavigate();
-  const end = useLoadMore(pages.hasNextPage && !pages.isFetchingNextPage ? pages.fetchNextPage : undefined);
   // A page looks at so many records and may find none that fits: it is gone on from there.
   const goesOn = rows.length === 0 && pages.hasNextPage && !pages.error;
-  const next = goesOn && !pages.isFetchingNextPage ? pages.fetchNextPage : null;
+  const next = goesOn && nextOf(pages);
   useEffect(() => {
-    next?.();
+    if (next) next();
   }, [next]);
   if (pages.isPending || goesOn) return <Bones />;
-  if (pages.error) return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.error && rows.length === 0) return <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />;
   if (rows.length === 0 && isFiltered) {
     const clear = { label: t('member.clear'), onClick: onClear };
     return <StateCard emblem="search" title={t('member.noneFits')} text={t('member.noneFitsText')} action={clear} />;
@@ -63,13 +55,7 @@ function Rows({ pages, rows, empty, isFiltered, onClear }: RowsProps) {
   return (
     <>
       <ul className={list.card}>{rows}</ul>
-      {pages.hasNextPage && (
-        <div ref={end} className={list.more}>
-          <Button kind="ghost" wide disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('action.more')}
-          </Button>
-        </div>
-      )}
+      <ListEnd pages={pages} auto />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { dateTime } from '../../shared/dates.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
+import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import cashier from '../cashier/cashier.module.css';
@@ -64,13 +64,7 @@ export function Withdrawals() {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <div className={list.more}>
-          <Button kind="ghost" wide disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('action.more')}
-          </Button>
-        </div>
-      )}
+      <ListEnd pages={pages} />
       {one && (
         <Suspense fallback={null}>
           <DetailsPopup withdrawal={one} open={open} onClose={() => setOpen(false)} />

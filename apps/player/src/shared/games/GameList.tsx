@@ -35,6 +35,7 @@ export function GameList({ list, label, labelled, empty }: Props) {
           labelled={labelled}
           onMore={list.more}
           loadingMore={list.loadingMore}
+          moreFailure={list.moreFailure}
         />
       );
   }

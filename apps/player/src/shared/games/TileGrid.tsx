@@ -4,6 +4,7 @@ import { Button } from '@parlour/ui/Button';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useT } from '../i18n.tsx';
+import { NextFailure } from '../ListEnd.tsx';
 import styles from './Grid.module.css';
 import { Tile } from './Tile.tsx';
 import { useLoadMore } from './use-load-more.ts';
@@ -24,14 +25,16 @@ type Props = {
   /** Asks for the next page; undefined when this is all. */
   onMore?: () => void;
   loadingMore: boolean;
+  /** Why the next page did not come. */
+  moreFailure: unknown;
 };
 
 /** The grid of tiles, with what leads to the next 36. */
-export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMore }: Props) {
+export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMore, moreFailure }: Props) {
   const t = useT();
   const { pathname } = useLocation();
   const search = useSearchText();
-  const mark = useLoadMore(loadingMore ? undefined : onMore);
+  const mark = useLoadMore(loadingMore || moreFailure ? undefined : onMore);
   const shown = [...new URLSearchParams(search)].filter(([name]) => name !== 'page');
   const pages = Math.ceil(games.length / PAGE_SIZE);
   return (
@@ -50,7 +53,8 @@ export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMo
       </section>
       <div ref={mark} className={styles.sentinel} />
       <div className={styles.foot}>
-        {onMore && (
+        {onMore && moreFailure ? <NextFailure error={moreFailure} onRetry={onMore} /> : null}
+        {onMore && !moreFailure && (
           // Without script the next page has an address, too.
           <form
             action={pathname}

@@ -144,6 +144,8 @@ export type GameListView = {
   totalCount: number;
   more: (() => void) | undefined;
   loadingMore: boolean;
+  /** Why the next page did not come; it is not asked for by itself again. */
+  moreFailure: unknown;
   /** Why there is none, where the state is that of a failure. */
   failure: unknown;
   retry: () => void;
@@ -161,6 +163,7 @@ export function useGameList(filter: GameFilter, asker: Asker): GameListView {
     totalCount: pages.at(-1)?.totalCount ?? 0,
     more: list.hasNextPage ? () => void list.fetchNextPage({ cancelRefetch: false }) : undefined,
     loadingMore: list.isFetchingNextPage,
+    moreFailure: list.isFetchNextPageError ? list.error : null,
     failure: list.failureReason,
     retry: () => void list.refetch(),
   };

@@ -1,0 +1,129 @@
+/**
+ * What an answer must look like, small enough for a phone: the schemas of the endpoints stay with the server. A build
+ * derives the shapes from the schemas (`answers.endpoints.ts`); the player app holds every answer to its shape where it
+ * enters, so that no screen meets a value of another form.
+ */
+
+/**
+ * - `s` a string, `m` a decimal amount in a string, `n` a number, `b` a boolean, `*` anything
+ * - `[shape]` a list
+ * - `['?', shape]` may be null, `['-', shape]` may be absent, `['%', shape]` an object with any keys
+ * - `['=', value]` exactly this value
+ * - `['|', shape, …]` one of these
+ * - an object: its fields
+ */
+export type Shape = string | readonly [Shape] | readonly [Mark, ...Shape[]] | { readonly [field: string]: Shape };
+type Mark = '?' | '-' | '%' | '=' | '|';
+
+/** An amount as the server writes it, and what a number must be to be one, or an id: written out in digits. */
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Thrown for a value that no reading brings into its shape; the message says where. */
+class Unfit extends Error {}
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+
+const unfit = (at: string, shape: string, value: unknown): never => {
+  throw new Unfit(`${at}: ${kindOf(value)} in place of ${shape}`);
+};
+
+function readLeaf(shape: string, value: unknown, at: string): unknown {
+  if (shape === '*') return value;
+  if (shape === 'n') return typeof value === 'number' ? value : unfit(at, 'a number', value);
+  if (shape === 'b') return typeof value === 'boolean' ? value : unfit(at, 'a boolean', value);
+  // An id or an amount that came as a number is the same one in digits.
+  const text = typeof value === 'number' && DECIMAL.test(String(value)) ? String(value) : value;
+  if (typeof text !== 'string') return unfit(at, 'a string', value);
+  return shape === 'm' && !DECIMAL.test(text) ? unfit(at, 'an amount', value) : text;
+}
+
+type Report = (trouble: string) => void;
+
+/** A list without the elements that are unfit: one bad row does not take the others along. */
+function readList(shape: Shape, value: unknown, at: string, report: Report): unknown[] {
+  if (!Array.isArray(value)) return value == null ? [] : unfit(at, 'a list', value);
+  return value.flatMap((each, n) => {
+    try {
+      return [read(shape, each, `${at}[${n}]`, report)];
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      report(error.message);
+      return [];
+    }
+  });
+}
+
+function readFields(shape: { readonly [field: string]: Shape }, value: unknown, at: string, report: Report): Fields {
+  if (!isFields(value)) return unfit(at, 'an object', value);
+  for (const [name, inner] of Object.entries(shape)) {
+    const found = read(inner, value[name], `${at}.${name}`, report);
+    if (found === undefined) delete value[name];
+    else value[name] = found;
+  }
+  return value;
+}
+
+/** The first of the shapes that fits. */
+function readOneOf(shapes: readonly Shape[], value: unknown, at: string, report: Report): unknown {
+  for (const shape of shapes) {
+    try {
+      return read(shape, value, at, report);
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+    }
+  }
+  return unfit(at, 'one of its forms', value);
+}
+
+function readMarked([mark, first = '*', ...others]: readonly Shape[], value: unknown, at: string, report: Report) {
+  switch (mark) {
+    case '?':
+      return value == null ? null : read(first, value, at, report);
+    case '-':
+      // What may be absent is left out where it is unfit.
+      try {
+        return value == null ? undefined : read(first, value, at, report);
+      } catch (error) {
+        if (!(error instanceof Unfit)) throw error;
+        report(error.message);
+        return undefined;
+      }
+    case '%': {
+      if (!isFields(value)) return unfit(at, 'an object', value);
+      for (const [name, each] of Object.entries(value)) value[name] = read(first, each, `${at}.${name}`, report);
+      return value;
+    }
+    case '=':
+      return value === first ? value : unfit(at, String(first), value);
+    default:
+      return readOneOf([first, ...others], value, at, report);
+  }
+}
+
+function read(shape: Shape, value: unknown, at: string, report: Report): unknown {
+  if (typeof shape === 'string') return readLeaf(shape, value, at);
+  if (!Array.isArray(shape)) return readFields(shape as { readonly [field: string]: Shape }, value, at, report);
+  if (shape.length === 1) return readList(shape[0] as Shape, value, at, report);
+  return readMarked(shape as readonly Shape[], value, at, report);
+}
+
+/**
+ * Brings a value that was read from JSON into its shape, in place: a number where digits in a string belong, null where a
+ * list belongs, and rows that are unfit are put right or left out; fields that the shape does not know stay.
+ *
+ * @param report hears of everything that was left out or refused, with its place in the value
+ * @returns the value, or null when it cannot be brought into its shape
+ */
+export function fitAnswer(shape: Shape, value: unknown, report: Report): { value: unknown } | null {
+  try {
+    return { value: read(shape, value, '', report) };
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error;
+    report(error.message);
+    return null;
+  }
+}
