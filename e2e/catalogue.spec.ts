@@ -58,12 +58,12 @@ test.describe('home', () => {
     await page.goto('/m/home');
     const heads = async () =>
       (await page.locator('main h2').allTextContents()).filter((head) =>
-        /^(Slots|Fishing|Live casino|Poker|Sports|Esports|Lottery|E-lottery|Cockfight|Bingo)$/.test(head),
+        /^(Slots|Fishing|Tables|Poker|Sports|Esports|Lottery|E-lottery|Cockfight|Bingo)$/.test(head),
       );
     const blocks = [
       'Slots',
       'Fishing',
-      'Live casino',
+      'Tables',
       'Poker',
       'Sports',
       'Esports',
@@ -81,7 +81,7 @@ test.describe('home', () => {
 
   test('HOM-012 More of the live block leads to its page', async ({ page }) => {
     await page.goto('/m/home');
-    await page.getByRole('link', { name: 'See all: Live casino' }).click();
+    await page.getByRole('link', { name: 'See all: Tables' }).click();
     await expect(page).toHaveURL(/\/m\/live-games$/);
   });
 

@@ -18,7 +18,7 @@ test('without script home, a category, a filter of it, a vendor and a search are
   await english(page);
   await page.goto('/m/home');
   await expect(tiles(page).first()).toBeVisible();
-  await page.getByRole('link', { name: 'See all: Live casino' }).click();
+  await page.getByRole('link', { name: 'See all: Tables' }).click();
   await expect(page).toHaveURL(/\/m\/live-games$/);
   await expect(tiles(page).first()).toBeVisible();
   await page.goto('/m/slot-games?vassalage=PG');
@@ -130,7 +130,7 @@ test('links, search and filter that are used while the app is on its way act', a
   await test.step('a link', async () => {
     const goOn = await holdApp(page);
     await page.goto('/m/home');
-    await page.getByRole('link', { name: 'See all: Live casino' }).click();
+    await page.getByRole('link', { name: 'See all: Tables' }).click();
     await goOn();
     await expect(page).toHaveURL(/\/m\/live-games$/);
     await takenOver(page);

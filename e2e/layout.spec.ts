@@ -163,7 +163,7 @@ test('LAY-007 LAY-008 LAY-009 LAY-011 LAY-012 LAY-028 LAY-041 LAY-042 RTE-026 RT
       ['Recent', '/m/recent-games'],
       ['Slots', '/m/slot-games'],
       ['Fishing', '/m/fishing-games'],
-      ['Live casino', '/m/live-games'],
+      ['Tables', '/m/live-games'],
       ['Poker', '/m/poker-games'],
       ['Sports', '/m/sport-games'],
       ['Esports', '/m/esport-games'],

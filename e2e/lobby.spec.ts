@@ -27,7 +27,7 @@ async function idsOf(page: Page, query: Record<string, string>): Promise<Set<str
 
 /** Titles of the category pages. */
 const TITLES = {
-  [PATHS.live]: 'Live casino',
+  [PATHS.live]: 'Tables',
   [PATHS.slots]: 'Slots',
   [PATHS.fishing]: 'Fishing',
   [PATHS.fish]: 'Fishing',

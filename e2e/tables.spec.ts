@@ -282,7 +282,7 @@ for (const type of ['SPORTS', 'ESPORTS'] as const)
   });
 
 test('video poker: cards are kept and drawn, and a hand that was left waits for its player', async ({ page }) => {
-  await open(page, 'PVP', undefined, 'Holdem');
+  await open(page, 'PVP', undefined, 'Jacks or Better');
   const cards = game(page).getByRole('checkbox');
   const draw = game(page).getByRole('button', { name: 'Draw', exact: true });
   await expect(cards).toHaveCount(5);
@@ -332,7 +332,7 @@ test('a table shows the round whose end was missed, with the choice in it: a dra
   }
 
   loses(page);
-  await open(page, 'PVP', undefined, 'Holdem');
+  await open(page, 'PVP', undefined, 'Jacks or Better');
   const cards = game(page).getByRole('checkbox');
   await spin(page);
   await expect(game(page).getByRole('button', { name: 'Draw', exact: true })).toBeVisible();

@@ -47,7 +47,7 @@ const LOANS: Record<string, string> = {
   Hot: 'NL',
   Recent: 'NL',
   Later: 'NL',
-  'Live casino': 'NL',
+  Tables: 'FR',
   Banners: 'PT SV',
   Wild: 'CS DE FR HU ID IT KM LO MS NL PL PT RO SV TL TR VI',
   Scatter: 'CS DE EL ES FR HU ID IT KM LO MS NL PL PT RO SV TL TR VI',

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { recipeFor } from '@parlour/art/auto';
 import { isTheme } from '@parlour/art/themes';
 import { CATEGORIES, type Category, COCKFIGHT_VENDORS, ESPORT_VENDORS } from '@parlour/contract/catalogue';
+import { TABLES } from '@parlour/games/played';
+import { slotModel } from '@parlour/games/slot/models';
 import { describe, expect, it } from 'vitest';
 
 interface Feed {
@@ -17,6 +19,7 @@ interface Feed {
     names: Record<'EN' | 'MY' | 'CN', string>;
     hot: number | null;
     new: boolean;
+    engine: string;
     skin: string;
     icon: Record<string, unknown>;
   }[];
@@ -26,7 +29,64 @@ const file = readFileSync(new URL('../brands/demo/feed/catalogue.json', import.m
 const feed = JSON.parse(file) as Feed;
 const unique = (list: readonly unknown[]): number => new Set(list).size;
 
+/** What may play a game of each category. Lotteries have one only once their draws are held. */
+const ENGINES: Record<Exclude<Category, 'LOTT' | 'ELOTT'>, readonly string[]> = {
+  RNG: ['slot-5x3', 'bingo'],
+  FISH: ['fishing'],
+  LIVE: ['baccarat', 'blackjack', 'dragontiger', 'fantan', 'moneywheel', 'roulette', 'sicbo', 'threecards'],
+  PVP: ['bugyi', 'poker', 'shan', 'threecards'],
+  SPORTS: ['sports'],
+  ESPORTS: ['esports'],
+  COCKFIGHT: ['cockfight'],
+  BINGO: ['bingo'],
+};
+/** Words of a title that name a game, and what plays it: null where nothing of the studio's does. */
+const NAMED: readonly (readonly [word: RegExp, engine: string | null])[] = [
+  [/Baccarat/, 'baccarat'],
+  [/Blackjack/, 'blackjack'],
+  [/Dragon (Tiger|Duel)/, 'dragontiger'],
+  [/Fan Tan/, 'fantan'],
+  [/Roulette/, 'roulette'],
+  [/Sic Bo/, 'sicbo'],
+  [/Three Cards/, 'threecards'],
+  [/Bu Gyi/, 'bugyi'],
+  [/Shan Koe Mee/, 'shan'],
+  [/Poker|Jacks/, 'poker'],
+  [/Bingo/, 'bingo'],
+  [/Football|Soccer/, 'sports'],
+  [/Rooster|Gamecock|Spur /, 'cockfight'],
+  [/Hold.?em|Omaha|Rummy|Mahjong|Domino|Thirteen|Craps|Pai Gow|Ludo|Teen Patti|Andar/, null],
+  [
+    /Basketball|Tennis|Box(ing|er)|Rac(ing|e)\b|Derby Day|Volleyball|Badminton|Cricket|Baseball|Rugby|Hockey|Golf|Penalt/,
+    null,
+  ],
+  [/\bLive\b/, null],
+];
+const isLottery = ({ category }: { category: Category }) => category === 'LOTT' || category === 'ELOTT';
+/** What a title promises and its engine does not keep. */
+const brokenPromises = (games: readonly Pick<Feed['games'][number], 'category' | 'names' | 'engine'>[]): string[] =>
+  games
+    .filter((game) => !isLottery(game))
+    .filter(({ category, names, engine }) => {
+      const named = NAMED.find(([word]) => word.test(names.EN) && !(category === 'RNG' && engine === 'slot-5x3'));
+      const may = ENGINES[category as keyof typeof ENGINES];
+      return !may.includes(engine) || (named !== undefined && named[1] !== engine);
+    })
+    .map(({ names, engine }) => `${names.EN}: ${engine}`);
+
 describe('demo feed', () => {
+  it('every title opens the game that its name and category say', () => {
+    expect(brokenPromises(feed.games)).toEqual([]);
+    for (const { engine } of feed.games)
+      expect(engine in TABLES || slotModel(engine) || engine === 'slot-5x3').toBeTruthy();
+    const [first] = feed.games.filter(({ engine }) => engine === 'poker');
+    if (!first) throw new Error('there is video poker');
+    const named = (EN: string) => ({ ...first, names: { ...first.names, EN } });
+    expect(
+      brokenPromises([named('Yangon Holdem'), named('Live Poker'), { ...first, category: 'SPORTS' }]),
+    ).toHaveLength(3);
+  });
+
   it('has the vendors of the documents and games of every category', () => {
     expect(feed.format).toBe('parlour-feed/1');
     expect(feed.vendors.length).toBeGreaterThanOrEqual(32);

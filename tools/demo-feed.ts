@@ -25,7 +25,7 @@ const ENGINES: Record<Category, string> = {
   ESPORTS: 'esports',
   LOTT: 'keno',
   ELOTT: 'keno',
-  COCKFIGHT: 'slot-5x3',
+  COCKFIGHT: 'cockfight',
   BINGO: 'bingo',
 };
 
@@ -98,13 +98,13 @@ const invent = (r: Random, kind: Category, vendor: string, atVendor: Set<string>
 /** Classifications of a hand-made game, from its emblem's theme. */
 const SAMPLE_CLASSES: Record<string, string[]> = {
   'Four Aces': ['POKER'],
-  'River Kings': ['POKER'],
+  'Better Kings': ['POKER'],
   'Grand Roulette': ['ROULETTE'],
   'Baccarat No 9': ['BACCARAT'],
   'Dragon Duel': ['DRAGONTIGER'],
   'Sic Bo Hall': ['DICE'],
-  'Penalty Night': ['FOOTBALL'],
-  'Derby Day': ['RACING'],
+  'Football Night': ['FOOTBALL'],
+  'Football Derby': ['FOOTBALL'],
   'Arena Circuit': ['LEAGUE'],
   'Six by Forty': ['DAILY'],
   'Grand Wheel': ['WHEELS'],

@@ -118,16 +118,6 @@ const fromTable =
 
 const spaced = (list: readonly W.Word[]): W.Word[] => list.map((word) => ({ ...word, my: `${word.my.trimEnd()} ` }));
 
-const sportTitle = (r: Random): Title => {
-  const [sport, ending] = [r.pick(W.SPORTS), r.pick(W.SPORT_ENDINGS)];
-  const names = {
-    EN: ending.en === 'World' || ending.en === 'Live' ? `${ending.en} ${sport.en}` : `${sport.en} ${ending.en}`,
-    MY: ending.en === 'World' ? `ကမ္ဘာ့${sport.my}` : ending.en === 'Live' ? `တိုက်ရိုက် ${sport.my}` : sport.my + ending.my,
-    CN: ending.en === 'World' ? `世界${sport.cn}` : sport.cn + ending.cn,
-  };
-  return { names, skin: 'arena', emblem: sport.emblem ?? 'trophy', classifications: sport.mark ? [sport.mark] : [] };
-};
-
 const ESPORT_FIRSTS = [
   'Neon',
   'Midnight',
@@ -141,6 +131,18 @@ const ESPORT_FIRSTS = [
   'Legendary',
   'Victory',
   'Blazing',
+];
+const SPORT_FIRSTS = [
+  'Golden',
+  'Silver',
+  'Royal',
+  'Midnight',
+  'Northern',
+  'Southern',
+  'Eastern',
+  'Grand',
+  'Iron',
+  'Victory',
 ];
 const pickAdjectives = (names: readonly string[]): W.Word[] => W.ADJECTIVES.filter((word) => names.includes(word.en));
 const COCK_FIRSTS = [
@@ -173,7 +175,7 @@ export const TITLE_OF: Record<Category, (r: Random, vendor: string) => Title | u
   FISH: fishTitle,
   LIVE: fromTable(W.LIVE_TABLES, [...W.ROOMS, ...spaced(W.PLACES)], 'deco'),
   PVP: fromTable(W.CARD_GAMES, [...W.ROOMS, ...spaced(W.PLACES)], 'deco'),
-  SPORTS: sportTitle,
+  SPORTS: fromTable(W.FOOTBALL, [...pickAdjectives(SPORT_FIRSTS), ...spaced(W.PLACES)], 'arena'),
   ESPORTS: fromTable(W.ESPORT_KINDS, pickAdjectives(ESPORT_FIRSTS), 'cosmos'),
   LOTT: (r, vendor) => fromTable(W.DRAWS, spaced(vendor === 'TCG_LOTTO_VN' ? W.VIETNAM : W.PLACES), 'numbers')(r),
   ELOTT: fromTable(W.QUICK_DRAWS, W.ROOMS, 'numbers'),

@@ -113,15 +113,8 @@ export const CLASSIFICATIONS: Record<string, readonly (readonly [key: string, EN
     PVP: [
       ['SHAN', 'Shan and Bu Gyi', 'ရှမ်းနှင့်ဘူကြီး', '掸牌与牛牛'],
       ['POKER', 'Poker', 'ပိုကာ', '扑克'],
-      ['RUMMY', 'Rummy', 'ရမ်မီ', '拉米'],
-      ['TABLE', 'Tiles', 'တုံးကစားနည်း', '牌类'],
     ],
-    SPORTS: [
-      ['FOOTBALL', 'Football', 'ဘောလုံး', '足球'],
-      ['BALL', 'Ball games', 'အားကစား', '球类'],
-      ['RACING', 'Racing', 'အပြေးပြိုင်ပွဲ', '竞速'],
-      ['FIGHT', 'Boxing', 'လက်ဝှေ့', '拳击'],
-    ],
+    SPORTS: [['FOOTBALL', 'Football', 'ဘောလုံး', '足球']],
     ESPORTS: [
       ['BATTLE', 'Battles', 'တိုက်ပွဲ', '对战'],
       ['LEAGUE', 'Leagues', 'လိဂ်', '联赛'],

@@ -191,36 +191,20 @@ Starlight|ကြယ်ရောင်_|星光`);
 
 export const CARD_GAMES = words(`
 Shan Koe Mee|ရှမ်းကိုးမီး|掸族九点|royal|SHAN
-Holdem|ဟိုလ်ဒမ်|德州扑克|aces|POKER
-Rummy|ရမ်မီ|拉米|joker|RUMMY
-Thirteen Cards|ဖဲဆယ့်သုံးချပ်|十三张|aces|POKER
+Jacks or Better|ဂျက်နှင့်အထက်|对J高手|aces|POKER
 Bu Gyi|ဘူကြီး|牛牛|chips|SHAN
-Mahjong|မာကျောက်|麻将|mahjong-red-dragon|TABLE
-Domino|ဒိုမီနို|骨牌|dice|TABLE
+Video Poker|ဗီဒီယိုပိုကာ|电子扑克|royal|POKER
 Three Cards|ဖဲသုံးချပ်|三张牌|royal|POKER`);
 
-export const SPORTS = words(`
-Football|ဘောလုံး|足球|soccer-ball|FOOTBALL
-Basketball|ဘတ်စကက်ဘော|篮球|basketball|BALL
-Tennis|တင်းနစ်|网球|tennis|BALL
-Boxing|လက်ဝှေ့|拳击|boxing-glove|FIGHT
-Horse Racing|မြင်းပြိုင်ပွဲ|赛马|horse-face|RACING
-Volleyball|ဘော်လီဘော|排球|volleyball|BALL
-Badminton|ကြက်တောင်|羽毛球|badminton|BALL
-Cricket|ခရစ်ကက်|板球|cricket-game|BALL
-Motor Racing|ကားပြိုင်ပွဲ|赛车|racing-car|RACING
-Baseball|ဘေ့စ်ဘော|棒球|baseball|BALL
-Rugby|ရပ်ဘီ|橄榄球|rugby-football|BALL
-Ice Hockey|ရေခဲပြင်ဟော်ကီ|冰球|ice-hockey|BALL`);
-
-export const SPORT_ENDINGS = words(`
-Arena|ကွင်း|竞技场
-Night|ည|之夜
-Cup|ဖလား|杯
-League|လိဂ်|联赛
-Live|တိုက်ရိုက်|现场
-World|ကမ္ဘာ|世界
-Masters|မာစတာ|大师赛`);
+/** What is played is football, wherever it is. */
+export const FOOTBALL = words(`
+Football Arena|ဘောလုံးကွင်း|足球竞技场|soccer-ball|FOOTBALL
+Football Night|ဘောလုံးည|足球之夜|soccer-ball|FOOTBALL
+Football Cup|ဘောလုံးဖလား|足球杯|trophy|FOOTBALL
+Football League|ဘောလုံးလိဂ်|足球联赛|soccer-ball|FOOTBALL
+Football Masters|ဘောလုံးမာစတာ|足球大师赛|trophy|FOOTBALL
+Football Weekend|ဘောလုံးသီတင်းပတ်|足球周末|soccer-ball|FOOTBALL
+Football Derby|ဘောလုံးဒါဘီ|足球德比|soccer-ball|FOOTBALL`);
 
 export const ESPORT_KINDS = words(`
 Arena|အရင်နာ|竞技场|video-game|BATTLE

@@ -128,6 +128,7 @@ const FAILURES = {
   'withdraw.changed': { status: 409, text: 'withdraw.changed' },
   'withdraw.held': { status: 409, text: 'error.userDisabled' },
   'withdraw.second': { status: 409, text: 'error.noPermission' },
+  'room.no_stream': { status: 409, text: 'error.invalidInput' },
   'credit.second': { status: 409, text: 'error.noPermission' },
   'credit.failed': { status: 409, text: 'error.invalidInput' },
   'operator.reset_used': { status: 409, text: 'forget.linkDead' },

@@ -148,10 +148,11 @@ export const withdrawRoom = put('/wps/console/rooms/:id/withdrawn', {
 });
 
 export const switchRoom = put('/wps/console/rooms/:id/live', {
-  summary: 'Says that a room is live from now on, or no longer; who follows it hears of it',
+  summary:
+    'Says that a room is live from now on, or no longer; who follows it hears of it. A room that leads to a page of the app has no stream and is never live',
   access: 'operator',
   throttle: 'console',
   input: { params: roomId, body: z.strictObject({ live: z.boolean() }) },
-  failures: ['thing.unknown'],
+  failures: ['thing.unknown', 'room.no_stream'],
   output: roomRow,
 });

@@ -93,7 +93,8 @@ function Row({ row, onEdit, onSwitch, onWithdraw }: RowProps) {
       </div>
       <StateDot tone={TONES[state]}>{t(`rooms.state.${state}`)}</StateDot>
       <div className={cards.acts}>
-        {!withdrawn && (
+        {!withdrawn && !liveSince && wish.link.startsWith('/') && <small>{t('rooms.noStream')}</small>}
+        {!withdrawn && (liveSince || !wish.link.startsWith('/')) && (
           <Button
             small
             kind={liveSince ? 'ghost' : 'primary'}

@@ -45,7 +45,8 @@ export function RoomCard({ room, followed, onFollow }: Props) {
           nextAt && (
             <span className={css.next}>
               <Icon name="calendar" />
-              {t('rooms.next', { time: hourOf(nextAt, language) })}
+              {/* A page of the app is no stream: nothing will be live there. */}
+              {link.startsWith('/') ? hourOf(nextAt, language) : t('rooms.next', { time: hourOf(nextAt, language) })}
             </span>
           )
         )}

@@ -1,10 +1,10 @@
 import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import { houseZone } from '../../shared/dates.ts';
 
-export const TABS = ['live', 'hot', 'promo', 'following'] as const;
+export const TABS = ['hot', 'promo', 'live', 'following'] as const;
 export type Tab = (typeof TABS)[number];
 
-export const tabOf = (text: string | undefined): Tab => TABS.find((tab) => tab === text) ?? 'live';
+export const tabOf = (text: string | undefined): Tab => TABS.find((tab) => tab === text) ?? 'hot';
 
 type Room = { id: string; live: boolean };
 

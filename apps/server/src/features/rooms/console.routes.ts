@@ -13,7 +13,7 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { type Act, noteAct } from '../audit/index.ts';
-import { judgeRoom, keptRoom, roomFacts, roomPicture, tellsFollowers } from './rooms.rules.ts';
+import { hasStream, judgeRoom, keptRoom, roomFacts, roomPicture, tellsFollowers } from './rooms.rules.ts';
 import {
   countFollowers,
   insertRoom,
@@ -112,7 +112,7 @@ export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
     const problem = judgeRoom(body, brand.languages, hosts());
     if (problem) return fail('register.field', { ...problem, values: {} });
     return act(BigInt(params.id), { operator, request }, async (tx, { id }) => ({
-      after: await updateRoom(tx, id, keptRoom(body)),
+      after: await updateRoom(tx, id, keptRoom(body), !hasStream(body)),
       act: 'room.changed',
     }));
   });
@@ -128,15 +128,18 @@ export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
     ),
   );
 
-  mount(scope, switchRoom, async ({ input: { params, body }, operator, request }) =>
-    act(BigInt(params.id), { operator, request }, async (tx, before) => {
+  mount(scope, switchRoom, async ({ input: { params, body }, operator, request }) => {
+    let isUnseen = false;
+    const done = await act(BigInt(params.id), { operator, request }, async (tx, before) => {
       const { id, live_since, withdrawn_at } = before;
-      if (withdrawn_at !== null || body.live === (live_since !== null)) return null;
+      isUnseen = body.live && !hasStream(before);
+      if (isUnseen || withdrawn_at !== null || body.live === (live_since !== null)) return null;
       const tells = body.live && tellsFollowers(before, Date.now());
       const after = await setRoomLive(tx, id, body.live, tells);
       const followers = tells ? await listFollowers(tx, id) : [];
       if (followers.length > 0) await tell(tx, after, followers);
       return { after, act: body.live ? 'room.live' : 'room.ended' };
-    }),
-  );
+    });
+    return isUnseen ? fail('room.no_stream') : done;
+  });
 }

@@ -44,12 +44,17 @@ describe('hours of a room', () => {
 });
 
 describe('rooms', () => {
-  const row = (live: string | null) => ({ live_since: live === null ? null : new Date(live) });
+  const row = (live: string | null) => ({
+    live_since: live === null ? null : new Date(live),
+    link: 'https://t.me/tea',
+  });
   const [off, early, late] = [row(null), row('2026-11-20T10:00:00Z'), row('2026-11-20T11:00:00Z')];
 
   it('live ones stand first, and among themselves whoever began last', () => {
     expect(liveFirst([off, early, late])).toEqual([early, late, off]);
     expect(onlyLive([early, off, late])).toEqual([late, early]);
+    const unseen = { ...late, link: '/m/live-games' };
+    expect([liveFirst([unseen, early]), onlyLive([unseen, early])]).toEqual([[early, unseen], [early]]);
   });
 
   it('followers are not told twice within an hour', () => {

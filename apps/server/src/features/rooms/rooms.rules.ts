@@ -44,6 +44,12 @@ export function nextStart(hours: readonly Hour[], timeZone: string, now: number)
   return starts.filter((start) => start > now).toSorted((a, b) => a - b)[0] ?? null;
 }
 
+/** A room that leads out of the platform leads to a stream; one that leads to a page of the app has none. */
+export const hasStream = ({ link }: Pick<Kept, 'link'>): boolean => !link.startsWith('/');
+
+/** Only what can be watched is live: a room whose stream was taken away is not, whatever was said before. */
+const isLive = (row: Pick<Kept, 'live_since' | 'link'>): boolean => row.live_since !== null && hasStream(row);
+
 export type Drawn = { image: string; colour: string };
 
 /** @param next when it is live next; @param drawn address and colour of its picture */
@@ -52,22 +58,20 @@ export function shapeRoom(row: Kept, language: string, next: number | null, draw
     id: row.id.toString(),
     ...roomWords(row.texts, language),
     ...drawn,
-    live: row.live_since !== null,
-    liveSince: row.live_since?.toISOString() ?? null,
-    nextAt: row.live_since || next === null ? null : new Date(next).toISOString(),
+    live: isLive(row),
+    liveSince: isLive(row) ? (row.live_since?.toISOString() ?? null) : null,
+    nextAt: isLive(row) || next === null ? null : new Date(next).toISOString(),
     link: row.link,
   };
 }
 
 /** Live ones before the others, otherwise as they stood. */
-export const liveFirst = <R extends Pick<Kept, 'live_since'>>(rows: readonly R[]): R[] =>
-  rows.toSorted((a, b) => Number(b.live_since !== null) - Number(a.live_since !== null));
+export const liveFirst = <R extends Pick<Kept, 'live_since' | 'link'>>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)));
 
 /** Live ones alone, whoever began last first. */
-export const onlyLive = <R extends Pick<Kept, 'live_since'>>(rows: readonly R[]): R[] =>
-  rows
-    .filter((row) => row.live_since !== null)
-    .toSorted((a, b) => (b.live_since?.getTime() ?? 0) - (a.live_since?.getTime() ?? 0));
+export const onlyLive = <R extends Pick<Kept, 'live_since' | 'link'>>(rows: readonly R[]): R[] =>
+  rows.filter(isLive).toSorted((a, b) => (b.live_since?.getTime() ?? 0) - (a.live_since?.getTime() ?? 0));
 
 /** Followers are told again of a room that was off and on again only after this time. */
 const TOLD_AGAIN_MS = 3_600_000;
@@ -106,6 +110,6 @@ export const roomFacts = (row: Kept): Record<string, unknown> => ({
   link: row.link,
   lists: [row.hot && 'hot', row.promo && 'promo'].filter(Boolean).join(' '),
   hours: row.hours.map(({ day, at }) => `${day} ${at}`).join(', '),
-  live: row.live_since !== null,
+  live: isLive(row),
   withdrawn: row.withdrawn_at !== null,
 });

@@ -63,11 +63,11 @@ const valuesOf = ({ texts, art, hours, ...rest }: NewRoom) => ({
 });
 
 /** Brings seeds in, each once and for ever; answers how many were new. */
-export async function putRoomSeeds(tx: Db, seeds: (NewRoom & { seed: string; live: boolean })[]): Promise<number> {
+export async function putRoomSeeds(tx: Db, seeds: (NewRoom & { seed: string })[]): Promise<number> {
   if (seeds.length === 0) return 0;
   const rows = await tx
     .insertInto('room')
-    .values(seeds.map(({ live, ...room }) => ({ ...valuesOf(room), live_since: live ? now : null })))
+    .values(seeds.map((room) => ({ ...valuesOf(room), seed: room.seed })))
     .onConflict((c) => c.column('seed').doNothing())
     .returning('id')
     .execute();
@@ -85,10 +85,11 @@ export const insertRoom = (tx: Db, wish: NewRoom): Promise<RoomRecord> =>
 export const lockRoom = (tx: Db, id: bigint): Promise<RoomRecord | undefined> =>
   tx.selectFrom('room').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const updateRoom = (tx: Db, id: bigint, wish: NewRoom): Promise<RoomRecord> =>
+/** @param ends nothing is live there any more */
+export const updateRoom = (tx: Db, id: bigint, wish: NewRoom, ends: boolean): Promise<RoomRecord> =>
   tx
     .updateTable('room')
-    .set({ ...valuesOf(wish), changed_at: now })
+    .set({ ...valuesOf(wish), ...(ends ? { live_since: null } : {}), changed_at: now })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

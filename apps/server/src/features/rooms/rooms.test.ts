@@ -23,7 +23,7 @@ const CBS3 = { module: 'CBS3' } as const;
 const WISH: RoomWish = {
   texts: { EN: { name: 'Tea house', text: 'Slow rounds.' }, CN: { name: '茶馆', text: '慢慢玩。' } },
   art: { name: 'Tea', emblem: 'wolf', palette: 'night' },
-  link: '/m/live-games',
+  link: 'https://t.me/tea',
   hot: true,
   promo: true,
   ord: 900,
@@ -67,10 +67,11 @@ eachDatabase((_kind, open) => {
     const [hot, promo, models] = [await list('hot'), await list('promo'), await list('live')];
     expect(hot).toHaveLength(5);
     expect(promo).toHaveLength(3);
-    expect(models.map(({ live: on }) => on)).toEqual([true, true, true, true]);
-    expect(hot.map((room) => room.live)).toEqual([true, true, true, false, false]);
-    expect(hot[0]).toMatchObject({ name: 'Su Su’s moonlit reels', nextAt: null, link: '/m/play?nodeId=100003' });
-    expect(Date.parse(hot[3]?.nextAt ?? '')).toBeGreaterThan(Date.now());
+    // The brand's own rooms lead to pages of the app: they have hours, and are never live.
+    expect(models).toEqual([]);
+    expect(hot.map((room) => room.live)).toEqual([false, false, false, false, false]);
+    expect(hot[0]).toMatchObject({ name: 'Su Su’s moonlit reels', liveSince: null, link: '/m/play?nodeId=100003' });
+    for (const { nextAt } of hot) expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now());
     expect((await list('hot', 'CN'))[0]?.name).toBe('苏苏的月光转轮');
     for (const { path } of Object.values(lists)) {
       const first = await app.raw({ method: 'GET', url: `${path}?module=CBS3&language=EN` });
@@ -154,6 +155,32 @@ eachDatabase((_kind, open) => {
       { act: 'room.withdrawn', before: { live: true, withdrawn: false }, after: { live: false, withdrawn: true } },
       { act: 'room.restored', after: { name: 'Old desk' } },
     ]);
+  });
+
+  it('a room without a stream is never live, and one that loses its stream is live no more', async () => {
+    const name = 'Day desk';
+    const { id } = await add({ texts: { EN: { name, text: '' } }, link: '/m/live-games' });
+    const refused = await desk.call(switchRoom, { params: { id }, body: { live: true } }, tab);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'room.no_stream' }]);
+    const change = async (link: string) =>
+      valueOf(
+        await desk.call(
+          changeRoom,
+          { params: { id }, body: { ...WISH, texts: { EN: { name, text: '' } }, link } },
+          tab,
+        ),
+      );
+    await change('https://t.me/day');
+    expect((await live(id)).liveSince).not.toBeNull();
+    const shown = async () => (await list('hot')).find((room) => room.name === name);
+    expect([await shown(), await names('live')]).toMatchObject([
+      { live: true, nextAt: null },
+      expect.arrayContaining([name]),
+    ]);
+    expect((await change('/m/live-games')).liveSince).toBeNull();
+    expect(await names('live')).not.toContain(name);
+    expect(await shown()).toMatchObject({ live: false, nextAt: expect.any(String) });
+    expect((await change('https://t.me/day')).liveSince).toBeNull();
   });
 
   it('a change is shown at once; what makes no sense is refused and leaves no record', async () => {

@@ -19,7 +19,6 @@ const schema = z.array(
     link: z.string().regex(/^\/m\/[!-~]{1,200}$/),
     hot: z.boolean(),
     promo: z.boolean(),
-    live: z.boolean(),
     hours: z.array(
       z.strictObject({ day: z.int().min(0).max(6), at: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/) }),
     ),
