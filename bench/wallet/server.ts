@@ -22,7 +22,7 @@ const gateway = await gatewayPlugin(app, {
   db,
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: VENDOR }) }) },
-  minimumCycleMs: 0,
+  minimumCycleMs: () => 0,
   lobbyUrl: () => '/m/home',
 });
 

@@ -5,7 +5,7 @@ import { isGuest } from '@parlour/contract/members';
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
-import { type Brand, pictureHosts } from './brand.ts';
+import { type Brand, minimumCycleMs, pictureHosts } from './brand.ts';
 import { readBrandTexts } from './brand-texts.ts';
 import { accessRoutes, openAccess } from './compose/access.ts';
 import { artSources, tileArt } from './compose/art.ts';
@@ -270,7 +270,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live,
     takesBets: doors.takesBets,
     isAway: isDiskLow,
-    minimumCycleMs: brand.minimumCycleMs,
+    minimumCycleMs: (nodeId) => minimumCycleMs(brand, live.now().find(nodeId)?.category),
     lobbyUrl: () => (config.publicUrl ?? ownUrl(server)) + PATHS.home,
     headers,
   });

@@ -5,7 +5,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOT_ON_HOME, HOT_PREVIEW } from '@parlour/contract/catalogue';
+import { CATEGORIES, HOT_ON_HOME, HOT_PREVIEW } from '@parlour/contract/catalogue';
 import { isKnownZone } from '@parlour/contract/clock';
 import { EXECUTIONS } from '@parlour/contract/content';
 import { LANGUAGE_CODES } from '@parlour/contract/languages';
@@ -40,6 +40,7 @@ const outward = (kind: OutwardKind) =>
       message: `is no address for ${kind}: https, no credentials, a host of its kind`,
     })
     .default('');
+const cycleMs = z.int().min(0).max(60_000);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
 const banner = z.strictObject({
@@ -130,7 +131,10 @@ const schema = z.strictObject({
       perAddress: z.int().min(1).max(10_000),
     })
     .optional(),
-  minimumCycleMs: z.int().min(0).max(60_000),
+  /** Shortest time from the start of one round of a game to the start of its next, in milliseconds. */
+  minimumCycleMs: cycleMs,
+  /** The same for games of a category, where it is another one. */
+  minimumCycleMsByCategory: z.partialRecord(z.enum(CATEGORIES), cycleMs).default({}),
   registration: registrationSchema(texts),
   /** Affiliates of the house, each with the code that its players bring. */
   affiliates: z
@@ -224,6 +228,19 @@ const needsCodes = (flags: Partial<Record<string, boolean>>): string[] =>
   flags.REFERRAL3 && !flags.AFFMAN3 ? ['brand.json: flags.REFERRAL3: needs AFFMAN3 (switch it on too)'] : [];
 
 export type Brand = z.output<typeof schema> & { dir: string };
+
+/**
+ * The pause of a house between two rounds of one game, from start to start, in milliseconds.
+ *
+ * @param category the game's; the usual pause holds where the house says nothing of it
+ */
+export function minimumCycleMs(
+  { minimumCycleMs: usual, minimumCycleMsByCategory: own }: Pick<Brand, 'minimumCycleMs' | 'minimumCycleMsByCategory'>,
+  category: string | undefined,
+): number {
+  const known = CATEGORIES.find((each) => each === category);
+  return (known && own[known]) ?? usual;
+}
 
 /** Every host beside this server that pictures may be on: mirrors of its own, and hosts of others. */
 export const pictureHosts = ({ imageCdns, imageHosts }: Pick<Brand, 'imageCdns' | 'imageHosts'>): string[] => [

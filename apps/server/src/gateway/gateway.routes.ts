@@ -34,8 +34,8 @@ export type GatewayDeps = {
   takesBets?: () => boolean;
   /** True while nothing can be booked. */
   isAway?: () => boolean;
-  /** Shortest time between rounds that a game must keep. */
-  minimumCycleMs: number;
+  /** Shortest time between rounds that a game must keep, in milliseconds. */
+  minimumCycleMs: (nodeId: string) => number;
   /** Address that a game's way out leads to; asked for when it is told, because the port is not known before. */
   lobbyUrl: () => string;
   /** Headers of every answer, because the vendors' answers go past the hooks that add them elsewhere. */

@@ -72,7 +72,8 @@ export type GatewayCore = {
   isAway: () => boolean;
   /** Whether new bets are taken; wins and rollbacks of what was bet always are. */
   takesBets: () => boolean;
-  minimumCycleMs: number;
+  /** Shortest time from one round of a game to its next, in milliseconds. */
+  minimumCycleMs: (nodeId: string) => number;
   /** Address that a game's way out leads to. */
   lobbyUrl: () => string;
   /** Milliseconds since 1970; tests set it. */

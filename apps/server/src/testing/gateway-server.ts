@@ -20,7 +20,7 @@ const gateway = await gatewayPlugin(app, {
   db,
   secrets: SECRETS,
   live: { now: () => ({ find: (nodeId) => ({ node_id: nodeId, gatewayVendor: code }) }) },
-  minimumCycleMs: 0,
+  minimumCycleMs: () => 0,
   lobbyUrl: () => 'https://play.example/m/home',
   now: () => Date.now() + wrongBy,
 });

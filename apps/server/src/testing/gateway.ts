@@ -125,7 +125,7 @@ export async function aGateway(
     db,
     secrets: SECRETS,
     live: { now: () => ({ find: (nodeId) => games.get(nodeId) }) },
-    minimumCycleMs: MINIMUM_CYCLE_MS,
+    minimumCycleMs: () => MINIMUM_CYCLE_MS,
     lobbyUrl: () => 'https://play.example/m/home',
     ...(now ? { now } : {}),
     ...(atOnce ? { atOnce } : {}),

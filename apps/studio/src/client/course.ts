@@ -1,6 +1,6 @@
 /** The course of a round on the screen, the same for every game: tap, answer, showing, and every trouble on the way. */
 import { payout } from '@parlour/games/stake';
-import type { SessionAnswer, SpinAnswer, SpinChoosing, SpinDone, UnshownRound } from '../shared/wire.ts';
+import type { GameScreen, SessionAnswer, SpinAnswer, SpinChoosing, SpinDone, UnshownRound } from '../shared/wire.ts';
 import { askChoice, askRound, askSpin, newId, sayShown } from './api.ts';
 import { showerCoins } from './coins.ts';
 import { countMs } from './count.ts';
@@ -38,12 +38,16 @@ export type Play = {
   calm: () => boolean;
 };
 
+export type Spot = { value: string; name: string; returnToPlayer?: string };
+
 /** What a game shows between the tap and the end of a round. */
 export type Scene = {
   /** Lays a choice out as if the player had made it; missing where there is nothing to choose before the round. */
   choose?: (choice: string) => void;
   /** What is sent along; null while something is still to be chosen, of which the scene tells the player. */
   choice: () => string | null;
+  /** What the bet lies on, and what comes back of bets on it in percent where the server does not say; null for nothing. */
+  spot?: () => Spot | null;
   /** In the frame of the tap. */
   begin: () => void;
   /** Milliseconds from the tap to the first answer at least. */
@@ -109,6 +113,12 @@ export async function showWhole(scene: Scene, answer: Ended): Promise<void> {
   await scene.show(answer);
 }
 
+/** In percent: of what the bet lies on where that has a return of its own, else of the best choice. */
+export function returnOfSpot(game: GameScreen, spot: Spot | null): string {
+  const told = game.kind === 'slot' || !spot ? undefined : game.returns[spot.value];
+  return told ?? spot?.returnToPlayer ?? game.returnToPlayer;
+}
+
 type CourseParts = {
   session: SessionAnswer;
   play: Play;
@@ -133,6 +143,12 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   const setBalance = (minor: bigint) => {
     balance = minor;
     hud.setBalance(minor);
+  };
+  /** Says what is bet and on what: the place may lie below the edge of the screen. */
+  const showBet = () => {
+    const spot = scene.spot?.() ?? null;
+    hud.setBet(bet(), chosen, bets.length, spot?.name ?? null);
+    hud.setReturn(returnOfSpot(session.game, spot));
   };
   const setBusy = (now: boolean) => {
     busy = now;
@@ -187,7 +203,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   async function spin(): Promise<void> {
     if (busy || over) return;
     const choice = scene.choice();
-    if (choice === null) return;
+    if (choice === null) return showBet();
     const stake = bet();
     hud.hideWin();
     hud.say('');
@@ -259,7 +275,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
 
   function setBet(amount: string): void {
     chosen = Math.max(0, session.bets.indexOf(amount));
-    hud.setBet(bet(), chosen, bets.length);
+    showBet();
   }
 
   /** Takes up a round that was left before its choice. */
@@ -276,6 +292,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
     setBet(staked);
     setBusy(true);
     beginAgain(scene, choice);
+    showBet();
     const answer = await ask(() => askRound(session.session, round));
     hud.say(t('unshown'));
     await pause(calm() ? 0 : scene.leadMs - (performance.now() - since));
@@ -287,10 +304,11 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
     if (busy) return;
     chosen = Math.min(bets.length - 1, Math.max(0, chosen + by));
     sound.press();
-    hud.setBet(bet(), chosen, bets.length);
+    showBet();
   }
 
-  hud.setBet(bet(), chosen, bets.length);
+  hud.window.addEventListener('change', showBet);
+  showBet();
   return {
     /** Starts a round, or ends the choice in one. */
     spin: () => {

@@ -46,7 +46,7 @@ function round(name: IconName, label: string, act: () => void): HTMLButtonElemen
   return button;
 }
 
-const fact = (name: string, value: string) => h('div', {}, h('span', { text: name }), h('b', { text: value }));
+const fact = (name: string, value: HTMLElement) => h('div', {}, h('span', { text: name }), value);
 
 export function makeHud(
   root: HTMLElement,
@@ -69,7 +69,11 @@ export function makeHud(
   const shown = h('table', { class: 'spoken' });
   const message = h('p', { class: 'message', attributes: { role: 'alert' } });
   const bet = h('b');
-  const betBox = h('div', { class: 'bet__amount' }, h('small', { text: t('bet') }), bet);
+  const betName = h('small', { text: t('bet') });
+  const betBox = h('div', { class: 'bet__amount' }, betName, bet);
+  const facts = look.facts.map(([name, value]) => ({ name, value: h('b', { text: value }) }));
+  /** What the large button does, with the bet where it lies on something. */
+  let idle = t(act.idle);
   const lower = round('minus', t('bet.lower'), () => playing?.bet(-1));
   const raise = round('plus', t('bet.raise'), () => playing?.bet(1));
   const spin = h('button', { class: 'spin', label: t(act.idle), attributes: { type: 'button' } });
@@ -106,7 +110,7 @@ export function makeHud(
     playing ? 'main' : 'section',
     { class: 'table' },
     lock,
-    h('div', { class: 'facts' }, ...look.facts.map(([name, value]) => fact(name, value))),
+    h('div', { class: 'facts' }, ...facts.map(({ name, value }) => fact(name, value))),
     h('div', { class: look.box }, progress, h('div', { class: `${look.box}__frame` }, window_), win, message),
     h('div', { class: 'bet' }, ...(playing ? [lower, betBox, raise] : [betBox])),
     h(
@@ -133,17 +137,28 @@ export function makeHud(
     setBalance(minor: bigint): void {
       balance.textContent = balanceText(minor, currency);
     },
-    setBet(minor: bigint, at: number, of: number): void {
-      bet.textContent = amountText(minor, currency);
+    /** @param spot name of what the bet lies on; null where it lies on nothing in particular */
+    setBet(minor: bigint, at: number, of: number, spot: string | null): void {
+      const amount = amountText(minor, currency);
+      const on = spot === null ? t('bet') : t('bet.on', { spot });
+      bet.textContent = amount;
+      betName.textContent = on;
+      idle = spot === null ? t(act.idle) : `${t(act.idle)}: ${on}, ${amount}`;
+      if (spin.getAttribute('aria-disabled') !== 'true') spin.setAttribute('aria-label', idle);
       lower.disabled = at <= 0;
       raise.disabled = at >= of - 1;
+    },
+    /** In percent. */
+    setReturn(returnToPlayer: string): void {
+      const shownReturn = facts.find(({ name }) => name === t('return'));
+      if (shownReturn) shownReturn.value.textContent = t('percent', { n: returnToPlayer });
     },
     /** While a round runs nothing may be changed. */
     setBusy(busy: boolean): void {
       if (look.exchange && !busy) spin.replaceChildren(icon(act.icon));
       root.classList.toggle('busy', busy);
       spin.setAttribute('aria-disabled', String(busy));
-      spin.setAttribute('aria-label', t(busy ? act.busy : act.idle));
+      spin.setAttribute('aria-label', busy ? t(act.busy) : idle);
       lower.inert = busy;
       raise.inert = busy;
     },
@@ -162,7 +177,7 @@ export function makeHud(
       if (look.exchange) spin.replaceChildren(icon(look.exchange.icon));
       root.classList.remove('busy');
       spin.setAttribute('aria-disabled', String(isBeside));
-      spin.setAttribute('aria-label', t(isBeside ? act.busy : (look.exchange?.label ?? act.idle)));
+      spin.setAttribute('aria-label', isBeside ? t(act.busy) : look.exchange ? t(look.exchange.label) : idle);
     },
     setSound(on: boolean): void {
       sound.querySelector('.helper__disc')?.replaceChildren(icon(on ? 'sound' : 'mute'));

@@ -3,7 +3,7 @@ import { payout } from '@parlour/games/stake';
 import type { GameScreen, RoundRecord } from '../shared/wire.ts';
 import { recallRound } from './api.ts';
 import { momentText } from './clock.ts';
-import { beginAgain, pause, showWhole } from './course.ts';
+import { beginAgain, pause, returnOfSpot, showWhole } from './course.ts';
 import { h } from './dom.ts';
 import { makeHud } from './hud.ts';
 import { hasText, t, useLanguage } from './i18n.ts';
@@ -66,7 +66,7 @@ async function screenOf(record: RoundRecord, game: GameScreen, place: HTMLElemen
   const act = { spin: () => void (shown.isOver && show()) };
   const hud = makeHud(place, table, { look: view.lookOf(table), embedded: true }, act);
   const minor = minorOf(bet, currency);
-  hud.setBet(minor, 0, 1);
+  hud.setBet(minor, 0, 1, null);
   const scene = await view.open({ session: table, hud, sound: new Sound(), calm });
   const setBusy = (busy: boolean) => {
     shown.isOver = !busy;
@@ -77,6 +77,9 @@ async function screenOf(record: RoundRecord, game: GameScreen, place: HTMLElemen
     setBusy(true);
     hud.hideWin();
     beginAgain(scene, choice);
+    const spot = scene.spot?.() ?? null;
+    hud.setBet(minor, 0, 1, spot?.name ?? null);
+    hud.setReturn(returnOfSpot(game, spot));
     await pause(calm() ? 0 : scene.leadMs);
     if (outcome) await showWhole(scene, { outcome, bet });
     setBusy(false);

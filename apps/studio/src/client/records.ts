@@ -33,7 +33,10 @@ function row(entry: RoundSummary, { currency }: SessionAnswer, language: string)
     {},
     h('td', { text: time }),
     h('td', { text: amountText(minorOf(entry.bet, currency), currency) }),
-    h('td', { text: result, class: entry.win && minorOf(entry.win, currency) > 0n ? 'money' : '' }),
+    h('td', {
+      text: result,
+      class: entry.win && minorOf(entry.win, currency) >= minorOf(entry.bet, currency) ? 'money' : '',
+    }),
     h('td', {}, link),
   );
 }
@@ -44,7 +47,7 @@ export async function openHistory(session: SessionAnswer, language: string): Pro
     openSheet(t('history.title'), h('p', { text: t(answer?.ok ? 'history.empty' : 'error.NETWORK') }));
     return;
   }
-  const head = [t('history.time'), t('bet'), t('win'), t('recall.title')].map((text) =>
+  const head = [t('history.time'), t('bet'), t('paid'), t('recall.title')].map((text) =>
     h('th', { text, attributes: { scope: 'col' } }),
   );
   openSheet(

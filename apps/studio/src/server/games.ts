@@ -11,6 +11,7 @@ import { CARD_COUNTS } from '@parlour/games/table/bingo';
 import { BU_BETS } from '@parlour/games/table/bu-gyi';
 import { DUEL_BETS } from '@parlour/games/table/dragon-tiger';
 import { ANIMALS } from '@parlour/games/table/fishing';
+import { SIC_BO_BETS } from '@parlour/games/table/sic-bo';
 import { THREE_BETS } from '@parlour/games/table/three-cards';
 import type { SlotGame, TableRules } from '../shared/wire.ts';
 import { lookOf } from './art.ts';
@@ -72,13 +73,13 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   poker: ['11111'],
   roulette: ['red'],
   shan: [''],
-  sicbo: ['big', '1-1', 'sum-10'],
+  sicbo: SIC_BO_BETS,
   sports: SOME_PICKS,
   esports: SOME_PICKS,
   threecards: THREE_BETS,
 };
 /** Games whose choices are shown with the return of each. */
-const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'bugyi', 'dragontiger', 'threecards']);
+const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'bugyi', 'dragontiger', 'sicbo', 'threecards']);
 
 const isTable = (name: string): name is TableKind => Object.hasOwn(TABLES, name);
 

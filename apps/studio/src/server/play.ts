@@ -233,7 +233,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     }
     const model = modelOf(session.game, catalogue(session.game));
     if (!isFirstChoice(model, choice)) return fail('BAD_CHOICE');
-    const wait = (await store.lastSpinAt(session.player)) + session.minimum_cycle_ms - clock();
+    const wait = (await store.lastSpinAt(session.player, session.game)) + session.minimum_cycle_ms - clock();
     if (wait > PATIENCE_MS) return fail('TOO_SOON', { waitMs: wait });
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait + 1));
     // While this one waited another may have been taken, or the same one twice.

@@ -167,7 +167,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
       if (known) return { round: known.round };
       if (await rows.isBusy(session.player, session.game)) return { busy: true as const };
       const at = clock();
-      const waitMs = (await rows.lastSpinAt(session.player)) + session.minimum_cycle_ms - at;
+      const waitMs = (await rows.lastSpinAt(session.player, session.game)) + session.minimum_cycle_ms - at;
       // A timer may ring this much too early.
       if (waitMs > 2) return { waitMs };
       const client_seed = wish.clientSeed ?? seed.client_seed;

@@ -31,6 +31,7 @@ create table if not exists spins (
 create unique index if not exists spins_open on spins (player) where phase in ('betting', 'winning', 'undoing');
 create unique index if not exists spins_choosing on spins (player, game) where phase = 'choosing';
 create index if not exists spins_by_player on spins (player, created_at desc);
+create index if not exists spins_by_game on spins (player, game, created_at desc);
 `;
 
 /** Adds a column that files of earlier versions do not have; true when it was missing. */

@@ -238,10 +238,11 @@ export class StudioRows {
     return rows.length > 0;
   }
 
-  async lastSpinAt(player: string): Promise<number> {
+  /** When the player's last round of a game began, in milliseconds since 1970; 0 before the first. */
+  async lastSpinAt(player: string, game: string): Promise<number> {
     const [row] = await this.#query<{ at: bigint | number | string | null }>(
-      `select max(created_at) as at from studio.spins where player = $1 and phase <> 'declined'`,
-      [player],
+      `select max(created_at) as at from studio.spins where player = $1 and game = $2 and phase <> 'declined'`,
+      [player, game],
     );
     return number(row?.at ?? 0);
   }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney, parseMoney } from '@parlour/contract/money';
 import type { listRounds, listStatement } from '@parlour/contract/wallet.endpoints';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
@@ -61,6 +61,15 @@ export function Movement({ line, onOpen }: { line: Line; onOpen?: (roundId: stri
   );
 }
 
+/** No currency has more. */
+const MOST_DECIMALS = 6;
+
+/** Less than the stake is no win: it is a part of the stake that came back. */
+export function paidKey({ bet, win }: Pick<Round, 'bet' | 'win'>): string {
+  const [paid, staked] = [win, bet].map((amount) => parseMoney(amount, MOST_DECIMALS) ?? 0n);
+  return paid && staked && paid < staked ? 'member.returned' : 'member.win';
+}
+
 /** One round; it opens its movements. */
 export function Played({ round, onOpen }: { round: Round; onOpen: (roundId: string) => void }) {
   const t = useT();
@@ -73,7 +82,7 @@ export function Played({ round, onOpen }: { round: Round; onOpen: (roundId: stri
         <small>
           {t(ROUND_STATES[round.state])} · {dateTime(round.startedAt)}
         </small>
-        <small className={list.end}>{t('member.win', { amount: mask(displayMoney(round.win)) })}</small>
+        <small className={list.end}>{t(paidKey(round), { amount: mask(displayMoney(round.win)) })}</small>
       </button>
     </li>
   );

@@ -135,7 +135,7 @@ function sessionAnswer(admitted: Admitted | null, core: GatewayCore): Answer {
     currencyCode: currency.code,
     languageCode: admitted.language,
     moneyKind: book,
-    shortestRoundMs: core.minimumCycleMs,
+    shortestRoundMs: core.minimumCycleMs(admitted.gameId),
     lobbyUrl: core.lobbyUrl(),
   });
 }

@@ -76,7 +76,7 @@ export function admittedAnswer(
     balance: moneyString(admitted.balance, currency.exponent),
     language: admitted.language,
     book,
-    minimumCycleMs,
+    minimumCycleMs: minimumCycleMs(admitted.gameId),
     lobbyUrl: lobbyUrl(),
   };
 }

@@ -36,6 +36,7 @@ function scene(play: Play): Scene {
   return {
     choose: places.choose,
     choice: () => places.chosen(),
+    spot: places.spot,
     setBusy: places.setBusy,
     leadMs: LEAD_MS,
     begin: clear,

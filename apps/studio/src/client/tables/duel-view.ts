@@ -40,6 +40,7 @@ function scene(play: Play): Scene {
   return {
     choose: spots.choose,
     choice: () => spots.chosen(),
+    spot: spots.spot,
     setBusy: spots.setBusy,
     leadMs: LEAD_MS,
     begin: clear,

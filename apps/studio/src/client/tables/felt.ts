@@ -49,6 +49,7 @@ export function betScene<K extends TableKind>(
   return {
     choose: bets.choose,
     choice: () => bets.chosen(),
+    spot: bets.spot,
     setBusy: bets.setBusy,
     leadMs: 0,
     begin() {

@@ -41,6 +41,7 @@ function scene(play: Play): Scene {
   return {
     choose: water.choose,
     choice: () => water.chosen(),
+    spot: water.spot,
     leadMs: SHOT_MS,
     begin() {
       clear();

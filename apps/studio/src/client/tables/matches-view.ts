@@ -1,5 +1,6 @@
 /** Simulated matches of football and of e-sports: a programme of six, odds for each result, one pick. */
 
+import { percent } from '@parlour/games/fraction';
 import { PICKS, PROGRAMMES, readPick } from '@parlour/games/table/matches';
 import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
@@ -30,6 +31,7 @@ function scene(play: Play, kind: MatchesKind): Scene {
         const label = `${match.home} – ${match.away}: ${nameOf(pick)} ${oddsText(units)}`;
         const { input, element } = optionElement('pick', { value: `${number}:${at}:${pick}`, content }, 'odds');
         input.setAttribute('aria-label', label);
+        input.dataset['spot'] = { 1: match.home, X: nameOf('X'), 2: match.away }[pick];
         inputs.push(input);
         return [element];
       });
@@ -58,6 +60,10 @@ function scene(play: Play, kind: MatchesKind): Scene {
       const chosen = group?.chosen() ?? null;
       if (chosen === null) hud.say(t('matches.missing'));
       return chosen;
+    },
+    spot() {
+      const spot = isOver ? null : (group?.spot() ?? null);
+      return spot && { ...spot, returnToPlayer: percent(GAMES[kind].returnOf(spot.value)) };
     },
     leadMs: SCORE_MS,
     begin: () => undefined,

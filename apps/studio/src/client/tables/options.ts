@@ -16,12 +16,24 @@ export function optionElement(name: string, { value, content, attributes = {} }:
   return { input, element: h('label', { class: className, attributes }, input, ...content) };
 }
 
+/** What a bet lies on. */
+export type ChosenSpot = { value: string; name: string };
+
+/** An option's own name, or the first words that stand on it. */
+const nameOf = (input: HTMLInputElement): string =>
+  input.dataset['spot'] ?? input.closest('label')?.querySelector('span, b, small')?.textContent ?? '';
+
 /** The options of one group, and which of them is chosen; null while none is. */
 export function optionGroup(legend: string, options: readonly HTMLInputElement[], ...content: readonly Node[]) {
   const element = h('fieldset', { class: 'options' }, h('legend', { class: 'spoken', text: legend }), ...content);
   return {
     element,
     chosen: (): string | null => options.find(({ checked }) => checked)?.value ?? null,
+    /** What the bet lies on, by its name; null while nothing is chosen. */
+    spot: (): ChosenSpot | null => {
+      const input = options.find(({ checked }) => checked);
+      return input ? { value: input.value, name: nameOf(input) } : null;
+    },
     choose: (value: string): void => {
       for (const option of options) option.checked = option.value === value;
     },
