@@ -51,6 +51,7 @@ export const startTrip = post('/wps/session/provider', {
 const returned = z.looseObject({
   state: z.string().max(500).optional().catch(undefined),
   code: z.string().max(4000).optional().catch(undefined),
+  error: z.string().max(200).optional().catch(undefined),
 });
 
 export const finishTrip = get('/wps/session/provider/:provider/callback', {

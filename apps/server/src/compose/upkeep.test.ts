@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { sweepPayments } from '../features/payees/payees.store.ts';
 import { sweepPromoCodes } from '../features/promo-codes/index.ts';
 import { sweepProtection } from '../features/protection/index.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { idleJobs } from '../testing/jobs.ts';
 import { startUpkeep } from './upkeep.ts';
+
+const SOURCES = join(import.meta.dirname, '..');
 
 eachDatabase((_kind, open) => {
   test('no cleanup deletes an unlimited number of rows in one statement', async () => {
@@ -36,6 +41,11 @@ eachDatabase((_kind, open) => {
     // Registered with the subject that they belong to.
     runs.set('promo-codes.cleanup', () => sweepPromoCodes(db.withPlugin(note)));
     runs.set('responsible-gaming.cleanup', () => sweepProtection(db.withPlugin(note)));
+    runs.set('payout-accounts.cleanup', () => sweepPayments(db.withPlugin(note)));
+    const named = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .flatMap((file) => readFileSync(join(SOURCES, file), 'utf8').match(/'[a-z-]+\.cleanup'/g) ?? []);
+    expect(named.map((name) => name.slice(1, -1)).filter((name) => !runs.has(name))).toEqual([]);
     const cleanups = [...runs].filter(([name]) => /cleanup|delete-old/.test(name));
     expect(cleanups.length).toBeGreaterThan(12);
     for (const [, run] of cleanups) await run();

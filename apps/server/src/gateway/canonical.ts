@@ -189,6 +189,11 @@ async function judged(core: ProtocolCore, command: Command): Promise<CommandOutc
   const call = { vendorId, account, op, tx, amount, betTx };
   const verdict = await core.reach.judge(call);
   if (verdict === 'pass') return submit(core, command);
+  if (verdict === 'unknown') {
+    const undone = await submit(core, command);
+    if (undone.code === null && undone.transfer !== null && !undone.replayed) await core.reach.countReturn(call);
+    return undone;
+  }
   if (verdict !== 'counted') return refusedFor(REFUSALS[verdict]);
   const outcome = await submit(core, command);
   if (isRefused(op, outcome)) await core.reach.uncount(call);

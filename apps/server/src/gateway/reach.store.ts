@@ -33,9 +33,10 @@ export type Credit = {
 /**
  * `pass`: book it. `counted`: book it; it counts as a win of the day until it is refused (see {@link uncount}). `held`: above a
  * ceiling; people look at it and the vendor asks again. `refused`: people refused it. `changed`: it is held under its id with
- * another amount, which is the one that people see and decide on.
+ * another amount, which is the one that people see and decide on. `unknown`: book it, and count what it gave back once it is
+ * booked (see {@link countReturn}): its bet is not known yet.
  */
-export type Verdict = 'pass' | 'counted' | 'held' | 'refused' | 'changed';
+export type Verdict = 'pass' | 'counted' | 'unknown' | 'held' | 'refused' | 'changed';
 
 /** A vendor's own ceilings, or those given. */
 export async function ceilingsOf(db: Db, vendorId: number, usual: Ceilings): Promise<VendorCeilings> {
@@ -67,6 +68,9 @@ const findCase = (tx: Db, { vendorId, account, op, tx: extId }: Credit) =>
     .where('ext_id', '=', extId)
     .where('kind', '=', HELD)
     .executeTakeFirst();
+
+const resolveCase = (tx: Db, id: bigint) =>
+  tx.updateTable('gateway_case').set({ state: 'resolved' }).where('id', '=', id).execute();
 
 async function hold(tx: Db, credit: Credit, ceiling: 'call' | 'day' | 'wins', most: bigint): Promise<Verdict> {
   const { vendorId, account, op, tx: extId, amount } = credit;
@@ -101,6 +105,23 @@ async function countWin(
   return rows[0]?.counted === true;
 }
 
+/**
+ * Counts what a rollback gave back whose bet was booked only after the ceilings were asked. Nothing where it gave nothing back,
+ * was counted already, or the vendor has no ceiling of a day's wins.
+ */
+export async function countReturn(
+  db: Db,
+  { vendorId, account, tx: extId }: Omit<Credit, 'op' | 'amount'>,
+  usual: Ceilings,
+  timeZone: string,
+): Promise<void> {
+  const { winsPerDay } = await ceilingsOf(db, vendorId, usual);
+  if (winsPerDay === null) return;
+  await sql`select count_vendor_return(${vendorId}::smallint, ${account}, ${extId}, ${winsPerDay}, ${timeZone})`.execute(
+    db,
+  );
+}
+
 /** Gives back what a win or rollback counted that was let through and then refused, once for each time it was `counted`. */
 export async function uncount(db: Db, { vendorId, account, op, tx: extId }: Omit<Credit, 'amount'>): Promise<void> {
   await sql`select uncount_vendor_win(${vendorId}::smallint, ${account}, ${op}, ${extId})`.execute(db);
@@ -125,10 +146,14 @@ export const judgeCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone: st
     }
     const found = await findCase(tx, credit);
     if (found?.decision === 'refused') return 'refused';
-    if (isRollback && amount === 0n) return 'pass';
+    const { perCall, awardsPerDay, winsPerDay } = await ceilingsOf(tx, vendorId, usual);
+    if (isRollback && amount === 0n) {
+      // Another rollback gave back what it was held for: there is nothing left to decide on.
+      if (found) await resolveCase(tx, found.id);
+      return winsPerDay === null ? 'pass' : 'unknown';
+    }
     // Whoever let it through let the amount through that was shown, and no other one under the same id.
     if (found && found.amount !== amount) return 'changed';
-    const { perCall, awardsPerDay, winsPerDay } = await ceilingsOf(tx, vendorId, usual);
     const isReleased = found?.decision === 'released';
     if (!isReleased && !isRollback) {
       if (amount > perCall) return hold(tx, credit, 'call', perCall);
@@ -146,8 +171,7 @@ export const judgeCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone: st
       if (!isWithin) return hold(tx, credit, 'wins', winsPerDay);
     }
     // Stakes have come since it was held, or the ceiling was raised: nobody has to look at it any more.
-    if (found?.state === 'open')
-      await tx.updateTable('gateway_case').set({ state: 'resolved' }).where('id', '=', found.id).execute();
+    if (found?.state === 'open') await resolveCase(tx, found.id);
     // Not booked so far, an award may come again with more or on another day: it counts at its most, on the day it is booked.
     if (credit.op === 'award')
       await sql`insert into vendor_award (vendor_id, ext_id, account_id, day, amount)
@@ -211,11 +235,12 @@ export const setCeilings = (
       .set({ ...others, wins_day_most: winsPerDay })
       .where('id', '=', before.id)
       .execute();
-    // The day's sums know nothing of what was won without a ceiling: they start anew from the figures of play. Today is one of
-    // these days wherever the house is.
+    // The day's sums know nothing of what was won without a ceiling: they start anew from the figures of play, and with them
+    // what they counted. Today is one of these days wherever the house is.
     if (before.wins_day_most === null && winsPerDay !== null)
-      await sql`delete from vendor_win_day where vendor_id = ${before.id}
-        and day between current_date - 1 and current_date + 1`.execute(tx);
+      for (const table of ['vendor_win_day', 'vendor_win'])
+        await sql`delete from ${sql.table(table)} where vendor_id = ${before.id}
+          and day between current_date - 1 and current_date + 1`.execute(tx);
     return { winsPerDay };
   });
 

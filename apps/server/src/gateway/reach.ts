@@ -1,6 +1,15 @@
 /** What a vendor can reach, with the players that it has met held in memory. */
 import type { Db } from '../db/db.ts';
-import { type Ceilings, type Credit, hasMet, isBetLost, judgeCredit, uncount, type Verdict } from './reach.store.ts';
+import {
+  type Ceilings,
+  type Credit,
+  countReturn,
+  hasMet,
+  isBetLost,
+  judgeCredit,
+  uncount,
+  type Verdict,
+} from './reach.store.ts';
 import type { Soon } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
@@ -15,6 +24,8 @@ export type Reach = {
   judge: (credit: Credit) => Promise<Verdict>;
   /** Gives back what a call counted that was refused after all. */
   uncount: (call: Omit<Credit, 'amount'>) => Promise<void>;
+  /** Counts what a rollback gave back whose bet came while the ceilings were asked. */
+  countReturn: (call: Omit<Credit, 'op' | 'amount'>) => Promise<void>;
   isBetLost: (call: Omit<Credit, 'op' | 'amount'>) => Promise<boolean>;
 };
 
@@ -45,6 +56,7 @@ export function openReach(db: Db, { ceilings, timeZone }: ReachOptions): Reach {
         : op !== 'award' && amount <= (hasWinsDayMost ? 0n : (creditMost ?? ceilings.perCall) / 1_000n),
     judge: (credit) => judgeCredit(db, credit, ceilings, timeZone),
     uncount: (call) => uncount(db, call),
+    countReturn: (call) => countReturn(db, call, ceilings, timeZone),
     isBetLost: (call) => isBetLost(db, call),
   };
 }

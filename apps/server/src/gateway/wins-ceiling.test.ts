@@ -5,8 +5,13 @@ import type { Db } from '../db/db.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh } from '../testing/gateway.ts';
 import { aScene, takePlayIn } from '../testing/scene.ts';
-import { judgeCredit, uncount } from './reach.store.ts';
+import { carryOut, type PlayCall } from './canonical.ts';
+import { parlourProtocol } from './parlour/protocol.ts';
+import { type Credit, judgeCredit, uncount } from './reach.store.ts';
+import { openReach } from './reach.ts';
+import type { ProtocolCore } from './vendor.ts';
 import { vendorCommand } from './vendor-command.ts';
+import type { VendorKey } from './vendors.ts';
 
 const HELD = { code: 'UNAVAILABLE', retry: true };
 const OK = { status: 'ok' };
@@ -33,6 +38,11 @@ async function aCeiling(db: Db, winsPerDay: string) {
         await sql<{ wins: bigint; exempt: bigint }>`
           select wins, exempt from vendor_win_day where vendor_id = ${s.vendorId} order by day desc limit 1`.execute(db)
       ).rows[0],
+    /** Expects that exactly so many whole units are left, and takes them. */
+    async leaves(round: string, room: string) {
+      expect(await answer(s.win(fresh('t'), round, `${room}.01`))).toMatchObject(HELD);
+      expect(await answer(s.win(fresh('t'), round, room))).toMatchObject(OK);
+    },
     decide: (tx: string, decision: string) =>
       sql`update gateway_case set decision = ${decision}, state = 'resolved' where ext_id = ${tx}`.execute(db),
   };
@@ -58,9 +68,86 @@ eachDatabase((_kind, open) => {
       expect(await s.rollback(undo, bet, claim)).toMatchObject({ balance: '209.00' });
       await takePlayIn(db);
       // What people released changes nothing for the others: 1 is left.
-      expect(await s.win(fresh('t'), other, '1.01')).toMatchObject(HELD);
-      expect(await s.win(fresh('t'), other, '1')).toMatchObject(OK);
+      await s.leaves(other, '1');
     }
+  });
+
+  test('a rollback that was looked at before its bet was booked counts all the same, once', async () => {
+    const { db } = await open();
+    const s = await aCeiling(db, '20');
+    const usual = { perCall: 10n ** 15n, awardsPerDay: 10n ** 15n };
+    const reach = openReach(db, { ceilings: usual, timeZone: 'UTC' });
+    const [bet, undo, other] = [fresh('t'), fresh('t'), fresh('r')];
+    await s.bet(fresh('t'), other, '1');
+    let isPlaced = false;
+    const core = {
+      card: parlourProtocol.card,
+      submit: s.gateway.batcher.submit,
+      reach: {
+        ...reach,
+        hasMet: () => true,
+        // The bet arrives while the ceilings are asked.
+        async judge(credit: Credit) {
+          const verdict = await reach.judge(credit);
+          if (!isPlaced) expect(await s.bet(bet, fresh('r'), '90')).toMatchObject(OK);
+          isPlaced = true;
+          return verdict;
+        },
+      },
+    } as unknown as ProtocolCore;
+    const vendor = { vendorId: s.vendorId, creditMost: null, hasWinsDayMost: true } as unknown as VendorKey;
+    const call: PlayCall = {
+      op: 'rollback',
+      account: s.accountId,
+      tx: undo,
+      betTx: bet,
+      game: null,
+      round: null,
+      claimed: null,
+    };
+    for (const replayed of [false, true])
+      expect(await carryOut(core, vendor, call)).toMatchObject({ code: null, balance: 9_900n, replayed });
+    expect(await s.counted()).toEqual({ wins: 9_000n, exempt: 0n });
+    // Whether the stake was taken in or not, its return leaves no room.
+    expect(await s.win(fresh('t'), other, '0.01')).toMatchObject(HELD);
+    await takePlayIn(db);
+    await s.leaves(other, '21');
+  });
+
+  test('a rollback that is held for money which another one gave back has no case left to decide on', async () => {
+    const { db } = await open();
+    const s = await aCeiling(db, '20');
+    const [bet, held, other] = [fresh('t'), fresh('t'), fresh('r')];
+    await s.bet(bet, fresh('r'), '90');
+    await s.bet(fresh('t'), other, '1');
+    await takePlayIn(db);
+    await s.win(fresh('t'), other, '110');
+    expect(await s.rollback(held, bet)).toMatchObject(HELD);
+    const released = fresh('t');
+    expect(await s.rollback(released, bet)).toMatchObject(HELD);
+    await s.decide(released, 'released');
+    expect(await s.rollback(released, bet)).toMatchObject(OK);
+    expect(await s.rollback(held, bet)).toMatchObject(OK);
+    expect(await s.cases()).toMatchObject([
+      { ext_id: held, state: 'resolved' },
+      { ext_id: released, state: 'resolved' },
+    ]);
+  });
+
+  test('a ceiling that is set again forgets what it had counted of calls that were not booked', async () => {
+    const { db } = await open();
+    const s = await aCeiling(db, '10');
+    const credit = { vendorId: s.vendorId, account: s.accountId, op: 'win', tx: fresh('t'), amount: 1_000n };
+    const usual = { perCall: 10n ** 9n, awardsPerDay: 10n ** 9n };
+    expect(await judgeCredit(db, credit, usual, 'UTC')).toBe('counted');
+    await s.limit('usual', 'usual', 'none');
+    await s.limit('usual', 'usual', '10');
+    const round = fresh('r');
+    await s.bet(fresh('t'), round, '1');
+    expect(await s.win(fresh('t'), round, '10')).toMatchObject(OK);
+    expect(await judgeCredit(db, credit, usual, 'UTC')).toBe('held');
+    await uncount(db, credit);
+    expect(await s.counted()).toMatchObject({ wins: 1_000n });
   });
 
   test('a rollback counts once, and only where it gives money back', async () => {
@@ -82,8 +169,7 @@ eachDatabase((_kind, open) => {
       db,
     );
     expect(figures.rows).toEqual([{ bets: 100n }]);
-    expect(await s.win(fresh('t'), other, '21.01')).toMatchObject(HELD);
-    expect(await s.win(fresh('t'), other, '21')).toMatchObject(OK);
+    await s.leaves(other, '21');
   });
 
   test('a stake of yesterday that was rolled back today gives no room', async () => {
@@ -101,8 +187,7 @@ eachDatabase((_kind, open) => {
     expect(await s.bet(fresh('t'), other, '60')).toMatchObject(OK);
     expect(await s.win(fresh('t'), other, '1')).toMatchObject(HELD);
     await takePlayIn(db);
-    expect(await s.win(fresh('t'), other, '30.01')).toMatchObject(HELD);
-    expect(await s.win(fresh('t'), other, '30')).toMatchObject(OK);
+    await s.leaves(other, '30');
   });
 
   test('what is won while there is no ceiling counts when there is one again', async () => {

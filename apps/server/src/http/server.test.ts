@@ -135,3 +135,24 @@ test.each([
   expect(text).toContain('content-type: application/json');
   expect(bodiesOf(text)).toEqual([expect.objectContaining({ success: false, code })]);
 });
+
+test('whoever sends half a request and keeps its side open keeps no socket of the server', async () => {
+  const strict = await buildServer({
+    headers: {},
+    trustedProxies: [],
+    logLevel: 'silent',
+    fastPath: () => false,
+    drainMs: 0,
+  });
+  await strict.listen({ port: 0, host: '127.0.0.1' });
+  const open = () => new Promise<number>((done) => strict.server.getConnections((_error, count) => done(count)));
+  const socket = connect({ port: (strict.server.address() as { port: number }).port, allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  const answered = new Promise<string>((done) => socket.once('data', (bytes) => done(bytes.toString())));
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n: y\r\n');
+  expect(await answered).toContain('HTTP/1.1 400');
+  await expect.poll(open).toBe(0);
+  expect(socket.destroyed).toBe(false);
+  socket.destroy();
+  await strict.close();
+});

@@ -81,7 +81,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
   }
   const status = UNREADABLE[error.code ?? ''] ?? 400;
   const body = failureText(status === 431 ? 'request.too_large' : 'request.malformed');
-  socket.end(
+  socket.write(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
@@ -93,6 +93,8 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
       body,
     ].join('\r\n'),
   );
+  // Whoever keeps its side open keeps no socket here.
+  socket.destroySoon();
 }
 
 const noCompiler = (): never => {

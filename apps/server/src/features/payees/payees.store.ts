@@ -2,6 +2,7 @@ import type { ChangeKind } from '@parlour/contract/withdrawals';
 import { sql } from 'kysely';
 import { minutesAgo, now } from '../../db/clock.ts';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 
 /** A significant change, and the moment from which money may go out again. */
 export type ChangeRow = { kind: ChangeKind; is_first: boolean; until: Date };
@@ -206,5 +207,5 @@ export const memberExists = async (db: Db, id: bigint): Promise<boolean> =>
   (await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export async function sweepPayments(db: Db): Promise<void> {
-  await db.deleteFrom('payment_pass').where('created_at', '<', minutesAgo(60)).execute();
+  await deleteInBatches(db, 'payment_pass', sql`created_at < ${minutesAgo(60)}`);
 }

@@ -222,6 +222,25 @@ eachDatabase((_kind, open) => {
       expect((await enterByTrip(player)).body).toMatchObject({ success: false, code: 'provider.refused' });
     });
 
+    it('tells a trip that the provider ended for a reason of its own from one that the person declined', async () => {
+      const player = visitor();
+      for (const [tail, told] of [
+        ['error=access_denied', 'declined'],
+        ['error=server_error', 'failed'],
+        ['error=temporarily_unavailable', 'failed'],
+        ['code=a&code=b', 'failed'],
+        [`code=${'x'.repeat(4_001)}`, 'failed'],
+        ['', 'failed'],
+      ]) {
+        const back = await agree(player, 'google', 'No', 'no');
+        const state = back.searchParams.get('state');
+        expect([
+          tail,
+          await comeBack(player, new URL(`${back.origin}${back.pathname}?state=${state}&${tail}`)),
+        ]).toEqual([tail, [303, `/m/login?provider=${told}`]]);
+      }
+    });
+
     it('the demo provider sends nobody anywhere but back here', async () => {
       const player = visitor();
       const { url } = valueOf(await app.call(startTrip, { body: { provider: 'google' } }, player));

@@ -44,7 +44,7 @@ export type Trips = {
   /** Takes what the browser came back with, and says whether the provider has said who it is. */
   finish: (
     provider: SocialProvider,
-    query: { state?: unknown; code?: unknown },
+    query: { state?: unknown; code?: unknown; error?: unknown },
     request: FastifyRequest,
   ) => Promise<Finished>;
   /**
@@ -70,6 +70,14 @@ export type TripsDeps = {
 /** Where a provider sends the browser back to; registered with the provider. */
 export const callbackPath = (provider: SocialProvider): string => `/wps/session/provider/${provider}/callback`;
 
+/** What providers say when the person declined: the standard's word, and those of some who have their own. */
+const SAID_NO: ReadonlySet<string> = new Set([
+  'access_denied',
+  'user_denied',
+  'user_cancelled_login',
+  'user_cancelled_authorize',
+]);
+
 export function createTrips({ db, providers, preSession, key, originOf, onFailure }: TripsDeps): Trips {
   const made = (kind: string, state: string): string =>
     createHmac('sha256', key).update(`provider-${kind}:${state}`).digest('base64url');
@@ -89,7 +97,7 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
       await insertTrip(db, key, provider, sessionId ?? null);
       return oidc.authorizeUrl({ ...tripOf(provider, state), state });
     },
-    async finish(provider, { state, code }, request) {
+    async finish(provider, { state, code, error: reason }, request) {
       const isLink = typeof state === 'string' && state.endsWith(LINKS);
       const failed = { isKnown: false, isDeclined: false, remember: false, isLink };
       const oidc = providers[provider];
@@ -97,8 +105,9 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
       if (!oidc || !browser || typeof state !== 'string' || !STATE_SHAPE.test(state)) return failed;
       const stateHash = tokenHash(state);
       if (!(await returnTrip(db, { stateHash, browser }, provider, TRIP_SECONDS))) return failed;
-      // Without a code the person said no; the trip is over all the same.
-      if (code === undefined || code === '') return { ...failed, isDeclined: true };
+      // Whoever says no knows it; whatever else brings no code is told. The trip is over in either case.
+      if (typeof reason === 'string' && SAID_NO.has(reason)) return { ...failed, isDeclined: true };
+      if (code === undefined || code === '') onFailure(new Refused(`came back without a code: ${String(reason)}`));
       if (typeof code !== 'string' || code.length > CODE_LENGTH) return failed;
       try {
         await identifyTrip(db, stateHash, await oidc.redeem(code, tripOf(provider, state)));
