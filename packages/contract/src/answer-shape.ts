@@ -98,7 +98,7 @@ function readMarked([mark, first = '*', ...others]: readonly Shape[], value: unk
       return value;
     }
     case '=':
-      return value === first ? value : unfit(at, String(first), value);
+      return value === first ? value : unfit(at, JSON.stringify(first), value);
     default:
       return readOneOf([first, ...others], value, at, report);
   }

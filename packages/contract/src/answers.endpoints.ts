@@ -90,7 +90,7 @@ function shapeOf(schema: z.core.$ZodType, isForm = false): Shape {
   if (schema instanceof z.ZodRecord) return ['%', shapeOf(schema.valueType)];
   if (schema instanceof z.ZodUnion) return unionOf(schema.options.map((option) => shapeOf(option, true)));
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape as z.core.$ZodShape);
+    const fields = Object.entries(schema.shape);
     return Object.fromEntries(
       fields.map(([name, inner]): [string, Shape] => [
         name,

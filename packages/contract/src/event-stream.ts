@@ -22,6 +22,7 @@ function readEvent(text: string): StreamEvent | null {
   // A newer server may tell of more than is known here.
   const shape = Object.hasOwn(EVENT_SHAPES, type) ? EVENT_SHAPES[type] : '*';
   const read = fitAnswer(shape, event, (trouble) => {
+    // oxlint-disable-next-line no-console -- the event is passed over, and whoever looks for it sees why
     console.error(`Event ${type} has another form: ${trouble}`);
   });
   return read && event;

@@ -11,6 +11,7 @@ export function fit<T, F extends string>(
 ): ClientResult<T, F> {
   const name = `${method} ${path}`;
   const read = fitAnswer(ANSWERS[name] ?? '*', result.value, (trouble) => {
+    // oxlint-disable-next-line no-console -- what was left out of an answer is seen nowhere else
     console.error(`Answer of ${name} has another form: ${trouble}`);
   });
   return read ? { ok: true, value: read.value as T } : clientFailure('client.unreadable');
