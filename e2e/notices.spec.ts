@@ -1,8 +1,10 @@
 /** What the house tells its players: the page of notices, and what pops up over home. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { wallClock } from '@parlour/contract/clock';
 import { createTrialUser } from '@parlour/contract/trial.endpoints';
 import type { Page, Request } from '@playwright/test';
+import brand from '../brands/demo/brand.json' with { type: 'json' };
 import { type Desk, openDesk } from './pages/desk.ts';
 import { english, theme } from './pages/entrance.ts';
 import { asMember, asNewMember, caller, keep, valueOf } from './pages/member.ts';
@@ -20,10 +22,8 @@ const CONTENT = [
 ].join('');
 
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
-const today = (): string => {
-  const at = new Date();
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-};
+/** The day that it is in the house, wherever the journey runs. */
+const today = (): string => wallClock(new Date(), brand.timeZone).day;
 
 /** The file that brings what shows itself by itself; which one that is, the build decides. */
 function laterFile(): string {

@@ -3,6 +3,7 @@ import { Button } from '@parlour/ui/Button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useT } from '../../shared/i18n.tsx';
+import { signInHindrance } from '../../shared/secure.ts';
 import { toasts } from '../../shared/toasts.ts';
 import css from '../session/session.module.css';
 import { useEnter } from '../session/useEnter.ts';
@@ -32,9 +33,11 @@ export function PasskeyLogin({ home, remember }: { home: boolean; remember: bool
   useEffect(() => {
     let gone = false;
     const offer = async () => {
-      if (await canOfferPasskeys()) await signIn(true, () => gone);
+      // Where nobody can sign in, nothing is asked of the server either.
+      if (!signInHindrance() && (await canOfferPasskeys())) await signIn(true, () => gone);
     };
-    offer().catch(() => {});
+    // The button stays for whoever wants a passkey all the same.
+    offer().catch(() => undefined);
     return () => {
       gone = true;
       stopAsking();
@@ -50,7 +53,13 @@ export function PasskeyLogin({ home, remember }: { home: boolean; remember: bool
     setBusy(false);
   };
   return (
-    <Button kind="raised" wide icon="fingerprint" disabled={isBusy} onClick={() => void press()}>
+    <Button
+      kind="raised"
+      wide
+      icon="fingerprint"
+      disabled={isBusy || signInHindrance() !== null}
+      onClick={() => void press()}
+    >
       {t('second.passkeyLogin')}
     </Button>
   );
