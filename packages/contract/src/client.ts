@@ -28,10 +28,10 @@ export type ClientOptions = {
   timeoutMs: number;
 };
 
+/** Texts of these failures; the others are unknown ones. */
 const FAILED: Record<string, string> = {
   'client.offline': 'error.offline',
   'client.timeout': 'error.slow',
-  'client.unreadable': 'error.unknown',
   'client.no_url': 'error.noUrl',
 };
 

@@ -63,18 +63,15 @@ export function deal({ code, textKey }: ClientFailure<string>): void {
   if (/^system\.[mr]/.test(code)) refused();
 }
 
-/** Where what holds answers to their shapes does not come, they are taken as they are. */
-const loadFit = () => import('./answers.ts').catch(() => null);
-
 /**
  * Performs an endpoint. Never throws for a failed call; a session that ended is dealt with here for everybody, and an
  * answer that has not its shape is `client.unreadable`.
  */
 export const call: typeof client = async (endpoint, input, signal) => {
-  // It is on its way while the call is.
-  const fit = import.meta.env.SSR ? null : loadFit();
+  // It is on its way while the call is; where it does not come, answers are taken as they are.
+  const reader = import.meta.env.SSR ? null : import('./answers.ts').catch(() => null);
   const result = await client(endpoint, input, signal);
-  if (result.ok) return (await fit)?.fit(endpoint, result) ?? result;
+  if (result.ok) return (await reader)?.fit(endpoint, result) ?? result;
   deal(result);
   return result;
 };
@@ -84,7 +81,6 @@ export class CallError extends Error {
   readonly failure: ClientFailure<string>;
   constructor(failure: ClientFailure<string>) {
     super(failure.code);
-    this.name = 'CallError';
     this.failure = failure;
   }
 }
