@@ -2,11 +2,10 @@ import type { Category } from '@parlour/contract/catalogue';
 import { StateCard } from '@parlour/ui/StateCard';
 import { typeKey } from '../../shared/games/categories.ts';
 import { presetOf } from '../../shared/games/list-state.ts';
-import { VendorGrid } from '../../shared/games/VendorGrid.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import { RoomsStrip } from '../rooms/RoomsStrip.tsx';
-import { CountLine } from './FilterBar.tsx';
 import { GamesOf } from './GamesOf.tsx';
+import { VendorsAndGames } from './VendorsAndGames.tsx';
 import { showsGames, vendorsIn } from './vendors.ts';
 import { WithVendors } from './WithVendors.tsx';
 
@@ -34,12 +33,7 @@ export function CategoryScreen({ category }: { category: Category }) {
         if (vendors.length === 0) {
           return <StateCard emblem="empty" title={t('catalogue.noVendorsTitle')} text={t('catalogue.noVendorsText')} />;
         }
-        return (
-          <>
-            <CountLine count={vendors.reduce((sum, vendor) => sum + vendor.gameCount, 0)} />
-            <VendorGrid vendors={vendors} layout="grid" label={title} />
-          </>
-        );
+        return <VendorsAndGames category={category} title={title} vendors={vendors} everyVendor={all.vendors} />;
       }}
     </WithVendors>
   );

@@ -8,7 +8,14 @@ import {
   listQueryOf,
   vendorsQuery,
 } from '../../shared/games/games.queries.ts';
-import { filterOf, type GameFilter, hasFilterBar, NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
+import {
+  filterOf,
+  type GameFilter,
+  gamesOfType,
+  hasFilterBar,
+  NO_FILTER,
+  presetOf,
+} from '../../shared/games/list-state.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
 import { providerOf, showsGames } from './vendors.ts';
 
@@ -30,8 +37,11 @@ export async function startCategory(
     client.fetchQuery(whitelabelQuery),
     client.fetchQuery(vendorsQuery(language)),
   ]);
-  if (!showsGames(category)) return;
   const asker = { merchant, language };
+  if (!showsGames(category)) {
+    await startList(client, gamesOfType(category), asker, query);
+    return;
+  }
   const filter = filterOf(query, presetOf(category, sorting));
   await Promise.all([
     startList(client, filter, asker, query),

@@ -1,0 +1,38 @@
+import type { Category } from '@parlour/contract/catalogue';
+import type { Vendor } from '@parlour/contract/catalogue.endpoints';
+import { StateCard } from '@parlour/ui/StateCard';
+import { useMemo } from 'react';
+import { GameList } from '../../shared/games/GameList.tsx';
+import { useGameList } from '../../shared/games/games.queries.ts';
+import { gamesOfType } from '../../shared/games/list-state.ts';
+import { SectionHead } from '../../shared/games/SectionHead.tsx';
+import { VendorGrid } from '../../shared/games/VendorGrid.tsx';
+import { namesOf, VendorNames } from '../../shared/games/vendor-names.ts';
+import { useT } from '../../shared/i18n.tsx';
+import { useAsker } from './asker.ts';
+
+type Props = {
+  category: Category;
+  title: string;
+  vendors: readonly Vendor[];
+  /** Every vendor, for the names on the tiles. */
+  everyVendor: readonly Vendor[];
+};
+
+/** The vendors of a category, and below them what can be played there now. */
+export function VendorsAndGames({ category, title, vendors, everyVendor }: Props) {
+  const t = useT();
+  const list = useGameList(gamesOfType(category), useAsker());
+  const names = useMemo(() => namesOf(everyVendor), [everyVendor]);
+  return (
+    <VendorNames value={names}>
+      <VendorGrid vendors={vendors} layout="grid" label={title} />
+      <SectionHead title={t('catalogue.type.OTHER')} count={list.state === 'rows' ? list.totalCount : undefined} />
+      <GameList
+        list={list}
+        label={title}
+        empty={<StateCard emblem="empty" title={t('catalogue.emptyTitle')} text={t('catalogue.noVendorsText')} />}
+      />
+    </VendorNames>
+  );
+}
