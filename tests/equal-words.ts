@@ -15,6 +15,9 @@ const NAMES = new Set([
   'WeChat',
   'Zalo',
   'Android',
+  // The two birds of a cockfight.
+  'Meron',
+  'Wala',
   // Printed letter for letter in every language.
   'All rights reserved 2024',
 ]);

@@ -6,6 +6,7 @@ import { baccarat } from './table/baccarat.ts';
 import { bingo } from './table/bingo.ts';
 import { blackjack } from './table/blackjack.ts';
 import { bugyi } from './table/bu-gyi.ts';
+import { cockfight } from './table/cockfight.ts';
 import { dragontiger } from './table/dragon-tiger.ts';
 import { fantan } from './table/fan-tan.ts';
 import { fishing } from './table/fishing.ts';
@@ -25,6 +26,7 @@ export const TABLES = {
   bingo,
   blackjack,
   bugyi,
+  cockfight,
   dragontiger,
   fantan,
   fishing,

@@ -40,7 +40,7 @@ const PLAYED: Record<string, string> = {
   LOTT: 'keno',
   ELOTT: 'keno',
   // Off in the demo.
-  COCKFIGHT: 'slot',
+  COCKFIGHT: 'cockfight',
 };
 
 const TITLES = ['Fan Tan', 'Dice Three', 'Three Cards', 'Shan Koe Mee', 'Bu Gyi'];

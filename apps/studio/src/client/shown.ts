@@ -9,6 +9,7 @@ import { hasText, t } from './i18n.ts';
 import { baccaratElement } from './tables/baccarat-hands.ts';
 import { beadsElement } from './tables/beads.ts';
 import { tell as tellBlackjack } from './tables/blackjack-hands.ts';
+import { boutElement } from './tables/bout.ts';
 import { cardText } from './tables/cards-view.ts';
 import { diceElement } from './tables/dice.ts';
 import { nameOf as duelBet, duelElement } from './tables/duel-hands.ts';
@@ -51,6 +52,8 @@ function stillOf(round: TableRound): HTMLElement {
       return twoHandsElement(round.shown, tellBlackjack);
     case 'bugyi':
       return sidesElement(round.shown, buWords);
+    case 'cockfight':
+      return boutElement(round.shown);
     case 'dragontiger':
       return duelElement(round.shown);
     case 'fantan':

@@ -18,6 +18,7 @@ const VIEWS: Readonly<Record<GameScreen['kind'], () => Promise<{ view: GameView 
   blackjack: () => import('./tables/blackjack-view.ts'),
   bingo: () => import('./tables/bingo-view.ts'),
   bugyi: () => import('./tables/bu-gyi-view.ts'),
+  cockfight: () => import('./tables/cockfight-view.ts'),
   dragontiger: () => import('./tables/duel-view.ts'),
   fantan: () => import('./tables/fan-tan-view.ts'),
   fishing: () => import('./tables/fishing-view.ts'),

@@ -9,6 +9,7 @@ import { returnsOf } from '@parlour/games/slot/returns';
 import { SIDES } from '@parlour/games/table/baccarat';
 import { CARD_COUNTS } from '@parlour/games/table/bingo';
 import { BU_BETS } from '@parlour/games/table/bu-gyi';
+import { BOUT_BETS } from '@parlour/games/table/cockfight';
 import { DUEL_BETS } from '@parlour/games/table/dragon-tiger';
 import { ANIMALS } from '@parlour/games/table/fishing';
 import { SIC_BO_BETS } from '@parlour/games/table/sic-bo';
@@ -56,6 +57,7 @@ const TABLE_OF: Readonly<Record<string, TableKind>> = {
   ELOTT: 'keno',
   SPORTS: 'sports',
   ESPORTS: 'esports',
+  COCKFIGHT: 'cockfight',
 };
 /** First picks of so many programmes: every market is among them. */
 const SOME_PICKS = Array.from({ length: 100 }, (_, programme) => `${programme}:0:1`);
@@ -66,6 +68,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   bingo: CARD_COUNTS,
   blackjack: [''],
   bugyi: BU_BETS,
+  cockfight: BOUT_BETS,
   dragontiger: DUEL_BETS,
   fantan: ['1'],
   keno: ['1,2,3,4'],
@@ -79,7 +82,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   threecards: THREE_BETS,
 };
 /** Games whose choices are shown with the return of each. */
-const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'bugyi', 'dragontiger', 'sicbo', 'threecards']);
+const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'bugyi', 'cockfight', 'dragontiger', 'sicbo', 'threecards']);
 
 const isTable = (name: string): name is TableKind => Object.hasOwn(TABLES, name);
 

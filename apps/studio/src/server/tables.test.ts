@@ -80,6 +80,15 @@ describe.each([
     returns: { player: '97.89', banker: '97.89', 'player-seven': '95.85', 'banker-seven': '95.85' },
   },
   {
+    game: 'CF-1',
+    kind: 'cockfight',
+    model: 'cockfight-1',
+    choices: ['meron', 'wala', 'draw'],
+    none: 'tie',
+    best: '96.00',
+    returns: { meron: '95.45', draw: '96.00', wala: '95.49' },
+  },
+  {
     game: 'FI-1',
     kind: 'fishing',
     model: 'fishing-1',

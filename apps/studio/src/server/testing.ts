@@ -36,6 +36,7 @@ const GAMES: Readonly<Record<string, GameInfo>> = {
   'SP-1': { names: { EN: 'City League' }, category: 'SPORTS' },
   'PO-1': { names: { EN: 'Lucky Jacks' }, category: 'PVP' },
   'ES-1': { names: { EN: 'Arena Cup' }, category: 'ESPORTS' },
+  'CF-1': { names: { EN: 'Rooster Ring' }, category: 'COCKFIGHT' },
   'JL-8': { names: { EN: 'Golden Ox' }, category: 'RNG', vendor: 'JL' },
   'XX-1': { names: { EN: 'Silver Ox' }, category: 'RNG', vendor: 'XX' },
 };
