@@ -71,6 +71,18 @@ test('FAV-002 the login that a star opens lies over its page, and the star is se
   expect(await place()).toBe(before);
 });
 
+test('FAV-002 the list that a chip names is chosen after the login that the chip opens', async ({ page }) => {
+  const name = await memberElsewhere();
+  await page.goto('/m/slot-games');
+  await takenOver(page);
+  const chip = page.getByRole('group', { name: 'Lists of games' }).getByRole('button', { name: 'Favourites' });
+  await chip.click();
+  await logIn(page, name);
+  await expect(popup(page)).toHaveCount(0);
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\/m\/slot-games\?type=fav\b/);
+});
+
 test('the login sheet keeps its height while its parts arrive', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((go) => {

@@ -1,7 +1,7 @@
 import { PATHS } from '@parlour/contract/routes';
 import type { LoginValue } from '@parlour/contract/session.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n.tsx';
 import { startSession } from '../../shared/session.ts';
 import { shelves } from '../../shared/storage.ts';
@@ -18,6 +18,18 @@ type Options = {
   /** What to remember the login by. Without it an older record stays as it is. */
   record?: Omit<LoginRecord, 'password'>;
 };
+
+/**
+ * Goes back from a login that lies over its page, and does what was wanted there. That may change the address, which the
+ * step back would undo: so it waits until the page's own address is there.
+ */
+function leaveLogin(history: RouterHistory, wanted: (() => void) | null): void {
+  const stop = history.subscribe(() => {
+    stop();
+    wanted?.();
+  });
+  history.back({ ignoreBlocker: true });
+}
 
 /** Starts a session in this browser and leads on: to what was wanted, else where `home` says. */
 export function useEnter() {
@@ -43,8 +55,8 @@ export function useEnter() {
     useApp.setState({ wanted: null, passwordDue });
     if (typeof wanted === 'string') void navigate({ href: wanted, replace: true });
     else if (home) void navigate({ to: PATHS.home, replace: true });
-    else if (router.state.location.maskedLocation) router.history.back();
-    if (typeof wanted === 'function') wanted();
+    else if (router.state.location.maskedLocation) leaveLogin(router.history, wanted);
+    else wanted?.();
     if (warning) toasts.show('fail', t('login.misused'), TOAST_MS.long);
   };
 }
