@@ -1,6 +1,6 @@
 /** The login over the page that a visitor came from, and what a second tab shows. */
 import type { Page } from '@playwright/test';
-import { becomeMember, english, PASSWORD } from './pages/entrance.ts';
+import { becomeMember, english, newName, PASSWORD, register } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
 import { memberElsewhere } from './pages/member.ts';
 import { expect, test } from './test.ts';
@@ -17,6 +17,9 @@ async function logIn(page: Page, name: string): Promise<void> {
   await popup(page).locator('input[name=password]').fill(PASSWORD);
   await popup(page).getByRole('button', { name: 'Log in', exact: true }).click();
 }
+
+/** Makes the page's next document a visitor's. */
+const signOut = (page: Page) => page.evaluate(() => sessionStorage.clear());
 
 test.beforeEach(({ page }) => english(page));
 
@@ -81,6 +84,66 @@ test('FAV-002 the list that a chip names is chosen after the login that the chip
   await expect(popup(page)).toHaveCount(0);
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/\/m\/slot-games\?type=fav\b/);
+});
+
+test('the login that a guard opened is never there for who is signed in, whichever way leads back to it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/m/slot-games');
+  await takenOver(page);
+  const logout = page.locator('header').getByRole('button', { name: 'Log out' });
+  await test.step('back, after registering from it', async () => {
+    await star(page, 'Golden Stupa').click();
+    await popup(page).getByRole('link', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/m\/register$/);
+    await expect(popup(page)).toHaveCount(0);
+    await register(page, newName());
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expect(logout).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/m\/slot-games$/);
+    await expect(star(page, 'Golden Stupa')).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+  });
+  await test.step('back, after registering from its own address', async () => {
+    await signOut(page);
+    await page.goto('/m/slot-games');
+    await page.goto('/m/login');
+    await takenOver(page);
+    await popup(page).getByRole('link', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/m\/register$/);
+    await expect(popup(page)).toHaveCount(0);
+    await register(page, newName());
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expect(logout).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/m\/slot-games$/);
+    await expect(popup(page)).toHaveCount(0);
+  });
+  await test.step('back, past the question for a forgotten password', async () => {
+    await signOut(page);
+    await page.goto('/m/slot-games');
+    await takenOver(page);
+    await star(page, 'Golden Stupa').click();
+    await popup(page).getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/m\/slot-games$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('forward, after a login', async () => {
+    const name = await memberElsewhere();
+    await star(page, 'Golden Stupa').click();
+    await logIn(page, name);
+    await expect(page).toHaveURL(/\/m\/slot-games$/);
+    await expect(star(page, 'Golden Stupa')).toHaveAttribute('aria-pressed', 'true');
+    await page.goForward();
+    await expect(page).toHaveURL(/\/m\/login$/);
+    await expect(star(page, 'Golden Stupa')).toHaveAttribute('aria-pressed', 'true');
+    await page.clock.runFor(2_000);
+    await expect(popup(page)).toHaveCount(0);
+  });
 });
 
 test('the login sheet keeps its height while its parts arrive', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
+import { CatchBoundary, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBackCloses } from '../shared/back.ts';
 import { useT } from '../shared/i18n.tsx';
@@ -6,6 +6,7 @@ import { late } from '../shared/late.tsx';
 import type { PopupProps } from '../shared/popup.ts';
 import { closePopup, type Popup, useApp } from '../shared/store.ts';
 import { toasts } from '../shared/toasts.ts';
+import { useLoginOver } from '../shared/useLoginOver.ts';
 import { PATHS } from './routes.ts';
 import { ToastHost } from './ToastHost.tsx';
 
@@ -62,8 +63,8 @@ function PopupFailure() {
 export function Hosts({ path }: { path: string }) {
   const asked = useApp((state) => state.popup);
   const isDue = useApp((state) => state.passwordDue) && path !== PATHS.changePassword;
-  const masked = useRouterState({ select: ({ location }) => location.maskedLocation?.pathname });
-  const wanted = asked ?? BY_PATH[masked ?? path] ?? (isDue ? 'password' : null);
+  const isLoginOver = useLoginOver();
+  const wanted = asked ?? BY_PATH[isLoginOver ? PATHS.login : path] ?? (isDue ? 'password' : null);
   const open = wanted === 'balance' ? null : wanted;
   const [shown, setShown] = useState<{ name: Name; Part: ReturnType<typeof partFor> } | null>(null);
   if (open !== null && open !== shown?.name) setShown({ name: open, Part: partOf(open) });

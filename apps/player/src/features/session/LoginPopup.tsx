@@ -1,12 +1,13 @@
 import { PATHS } from '@parlour/contract/routes';
 import { Segmented } from '@parlour/ui/Segmented';
 import { Sheet } from '@parlour/ui/Sheet';
-import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf, type PopupProps } from '../../shared/popup.ts';
 import { useApp } from '../../shared/store.ts';
+import { useLoginOver } from '../../shared/useLoginOver.ts';
 import { DemoNote } from '../providers/DemoNote.tsx';
 import { returnIn, shownProviders } from '../providers/social.ts';
 import { dropPending, usePending } from '../second/pending.ts';
@@ -34,8 +35,7 @@ function Ways({ open, path, onClosed }: PopupProps) {
   const flags = brand?.flags;
   // By its address it lies over home, and closing it leads there; over another page it leaves that page alone (N36).
   const byAddress = path === PATHS.login;
-  // A guard opened it over the page, on an entry of its own in the history.
-  const byGuard = useRouterState({ select: ({ location }) => location.maskedLocation !== undefined });
+  const byGuard = useLoginOver();
   // A page for members sent the visitor here.
   const wanted = useApp((state) => state.wanted !== null) || byGuard;
   const signIn = useSignIn({ home: byAddress });
@@ -117,7 +117,7 @@ function Ways({ open, path, onClosed }: PopupProps) {
           <TrialButton home={byAddress} />
           <p className={css.other}>
             {t('login.new')}{' '}
-            <Link to={PATHS.register} className={css.link} onClick={closeLogin}>
+            <Link to={PATHS.register} replace={byAddress || byGuard} className={css.link} onClick={closeLogin}>
               {t('register.title')}
             </Link>
           </p>
