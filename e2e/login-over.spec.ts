@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { becomeMember, english, newName, PASSWORD, register } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
 import { memberElsewhere } from './pages/member.ts';
+import { withNews } from './pages/news.ts';
 import { expect, test } from './test.ts';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' });
@@ -144,6 +145,31 @@ test('the login that a guard opened is never there for who is signed in, whichev
     await page.clock.runFor(2_000);
     await expect(popup(page)).toHaveCount(0);
   });
+});
+
+test('announcements that come late leave a login over home alone, and show themselves after it', async ({ page }) => {
+  let come = () => {};
+  const until = new Promise<void>((go) => {
+    come = go;
+  });
+  await withNews(page, { execution: 'B', until });
+  const news = page.getByRole('dialog', { name: 'Notifications' });
+  await page.clock.install();
+  await page.goto('/m/home');
+  await takenOver(page);
+  const answer = page.waitForResponse('**/wps/content/announcements?*');
+  await page.locator('main a[href^="/m/play"]').first().click();
+  const field = popup(page).locator('input[name=username]');
+  await field.fill('hla_hla');
+  come();
+  await answer;
+  await page.clock.runFor(5_000);
+  await expect(field).toHaveValue('hla_hla');
+  await expect(news).toHaveCount(0);
+  await popup(page).getByRole('button', { name: 'Close' }).click();
+  await expect(popup(page)).toHaveCount(0);
+  await page.clock.runFor(5_000);
+  await expect(news).toBeVisible();
 });
 
 test('the login sheet keeps its height while its parts arrive', async ({ page }) => {

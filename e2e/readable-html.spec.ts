@@ -1,5 +1,6 @@
 /** What an operator wrote for another screen can be read on this one. */
 import { english, theme } from './pages/entrance.ts';
+import { withNews } from './pages/news.ts';
 import { expect, test } from './test.ts';
 
 const CELL = 'Withdrawals are looked at by two people';
@@ -17,21 +18,7 @@ for (const look of ['dark', 'light'] as const)
     await english(page);
     await theme(page, look);
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.route('**/wps/content/announcements?*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { value: { list: object[] } };
-      const news = {
-        type: 'PU',
-        execution: 'B',
-        title: 'News',
-        content: HTML,
-        version: 'v1',
-        announcementImages: [],
-        link: '',
-      };
-      const list = [{ ...body.value.list[0], id: '900', ...news }];
-      await route.fulfill({ response: answer, json: { success: true, value: { list } } });
-    });
+    await withNews(page, { execution: 'B', content: HTML });
     await page.goto('/m/home');
     const pane = page.getByRole('dialog', { name: 'Notifications' }).getByRole('tabpanel');
     await expect(pane.getByText('White words')).toBeVisible();

@@ -4,6 +4,7 @@ import { knowIcons } from '@parlour/ui/Icon';
 import { ICONS } from '@parlour/ui/icons';
 import { watchPresses } from '@parlour/ui/press';
 import { useApp } from '../shared/store.ts';
+import { BY_PATH } from './Hosts.tsx';
 import { keepLive } from './live.ts';
 import { watchOpeners } from './openers.ts';
 import type { buildRouter } from './router.tsx';
@@ -43,6 +44,8 @@ export function beginLater(
     if (document.getElementById('early'))
       void import('../features/session/early.ts').then(({ dropEarly }) => dropEarly(), ignore);
   });
+  // The address in the browser: over the page that it masks lies the login.
+  const isFree = () => useApp.getState().popup === null && !(history.location.pathname in BY_PATH);
   knowIcons(ICONS);
   watchPresses(document);
   watchOpeners();
@@ -57,7 +60,7 @@ export function beginLater(
     },
     () => keepLive(queryClient, version),
     () => addFaces('/fonts/', () => new Promise(idle)),
-    () => import.meta.env.PROD && registerWorker(),
+    () => import.meta.env.PROD && registerWorker(isFree),
   ];
   for (const step of steps) idle(() => void step());
 }

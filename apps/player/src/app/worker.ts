@@ -1,6 +1,6 @@
 /** Registers the service worker and offers a new version when one is ready. */
 import { workers } from '../shared/browser.extras.ts';
-import { openPopup, useApp } from '../shared/store.ts';
+import { openPopup } from '../shared/store.ts';
 
 const SCRIPT = '/sw.js';
 
@@ -27,7 +27,10 @@ export function updateNow(): void {
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-export async function registerWorker(): Promise<void> {
+/**
+ * @param isFree whether nothing lies over the page: what is typed into a popup goes when another one takes its place
+ */
+export async function registerWorker(isFree: () => boolean): Promise<void> {
   const container = workers();
   if (!container) return;
   try {
@@ -36,7 +39,7 @@ export async function registerWorker(): Promise<void> {
     const offer = (worker: ServiceWorker | null) => {
       if (!worker || !container.controller) return;
       waiting = worker;
-      if (useApp.getState().popup === null) openPopup('update');
+      if (isFree()) openPopup('update');
     };
     offer(registration.waiting);
     registration.addEventListener('updatefound', () => {

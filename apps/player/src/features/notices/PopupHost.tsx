@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { noteGreeting } from '../../shared/greeting.ts';
 import { shelves } from '../../shared/storage.ts';
 import { openPopup, useApp, useSession } from '../../shared/store.ts';
+import { useLoginOver } from '../../shared/useLoginOver.ts';
 import { dropNamedPopup, popLater, popsUp, popupKey, readPopup, writeClosedPopup } from './popup.rules.ts';
 import { putAway } from './putAway.ts';
 import { usePopupItems } from './usePopupItems.ts';
@@ -15,7 +16,9 @@ export default function PopupHost({ path }: { path: string }) {
   const popup = useApp((state) => state.popup);
   const isFree = useApp((state) => state.popup === null && !state.passwordDue);
   const isOpen = popup === 'notifications';
-  const mayCome = isFree && isHome(path);
+  // A login that a guard opened would go, with all that was typed into it.
+  const isLoginOver = useLoginOver();
+  const mayCome = isFree && !isLoginOver && isHome(path);
   useEffect(() => dropNamedPopup(shelves().local, session), [session]);
   useEffect(() => {
     const kept = readPopup(shelves().local, key);

@@ -1,0 +1,22 @@
+/** Announcements that show themselves over home, without an operator who writes them. */
+import type { Page } from '@playwright/test';
+
+type News = {
+  /** Who sees it: members, members at their first login, visitors. */
+  execution: 'A' | 'F' | 'B';
+  content?: string;
+  /** The answer waits for this. */
+  until?: Promise<void>;
+};
+
+/** Lets the list of announcements say one thing alone, in a popup. */
+export async function withNews(page: Page, { until, ...news }: News): Promise<void> {
+  await page.route('**/wps/content/announcements?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { value: { list: object[] } };
+    const shown = { id: '900', type: 'PU', title: 'News', version: 'v1', announcementImages: [], link: '' };
+    const list = [{ ...body.value.list[0], ...shown, ...news }];
+    await until;
+    await route.fulfill({ response: answer, json: { success: true, value: { list } } });
+  });
+}
