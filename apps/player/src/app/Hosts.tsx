@@ -27,7 +27,7 @@ const Extra = lazy(async () => ({ default: (await import('./later.ts')).ExtraHos
 const LONGEST_CLOSING_MS = 1_000;
 
 /** Popups that have an address of their own and lie over home there. */
-export const BY_PATH: Record<string, Popup> = { [PATHS.login]: 'login', [PATHS.forget]: 'forget' };
+const BY_PATH: Record<string, Popup> = { [PATHS.login]: 'login', [PATHS.forget]: 'forget' };
 
 /**
  * A navigation of any kind closes what lies over the page that it leaves, when it sets out: what is opened while the

@@ -4,7 +4,6 @@ import { knowIcons } from '@parlour/ui/Icon';
 import { ICONS } from '@parlour/ui/icons';
 import { watchPresses } from '@parlour/ui/press';
 import { useApp } from '../shared/store.ts';
-import { BY_PATH } from './Hosts.tsx';
 import { keepLive } from './live.ts';
 import { watchOpeners } from './openers.ts';
 import type { buildRouter } from './router.tsx';
@@ -20,6 +19,9 @@ const idle = (run: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3_000 });
   else setTimeout(run, 500);
 };
+
+/** Addresses of popups, as `Hosts` shows them. */
+const ADDRESSED: readonly string[] = [PATHS.login, PATHS.forget];
 
 /** What is fetched in a pause and does not come without a network is done without. */
 const ignore = (): void => undefined;
@@ -45,7 +47,7 @@ export function beginLater(
       void import('../features/session/early.ts').then(({ dropEarly }) => dropEarly(), ignore);
   });
   // The address in the browser: over the page that it masks lies the login.
-  const isFree = () => useApp.getState().popup === null && !(history.location.pathname in BY_PATH);
+  const isFree = () => useApp.getState().popup === null && !ADDRESSED.includes(history.location.pathname);
   knowIcons(ICONS);
   watchPresses(document);
   watchOpeners();

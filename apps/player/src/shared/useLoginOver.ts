@@ -6,6 +6,6 @@ import { useSession } from './store.ts';
  * entry outlives the login: a member who comes upon it, by going forward, needs none.
  */
 export const useLoginOver = (): boolean => {
-  const isMasked = useRouterState({ select: ({ location }) => location.maskedLocation !== undefined });
-  return useSession() === null && isMasked;
+  const masked = useRouterState({ select: ({ location }) => location.maskedLocation?.pathname });
+  return useSession() === null && masked !== undefined;
 };

@@ -4,12 +4,12 @@ import { StateCard } from '@parlour/ui/StateCard';
 import { useMemo } from 'react';
 import { GameList } from '../../shared/games/GameList.tsx';
 import { useGameList } from '../../shared/games/games.queries.ts';
-import { gamesOfType } from '../../shared/games/list-state.ts';
 import { SectionHead } from '../../shared/games/SectionHead.tsx';
 import { VendorGrid } from '../../shared/games/VendorGrid.tsx';
 import { namesOf, VendorNames } from '../../shared/games/vendor-names.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useAsker } from './asker.ts';
+import { gamesOfType } from './vendors.ts';
 
 type Props = {
   category: Category;

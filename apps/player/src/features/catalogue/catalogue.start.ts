@@ -8,16 +8,9 @@ import {
   listQueryOf,
   vendorsQuery,
 } from '../../shared/games/games.queries.ts';
-import {
-  filterOf,
-  type GameFilter,
-  gamesOfType,
-  hasFilterBar,
-  NO_FILTER,
-  presetOf,
-} from '../../shared/games/list-state.ts';
+import { filterOf, type GameFilter, hasFilterBar, NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
-import { providerOf, showsGames } from './vendors.ts';
+import { gamesOfType, providerOf, showsGames } from './vendors.ts';
 
 /** The pages of a list that its address asks for. */
 const startList = (client: QueryClient, filter: GameFilter, asker: Asker, query: string) =>

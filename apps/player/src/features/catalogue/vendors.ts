@@ -17,6 +17,9 @@ export function vendorsIn(category: string, { vendors, sorting }: Pick<Vendors, 
   return vendors.filter((vendor) => vendor.gameCategory === category).sort((a, b) => place(a) - place(b));
 }
 
+/** Every game of a category, whoever makes it. */
+export const gamesOfType = (gameType: string): GameFilter => ({ ...NO_FILTER, gameType });
+
 /** Categories that show a list of games; the others show their vendors (N46). */
 export const showsGames = (category: string): boolean => (LIST_TYPES as readonly string[]).includes(category);
 

@@ -37,9 +37,6 @@ export const NO_FILTER: GameFilter = { dataType: 'ALL', gameType: '', vassalage:
 export const within = (preset: GameFilter, filter: GameFilter): GameFilter =>
   filter.vassalage === '' && preset.vassalage.includes(',') ? { ...filter, vassalage: preset.vassalage } : filter;
 
-/** Every game of a type, whoever makes it. */
-export const gamesOfType = (gameType: string): GameFilter => ({ ...NO_FILTER, gameType });
-
 export type FilterChange =
   | { kind: 'vendor'; vassalage: string }
   | { kind: 'classification'; key: string }
