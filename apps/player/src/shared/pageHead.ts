@@ -1,15 +1,13 @@
 import type { IconName } from '@parlour/ui/Icon';
-import { createContext, use, useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { create } from 'zustand';
+import { FirstTitle } from './firstTitle.ts';
 
 /** The one action at the end of the head. */
 type Action = { icon: IconName; label: string; run: () => void };
 type Head = { title: string | null; back: string | null; action: Action | null };
 /** Until a page has named itself, what the server drew as the title of the first one counts. */
 const useHead = create<Head & { isNamed: boolean }>(() => ({ title: null, back: null, action: null, isNamed: false }));
-
-/** The title that the first page was drawn with. */
-export const FirstTitle = createContext<string | null>(null);
 
 /** What the page itself says of its head: title, action, and where its arrow leads when there is no step back. */
 export function usePageHead(): Head {

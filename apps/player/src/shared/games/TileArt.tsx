@@ -1,6 +1,7 @@
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { use, useCallback, useState } from 'react';
-import { BUILT_IN, hostOf, ImageHosts, noteFailure } from './image-hosts.ts';
+import { ImageHosts } from './image-hosts.ts';
+import { BUILT_IN, hostOf, noteFailure } from './picture-host.ts';
 import styles from './Tile.module.css';
 
 /** Share of the window that a tile takes; the column stops growing at 600 pixels. */

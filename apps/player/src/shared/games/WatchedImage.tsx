@@ -1,6 +1,7 @@
 import { type ImgHTMLAttributes, use, useCallback, useState } from 'react';
-import { BUILT_IN, hostOf, ImageHosts, noteFailure } from './image-hosts.ts';
+import { ImageHosts } from './image-hosts.ts';
 import { useNear } from './near.ts';
+import { BUILT_IN, hostOf, noteFailure } from './picture-host.ts';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> & {
   /** Path of the picture, from the root. */

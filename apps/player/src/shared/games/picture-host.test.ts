@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BUILT_IN, forgetFailures, hostOf, noteFailure } from './image-hosts.ts';
+import { BUILT_IN, forgetFailures, hostOf, noteFailure } from './picture-host.ts';
 import { vendorIcon } from './vendor-icon.ts';
 
 const HOSTS = ['https://a.example', 'https://b.example', 'https://c.example'];
