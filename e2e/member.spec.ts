@@ -1,8 +1,10 @@
 /** The member's own place: picture, rank, wallet, records, benefits and invitations, and what switches turn off. */
+import { SESSION_KEY } from '@parlour/contract/members';
 import type { Page } from '@playwright/test';
 import { english, PASSWORD } from './pages/entrance.ts';
 import { mailedCode } from './pages/mails.ts';
 import { asNewMember, PAYMENT } from './pages/member.ts';
+import { withNews } from './pages/news.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => english(page));
@@ -250,7 +252,18 @@ test('NOT-031 NOT-032 the invitation shows itself to members, once in a browser 
   await page.clock.runFor(5_000);
   await expect(popup).toHaveCount(0);
 
-  await test.step('nor after a logout, nor in another tab of the same browser', async () => {
+  await test.step('nor after a logout, which empties the storage of the session', async () => {
+    await page.locator('header').getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible();
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), SESSION_KEY)).toBeNull();
+    await asNewMember(page);
+    await page.goto('/m/home');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Deposit' })).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(popup).toHaveCount(0);
+  });
+  await test.step('nor in another tab of the same browser', async () => {
     const another = await page.context().newPage();
     await withBrand(another, { invitePopup: true });
     await another.clock.install();
@@ -264,22 +277,7 @@ test('NOT-031 NOT-032 the invitation shows itself to members, once in a browser 
 
 test('announcements greet first, and then the invitation waits for the next browser session', async ({ page }) => {
   await withBrand(page, { invitePopup: true });
-  await page.route('**/wps/content/announcements?*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { value: { list: object[] } };
-    const [any] = body.value.list;
-    const news = {
-      ...any,
-      id: '900',
-      type: 'PU',
-      execution: 'A',
-      title: 'News',
-      version: 'v1',
-      announcementImages: [],
-      link: '',
-    };
-    await route.fulfill({ response: answer, json: { success: true, value: { list: [news] } } });
-  });
+  await withNews(page, { execution: 'A' });
   await page.clock.install();
   await asNewMember(page);
   await page.goto('/m/home');
