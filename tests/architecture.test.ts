@@ -156,6 +156,16 @@ describe('architecture', () => {
     expect(violations(sources)).toEqual(['subjects in a circle: a ↔ b']);
   });
 
+  it('is broken by a doc comment whose subject is gone', () => {
+    const orphan = planted('packages/contract/src/x.ts', '/** Of a. */\n/**\n * Of b.\n */\nexport const b = 1;\n');
+    expect(orphan).toEqual([
+      'packages/contract/src/x.ts: a doc comment stands above what it is about, not above another one',
+    ]);
+    expect(planted('packages/contract/src/x.ts', '/** The file. */\n\n/** Of b. */\nexport const b = 1;\n')).toEqual(
+      [],
+    );
+  });
+
   it('is broken by a file of more than 400 lines', () => {
     expect(planted('packages/contract/src/x.ts', 'a\n'.repeat(401))).toEqual([
       'packages/contract/src/x.ts: a file has at most 400 lines',

@@ -6,6 +6,8 @@ export type Sources = ReadonlyMap<string, string>;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const MOST_LINES = 400;
+/** Two doc comments without a line between them: nothing is left of what the first one was about. */
+const TWO_COMMENTS = /\*\/\n[ \t]*\/\*\*/;
 
 /** Files that are allowed to break a rule. This list may only shrink. */
 export const EXCEPTIONS: readonly string[] = [];
@@ -135,6 +137,7 @@ function contentRules(file: string, raw: string): string[] {
   const text = withoutComments(raw);
   const found: string[] = [];
   if (raw.split('\n').length - 1 > MOST_LINES) found.push(`a file has at most ${MOST_LINES} lines`);
+  if (TWO_COMMENTS.test(raw)) found.push('a doc comment stands above what it is about, not above another one');
   if (!/\.test\.tsx?$/.test(file) && HOOK.test(text))
     found.push('hooks are registered by test files: what they share is loaded once for many');
   if (isTest(file)) return found;

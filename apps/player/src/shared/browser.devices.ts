@@ -1,4 +1,5 @@
 /** What a browser may deny of the device (see `browser.ts`): its clipboard, its other apps, its speaker. */
+
 /** Puts a text on the clipboard. @throws when the browser denies it: the text can still be chosen by hand */
 export async function copyText(text: string): Promise<void> {
   if (!navigator.clipboard) throw new Error('no clipboard');

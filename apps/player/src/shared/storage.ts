@@ -7,7 +7,6 @@ import { SESSION_KEY, type SessionInfo } from '@parlour/contract/members';
 import { storage } from './browser.ts';
 
 export const SETTINGS_KEY = 'mc_settings';
-/** Set once the invitation has shown itself in this browser session. */
 /** Session cookie: the download bar was closed in this browser session. */
 export const DOWNLOAD_BAR_COOKIE = 'mc_dlbar';
 

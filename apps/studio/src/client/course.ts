@@ -165,8 +165,11 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
     hud.offer(t('leave'), leave);
   }
 
-  /** The player has the word: nothing holds him here. */
-  /** @param byLarge whether the large button goes on, too */
+  /**
+   * Waits for the player, whom nothing holds here meanwhile.
+   *
+   * @param byLarge whether the large button goes on, too
+   */
   async function untilPressed(byLarge = true): Promise<void> {
     isLargeOn = byLarge;
     tell({ type: 'parlour.busy', busy: false });
