@@ -100,7 +100,7 @@ const schema = z.strictObject({
         .default(''),
     })
     .prefault({}),
-  /** The invitation is shown by itself, once per browser session, to members where REFERRAL3 is on. */
+  /** The invitation is shown by itself, once per browser session, to members where REFERRAL3 is on; announcements come first. */
   invitePopup: z.boolean().default(false),
   minimumAge: z.int().min(18).max(25),
   /** Hosts that mirror this server's `/img/` folder. */

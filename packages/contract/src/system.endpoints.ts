@@ -111,7 +111,7 @@ export const getWhitelabel = get('/wps/system/whitelabel', {
     contacts: z.strictObject({ telegram: z.string(), whatsapp: z.string(), liveChat: z.string() }),
     /** Hosts that links may lead out to: names, or `*.example.com` for every name below one. */
     outwardHosts: z.array(z.string()),
-    /** The invitation is shown by itself, once per browser session. */
+    /** The invitation is shown by itself, once per browser session, where no announcement came first. */
     invitePopup: z.boolean(),
     minimumAge: z.int(),
     /** Digits of a mobile number as typed, and the dialling codes that codes are sent to, the house's own first. */
