@@ -16,6 +16,8 @@ function handClock() {
       },
       clear: (id: unknown) => void due.delete(id as number),
     },
+    /** How many timers run. */
+    running: () => due.size,
     forward(ms: number) {
       now += ms;
       for (const [id, { at, run }] of due) {
@@ -47,32 +49,48 @@ describe('toasts', () => {
     expect(toasts.current()).toBeNull();
   });
 
-  it('LAY-050 the first one of a page counts from when it can be seen, and none ends a newer one', async () => {
+  /** Messages whose drawing part comes, or does not come, when it is told to. */
+  function heldDrawing() {
     const clock = handClock();
-    let arrive = () => {};
-    const toasts = createToasts(
-      clock.timer,
-      () =>
-        new Promise<void>((go) => {
-          arrive = go;
-        }),
-    );
+    const draws: { come: () => void; fail: (error: Error) => void }[] = [];
+    const toasts = createToasts(clock.timer, () => new Promise<void>((come, fail) => draws.push({ come, fail })));
+    /** Ends the drawing of the message of this number, and lets what waits for it go on. */
+    const end = async (n: number, how: 'come' | 'fail') => {
+      if (how === 'come') draws[n]?.come();
+      else draws[n]?.fail(new Error('no network'));
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    return { clock, toasts, end };
+  }
+
+  it('LAY-050 the first one of a page counts from when it can be seen', async () => {
+    const { clock, toasts, end } = heldDrawing();
     toasts.show('info', 'first');
     clock.forward(300);
-    arrive();
-    await Promise.resolve();
+    await end(0, 'come');
     clock.forward(2_999);
     expect(toasts.current()?.text).toBe('first');
     clock.forward(1);
     expect(toasts.current()).toBeNull();
-    const denied = createToasts(clock.timer, () => Promise.reject(new Error('no network')));
-    denied.show('fail', 'older');
-    denied.show('fail', 'newer');
-    await Promise.resolve();
-    await Promise.resolve();
-    clock.forward(3_000);
-    expect(denied.current()).toBeNull();
   });
+
+  it.each(['come', 'fail'] as const)(
+    'LAY-050 an older one whose drawing ends late (%s) leaves the time of the newer one alone',
+    async (how) => {
+      const { clock, toasts, end } = heldDrawing();
+      toasts.show('info', 'older');
+      toasts.show('fail', 'newer');
+      await end(1, 'come');
+      clock.forward(1_000);
+      await end(0, how);
+      expect(clock.running()).toBe(1);
+      clock.forward(1_999);
+      expect(toasts.current()?.text).toBe('newer');
+      clock.forward(1);
+      expect(toasts.current()).toBeNull();
+    },
+  );
 
   it('ending a loading message leaves a newer message alone', () => {
     const toasts = createToasts(handClock().timer);
