@@ -69,13 +69,21 @@ eachDatabase((_kind, open) => {
       expect(english[0]?.articles[0]?.content).toMatch(/^<ol><li>Tap <b>Register<\/b>/);
       expect((await centre('MY'))[5]?.title).toBe('ကစားငွေ');
       expect((await centre('AR'))[5]?.articles[0]?.title).toBe('هل هذه أموال حقيقية؟');
+      const pagesIn = async (lang: string) =>
+        (await centre(lang)).flatMap(({ articles, ...topic }) => [topic, ...articles]);
+      const inEnglish = await pagesIn('EN');
       for (const lang of LANGUAGE_CODES) {
-        const pages = (await centre(lang)).flatMap(({ articles, ...topic }) => [topic, ...articles]);
+        const pages = await pagesIn(lang);
         expect([lang, pages.length, pages.filter(({ title, content }) => !title || content.length < 20)]).toEqual([
           lang,
           56,
           [],
         ]);
+        // A title may be the same word in two languages; what an article says is not.
+        const same = pages.filter(({ content }, at) => content === inEnglish[at]?.content);
+        expect([lang, same.length]).toEqual([lang, lang === 'EN' ? 56 : 0]);
+        const [title, english] = [pages, inEnglish].map((all) => all.find((page) => page.tag === 'play-money')?.title);
+        expect([lang, title === english]).toEqual([lang, lang === 'EN']);
       }
     });
 
