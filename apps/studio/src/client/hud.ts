@@ -74,6 +74,8 @@ export function makeHud(
   const facts = look.facts.map(([name, value]) => ({ name, value: h('b', { text: value }) }));
   /** What the large button does, with the bet where it lies on something. */
   let idle = t(act.idle);
+  /** The large button starts a round. */
+  let starts = true;
   const lower = round('minus', t('bet.lower'), () => playing?.bet(-1));
   const raise = round('plus', t('bet.raise'), () => playing?.bet(1));
   const spin = h('button', { class: 'spin', label: t(act.idle), attributes: { type: 'button' } });
@@ -144,7 +146,7 @@ export function makeHud(
       bet.textContent = amount;
       betName.textContent = on;
       idle = spot === null ? t(act.idle) : `${t(act.idle)}: ${on}, ${amount}`;
-      if (spin.getAttribute('aria-disabled') !== 'true') spin.setAttribute('aria-label', idle);
+      if (starts) spin.setAttribute('aria-label', idle);
       lower.disabled = at <= 0;
       raise.disabled = at >= of - 1;
     },
@@ -155,6 +157,7 @@ export function makeHud(
     },
     /** While a round runs nothing may be changed. */
     setBusy(busy: boolean): void {
+      starts = !busy;
       if (look.exchange && !busy) spin.replaceChildren(icon(act.icon));
       root.classList.toggle('busy', busy);
       spin.setAttribute('aria-disabled', String(busy));

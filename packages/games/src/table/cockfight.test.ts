@@ -67,7 +67,7 @@ describe('cockfight', () => {
       }
       expect(exchanges.every(({ meron, wala }) => meron + wala > 0)).toBe(true);
     }
-    expect([...lengths].toSorted()).toEqual([4, 5, 6, 7, 8, 9]);
+    expect([...lengths].toSorted((a, b) => a - b)).toEqual([4, 5, 6, 7, 8, 9]);
   });
 
   it('leaves a winner from 5 to 60 of its strength', () => {
