@@ -1,6 +1,6 @@
 /** The catalogue as a visitor meets it: home, categories, lists and their filters. */
 import type { Page, Request, Route } from '@playwright/test';
-import { openMenu } from './pages/frame.ts';
+import { openMenu, takenOver } from './pages/frame.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '**/wps/game/list?*';
@@ -156,13 +156,34 @@ test.describe('categories', () => {
     expect((await names(page)).slice(0, 36)).toEqual(first);
   });
 
-  test('CAT-040 the next page is asked for 300 px before the end', async ({ page }) => {
+  test('CAT-040 CAT-041 the next page is asked for 300 px before the end, and the one after it a second later', async ({
+    page,
+  }) => {
+    await page.clock.install();
     await page.goto('/m/jili');
+    await takenOver(page);
     await expect(tiles(page)).toHaveCount(36);
-    const asked = page.waitForRequest(isList);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 350));
-    await asked;
-    await expect(tiles(page)).not.toHaveCount(36);
+    let asked = 0;
+    page.on('request', (request) => void (asked += Number(isList(request))));
+    /** Scrolls until the end of the list lies so far below the window, and lets observers hear of it. */
+    const comeWithin = (px: number) =>
+      page.evaluate(async (away) => {
+        const end = document.querySelector('main form')?.parentElement?.previousElementSibling;
+        if (!end) throw new Error('the list has no end');
+        scrollTo({ top: scrollY + end.getBoundingClientRect().top - innerHeight - away, behavior: 'instant' });
+        await new Promise((seen) => new IntersectionObserver(seen).observe(end));
+      }, px);
+    await comeWithin(302);
+    await page.clock.runFor(3_000);
+    expect(asked).toBe(0);
+    await comeWithin(298);
+    await expect(tiles(page)).toHaveCount(72);
+    expect(asked).toBe(1);
+    await comeWithin(0);
+    await page.clock.runFor(500);
+    expect(asked).toBe(1);
+    await page.clock.runFor(600);
+    await expect.poll(() => asked).toBe(2);
   });
 
   test('CAT-011 CAT-020 CAT-022 CAT-024 another vendor starts again at page 1, with 16 skeletons in between', async ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grouped, provenIds, testsOf } from './trace.ts';
+import { grouped, provenIds, testsOf, writtenTests } from './trace.ts';
 
 const ID = /\b([A-Z]{3}-[0-9]{3}|P-[0-9]{2})\b/g;
 const proven = (gate: [string, boolean][], wide: [string, boolean][] = []) => [...provenIds({ gate, wide }, ID)];
@@ -47,4 +47,9 @@ it('ids are grouped in the order of the table', () => {
     A: ['A-1', 'A-2'],
     B: ['B-1'],
   });
+});
+
+it('a clone in which no test has run counts tests as they are written, on one line or on the next', () => {
+  const source = "test('LAY-001 one', () => 1);\nit(\n  \"LAY-002 it's two\",\n  run,\n);\n// LAY-003 is nowhere";
+  expect(proven([], writtenTests(source))).toEqual(['LAY-001', 'LAY-002']);
 });

@@ -3,6 +3,7 @@
  * derives the shapes from the schemas (`answers.endpoints.ts`); the player app holds every answer to its shape where it
  * enters, so that no screen meets a value of another form.
  */
+import { EVENT_SHAPES, type StreamEvent } from './events.ts';
 
 /**
  * - `s` a string, `m` a decimal amount in a string, `n` a number, `b` a boolean, `*` anything
@@ -109,6 +110,18 @@ function read(shape: Shape, value: unknown, at: string, report: Report): unknown
   if (!Array.isArray(shape)) return readFields(shape as { readonly [field: string]: Shape }, value, at, report);
   if (shape.length === 1) return readList(shape[0] as Shape, value, at, report);
   return readMarked(shape as readonly Shape[], value, at, report);
+}
+
+/**
+ * Holds an event of the stream to the shape of its type; one of a type that is not known here comes from a newer server, and
+ * is taken as it is.
+ *
+ * @param report hears why it was put right or refused
+ * @returns the event, or null when it cannot be brought into its shape
+ */
+export function fitEvent(event: StreamEvent, report: Report): StreamEvent | null {
+  const shape = Object.hasOwn(EVENT_SHAPES, event.type) ? EVENT_SHAPES[event.type] : '*';
+  return fitAnswer(shape, event, report) && event;
 }
 
 /**

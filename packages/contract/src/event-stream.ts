@@ -2,31 +2,26 @@
  * Reads the event stream. By `fetch` and not by the browser's `EventSource`: that can send no header, so that whoever
  * reads would have to be named in an address, which proxies and logs keep.
  */
-import { fitAnswer } from './answer-shape.ts';
 import { type ClientFailure, clientFailure, envelopeOf } from './client.ts';
-import { EVENT_SHAPES, type StreamEvent } from './events.ts';
+import type { StreamEvent } from './events.ts';
 
 /** Where the stream stands, and what it says there; null where it only says where it stands. */
 export type Told = { id: string; hasId: boolean; event: StreamEvent | null };
 
-/** An event in JSON; null for whatever is none, or has not the shape of its type. */
-function readEvent(text: string): StreamEvent | null {
+/** An event in JSON; null for whatever is none. */
+function readEvent(text: string, fit: Fit): StreamEvent | null {
   let event: StreamEvent | null;
   try {
     event = JSON.parse(text) as StreamEvent | null;
   } catch {
     return null;
   }
-  if (typeof event !== 'object' || event === null || typeof event.type !== 'string') return null;
-  const { type } = event;
-  // A newer server may tell of more than is known here.
-  const shape = Object.hasOwn(EVENT_SHAPES, type) ? EVENT_SHAPES[type] : '*';
-  const read = fitAnswer(shape, event, (trouble) => {
-    // oxlint-disable-next-line no-console -- the event is passed over, and whoever looks for it sees why
-    console.error(`Event ${type} has another form: ${trouble}`);
-  });
-  return read && event;
+  return typeof event === 'object' && event !== null && typeof event.type === 'string' ? fit(event) : null;
 }
+
+/** Brings an event into the shape of its type; null where that cannot be done. */
+type Fit = (event: StreamEvent) => StreamEvent | null;
+const asItCame: Fit = (event) => event;
 
 /**
  * Takes the text of a stream as it comes, in pieces of any size, and tells each of its frames once it is whole. A frame
@@ -34,8 +29,9 @@ function readEvent(text: string): StreamEvent | null {
  * and a stream begins with such a one.
  *
  * @param last where the reader stood before
+ * @param fit holds each event to its shape
  */
-export function frameReader(last: string, tell: (told: Told) => void): (text: string) => void {
+export function frameReader(last: string, tell: (told: Told) => void, fit = asItCame): (text: string) => void {
   let rest = '';
   let id = last;
   return (text) => {
@@ -48,7 +44,7 @@ export function frameReader(last: string, tell: (told: Told) => void): (text: st
       const data = field('data: ');
       id = own ?? id;
       if (own !== undefined || data !== undefined)
-        tell({ id, hasId: own !== undefined, event: data === undefined ? null : readEvent(data) });
+        tell({ id, hasId: own !== undefined, event: data === undefined ? null : readEvent(data, fit) });
     }
   };
 }
@@ -69,6 +65,8 @@ export type StreamOptions = {
   /** Something came, be it only a sign of life. */
   alive: () => void;
   hear: (told: Told) => void;
+  /** Holds each event to its shape; without it they are told as they come. */
+  fit?: Fit;
 };
 
 /** Reads a stream until it ends. Never throws: null when it was one, or why there was none. */
@@ -89,7 +87,7 @@ export async function readStream(path: string, options: StreamOptions): Promise<
       return await failureOf(answer);
     const reader = answer.body.getReader();
     const letters = new TextDecoder();
-    const read = frameReader(last, hear);
+    const read = frameReader(last, hear, options.fit);
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       alive();
       read(letters.decode(part.value, { stream: true }));

@@ -126,11 +126,15 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     const mine = new AbortController();
     current = mine;
     timer = setTimeout(again, SILENT_MS.first);
+    // Fetched apart, as for answers: where it does not come, events are taken as they are.
+    const reader = await import('../shared/answers.ts').catch(() => null);
+    if (mine.signal.aborted) return;
     const failure = await readStream(stream.path, {
       fetch: send,
       headers: headers(),
       last,
       signal: mine.signal,
+      fit: reader?.fitted,
       alive() {
         clearTimeout(timer);
         timer = setTimeout(again, SILENT_MS.later);

@@ -1,8 +1,14 @@
 /** Holds answers to the shapes of their endpoints where they enter the app, so that no screen meets another form. */
-import { fitAnswer } from '@parlour/contract/answer-shape';
+import { fitAnswer, fitEvent } from '@parlour/contract/answer-shape';
 import { ANSWERS } from '@parlour/contract/answers.endpoints';
 import { type ClientResult, clientFailure } from '@parlour/contract/client';
 import type { Endpoint } from '@parlour/contract/endpoint';
+import type { StreamEvent } from '@parlour/contract/events';
+
+function say(what: string, trouble: string): void {
+  // oxlint-disable-next-line no-console -- what was left out is seen nowhere else
+  console.error(`${what} has another form: ${trouble}`);
+}
 
 /** What was read, brought into its shape; `client.unreadable` where that cannot be done. */
 export function fit<T, F extends string>(
@@ -10,9 +16,10 @@ export function fit<T, F extends string>(
   result: { ok: true; value: T },
 ): ClientResult<T, F> {
   const name = `${method} ${path}`;
-  const read = fitAnswer(ANSWERS[name] ?? '*', result.value, (trouble) => {
-    // oxlint-disable-next-line no-console -- what was left out of an answer is seen nowhere else
-    console.error(`Answer of ${name} has another form: ${trouble}`);
-  });
+  const read = fitAnswer(ANSWERS[name] ?? '*', result.value, (trouble) => say(`Answer of ${name}`, trouble));
   return read ? { ok: true, value: read.value as T } : clientFailure('client.unreadable');
 }
+
+/** An event in the shape of its type; null for one that is passed over. */
+export const fitted = (event: StreamEvent): StreamEvent | null =>
+  fitEvent(event, (trouble) => say(`Event ${event.type}`, trouble));

@@ -2,7 +2,10 @@ import { EMBLEMS } from '@parlour/ui/StateCard';
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
 import styles from './JackpotTicker.module.css';
-import { figureCharacters, firstFigure, growthDelay, growthStep } from './jackpot.ts';
+import { figureCharacters, firstFigure, growthDelay, growthStep, startOfVisit } from './jackpot.ts';
+
+/** The figure of this visit, once it has one: who comes back to home finds it where it was. */
+let ofVisit: number | null = null;
 
 /**
  * A figure that grows, for show. Readers do not hear the digits, and no currency stands beside them.
@@ -11,13 +14,20 @@ import { figureCharacters, firstFigure, growthDelay, growthStep } from './jackpo
  */
 export function JackpotTicker({ seed }: { seed: string }) {
   const t = useT();
-  const [{ before, now }, setFigure] = useState(() => ({ before: firstFigure(seed), now: firstFigure(seed) }));
+  const [{ before, now }, setFigure] = useState(() => {
+    const first = ofVisit ?? firstFigure(seed);
+    return { before: first, now: first };
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    const goTo = (next: number) => {
+      ofVisit = next;
+      setFigure((figure) => ({ before: figure.now, now: next }));
+    };
+    if (ofVisit === null) goTo(startOfVisit(Math.random()));
     const grow = () => {
-      if (!document.hidden)
-        setFigure((figure) => ({ before: figure.now, now: figure.now + growthStep(Math.random()) }));
+      if (!document.hidden && ofVisit !== null) goTo(ofVisit + growthStep(Math.random()));
       timer = setTimeout(grow, growthDelay(Math.random()));
     };
     timer = setTimeout(grow, growthDelay(Math.random()));

@@ -11,13 +11,13 @@ import {
   emblaDuration,
   endUnseen,
 } from './carousels.ts';
-import { figureCharacters, firstFigure, growthDelay, growthStep } from './jackpot.ts';
+import { figureCharacters, firstFigure, growthDelay, growthStep, startOfVisit } from './jackpot.ts';
 import { MARQUEE_STEP_MS, marqueeRun } from './marquee.ts';
 
 const ALMOST_ONE = 1 - Number.EPSILON;
 
 describe('the jackpot ticker', () => {
-  it('HOM-029 starts between 1,200,000,000 and 1,300,000,000, the same for the same page', () => {
+  it('a drawn page has a figure in the range, the same for the same page', () => {
     const starts = Array.from({ length: 5000 }, (_, i) => firstFigure(String(i)));
     expect(starts.every((start) => start >= 1_200_000_000 && start <= 1_300_000_000)).toBe(true);
     expect(new Set(starts).size).toBeGreaterThan(4900);
@@ -25,7 +25,12 @@ describe('the jackpot ticker', () => {
     expect(Math.max(...starts)).toBeGreaterThan(1_299_000_000);
     expect(firstFigure('v7')).toBe(firstFigure('v7'));
   });
-  it('HOM-030 grows every 3, 4 or 5 seconds', () => {
+  it('a visit starts anywhere between 1,200,000,000 and 1,300,000,000', () => {
+    expect([startOfVisit(0), startOfVisit(0.5), startOfVisit(ALMOST_ONE)]).toEqual([
+      1_200_000_000, 1_250_000_000, 1_300_000_000,
+    ]);
+  });
+  it('grows every 3, 4 or 5 seconds', () => {
     expect([0, 0.34, 0.67, ALMOST_ONE].map(growthDelay)).toEqual([3000, 4000, 5000, 5000]);
   });
   it('HOM-031 grows by 10,000 to 50,000', () => {
@@ -54,7 +59,7 @@ describe('the notice ticker', () => {
 });
 
 describe('the banner carousel', () => {
-  it('HOM-026 loops, with 1.1 slides centred', () => {
+  it('loops, with 1.1 slides centred', () => {
     expect(bannerOptions('ltr', false)).toMatchObject({ loop: true, align: 'center' });
     expect(BANNER_SLIDES).toBe(1.1);
   });
@@ -127,7 +132,7 @@ describe('the blocks', () => {
       'BINGO',
     ]);
   });
-  it('HOM-024 have two rows when a second one is filled', () => {
+  it('have two rows when a second one is filled', () => {
     expect([rowsOf(3), rowsOf(12)]).toEqual([1, 2]);
   });
   it('HOM-019 a vendor of two categories stands once', () => {

@@ -1,6 +1,7 @@
 /**
- * The figure of the jackpot ticker. It is decoration: nobody wins it, no call belongs to it, and it starts from a text
- * that the server's page and the phone both know, so that taking the page over changes nothing on it.
+ * The figure of the jackpot ticker. It is decoration: nobody wins it, and no call belongs to it. A page that was drawn for
+ * everybody has a figure from a text that the server and the phone both know, so that it can be taken over as it is; then
+ * each visit has its own.
  */
 import { grouped } from '../../shared/grouped.ts';
 
@@ -10,7 +11,7 @@ export const GROWTH_LEAST = 10_000;
 export const GROWTH_MOST = 50_000;
 const DELAYS_MS = [3000, 4000, 5000] as const;
 
-/** FNV-1a over the text, spread over the range of starts. */
+/** What a drawn page shows: FNV-1a over the text, spread over the range of starts. */
 export function firstFigure(seed: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);
@@ -18,6 +19,10 @@ export function firstFigure(seed: string): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return JACKPOT_LEAST + (((hash ^ (hash >>> 16)) >>> 0) % (JACKPOT_MOST - JACKPOT_LEAST + 1));
 }
+
+/** Where a visit starts (HOM-029). @param random a number from 0 up to, not including, 1 */
+export const startOfVisit = (random: number): number =>
+  JACKPOT_LEAST + Math.floor(random * (JACKPOT_MOST - JACKPOT_LEAST + 1));
 
 /** @param random a number from 0 up to, not including, 1 */
 export const growthDelay = (random: number): number => DELAYS_MS[Math.floor(random * DELAYS_MS.length)] ?? 3000;

@@ -1,0 +1,114 @@
+/** Sizes and times of home that the specification names, measured on the screen. */
+import { PATHS } from '@parlour/contract/routes';
+import type { Page } from '@playwright/test';
+import { english } from './pages/entrance.ts';
+import { takenOver } from './pages/frame.ts';
+import { expect, test } from './test.ts';
+
+test.beforeEach(({ page }) => english(page));
+
+test('HOM-022 HOM-023 HOM-024 a strip of games shows 3.2 of them 0.13 apart, in groups of three and in two rows', async ({
+  page,
+}) => {
+  await page.goto(PATHS.home);
+  await takenOver(page);
+  const strip = page.locator('main [role=group][data-rows="2"]').first();
+  const measured = await strip.evaluate((box) => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const [first, below, next] = [...box.children].map((tile) => tile.getBoundingClientRect());
+    if (!first || !below || !next) throw new Error('a strip has games');
+    const gap = next.left - first.right;
+    return {
+      gap: gap / rem,
+      // From the first tile to the edge of the screen.
+      slides: (box.clientWidth - (first.left - box.getBoundingClientRect().left) - 3 * gap) / first.width,
+      isBelow: below.top >= first.bottom && below.left === first.left,
+      group: 3 * (first.width + gap),
+    };
+  });
+  expect(measured.gap).toBeCloseTo(0.13, 1);
+  expect(measured.slides).toBeCloseTo(3.2, 1);
+  expect(measured.isBelow).toBe(true);
+  // Let go nearer to the second group than to the first, it comes to rest there.
+  await strip.evaluate(async (box, group) => {
+    const rested = new Promise((done) => box.addEventListener('scrollend', done, { once: true }));
+    box.scrollTo({ left: group * 0.7, behavior: 'smooth' });
+    await rested;
+  }, measured.group);
+  await expect.poll(() => strip.evaluate((box) => box.scrollLeft)).toBeCloseTo(measured.group, -0.5);
+});
+
+test('HOM-026 the banners show 1.1 of them, the middle one in the middle, round and round', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(PATHS.home);
+  await takenOver(page);
+  const banners = page.locator('section[aria-roledescription]').first();
+  await expect(banners.locator('[data-ready]')).toBeAttached();
+  const measure = () =>
+    banners.evaluate((frame) => {
+      const whole = frame.getBoundingClientRect();
+      const slides = [...(frame.querySelector('[data-ready]')?.children ?? [])].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      const middle = whole.left + whole.width / 2;
+      const off = Math.min(...slides.map(({ left, width }) => Math.abs(left + width / 2 - middle)));
+      return { share: whole.width / (slides[0]?.width ?? 1), off };
+    });
+  const at = () => banners.locator('i').evaluateAll((dots) => dots.findIndex((dot) => dot.dataset['on'] !== undefined));
+  const { share, off } = await measure();
+  expect(share).toBeCloseTo(1.1, 2);
+  expect(off).toBeLessThan(2);
+  const count = await banners.locator('i').count();
+  const shown: number[] = [await at()];
+  for (let step = 0; step < count; step++) {
+    await page.clock.runFor(4_000);
+    await expect.poll(at).not.toBe(shown.at(-1));
+    shown.push(await at());
+  }
+  expect(shown).toEqual([...Array.from({ length: count }, (_, n) => n), 0]);
+});
+
+const figureOf = async (page: Page): Promise<number> => {
+  // A digit that has just turned stands beside the one that it takes the place of.
+  const cells = await page
+    .locator('main section', { hasText: 'Jackpot' })
+    .locator('[aria-hidden=true] > span')
+    .evaluateAll((all) => all.map((cell) => cell.lastElementChild?.textContent ?? ''));
+  return Number(cells.join('').replaceAll(',', ''));
+};
+
+test('HOM-029 the jackpot starts anew at every visit, between 1,200,000,000 and 1,300,000,000', async ({ page }) => {
+  const starts: number[] = [];
+  for (let visit = 0; visit < 4; visit++) {
+    await page.goto(PATHS.home);
+    await takenOver(page);
+    starts.push(await figureOf(page));
+  }
+  for (const start of starts) {
+    expect(start).toBeGreaterThanOrEqual(1_200_000_000);
+    expect(start).toBeLessThanOrEqual(1_300_050_000);
+  }
+  expect(new Set(starts).size).toBe(starts.length);
+});
+
+test('HOM-030 HOM-031 the jackpot grows every 3, 4 or 5 seconds by 10,000 to 50,000', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(PATHS.home);
+  await takenOver(page);
+  let [last, since] = [await figureOf(page), 0];
+  const grown: { after: number; by: number }[] = [];
+  for (let tick = 0; tick < 60 && grown.length < 6; tick++) {
+    await page.clock.runFor(500);
+    since += 500;
+    const figure = await figureOf(page);
+    if (figure === last) continue;
+    grown.push({ after: since, by: figure - last });
+    [last, since] = [figure, 0];
+  }
+  expect(grown).toHaveLength(6);
+  for (const { after, by } of grown.slice(1)) {
+    expect([3_000, 4_000, 5_000]).toContain(after);
+    expect(by).toBeGreaterThanOrEqual(10_000);
+    expect(by).toBeLessThanOrEqual(50_000);
+  }
+});

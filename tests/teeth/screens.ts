@@ -1,0 +1,42 @@
+/** Defects in what a player sees: each is planted alone in the wiring, and a journey or a test has to turn red for it. */
+import type { Defect } from './defects.ts';
+
+/** @property grep part of the title of the one journey that is played; of a unit test's file all are */
+export type ScreenDefect = Defect & { grep?: string };
+
+const PLAYER = 'apps/player/src';
+
+export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
+  {
+    what: 'answers are not held to their shapes',
+    file: `${PLAYER}/shared/api.ts`,
+    right: '(await reader)?.fit(endpoint, result) ?? result',
+    wrong: 'result',
+    tests: 'e2e/failures.spec.ts',
+    grep: 'a game without a name is left out',
+  },
+  {
+    what: 'the end of a list asks again and again without a network',
+    file: `${PLAYER}/shared/games/TileGrid.tsx`,
+    right: 'useLoadMore(loadingMore || moreFailure ? undefined : onMore)',
+    wrong: 'useLoadMore(loadingMore ? undefined : onMore)',
+    tests: 'e2e/failures.spec.ts',
+    grep: 'at the end of a list without a network',
+  },
+  {
+    what: 'a passkey is offered where nobody can sign in',
+    file: `${PLAYER}/features/second/PasskeyLogin.tsx`,
+    right: '!signInHindrance() && (await canOfferPasskeys())',
+    wrong: 'await canOfferPasskeys()',
+    tests: 'e2e/denied.spec.ts',
+    grep: 'a login says that cookies are needed',
+  },
+  {
+    what: 'a category without a list shows its vendors alone',
+    file: `${PLAYER}/features/catalogue/VendorsAndGames.tsx`,
+    right: 'gamesOfType(category)',
+    wrong: "gamesOfType('RNG')",
+    tests: 'e2e/lobby.spec.ts',
+    grep: 'each address shows its own list',
+  },
+];
