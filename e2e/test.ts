@@ -20,10 +20,14 @@ export const WITH_GAMES = {
   launchOptions: { executablePath: await browserPath(), args: [...BROWSER_FLAGS, ...WEBGL_FLAGS] },
 };
 
-const cutOff = new WeakSet<Page>();
+const excused = new WeakMap<Page, RegExp[]>();
+
+/** Messages of this kind are no trouble from here on: the journey brings them about. */
+export const excuse = (page: Page, known: RegExp): void =>
+  void excused.set(page, [...(excused.get(page) ?? EXPECTED), known]);
 
 /** Requests that the journey loses on purpose from here on are no trouble. */
-export const loses = (page: Page): void => void cutOff.add(page);
+export const loses = (page: Page): void => excuse(page, LOST);
 
 /** Takes the network away from the page's context, or gives it back; requests lost from then on are no trouble. */
 export async function setOffline(page: Page, offline: boolean): Promise<void> {
@@ -52,8 +56,7 @@ export const test = base.extend<{ troubles: string[] }>({
       const troubles: string[] = [];
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
-        const expected = cutOff.has(page) ? [...EXPECTED, LOST] : EXPECTED;
-        if (!expected.some((known) => known.test(message.text())))
+        if (!(excused.get(page) ?? EXPECTED).some((known) => known.test(message.text())))
           troubles.push(`${message.type()}: ${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
