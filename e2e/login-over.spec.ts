@@ -13,6 +13,12 @@ const star = (page: Page, game: string) =>
     .getByRole('button', { name: `Favourite: ${game}` })
     .first();
 
+/** The login has left the page. A tap while it moves away would scroll the page in search of its target. */
+async function isGone(page: Page): Promise<void> {
+  await expect(popup(page)).toHaveCount(0);
+  await expect(page.locator('[data-sheet]')).toHaveCount(0);
+}
+
 async function logIn(page: Page, name: string): Promise<void> {
   await popup(page).locator('input[name=username]').fill(name);
   await popup(page).locator('input[name=password]').fill(PASSWORD);
@@ -60,14 +66,14 @@ test('FAV-002 the login that a star opens lies over its page, and the star is se
   await expect(popup(page)).toBeVisible();
   await popup(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/m\/slot-games$/);
-  await expect(popup(page)).toHaveCount(0);
+  await isGone(page);
   expect(await place()).toBe(before);
   await game.click();
   // The way back is there once the login lies over the page.
   await expect(page).toHaveURL(/\/m\/login$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/m\/slot-games$/);
-  await expect(popup(page)).toHaveCount(0);
+  await isGone(page);
   await game.click();
   await logIn(page, name);
   await expect(page).toHaveURL(/\/m\/slot-games$/);
@@ -112,6 +118,8 @@ test('the login that a guard opened is never there for who is signed in, whichev
     await page.goto('/m/slot-games');
     await page.goto('/m/login');
     await takenOver(page);
+    // The form that the document brings along leads on by documents.
+    await expect(page.locator('#early')).toHaveCount(0);
     await popup(page).getByRole('link', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/\/m\/register$/);
     await expect(popup(page)).toHaveCount(0);
