@@ -4,8 +4,8 @@ import { hourOf, tabOf, withoutRoom, withRoom } from './rooms.rules.ts';
 const room = (id: string, live = false) => ({ id, live });
 
 describe('rooms', () => {
-  it('the tab of an address, else what is live', () => {
-    expect(['hot', 'following', 'x', undefined].map(tabOf)).toEqual(['hot', 'following', 'live', 'live']);
+  it('the tab of an address, else what is hot', () => {
+    expect(['live', 'following', 'x', undefined].map(tabOf)).toEqual(['live', 'following', 'hot', 'hot']);
   });
 
   it('a followed room stands among its like, once', () => {
