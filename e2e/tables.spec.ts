@@ -11,7 +11,7 @@ test.use(WITH_GAMES);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => english(page));
 
-type Type = 'LIVE' | 'PVP' | 'FISH' | 'BINGO' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS';
+type Type = 'LIVE' | 'COCKFIGHT' | 'PVP' | 'FISH' | 'BINGO' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS';
 
 /** Opens the first game of a type, of one of its classifications, or with such a title, as a new member. */
 async function open(page: Page, gameType: Type, gameClassify?: string, title = ''): Promise<void> {
@@ -43,13 +43,30 @@ test('roulette: a bet is laid, the wheel stops in a pocket, and the table marks 
   const radios = game(page).getByRole('radio');
   await expect(radios).toHaveCount(46);
   await expect(game(page).getByRole('radio', { name: /^Red/ })).toBeChecked();
+  // The place of the bet may lie below the edge of the screen: the large button names it.
+  await expect(button(page)).toHaveAccessibleName(/^\S+: Bet on Red, .*600/);
   await game(page).getByRole('radio', { name: '17', exact: true }).click();
+  await expect(button(page)).toHaveAccessibleName(/: Bet on 17, /);
   const answered = page.waitForResponse((response) => response.url().endsWith('/studio/api/spin'));
   await spin(page);
   const { outcome } = (await (await answered).json()) as { outcome: { choice: string; shown: { number: number } } };
   expect(outcome.choice).toBe('17');
   await isReady(page);
   await expect(game(page).locator('.stake--came')).toHaveAttribute('data-bet', String(outcome.shown.number));
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a cockfight is a bout of two birds, with the return of what the bet lies on above it', async ({ page }) => {
+  await open(page, 'COCKFIGHT');
+  const shownReturn = game(page).locator('.facts b').last();
+  await expect(game(page).getByRole('radio', { name: /^Meron/ })).toBeChecked();
+  await expect(shownReturn).toHaveText('95.45 %');
+  await game(page).getByRole('radio', { name: /^Draw/ }).click();
+  await expect(shownReturn).toHaveText('96.00 %');
+  await expect(button(page)).toHaveAccessibleName(/: Bet on Draw, /);
+  await spin(page);
+  await expect(game(page).getByText(/^Strength left: Meron \d+ % – Wala \d+ %\. (Meron|Wala|Draw)$/)).toBeAttached();
+  await isReady(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

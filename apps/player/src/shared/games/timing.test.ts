@@ -10,7 +10,7 @@ describe('timing', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('two load-more triggers within a second give one request', () => {
+  it('CAT-041 two load-more triggers within a second give one request', () => {
     let now = 0;
     const throttle = createThrottle(LOAD_MORE_THROTTLE_MS, () => now);
     expect(LOAD_MORE_THROTTLE_MS).toBe(1000);
