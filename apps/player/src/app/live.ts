@@ -61,6 +61,14 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
   let attempt = 0;
   let last = '';
   let winnersAt = 0;
+  // What holds events to their shapes is fetched apart, as for answers; until it is there they are taken as they are.
+  let reader: typeof import('../shared/answers.ts') | null = null;
+  import('../shared/answers.ts').then(
+    (loaded) => {
+      reader = loaded;
+    },
+    () => undefined,
+  );
 
   const hasChat = () => queryClient.getQueryData(whitelabelQuery.queryKey)?.flags.CBS3 ?? false;
   const forget = (keys: readonly string[]) =>
@@ -126,15 +134,12 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     const mine = new AbortController();
     current = mine;
     timer = setTimeout(again, SILENT_MS.first);
-    // Fetched apart, as for answers: where it does not come, events are taken as they are.
-    const reader = await import('../shared/answers.ts').catch(() => null);
-    if (mine.signal.aborted) return;
     const failure = await readStream(stream.path, {
       fetch: send,
       headers: headers(),
       last,
       signal: mine.signal,
-      fit: reader?.fitted,
+      fit: (event) => (reader ? reader.fitted(event) : event),
       alive() {
         clearTimeout(timer);
         timer = setTimeout(again, SILENT_MS.later);
