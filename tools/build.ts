@@ -4,45 +4,11 @@
  * draws what screens of one point a pixel show, the rest when it is asked for.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isBuilt, STAMP } from './build-state.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const STAMP = join(ROOT, '.cache', 'built');
-const SOURCES = [
-  'packages',
-  'apps/player',
-  'apps/console',
-  'apps/studio',
-  'brands',
-  'package-lock.json',
-  'tools/build.ts',
-  'tools/prerender.ts',
-];
-const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
-
-function newest(path: string): number {
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return readdirSync(path).reduce(
-    (latest, name) => (SKIPPED.has(name) ? latest : Math.max(latest, newest(join(path, name)))),
-    0,
-  );
-}
-
-/** A file of each build: without it there is nothing to serve, whatever was noted. */
-const BUILT = [
-  'apps/player/dist/client/.vite/manifest.json',
-  'apps/console/dist/index.html',
-  'apps/studio/dist/play.html',
-];
-
-function isFresh(): boolean {
-  if (![STAMP, ...BUILT.map((file) => join(ROOT, file))].every((file) => existsSync(file))) return false;
-  const built = statSync(STAMP).mtimeMs;
-  return SOURCES.every((source) => !existsSync(join(ROOT, source)) || newest(join(ROOT, source)) < built);
-}
-
 function run(name: string, command: string, args: string[], cwd = ROOT): Promise<void> {
   return new Promise((done, failed) => {
     const output: Buffer[] = [];
@@ -58,7 +24,7 @@ function run(name: string, command: string, args: string[], cwd = ROOT): Promise
   });
 }
 
-if (process.argv.includes('--if-stale') && isFresh()) process.exit(0);
+if (process.argv.includes('--if-stale') && isBuilt(ROOT)) process.exit(0);
 console.log('Building …');
 const started = performance.now();
 const app = (name: string) => join(ROOT, 'apps', name);
@@ -76,5 +42,5 @@ try {
   process.exit(1);
 }
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
-writeFileSync(STAMP, new Date().toISOString());
+writeFileSync(join(ROOT, STAMP), new Date().toISOString());
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -29,7 +29,7 @@ import { imagesPlugin } from './features/images/index.ts';
 import { launchRoutes } from './features/launch/index.ts';
 import { type Hasher } from './features/members/index.ts';
 import { createOperatorSessions } from './features/operators/index.ts';
-import { consolePlugin, fontsPlugin, pagesPlugin } from './features/pages/index.ts';
+import { consolePlugin, fontsPlugin, openTheme, pagesPlugin, THEME_EVERY_MS } from './features/pages/index.ts';
 import { mayBeDemo, providerOrigins } from './features/providers/index.ts';
 import { recentsRoutes } from './features/recents/index.ts';
 import { type Doors, openDoors, openPlaces, systemRoutes, whitelabelOf } from './features/system/index.ts';
@@ -281,7 +281,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     prepared: [PREPARED_IMAGES],
     brandDir: brand.dir,
   });
+  const theme = openTheme(brand.dir, server.log);
+  jobs.everyProcess({ name: 'brand.theme', everyMs: THEME_EVERY_MS, run: theme.look });
   await pagesPlugin(server, {
+    theme,
     playerDist: join(ROOT, 'apps/player/dist'),
     brandDir: brand.dir,
     whitelabel,

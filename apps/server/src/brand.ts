@@ -1,6 +1,6 @@
 /**
  * A brand is a folder under `brands/`: `brand.json` (this schema), `theme.css`, logo and flags, banners and the game
- * feed. One deployment serves one merchant.
+ * feed. One deployment serves one merchant. No file of it is part of a build; `brand-check.ts` checks all of them.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * The configuration, read once at start from the environment by one schema. Every problem is reported at once.
  */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { z } from 'zod';
@@ -60,6 +60,8 @@ const databaseUrl = z.string().refine(isDatabaseUrl, {
     'is no address such as postgres://role:password@host:5432/parlour, or of several hosts, host1:5432,host2:5432',
 });
 
+const BRAND_NAME = /^[a-z0-9-]{1,40}$/;
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -72,10 +74,7 @@ const schema = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   /** Megabytes of the file that is deleted when the disk is full; 0 makes none. */
   BALLAST_MB: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  BRAND: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/)
-    .default('demo'),
+  BRAND: z.string().regex(BRAND_NAME).default('demo'),
   ROLES: list.pipe(z.array(z.enum(ROLES)).min(1)).default([...ROLES]),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONSOLE_URL: z
@@ -181,6 +180,10 @@ export const consoleAddress = ({ console }: Pick<Config, 'console'>, port: numbe
 
 /** Root of the checkout. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
+const BRANDS = join(ROOT, 'brands');
+
+/** Folder of a brand by its name; null for what cannot be a name of one. */
+export const findBrandDir = (name: string): string | null => (BRAND_NAME.test(name) ? join(BRANDS, name) : null);
 
 export class ConfigProblems extends Error {
   readonly problems: string[];
@@ -256,7 +259,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isProduction: c.NODE_ENV === 'production' && c.DATABASE_URL !== undefined,
     ballastBytes: (c.BALLAST_MB ?? (c.NODE_ENV === 'test' ? 0 : BALLAST_MB)) * 1024 ** 2,
     brand: c.BRAND,
-    brandDir: resolve(ROOT, 'brands', c.BRAND),
+    brandDir: join(BRANDS, c.BRAND),
     roles: new Set(c.ROLES),
     publicUrl: c.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     console: {

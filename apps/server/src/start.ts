@@ -1,7 +1,8 @@
 /** Starts a whole installation: configuration, database, migrations, and what `serve.ts` puts on them. */
 import { mkdirSync } from 'node:fs';
-import { providerProblems } from './adapters/provider-settings.ts';
 import { type Brand, readBrand } from './brand.ts';
+import { findSettingProblems } from './brand-settings.ts';
+import { readTheme } from './brand-theme.ts';
 import { ConfigProblems, readConfig } from './config.ts';
 import type { Probe } from './db/pglite.protocol.ts';
 import { openPrepared } from './db/prepare.ts';
@@ -50,13 +51,8 @@ export type Started = {
 export async function start(options: StartOptions): Promise<Started> {
   const config = readConfig(options.env);
   const brand = { ...readBrand(config.brandDir), ...options.brand };
-  const problems = providerProblems({
-    settings: config.providers,
-    publicUrl: config.publicUrl,
-    ...brand.providers,
-    wantsGoogle: brand.flags.GOOGLELOGIN3 ?? false,
-    wantsFacebook: brand.flags.FACEBOOKLOGIN3 ?? false,
-  });
+  readTheme(config.brandDir);
+  const problems = findSettingProblems(config, brand);
   if (problems.length > 0) throw new ConfigProblems(problems);
   mkdirSync(config.dataDir, { recursive: true });
   const secrets = drawSecrets(config.dataDir, config.secretKey);

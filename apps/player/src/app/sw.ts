@@ -124,8 +124,9 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
   }),
 );
+// With a query it is asked for past this worker: `fresh-theme.ts`.
 registerRoute(
-  ({ url }) => url.pathname === '/brand/theme.css' || url.pathname === '/manifest.webmanifest',
+  ({ url }) => (url.pathname === '/brand/theme.css' && url.search === '') || url.pathname === '/manifest.webmanifest',
   new StaleWhileRevalidate({ cacheName: 'brand' }),
 );
 

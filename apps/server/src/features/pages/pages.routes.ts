@@ -16,11 +16,14 @@ import { workerPolicy } from '../../http/headers.ts';
 import { type Documents, keepDocuments, openRenderer } from './documents.ts';
 import { ASK, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
 import { accepts, lookOf } from './look.ts';
+import type { LiveTheme } from './theme.ts';
 
 export type PagesOptions = {
   /** Folder with the player app's two builds: `client` and `server`. */
   playerDist: string;
   brandDir: string;
+  /** The brand's colours, which may change while the server runs. */
+  theme: LiveTheme;
   whitelabel: OutputOf<typeof getWhitelabel>;
   /** Hosts beside this server that pictures may be on. */
   imageHosts: readonly string[];
@@ -121,12 +124,11 @@ function textRoutes(app: FastifyInstance, texts: BrandTexts): void {
   });
 }
 
-function brandRoutes(app: FastifyInstance, { brandDir, whitelabel }: PagesOptions): void {
+function brandRoutes(app: FastifyInstance, { brandDir, theme, whitelabel }: PagesOptions): void {
   const icons = holdFolder(join(brandDir, 'icons'));
-  for (const name of ['theme.css', 'mark.svg']) {
-    const file = holdFile(join(brandDir, name));
-    if (file) app.get(`/brand/${name}`, (request, reply) => sendFile(request, reply, file, ASK));
-  }
+  app.get('/brand/theme.css', (request, reply) => sendFile(request, reply, theme.file(), ASK));
+  const mark = holdFile(join(brandDir, 'mark.svg'));
+  if (mark) app.get('/brand/mark.svg', (request, reply) => sendFile(request, reply, mark, ASK));
   app.get<{ Params: { name: string } }>('/brand/icons/:name', (request, reply) => {
     const file = icons.get(request.params.name);
     return file ? sendFile(request, reply, file, 'public, max-age=3600') : reply.callNotFound();

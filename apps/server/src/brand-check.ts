@@ -1,0 +1,86 @@
+/** Checks all files of a brand's folder at once, without a database and without a build. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLanguage, LANGUAGE_CODES } from '@parlour/contract/languages';
+import { z } from 'zod';
+import { type Brand, readBrand } from './brand.ts';
+import { readBrandFile } from './brand-file.ts';
+import { readBrandTexts } from './brand-texts.ts';
+import { readTheme } from './brand-theme.ts';
+import { ConfigProblems } from './config.ts';
+import { FeedUnreadable, readFeed } from './features/catalogue/feed.ts';
+import { readChatSeeds } from './features/chat/seed-file.ts';
+import { readHelpSeeds } from './features/help/seed-file.ts';
+import { readPromotionSeeds } from './features/promotions/seed-file.ts';
+import { readRoomSeeds } from './features/rooms/seed-file.ts';
+import { decodeText, NotUtf8 } from './platform/decode-text.ts';
+
+const FEED = 'feed/catalogue.json';
+const marks = z.record(z.string(), z.looseObject({}));
+
+/** The languages of a brand whose `brand.json` cannot be used, as far as they can be read, so that its texts are checked as well. */
+function guessLanguages(dir: string): readonly string[] {
+  const parsed = z
+    .object({ languages: z.array(z.string()) })
+    .safeParse(attemptJson(readFileSync(join(dir, 'brand.json'), 'utf8')));
+  const known = parsed.success ? parsed.data.languages.filter(isLanguage) : [];
+  return known.length > 0 ? known : LANGUAGE_CODES;
+}
+
+function attemptJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Names what is wrong with the feed of a new house, entry by entry. */
+function checkFeed(dir: string): void {
+  const file = join(dir, FEED);
+  if (!existsSync(file)) return;
+  try {
+    const { refused } = readFeed(decodeText(readFileSync(file)));
+    if (refused.length > 0)
+      throw new ConfigProblems(
+        refused.map(({ line, what, reason, mend }) => `${FEED}: line ${line}: ${what}: ${reason} (${mend})`),
+      );
+  } catch (error) {
+    if (error instanceof FeedUnreadable || error instanceof NotUtf8)
+      throw new ConfigProblems([`${FEED}: ${error.message}`]);
+    throw error;
+  }
+}
+
+export type Checked = {
+  /** Null when `brand.json` cannot be used. */
+  brand: Brand | null;
+  /** Everything that is wrong, each with its file, its place and how to mend it. */
+  problems: string[];
+};
+
+/** Checks `brand.json`, `theme.css`, texts, help, promotions, rooms, chat, marks and feed of a brand's folder. */
+export async function checkBrand(dir: string): Promise<Checked> {
+  const problems: string[] = [];
+  async function attempt<T>(read: () => T | Promise<T>): Promise<T | null> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ConfigProblems)) throw error;
+      problems.push(...error.problems);
+      return null;
+    }
+  }
+  const brand = await attempt(() => readBrand(dir));
+  if (!existsSync(join(dir, 'brand.json'))) return { brand, problems };
+  const languages = brand?.languages ?? guessLanguages(dir);
+  await attempt(() => readTheme(dir));
+  await attempt(() => readBrandTexts(dir, languages));
+  await attempt(() => readHelpSeeds({ dir, languages }));
+  await attempt(() => readPromotionSeeds(dir));
+  await attempt(() => readRoomSeeds(dir));
+  await attempt(() => readChatSeeds(dir));
+  await attempt(() => readBrandFile(dir, 'vendor-marks.json', marks));
+  await attempt(() => checkFeed(dir));
+  return { brand, problems };
+}
