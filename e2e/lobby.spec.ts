@@ -65,7 +65,10 @@ test('CAT-001 CAT-002 CAT-003 CAT-010 RTE-029 RTE-030 RTE-031 RTE-032 RTE-033 RT
       await expect.poll(() => ids(page), path).toEqual([...own].slice(0, 36));
     } else {
       await expect(vendorCards(page).first()).toBeVisible();
-      const own = await idsOf(page, { gameType: category });
+      const cards = await vendorCards(page).evaluateAll((all) =>
+        all.map((card) => new URLSearchParams((card as HTMLAnchorElement).search).get('vassalage') ?? ''),
+      );
+      const own = await idsOf(page, { gameType: category, vassalage: cards.join(',') });
       await expect.poll(() => ids(page), path).toEqual([...own].slice(0, 36));
       for (const href of await vendorCards(page).evaluateAll((all) => all.map((card) => card.getAttribute('href'))))
         expect(href).toMatch(new RegExp(`[?&]gameType=${category}$`));

@@ -9,7 +9,8 @@ import { VendorGrid } from '../../shared/games/VendorGrid.tsx';
 import { namesOf, VendorNames } from '../../shared/games/vendor-names.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useAsker } from './asker.ts';
-import { gamesOfType } from './vendors.ts';
+import { CountLine } from './FilterBar.tsx';
+import { gamesIn } from './vendors.ts';
 
 type Props = {
   category: Category;
@@ -22,12 +23,13 @@ type Props = {
 /** The vendors of a category, and below them what can be played there now. */
 export function VendorsAndGames({ category, title, vendors, everyVendor }: Props) {
   const t = useT();
-  const list = useGameList(gamesOfType(category), useAsker());
+  const list = useGameList(gamesIn(category, vendors), useAsker());
   const names = useMemo(() => namesOf(everyVendor), [everyVendor]);
   return (
     <VendorNames value={names}>
+      <CountLine count={vendors.reduce((sum, vendor) => sum + vendor.gameCount, 0)} />
       <VendorGrid vendors={vendors} layout="grid" label={title} />
-      <SectionHead title={t('catalogue.type.OTHER')} count={list.state === 'rows' ? list.totalCount : undefined} />
+      <SectionHead title={t('catalogue.type.OTHER')} />
       <GameList
         list={list}
         label={title}

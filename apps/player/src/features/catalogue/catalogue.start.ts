@@ -10,7 +10,7 @@ import {
 } from '../../shared/games/games.queries.ts';
 import { filterOf, type GameFilter, hasFilterBar, NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
-import { gamesOfType, providerOf, showsGames } from './vendors.ts';
+import { gamesIn, providerOf, showsGames, vendorsIn } from './vendors.ts';
 
 /** The pages of a list that its address asks for. */
 const startList = (client: QueryClient, filter: GameFilter, asker: Asker, query: string) =>
@@ -26,16 +26,16 @@ export async function startCategory(
   query: string,
   language: string,
 ): Promise<void> {
-  const [{ merchantCode: merchant }, { sorting }] = await Promise.all([
+  const [{ merchantCode: merchant }, all] = await Promise.all([
     client.fetchQuery(whitelabelQuery),
     client.fetchQuery(vendorsQuery(language)),
   ]);
   const asker = { merchant, language };
   if (!showsGames(category)) {
-    await startList(client, gamesOfType(category), asker, query);
+    await startList(client, gamesIn(category, vendorsIn(category, all)), asker, query);
     return;
   }
-  const filter = filterOf(query, presetOf(category, sorting));
+  const filter = filterOf(query, presetOf(category, all.sorting));
   await Promise.all([
     startList(client, filter, asker, query),
     hasFilterBar(category, filter.dataType) &&

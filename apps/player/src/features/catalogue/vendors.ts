@@ -17,8 +17,12 @@ export function vendorsIn(category: string, { vendors, sorting }: Pick<Vendors, 
   return vendors.filter((vendor) => vendor.gameCategory === category).sort((a, b) => place(a) - place(b));
 }
 
-/** Every game of a category, whoever makes it. */
-export const gamesOfType = (gameType: string): GameFilter => ({ ...NO_FILTER, gameType });
+/** Every game of a category, by its vendors: the type of sports has those of e-sports, too. */
+export const gamesIn = (category: string, vendors: readonly Vendor[]): GameFilter => ({
+  ...NO_FILTER,
+  gameType: category,
+  vassalage: vendors.map(({ vassalage }) => vassalage).join(','),
+});
 
 /** Categories that show a list of games; the others show their vendors (N46). */
 export const showsGames = (category: string): boolean => (LIST_TYPES as readonly string[]).includes(category);
