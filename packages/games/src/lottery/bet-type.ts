@@ -1,0 +1,111 @@
+/**
+ * Bet types as declared values: how a selection is read, how many bets it makes, how a bet wins, and its exact return.
+ *
+ * Screens, validation, settlement, the page of returns and the console are drawn from these values; none of them knows a
+ * bet type by its name.
+ */
+import { type Fraction, fraction } from '../fraction.ts';
+import { type Chosen, type Entry, readSelection, type SelectionError } from './selection.ts';
+
+/** A price that a bet has won: which one of its list, and how many times (two hits pay twice). */
+export type Win = { price: string; times: number };
+
+/** What a result makes of one bet. */
+export type Judgement = { wins: readonly Win[]; refund: boolean };
+
+export const LOST: Judgement = { wins: [], refund: false };
+/** The stake goes back: the result decides nothing for this bet. */
+export const REFUNDED: Judgement = { wins: [], refund: true };
+const ONCE: Judgement = { wins: [{ price: '', times: 1 }], refund: false };
+
+/** A bet that wins a price `times` times; lost at 0. */
+export function won(times: number, price = ''): Judgement {
+  if (times === 0) return LOST;
+  return times === 1 && price === '' ? ONCE : { wins: [{ price, times }], refund: false };
+}
+export const wonIf = (does: boolean, price = ''): Judgement => (does ? won(1, price) : LOST);
+
+/**
+ * The exact chances of a kind of bet: for each price, how often it is won on average by one bet, and how often the stake
+ * goes back. A type has one kind for each return that differs.
+ */
+export type Chances = { kind: string; hits: Readonly<Record<string, Fraction>>; refund?: Fraction };
+
+export const chance = (part: number | bigint, over: number | bigint): Fraction => fraction(BigInt(part), BigInt(over));
+
+/** Chances of a type with one price and one kind of bet. */
+export const oneChance = (hits: Fraction, refund?: Fraction) => (): readonly Chances[] => [
+  refund ? { kind: '', hits: { '': hits }, refund } : { kind: '', hits: { '': hits } },
+];
+
+/** Chances of a type whose kinds of bet have a price each, of the same name. */
+export const kindChances = (kinds: Readonly<Record<string, Fraction>>) => (): readonly Chances[] =>
+  Object.entries(kinds).map(([kind, hits]) => ({ kind, hits: { [kind]: hits } }));
+
+/** Two rule sets of the same games: the traditional one, whose prices follow the series, and the entertainment one. */
+export type RuleSet = 'trad' | 'ent';
+
+export type Expansion = readonly string[] | SelectionError;
+
+/** A bet type of results of the form `R`. */
+export type BetType<R> = {
+  /** Unique over all families, as `ssc.last2.straight`. */
+  id: string;
+  entry: Entry;
+  /** `series`: the price follows the series that the player chose. */
+  basis: 'list' | 'series';
+  ruleSet: RuleSet;
+  /** Code of the bet type with the documented clients, where it is known. */
+  code?: number;
+  /** The single bets of what was chosen, each as a text; the same text twice is a bet that is bought twice. */
+  expand: (chosen: Chosen) => Expansion;
+  /** Prepares a result once and judges bets by it. */
+  judge: (result: R) => (bet: string) => Judgement;
+  /** Exact chances of every kind of bet. */
+  chances: () => readonly Chances[];
+  /** Stakes that one bet costs: the count of prizes it takes part in. */
+  cost: number;
+  /** Hits are counted in this part of a price: 2 where a further hit pays half a price. */
+  shares?: number;
+};
+
+type Reading = { ok: true; bets: readonly string[] } | { ok: false; error: SelectionError };
+
+/** Most single bets of one selection; more are refused before they are made where that can be told. */
+export const MOST_BETS = 100_000;
+
+/** The bets of a selection as it was typed, or why it is refused. */
+export function readBets({ entry, expand }: Pick<BetType<never>, 'entry' | 'expand'>, selection: string): Reading {
+  const read = readSelection(entry, selection);
+  if (!read.ok) return read;
+  const bets = expand(read.chosen);
+  if (typeof bets === 'string') return { ok: false, error: bets };
+  if (bets.length === 0) return { ok: false, error: 'too_few' };
+  return bets.length > MOST_BETS ? { ok: false, error: 'too_many' } : { ok: true, bets };
+}
+
+/** A game form whose results have one shape, with all its bet types. */
+export type Family<R> = {
+  id: string;
+  /** Checks a result that was entered, stored or received; null where it is none. */
+  readResult: (value: unknown) => R | null;
+  types: readonly BetType<R>[];
+};
+
+/** What is left of a family where families of different results stand beside each other. */
+export type AnyType = Omit<BetType<unknown>, 'judge'> & {
+  family: string;
+  /** @throws TypeError for a value that is no result of the family */
+  judge: (result: unknown) => (bet: string) => Judgement;
+};
+export type AnyFamily = { id: string; readResult: (value: unknown) => unknown; types: readonly AnyType[] };
+
+/** A family for callers that do not know its form of result: results are checked where they enter. */
+export function anyFamily<R>({ id, readResult, types }: Family<R>): AnyFamily {
+  const judged = (type: BetType<R>) => (value: unknown) => {
+    const result = readResult(value);
+    if (result === null) throw new TypeError(`not a result of ${id}`);
+    return type.judge(result);
+  };
+  return { id, readResult, types: types.map((type) => ({ ...type, family: id, judge: judged(type) })) };
+}

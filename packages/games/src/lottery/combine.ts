@@ -1,0 +1,76 @@
+/** Counting and listing, as bet types need them. */
+
+/** The digits or letters of a text, one by one. */
+export const characters = (text: string): string[] => text.split('');
+
+/** All ways to take `count` of `items`, in their order. */
+export function choose<T>(items: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]];
+  if (count > items.length) return [];
+  const out: T[][] = [];
+  const take = (from: number, taken: T[]): void => {
+    if (taken.length === count) {
+      out.push(taken);
+      return;
+    }
+    for (let i = from; i <= items.length - (count - taken.length); i++) take(i + 1, [...taken, items[i] as T]);
+  };
+  take(0, []);
+  return out;
+}
+
+/** One of each list, in every way. */
+export function product<T>(lists: readonly (readonly T[])[]): T[][] {
+  let out: T[][] = [[]];
+  for (const list of lists) out = out.flatMap((head) => list.map((item) => [...head, item]));
+  return out;
+}
+
+/** Every order of the characters of a text, each once. */
+export function orders(text: string): string[] {
+  if (text.length <= 1) return [text];
+  const out = new Set<string>();
+  for (let i = 0; i < text.length; i++) {
+    for (const rest of orders(text.slice(0, i) + text.slice(i + 1))) out.add(text.charAt(i) + rest);
+  }
+  return [...out];
+}
+
+/** The characters of a text in ascending order: the same for all orders of one number. */
+export const sorted = (text: string): string => characters(text).sort().join('');
+
+export const distinct = <T>(items: readonly T[]): boolean => new Set(items).size === items.length;
+
+/** How often each value comes. */
+export function counts<T>(values: Iterable<T>): ReadonlyMap<T, number> {
+  const out = new Map<T, number>();
+  for (const value of values) out.set(value, (out.get(value) ?? 0) + 1);
+  return out;
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** The whole numbers from `first` to `last`. */
+export const range = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+
+/** The texts of the numbers below 10^digits, with their leading zeros. */
+export const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
+/**
+ * How many sets of `take` different numbers of 1 to `most` have each sum.
+ * @returns the count for each sum, by index
+ */
+export function setsBySum(most: number, take: number): readonly bigint[] {
+  const top = sum(range(most - take + 1, most));
+  const table = range(0, take).map(() => Array.from({ length: top + 1 }, () => 0n));
+  const [none] = table;
+  if (none) none[0] = 1n;
+  for (let n = 1; n <= most; n++) {
+    for (let k = take; k >= 1; k--) {
+      const [row = [], before = []] = [table[k], table[k - 1]];
+      for (let s = top; s >= n; s--) row[s] = (row[s] ?? 0n) + (before[s - n] ?? 0n);
+    }
+  }
+  return table[take] ?? [];
+}

@@ -1,0 +1,94 @@
+/** Price lists, and the check that no bet of a list can return what it costs. */
+import { type Fraction, fraction, isMore, plus, times, whole } from '../fraction.ts';
+import type { AnyType, Chances } from './bet-type.ts';
+
+/** Prices of one bet type by name, as decimals or fractions: `{ '': '9.9' }`, `{ full: '1.96', half: '1.47' }`. */
+export type Prices = Readonly<Record<string, string>>;
+/** The prices of a game by bet type. A type that is not in the list is not on sale. */
+export type PriceList = Readonly<Record<string, Prices>>;
+
+/** The ends of the series that players choose from, in steps of 2; 2000 is the price without any margin. */
+export type SeriesRange = { least: number; most: number };
+export const SERIES_STEP = 2;
+export const SERIES_WHOLE = 2000;
+
+export const isSeries = (series: number, { least, most }: SeriesRange): boolean =>
+  Number.isInteger(series) && series >= least && series <= most && (most - series) % SERIES_STEP === 0;
+
+const DECIMAL = /^([0-9]{1,9})(?:\.([0-9]{1,6}))?$/;
+const RATIO = /^([0-9]{1,9})\/([1-9][0-9]{0,8})$/;
+
+/** A price as it stands in a list, exactly; null for what is no price. */
+export function parsePrice(text: string): Fraction | null {
+  const ratio = RATIO.exec(text);
+  if (ratio) return fraction(BigInt(ratio[1] ?? 0), BigInt(ratio[2] ?? 1));
+  const decimal = DECIMAL.exec(text);
+  if (!decimal) return null;
+  const decimals = decimal[2] ?? '';
+  return fraction(BigInt((decimal[1] ?? '') + decimals), 10n ** BigInt(decimals.length));
+}
+
+const UNSOLD: Fraction = whole(0);
+
+/**
+ * What one stake wins at a price of a list, the stake included.
+ * @param series the chosen series; without effect for a type whose prices do not follow it
+ */
+export function priceOf(type: AnyType, { prices, price, series }: { prices: Prices; price: string; series: number }) {
+  const listed = parsePrice(prices[price] ?? '') ?? UNSOLD;
+  const share = type.shares ? fraction(1n, BigInt(type.shares)) : whole(1);
+  const scaled = type.basis === 'series' ? fraction(BigInt(series), BigInt(SERIES_WHOLE)) : whole(1);
+  return times(times(listed, scaled), share);
+}
+
+/** The part of a stake that comes back at once because a lower series was chosen. */
+export const rebateOf = (type: AnyType, series: number, { most }: SeriesRange): Fraction =>
+  type.basis === 'series' ? fraction(BigInt(most - series), BigInt(SERIES_WHOLE)) : whole(0);
+
+/** The exact share of its stakes that a kind of bet returns on average, without rebates. */
+export function returnOf(
+  type: AnyType,
+  { hits, refund }: Chances,
+  { prices, series }: { prices: Prices; series: number },
+) {
+  const paid = Object.entries(hits).reduce(
+    (total, [price, mean]) => plus(total, times(mean, priceOf(type, { prices, price, series }))),
+    whole(0),
+  );
+  const perStake = times(paid, fraction(1n, BigInt(type.cost)));
+  return refund ? plus(perStake, refund) : perStake;
+}
+
+export type UnsafePrice = { type: string; kind: string; returned: Fraction };
+export type PriceFault =
+  | { fault: 'missing' | 'malformed' | 'unknown'; type: string; price: string }
+  | ({ fault: 'return' } & UnsafePrice);
+
+/**
+ * Checks the prices of one bet type: all are there, none is unknown, and no kind of bet returns its stake on average, with
+ * the rebates that are paid on it, at either end of the series.
+ *
+ * @param rebates all rebates besides the series' own, as a part of the stake
+ */
+export function checkPrices(
+  type: AnyType,
+  prices: Prices,
+  { range, rebates }: { range: SeriesRange; rebates: Fraction },
+): PriceFault | null {
+  const kinds = type.chances();
+  const names = new Set(kinds.flatMap(({ hits }) => Object.keys(hits)));
+  for (const price of names) {
+    if (!Object.hasOwn(prices, price)) return { fault: 'missing', type: type.id, price };
+    if (!parsePrice(prices[price] ?? '')) return { fault: 'malformed', type: type.id, price };
+  }
+  for (const price of Object.keys(prices)) if (!names.has(price)) return { fault: 'unknown', type: type.id, price };
+  for (const chances of kinds) {
+    // The return follows the series in a straight line, so that the ends decide.
+    for (const series of [range.least, range.most]) {
+      const own = plus(rebateOf(type, series, range), rebates);
+      const returned = plus(returnOf(type, chances, { prices, series }), own);
+      if (!isMore(whole(1), returned)) return { fault: 'return', type: type.id, kind: chances.kind, returned };
+    }
+  }
+  return null;
+}
