@@ -13,6 +13,7 @@ import { sayBalances } from './compose/balances.ts';
 import { consoleRoutes } from './compose/console.ts';
 import { type Engagement, openEngagement } from './compose/engagement.ts';
 import { type HomeOfHouse, openHome } from './compose/home.ts';
+import { lotteryOfHouse } from './compose/lottery.ts';
 import { STUDIO_PATH } from './compose/studio-paths.ts';
 import { startUpkeep } from './compose/upkeep.ts';
 import type { Config } from './config.ts';
@@ -229,6 +230,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live,
     launchPageOf,
   });
+  await lotteryOfHouse(scope, { database, jobs, brand, secrets, hub });
   eventRoutes(scope, {
     db,
     jobs,

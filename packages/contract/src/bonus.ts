@@ -80,7 +80,8 @@ export type Stake = { transfer: bigint; round: bigint; credit: bigint; drawn: bi
 /** An entry of the player's account, as the ledger wrote it. */
 export type PlayEvent = {
   transfer: bigint;
-  kind: 'bet' | 'win' | 'undo' | 'other';
+  /** `held`: stakes of the lottery on their way to a draw and back, which no credit notices. */
+  kind: 'bet' | 'win' | 'undo' | 'held' | 'other';
   amount: bigint;
   /** After it. */
   balance: bigint;

@@ -46,6 +46,8 @@ export type RewardEvent = { type: 'reward'; id: string };
 export type ProtectionEvent = { type: 'protection' };
 /** A withdrawal of the member moved on; without an id, withdrawals opened or closed for everybody. */
 export type WithdrawalEvent = { type: 'withdrawal'; id: string };
+/** An issue of the lottery was drawn, or is void. */
+export type DrawEvent = { type: 'draw'; gameId: string; numero: string };
 /** The winner board changed. */
 export type WinnerEvent = { type: 'winner' };
 /** The session that opened the stream has ended. */
@@ -69,6 +71,7 @@ export type StreamEvent =
   | RewardEvent
   | ProtectionEvent
   | WithdrawalEvent
+  | DrawEvent
   | WinnerEvent
   | SessionEvent
   | StatusEvent
@@ -90,6 +93,7 @@ export const EVENT_TYPES = [
   'reward',
   'protection',
   'withdrawal',
+  'draw',
   'winner',
   'session_ended',
   'status',
@@ -112,6 +116,7 @@ export const EVENT_SHAPES: Readonly<Record<StreamEvent['type'], Shape>> = {
   reward: { id: 's' },
   protection: '*',
   withdrawal: { id: 's' },
+  draw: { gameId: 's', numero: 's' },
   winner: '*',
   session_ended: '*',
   status: '*',

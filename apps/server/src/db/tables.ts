@@ -15,6 +15,7 @@ import type { FavouritesTables } from '../features/favourites/favourites.tables.
 import type { FeedbackTables } from '../features/feedback/feedback.tables.ts';
 import type { HelpTables } from '../features/help/help.tables.ts';
 import type { InboxTables } from '../features/inbox/inbox.tables.ts';
+import type { LotteryTables } from '../features/lottery/lottery.tables.ts';
 import type { MembersTables } from '../features/members/members.tables.ts';
 import type { OperatorsTables } from '../features/operators/operators.tables.ts';
 import type { PayeesTables } from '../features/payees/payees.tables.ts';
@@ -79,4 +80,5 @@ export type Tables = MembersTables &
   WithdrawalsTables &
   RewardsTables &
   PromoCodesTables &
-  JobsTables;
+  JobsTables &
+  LotteryTables;

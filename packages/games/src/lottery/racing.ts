@@ -31,7 +31,7 @@ const type = (id: string, rest: Rest): BetType<Arrival> => ({
 const onPlace = (id: string, places: number, wins: (arrival: Arrival, place: number) => boolean) =>
   type(id, {
     entry: { form: 'balls', from: 1, to: places },
-    judge: (arrival) => (bet) => wonIf(wins(arrival, Number(bet))),
+    judge: (arrival) => (chosen) => wonIf(wins(arrival, Number(chosen))),
     chances: oneChance(chance(1, 2)),
   });
 const carOn = (arrival: Arrival, place: number): number => arrival[place - 1] ?? 0;

@@ -121,8 +121,8 @@ export const sixMark: Family<Drawn> = {
       entry: balls,
       judge:
         ({ n }) =>
-        (bet) =>
-          wonIf(n.includes(Number(bet))),
+        (chosen) =>
+          wonIf(n.includes(Number(chosen))),
       chances: oneChance(chance(NORMAL, NUMBERS)),
     }),
     side('big', (special) => special >= BIG_FROM),

@@ -141,7 +141,7 @@ export function count(books: Books, event: PlayEvent): void {
   if (event.kind === 'bet') countBet(books, event);
   else if (event.kind === 'win') countWin(books, event);
   else if (event.kind === 'undo') takeBack(books, event);
-  else takeAway(books, event);
+  else if (event.kind === 'other') takeAway(books, event);
 }
 
 export type Closing = { state: 'converted' | 'spent' | 'expired'; released: bigint; returned: bigint };
@@ -177,7 +177,8 @@ export type Locks = { balance: bigint; bonus: bigint; locked: bigint; withdrawab
 
 /** What of a balance is restricted, what is locked in all, and what may be withdrawn. */
 export function locksOf(balance: bigint, credits: readonly Credit[]): Locks {
-  const bonus = lockedIn(credits);
+  // Stakes that wait for a draw may be bonus money: no more is locked than there is.
+  const bonus = least(lockedIn(credits), balance);
   const deposits = sum(credits.filter((each) => !each.restricted).map((each) => least(each.amount, missing(each))));
   const locked = bonus + least(deposits, balance - bonus);
   return { balance, bonus, locked, withdrawable: balance - locked };

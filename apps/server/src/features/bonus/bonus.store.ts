@@ -67,7 +67,19 @@ export async function setCounted(
     .execute();
 }
 
-const KINDS: Record<string, PlayEvent['kind']> = { bet: 'bet', win: 'win' };
+const KINDS: Record<string, PlayEvent['kind']> = {
+  bet: 'bet',
+  win: 'win',
+  lottery_hold: 'held',
+  lottery_release: 'held',
+  lottery_return: 'held',
+};
+
+/** Bets and wins belong to a round; without one they are movements of another kind. */
+function kindOf({ kind, round_id }: { kind: string; round_id: bigint | null }): PlayEvent['kind'] {
+  const known = KINDS[kind] ?? 'other';
+  return round_id === null && known !== 'held' ? 'other' : known;
+}
 
 /** Entries of an account after a transfer, oldest first. */
 export async function readEvents(db: Db, accountId: bigint, after: bigint, most: number): Promise<PlayEvent[]> {
@@ -95,7 +107,7 @@ export async function readEvents(db: Db, accountId: bigint, after: bigint, most:
     order by e.transfer_id`.execute(db);
   return rows.map((row) => ({
     transfer: row.id,
-    kind: row.reverses !== null ? 'undo' : row.round_id === null ? 'other' : (KINDS[row.kind] ?? 'other'),
+    kind: row.reverses !== null ? 'undo' : kindOf(row),
     amount: row.amount,
     balance: row.balance,
     round: row.round_id,
@@ -181,14 +193,14 @@ export async function saveCounted(tx: Db, credit: Credit): Promise<void> {
   if (numUpdatedRows !== 1n) throw new Error(`credit ${id} was closed while it was counted`);
 }
 
-/** Whether money of a credit is in a round that is still open. */
+/** Whether money of a credit is in a round that is still open, or stakes of the wallet wait for a draw. */
 export async function isAtStake(db: Db, accountId: bigint, creditId: bigint): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from bonus_stake s
       join round r on r.account_id + 0 = ${accountId} and r.id = s.round_id and r.state = 'open'
       where s.credit_id = ${creditId} and s.drawn > 0
-    ) as found`.execute(db);
+    ) or has_open_holds(${accountId}) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 

@@ -119,6 +119,7 @@ const DIGIT: Record<HouseAccount, number> = {
   payouts: 7,
   fees: 8,
   adjustments: 9,
+  lottery: 0,
 };
 
 /** One act of the platform on a player's money, once for each account, op and id. */

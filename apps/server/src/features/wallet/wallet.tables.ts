@@ -115,6 +115,7 @@ export type HouseAccount =
   | 'withdrawals'
   | 'payouts'
   | 'fees'
-  | 'adjustments';
+  | 'adjustments'
+  | 'lottery';
 export type Book = 'PLAY' | 'TRIAL' | 'REAL';
 export type RoundState = 'open' | 'closed' | 'rolled_back';

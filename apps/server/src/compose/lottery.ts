@@ -1,0 +1,61 @@
+/** The house's lottery: its endpoints, and the jobs that plan, draw and settle. */
+import { CURRENCIES } from '@parlour/contract/money';
+import {
+  commitIssues,
+  drawDue,
+  forgetIssues,
+  lotteryRoutes,
+  orderRoutes,
+  planIssues,
+  seedLottery,
+  settleIssues,
+} from '../features/lottery/index.ts';
+import type { Scope } from '../http/mount.ts';
+import type { EngagementParts } from './engagement.ts';
+
+const PLAN_EVERY_MS = 60_000;
+const COMMIT_EVERY_MS = 5_000;
+/** Results are on open pages within a second of the draw. */
+const DRAW_EVERY_MS = 400;
+const FORGET_EVERY_MS = 10 * 60_000;
+/** Issues that nobody bet on are kept so long, for the roads and the statistics. */
+const KEPT_DAYS = 3;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+export async function lotteryOfHouse(
+  scope: Scope,
+  { database, jobs, brand, secrets, hub }: Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'secrets' | 'hub'>,
+): Promise<void> {
+  const { db } = database;
+  const { exponent } = CURRENCIES[brand.currency];
+  await seedLottery(db, { exponent });
+  lotteryRoutes(scope, { db, exponent });
+  orderRoutes(scope, { db, exponent, timeZone: brand.timeZone });
+  const deps = { db, secrets, hub };
+  jobs.shared({
+    name: 'lottery.plan',
+    everyMs: PLAN_EVERY_MS,
+    run: async () => {
+      await planIssues(db);
+      await commitIssues(deps);
+    },
+  });
+  jobs.shared({ name: 'lottery.commit', everyMs: COMMIT_EVERY_MS, run: () => commitIssues(deps) });
+  const settling = jobs.shared({
+    name: 'lottery.settle',
+    everyMs: COMMIT_EVERY_MS,
+    run: (turn) => settleIssues(db, turn),
+  });
+  jobs.shared({
+    name: 'lottery.draw',
+    everyMs: DRAW_EVERY_MS,
+    run: async (turn) => {
+      if ((await drawDue(deps, turn)) > 0) settling.wake();
+    },
+  });
+  jobs.shared({
+    name: 'lottery.cleanup',
+    everyMs: FORGET_EVERY_MS,
+    run: () => forgetIssues(db, KEPT_DAYS, FORGOTTEN_AT_ONCE),
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * Plans issues, commits to their seeds before they open, and draws them. What time it is, the database says; what is done
+ * already is not done again, so that any number of servers may try.
+ */
+import { randomBytes } from 'node:crypto';
+import { commitment, drawer, SERVER_SEED_BYTES } from '@parlour/games/fairness';
+import { DRAWS } from '@parlour/games/lottery/draws';
+import { hmacSha256 } from '@parlour/games/sha256';
+import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Hub } from '../../events/hub.ts';
+import type { Turn } from '../../platform/jobs/index.ts';
+import type { Secrets } from '../../secrets.ts';
+import {
+  commitIssue,
+  databaseTime,
+  insertIssues,
+  listDue,
+  listGames,
+  listUncommitted,
+  lockDue,
+  plannedUntil,
+  setDrawn,
+  setVoid,
+} from './lottery.store.ts';
+import { nextIssues } from './schedule.rules.ts';
+
+/** Issues that are planned ahead: the longest chase, and some more. */
+const PLANNED = 150;
+/** A game is planned again once so few of its issues are left. */
+const PLAN_BELOW = 130;
+/** Issues whose seeds are committed to ahead of their opening. */
+const COMMITTED_AHEAD = 3;
+const DRAWN_AT_ONCE = 100;
+
+export type DrawDeps = { db: Db; secrets: Pick<Secrets, 'seal' | 'open'>; hub: Pick<Hub, 'publish'> };
+
+const label = (id: bigint): string => `lottery-seed:${id}`;
+
+/** Plans the issues of all games as far ahead as the longest chase needs. */
+export async function planIssues(db: Db): Promise<void> {
+  const now = await databaseTime(db);
+  for (const { id, zone, period_seconds, lock_seconds } of await listGames(db)) {
+    const until = await plannedUntil(db, id);
+    if (until && until.getTime() - now.getTime() > PLAN_BELOW * period_seconds * 1000) continue;
+    const period = { zone, periodSeconds: period_seconds, lockSeconds: lock_seconds };
+    await insertIssues(db, id, nextIssues(period, now, PLANNED));
+  }
+}
+
+/** Commits to the seeds of the next issues of each game. */
+export async function commitIssues({ db, secrets }: Omit<DrawDeps, 'hub'>): Promise<void> {
+  for (const { id } of await listUncommitted(db, COMMITTED_AHEAD)) {
+    const seed = randomBytes(SERVER_SEED_BYTES);
+    await commitIssue(db, id, {
+      commitment: commitment(seed),
+      sealed: secrets.seal(seed, label(id)).toString('base64'),
+    });
+  }
+}
+
+/**
+ * Draws one issue that is due: by the seed that was committed to, in the order of the issue's number. An issue without a
+ * commitment can't be drawn honestly and is void.
+ */
+export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const issue = await lockDue(tx, id);
+    if (!issue) return;
+    const draw = DRAWS[issue.family];
+    if (issue.sealed_seed === null || !draw) await setVoid(tx, id);
+    else {
+      const seed = secrets.open(Buffer.from(issue.sealed_seed, 'base64'), label(id));
+      const result = draw(drawer(hmacSha256(seed), `${issue.code}:${issue.numero}`, 0));
+      await setDrawn(tx, id, { seed: seed.toString('hex'), result });
+    }
+    await hub.publish(tx, 'all', { type: 'draw', gameId: String(issue.game_id), numero: issue.numero });
+  });
+}
+
+/** Draws all issues that are due, oldest first. */
+export async function drawDue(deps: DrawDeps, { each }: Pick<Turn, 'each'>): Promise<number> {
+  return each(
+    await listDue(deps.db, DRAWN_AT_ONCE),
+    ({ id }) => `issue:${id}`,
+    ({ id }) => drawIssue(deps, id),
+  );
+}

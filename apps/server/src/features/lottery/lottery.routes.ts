@@ -1,0 +1,139 @@
+/** Games and draws of the lottery. They are the same for everybody; orders have routes of their own. */
+import {
+  getHotNumbers,
+  getLotteryMenu,
+  getLotteryOdds,
+  listDraws,
+  listLotteryGames,
+  listNearIssues,
+  listPopularLotteryGames,
+  listRecentVnDraws,
+  listVnDraws,
+  listVnLotteryGames,
+  type lotteryGame,
+  type lotteryIssue,
+} from '@parlour/contract/lottery.endpoints';
+import { moneyString } from '@parlour/contract/money';
+import { percent, plus } from '@parlour/games/fraction';
+import { betTypeOf } from '@parlour/games/lottery/families';
+import { rebateOf, returnOf } from '@parlour/games/lottery/prices';
+import type { z } from 'zod';
+import type { Db } from '../../db/db.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import { hotNumbers } from './hot.rules.ts';
+import { databaseTime, type Game, type Issue, listGames, listNext, listPast } from './lottery.store.ts';
+import { shownState } from './schedule.rules.ts';
+
+export type LotteryRoutes = { db: Db; exponent: number };
+
+const VIETNAM = 'vn.';
+/** Draws that hot and missing numbers are counted in. */
+const COUNTED_DRAWS = 100;
+
+export function lotteryRoutes(scope: Scope, { db, exponent }: LotteryRoutes): void {
+  const written = (minor: bigint): string => moneyString(minor, exponent);
+  const shapeOf = (game: Game): z.input<typeof lotteryGame> => ({
+    gameId: game.id,
+    gameCode: game.code,
+    family: game.family,
+    playType: game.play_type,
+    prizeMode: game.prize_mode,
+    timeZone: game.zone,
+    periodSeconds: game.period_seconds,
+    lockSeconds: game.lock_seconds,
+    stake: written(game.stake),
+    minSeries: game.least_series,
+    maxBetSeries: game.most_series,
+    betMultipleMax: game.most_multiple,
+    betAmountMax: written(game.most_stake),
+    issueAmountMax: written(game.most_issue_stake),
+  });
+  const issueOf = (issue: Issue, now: Date): z.input<typeof lotteryIssue> => ({
+    numero: issue.numero,
+    opensAt: issue.opens_at.toISOString(),
+    closesAt: issue.closes_at.toISOString(),
+    drawsAt: issue.draws_at.toISOString(),
+    state: shownState(
+      { state: issue.state, opensAt: issue.opens_at, closesAt: issue.closes_at, drawsAt: issue.draws_at },
+      now,
+    ),
+    commitment: issue.commitment,
+    seed: issue.seed,
+    winningNumber: issue.result,
+  });
+  const isVietnamese = ({ family }: Game): boolean => family.startsWith(VIETNAM);
+  const gameOf = async (id: string | number): Promise<Game | undefined> =>
+    (await listGames(db)).find((game) => game.id === Number(id));
+
+  mount(scope, listLotteryGames, async () => ok((await listGames(db)).map(shapeOf)));
+  mount(scope, listPopularLotteryGames, async () =>
+    ok((await listGames(db)).filter(({ popular }) => popular).map(shapeOf)),
+  );
+  mount(scope, listVnLotteryGames, async () => ok((await listGames(db)).filter(isVietnamese).map(shapeOf)));
+  mount(scope, getLotteryMenu, async () => {
+    const families = Map.groupBy(await listGames(db), ({ family }) => family);
+    return ok([...families].map(([family, games]) => ({ family, games: games.map(shapeOf) })));
+  });
+
+  mount(scope, getLotteryOdds, async ({ input: { params } }) => {
+    const game = await gameOf(params.gameId);
+    if (!game) return fail('thing.unknown');
+    const range = { least: game.least_series, most: game.most_series };
+    const types = Object.entries(game.prices).flatMap(([id, prices]) => {
+      const type = betTypeOf(id);
+      if (!type) return [];
+      const rebate = rebateOf(type, range.most, range);
+      const returns = type.chances().map((chances) => ({
+        kind: chances.kind,
+        percent: percent(plus(returnOf(type, chances, { prices, series: range.most }), rebate)),
+      }));
+      return [{ playCode: id, cost: type.cost, basis: type.basis, prices, returns }];
+    });
+    return ok({ gameId: game.id, types });
+  });
+
+  mount(scope, listNearIssues, async ({ input: { query } }) => {
+    const game = await gameOf(query.gameId);
+    if (!game) return fail('thing.unknown');
+    const now = await databaseTime(db);
+    const [next, past] = await Promise.all([listNext(db, game.id, query.size), listPast(db, game.id, query.size)]);
+    return ok({
+      now: now.toISOString(),
+      next: next.map((issue) => issueOf(issue, now)),
+      past: past.map((issue) => issueOf(issue, now)),
+    });
+  });
+
+  const drawsOf = async (game: Game, size: number) => {
+    const now = await databaseTime(db);
+    return (await listPast(db, game.id, size)).map((issue) => issueOf(issue, now));
+  };
+  mount(scope, listDraws, async ({ input: { params, query } }) => {
+    const game = await gameOf(params.gameId);
+    return game ? ok(await drawsOf(game, query.size)) : fail('thing.unknown');
+  });
+  mount(scope, listVnDraws, async ({ input: { params, query } }) => {
+    const game = await gameOf(params.gameId);
+    return game && isVietnamese(game) ? ok(await drawsOf(game, query.size)) : fail('thing.unknown');
+  });
+  mount(scope, listRecentVnDraws, async () => {
+    const games = (await listGames(db)).filter(isVietnamese);
+    const found = [];
+    for (const game of games) {
+      const draws = await drawsOf(game, 2);
+      // The newest issue may be on its way to a result; the one before it has one.
+      const draw = draws.find(({ winningNumber }) => winningNumber !== null) ?? null;
+      found.push({ gameId: game.id, gameCode: game.code, draw });
+    }
+    return ok(found);
+  });
+
+  mount(scope, getHotNumbers, async ({ input: { params } }) => {
+    const game = await gameOf(params.gameId);
+    if (!game) return fail('thing.unknown');
+    const results = (await listPast(db, game.id, COUNTED_DRAWS)).flatMap(({ result }) =>
+      result === null ? [] : [result],
+    );
+    return ok({ draws: results.length, places: hotNumbers(game.family, results) });
+  });
+}

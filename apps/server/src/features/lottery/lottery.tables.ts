@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely';
+
+export type IssueState = 'scheduled' | 'held' | 'drawn' | 'settled' | 'void';
+export type SuborderState = 'waiting' | 'won' | 'lost' | 'returned' | 'cancelled' | 'stopped' | 'void';
+
+export type LotteryTables = {
+  lottery_game: {
+    id: number;
+    code: string;
+    family: string;
+    play_type: 'trad' | 'ent';
+    prize_mode: 'Lott' | 'ZY' | 'SEA' | 'Elott';
+    zone: string;
+    period_seconds: number;
+    lock_seconds: number;
+    stake: bigint;
+    least_series: number;
+    most_series: number;
+    most_multiple: number;
+    most_stake: bigint;
+    most_issue_stake: bigint;
+    position: number;
+    popular: Generated<boolean>;
+    enabled: Generated<boolean>;
+    price_list_id: bigint | null;
+  };
+  lottery_price_list: {
+    id: Generated<bigint>;
+    game_id: number;
+    /** Prices by bet type and name. */
+    prices: Record<string, Record<string, string>>;
+    created_by: Generated<string>;
+    created_at: Generated<Date>;
+  };
+  lottery_issue: {
+    id: Generated<bigint>;
+    game_id: number;
+    numero: string;
+    opens_at: Date;
+    closes_at: Date;
+    draws_at: Date;
+    state: Generated<IssueState>;
+    commitment: string | null;
+    committed_at: Date | null;
+    sealed_seed: string | null;
+    seed: string | null;
+    result: unknown;
+    drawn_at: Date | null;
+    settled_at: Date | null;
+  };
+  lottery_order: {
+    id: Generated<bigint>;
+    account_id: bigint;
+    member_id: bigint;
+    game_id: number;
+    key: string;
+    line: number;
+    digest: string;
+    bet_type: string;
+    selection: string;
+    bets: number;
+    unit: '1' | '0.1' | '0.01';
+    series: number;
+    price_list_id: bigint;
+    chase: boolean;
+    stops_on_win: boolean;
+    placed_at: Generated<Date>;
+  };
+  lottery_suborder: {
+    id: Generated<bigint>;
+    order_id: bigint;
+    issue_id: bigint;
+    account_id: bigint;
+    multiple: number;
+    stake: bigint;
+    rebate: bigint;
+    state: Generated<SuborderState>;
+    wins: Generated<number>;
+    prize: Generated<bigint>;
+    refund: Generated<bigint>;
+    placed_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+};

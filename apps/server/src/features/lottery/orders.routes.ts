@@ -1,0 +1,137 @@
+/** Orders of the lottery: placing, looking at them, cancelling. */
+
+import { businessDay, dayBounds } from '@parlour/contract/clock';
+import { MOST_SUBORDERS, ORDER_STATUS } from '@parlour/contract/lottery';
+import {
+  cancelLotterySuborders,
+  getLotteryOrder,
+  listLotteryOrders,
+  listLotteryOrdersToday,
+  placeLotteryOrder,
+} from '@parlour/contract/lottery.endpoints';
+import { moneyString } from '@parlour/contract/money';
+import type { Db } from '../../db/db.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import { type Book, balanceOf } from '../wallet/index.ts';
+import { databaseTime, listGames } from './lottery.store.ts';
+import { cancelSuborders, type Placed, placeOrder } from './orders.actions.ts';
+import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
+
+export type OrderRoutes = { db: Db; exponent: number; timeZone: string };
+
+type Query = { gameId?: string | undefined; state?: 'waiting' | 'ended' | undefined; page: number; size: number };
+
+/** Refusals of what was typed, by unit and multiple rather than by the selection. */
+const TERMS = new Set<string>(['unit', 'multiple', 'series']);
+
+export function orderRoutes(scope: Scope, { db, exponent, timeZone }: OrderRoutes): void {
+  const written = (minor: bigint): string => moneyString(minor, exponent);
+
+  const shapeOf = (row: SuborderRow, now: Date) => ({
+    orderDetailId: row.id.toString(),
+    orderMasterId: row.order_id.toString(),
+    orderNumber: `L${row.order_id.toString().padStart(9, '0')}`,
+    gameId: row.game_id,
+    gameCode: row.code,
+    numero: row.numero,
+    playCode: row.bet_type,
+    bettingContent: row.selection,
+    bettingCount: row.bets,
+    bettingModeCode: row.unit,
+    multiple: row.multiple,
+    series: row.series,
+    bettingAmount: written(row.stake),
+    rebateAmount: written(row.rebate),
+    refundAmount: written(row.refund),
+    winningAmount: written(row.prize),
+    winningCount: row.wins,
+    winningNumber: row.state === 'waiting' || row.state === 'cancelled' ? null : row.result,
+    bettingTime: row.placed_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    drawsAt: row.draws_at.toISOString(),
+    settledTime: row.ended_at?.toISOString() ?? null,
+    chasing: row.chase,
+    chasingOrder: row.chase ? `-${String(row.position).padStart(3, '0')}` : '',
+    stopOnWin: row.stops_on_win,
+    orderStatus: ORDER_STATUS[row.state],
+    cancellable: row.state === 'waiting' && now < row.closes_at,
+  });
+
+  async function pageOf({ memberId, book }: { memberId: bigint; book: Book }, query: Query, since?: Date) {
+    const { accountId } = await balanceOf(db, memberId, book);
+    const gameId = query.gameId === undefined || query.gameId === '-1' ? undefined : Number(query.gameId);
+    const { page, size, state } = query;
+    const [rows, now] = await Promise.all([
+      listSuborders(db, { accountId, gameId, since, state }, { page, size }),
+      databaseTime(db),
+    ]);
+    return { content: rows.slice(0, size).map((row) => shapeOf(row, now)), page, size, more: rows.length > size };
+  }
+
+  mount(scope, listLotteryOrders, async ({ input: { query }, session }) => ok(await pageOf(session, query)));
+
+  mount(scope, listLotteryOrdersToday, async ({ input: { query }, session }) => {
+    const [midnight] = dayBounds(businessDay(await databaseTime(db), timeZone), timeZone);
+    return ok(await pageOf(session, query, midnight));
+  });
+
+  mount(scope, getLotteryOrder, async ({ input: { query }, session }) => {
+    const { accountId } = await balanceOf(db, session.memberId, session.book);
+    const found = await findSuborder(db, accountId, BigInt(query.orderDetailId));
+    if (!found) return fail('thing.unknown');
+    const [all, now] = await Promise.all([listOfOrder(db, accountId, found.order_id), databaseTime(db)]);
+    return ok({ order: shapeOf(found, now), suborders: all.map((row) => shapeOf(row, now)) });
+  });
+
+  function refusalOf(placed: Extract<Placed, { state: 'refused' }>) {
+    switch (placed.code) {
+      case 'line': {
+        const { line, reason } = placed;
+        const code = TERMS.has(reason) ? 'lottery.terms' : 'lottery.selection';
+        return fail(code, { errorCode: code, line, reason });
+      }
+      case 'limit': {
+        const { limit, numero } = placed;
+        return fail('lottery.limit', { errorCode: 'lottery.limit', limit: written(limit), numero });
+      }
+      case 'stopped':
+        return fail('protection.stopped', { errorCode: 'protection.stopped' });
+      default: {
+        const code = `lottery.${placed.code}` as const;
+        return fail(code, { errorCode: code });
+      }
+    }
+  }
+
+  mount(scope, placeLotteryOrder, async ({ input: { body }, session }) => {
+    const game = (await listGames(db)).find(({ id }) => id === body.gameId);
+    if (!game) return fail('thing.unknown');
+    const numeros = new Set(body.numeros.map(({ numero }) => numero));
+    if (numeros.size < body.numeros.length || numeros.size * body.orders.length > MOST_SUBORDERS)
+      return fail('lottery.limit', { errorCode: 'lottery.limit', limit: null, numero: null });
+    const placed = await placeOrder(db, session, game, {
+      key: body.key,
+      lines: body.orders,
+      issues: body.numeros,
+      stopsOnWin: body.stopOnWin,
+    });
+    if (placed.state === 'refused') return refusalOf(placed);
+    placed.tell();
+    return ok({
+      orderMasterIds: placed.orderIds.map(String),
+      amount: written(placed.amount),
+      replayed: placed.replayed,
+    });
+  });
+
+  mount(scope, cancelLotterySuborders, async ({ input: { body }, session }) => {
+    const outcome = await cancelSuborders(db, session, [...new Set(body)].map(BigInt));
+    if (outcome.state === 'cancelled') {
+      outcome.tell();
+      return ok({ cancelled: new Set(body).size, amount: written(outcome.amount) });
+    }
+    if (outcome.code === 'unknown') return fail('thing.unknown', { errorCode: 'thing.unknown' });
+    const code = outcome.code === 'late' ? 'lottery.cancel_late' : 'lottery.cancel_order';
+    return fail(code, { errorCode: code });
+  });
+}

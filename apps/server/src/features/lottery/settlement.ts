@@ -1,0 +1,128 @@
+/** Settles the orders of decided issues: part by part, on one server at a time, each sub-order once. */
+import { readBets } from '@parlour/games/lottery/bet-type';
+import { betTypeOf } from '@parlour/games/lottery/families';
+import type { Prices } from '@parlour/games/lottery/prices';
+import { type Settlement, settler, type Ticket } from '@parlour/games/lottery/ticket';
+import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Turn } from '../../platform/jobs/index.ts';
+import { publishOutcomes } from '../wallet/index.ts';
+import { stopChases } from './chases.ts';
+import { readPrices } from './lottery.store.ts';
+import {
+  closeIssue,
+  type Ended,
+  listUnsettled,
+  listWaiting,
+  settleSuborders,
+  type UnsettledIssue,
+  type WaitingSuborder,
+} from './settlement.store.ts';
+
+/** Sub-orders of one transaction. */
+const AT_ONCE = 2_000;
+const ISSUES_AT_ONCE = 20;
+
+type Judge = (ticket: Ticket) => Settlement;
+
+/** What a result makes of sub-orders; each bet type is prepared once for all of them. */
+function judgesOf(issue: UnsettledIssue, priceLists: ReadonlyMap<bigint, Record<string, Prices>>) {
+  const judges = new Map<string, Judge>();
+  const rules = {
+    stake: issue.stake,
+    range: { least: 0, most: issue.mostSeries },
+    mostMultiple: Number.MAX_SAFE_INTEGER,
+  };
+  return (suborder: WaitingSuborder): Ended => {
+    const { id, bet_type, selection, unit, series, multiple } = suborder;
+    const type = betTypeOf(bet_type);
+    if (!type) throw new Error(`there is no bet type ${bet_type}`);
+    const read = readBets(type, selection);
+    if (!read.ok) throw new Error(`sub-order ${id} has a selection that can't be read: ${read.error}`);
+    const judge = judges.get(bet_type) ?? settler(type, issue.result, rules);
+    judges.set(bet_type, judge);
+    const prices = priceLists.get(suborder.price_list_id)?.[bet_type];
+    if (!prices) throw new Error(`price list ${suborder.price_list_id} has no price of ${bet_type}`);
+    const { wins, prize, refund } = judge({ bets: read.bets, terms: { unit, multiple, series }, prices });
+    const isReturned = refund === suborder.stake;
+    return {
+      id,
+      state: isReturned ? 'returned' : wins > 0 ? 'won' : 'lost',
+      wins,
+      prize,
+      refund,
+      rebate: isReturned ? 0n : suborder.rebate,
+    };
+  };
+}
+
+const voided = ({ id, stake }: WaitingSuborder): Ended => ({
+  id,
+  state: 'void',
+  wins: 0,
+  prize: 0n,
+  refund: stake,
+  rebate: 0n,
+});
+
+/** Settles some sub-orders in one transaction and tells their players afterwards. */
+async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly WaitingSuborder[]): Promise<void> {
+  const lists = new Set(suborders.map(({ price_list_id }) => price_list_id));
+  const priceLists = new Map<bigint, Record<string, Prices>>();
+  for (const id of lists) priceLists.set(id, await readPrices(db, id));
+  const judge = issue.state === 'void' ? voided : judgesOf(issue, priceLists);
+  const ended = suborders.map(judge);
+  const tell = await inTransaction(db, async (tx) => {
+    const wallets = await settleSuborders(tx, issue.id, ended);
+    const won = new Set(ended.flatMap(({ id, state }) => (state === 'won' ? [id] : [])));
+    const stopping = suborders.filter(({ id, stops_on_win }) => stops_on_win && won.has(id));
+    const stopped = await stopChases(tx, stopping);
+    return () => {
+      publishOutcomes(
+        wallets.map(({ member_id, ledger_id, balance, transfer_id }) => ({
+          state: 'done',
+          code: null,
+          balance,
+          operation: null,
+          replayed: false,
+          transfer: transfer_id,
+          memberId: member_id,
+          ledgerId: ledger_id,
+        })),
+      );
+      for (const each of stopped) each();
+    };
+  });
+  tell();
+}
+
+/** Settles one issue as far as it can be; a sub-order that fails holds up none of the others. */
+async function settleIssue(db: Db, issue: UnsettledIssue, each: Turn['each']): Promise<void> {
+  for (;;) {
+    const suborders = await listWaiting(db, issue.id, AT_ONCE);
+    if (suborders.length === 0) break;
+    try {
+      await settlePart(db, issue, suborders);
+    } catch (error) {
+      const done = await each(
+        suborders,
+        ({ id }) => `suborder:${id}`,
+        (one) => settlePart(db, issue, [one]),
+      );
+      if (done === 0) throw error;
+    }
+  }
+  await closeIssue(db, issue.id);
+}
+
+/** Settles whatever is decided and not settled yet. */
+export async function settleIssues(db: Db, { each, signal }: Pick<Turn, 'each' | 'signal'>): Promise<void> {
+  const issues = await listUnsettled(db, ISSUES_AT_ONCE);
+  await each(
+    issues,
+    ({ id }) => `issue:${id}`,
+    async (issue) => {
+      if (!signal.aborted) await settleIssue(db, issue, each);
+    },
+  );
+}

@@ -1,0 +1,290 @@
+/** The lottery under `/lgw`: games, draws, and orders. */
+import { z } from 'zod';
+import { get, post, put } from './endpoint.ts';
+import { ISSUE_STATES, MOST_ISSUES, MOST_LINES, MOST_SELECTION, ORDER_STATUS } from './lottery.ts';
+import { instant, language, money, queryNumber, text } from './shapes.ts';
+
+const token = text(200).optional();
+const gameId = z.int().min(1).max(1_000_000);
+const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
+
+/** A game on sale. Amounts are decimal texts in the house's currency. */
+export const lotteryGame = z
+  .strictObject({
+    gameId,
+    gameCode: z.string(),
+    /** Form of its results: `wingo`, `k3`, `ssc` … */
+    family: z.string(),
+    playType: z.enum(['trad', 'ent']),
+    prizeMode: z.enum(['Lott', 'ZY', 'SEA', 'Elott']),
+    timeZone: z.string(),
+    periodSeconds: z.int(),
+    lockSeconds: z.int(),
+    /** One bet in unit 1. */
+    stake: money,
+    minSeries: z.int(),
+    maxBetSeries: z.int(),
+    betMultipleMax: z.int(),
+    betAmountMax: money,
+    issueAmountMax: money,
+  })
+  .meta({ id: 'LotteryGame' });
+
+export const lotteryIssue = z
+  .strictObject({
+    numero: z.string(),
+    opensAt: instant,
+    closesAt: instant,
+    drawsAt: instant,
+    state: z.enum(ISSUE_STATES),
+    /** SHA-256 of the seed, in hex; null where the issue has none yet. */
+    commitment: z.string().nullable(),
+    /** The seed itself, once it is revealed. */
+    seed: z.string().nullable(),
+    /** The result in the form of the game's family; null before the draw. */
+    winningNumber: z.unknown(),
+  })
+  .meta({ id: 'LotteryIssue' });
+
+const games = z.array(lotteryGame);
+const gamesQuery = z.strictObject({ language, token });
+
+export const listLotteryGames = get('/lgw/games/mobile', {
+  summary: 'Lottery games on sale',
+  access: 'anyone',
+  relay: true,
+  input: { query: gamesQuery },
+  output: games,
+});
+export const listPopularLotteryGames = get('/lgw/games/popular', {
+  summary: 'Lottery games that are shown first',
+  access: 'anyone',
+  relay: true,
+  input: { query: gamesQuery },
+  output: games,
+});
+export const listVnLotteryGames = get('/lgw/vn/games/game_menu', {
+  summary: 'Vietnamese lottery games on sale',
+  access: 'anyone',
+  relay: true,
+  input: { query: gamesQuery },
+  output: games,
+});
+export const getLotteryMenu = get('/lgw/games/game_menus', {
+  summary: 'Lottery games on sale by family',
+  access: 'anyone',
+  relay: true,
+  input: { query: gamesQuery },
+  output: z.array(z.strictObject({ family: z.string(), games })),
+});
+
+export const getLotteryOdds = get('/lgw/games/:gameId/odds', {
+  summary: 'Bet types of a game with their prices and exact returns',
+  access: 'anyone',
+  relay: true,
+  input: { params: gamePath },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    gameId,
+    types: z.array(
+      z.strictObject({
+        playCode: z.string(),
+        cost: z.int(),
+        basis: z.enum(['list', 'series']),
+        prices: z.record(z.string(), z.string()),
+        /** For each kind of bet the share of its stakes that it returns, rebates included, in percent. */
+        returns: z.array(z.strictObject({ kind: z.string(), percent: z.string() })),
+      }),
+    ),
+  }),
+});
+
+export const listNearIssues = get('/lgw/numeros/near', {
+  summary: 'The issue on sale, those after it, and the last ones drawn',
+  access: 'anyone',
+  relay: true,
+  input: {
+    query: z.strictObject({
+      gameId: queryNumber(1, 1_000_000, 0),
+      size: queryNumber(1, MOST_ISSUES, 10),
+      language,
+      token,
+    }),
+  },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    /** The server's clock, for countdowns. */
+    now: instant,
+    next: z.array(lotteryIssue),
+    past: z.array(lotteryIssue),
+  }),
+});
+
+const drawQuery = z.strictObject({ size: queryNumber(1, 200, 30), language, token });
+export const listDraws = get('/lgw/draw/:gameId', {
+  summary: 'Draw numbers of a game, the newest first',
+  access: 'anyone',
+  relay: true,
+  input: { params: gamePath, query: drawQuery },
+  failures: ['thing.unknown'],
+  output: z.array(lotteryIssue),
+});
+export const listVnDraws = get('/lgw/vn/draw/:gameId', {
+  summary: 'Draw numbers of a Vietnamese game, the newest first',
+  access: 'anyone',
+  relay: true,
+  input: { params: gamePath, query: drawQuery },
+  failures: ['thing.unknown'],
+  output: z.array(lotteryIssue),
+});
+export const listRecentVnDraws = get('/lgw/vn/draws/recent', {
+  summary: 'The newest draw of each Vietnamese game',
+  access: 'anyone',
+  relay: true,
+  input: { query: gamesQuery },
+  output: z.array(z.strictObject({ gameId, gameCode: z.string(), draw: lotteryIssue.nullable() })),
+});
+
+const order = z
+  .strictObject({
+    orderDetailId: z.string(),
+    orderMasterId: z.string(),
+    orderNumber: z.string(),
+    gameId,
+    gameCode: z.string(),
+    numero: z.string(),
+    playCode: z.string(),
+    bettingContent: z.string(),
+    bettingCount: z.int(),
+    bettingModeCode: z.enum(['1', '0.1', '0.01']),
+    multiple: z.int(),
+    series: z.int(),
+    bettingAmount: money,
+    rebateAmount: money,
+    /** Stakes that came back because the result decided nothing. */
+    refundAmount: money,
+    winningAmount: money,
+    winningCount: z.int(),
+    winningNumber: z.unknown(),
+    bettingTime: instant,
+    closesAt: instant,
+    drawsAt: instant,
+    settledTime: instant.nullable(),
+    chasing: z.boolean(),
+    /** `-001` for the first issue of a chase; empty outside one. */
+    chasingOrder: z.string(),
+    stopOnWin: z.boolean(),
+    orderStatus: z.enum(ORDER_STATUS),
+    cancellable: z.boolean(),
+  })
+  .meta({ id: 'LotteryOrder' });
+const orders = z.strictObject({ content: z.array(order), page: z.int(), size: z.int(), more: z.boolean() });
+const ordersQuery = z.strictObject({
+  gameId: z
+    .string()
+    .regex(/^(-1|[0-9]{1,7})$/)
+    .optional(),
+  state: z.enum(['waiting', 'ended']).optional(),
+  page: queryNumber(0, 10_000, 0),
+  size: queryNumber(1, 100, 50),
+  language,
+  token,
+});
+
+export const listLotteryOrders = get('/lgw/orders', {
+  summary: "The member's lottery orders, the newest first",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  input: { query: ordersQuery },
+  output: orders,
+});
+export const listLotteryOrdersToday = get('/lgw/orders/today', {
+  summary: "The member's lottery orders of the house's day",
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  input: { query: ordersQuery },
+  output: orders,
+});
+export const getLotteryOrder = get('/lgw/orders/detail', {
+  summary: 'One lottery order with all sub-orders of its chase',
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  input: { query: z.strictObject({ orderDetailId: z.string().regex(/^[1-9][0-9]{0,17}$/), language, token }) },
+  failures: ['thing.unknown'],
+  output: z.strictObject({ order, suborders: z.array(order) }),
+});
+
+export const placeLotteryOrder = post('/lgw/orders', {
+  summary: 'Places an order: lines of bets on one issue, or on several as a chase',
+  access: 'member',
+  relay: true,
+  throttle: 'money',
+  input: {
+    body: z.strictObject({
+      /** The phone's own id of this payment: with the same one it happens once. */
+      key: z.string().regex(/^[0-9A-Za-z_-]{8,80}$/),
+      gameId,
+      orders: z
+        .array(
+          z.strictObject({
+            playCode: text(60),
+            content: text(MOST_SELECTION),
+            bettingMode: text(8),
+            multiple: z.int().min(-1_000_000).max(1_000_000_000),
+            series: z.int().min(0).max(2_000),
+          }),
+        )
+        .min(1)
+        .max(MOST_LINES),
+      numeros: z
+        .array(z.strictObject({ numero: text(30), multiple: z.int().min(1).max(1_000_000) }))
+        .min(1)
+        .max(MOST_ISSUES),
+      stopOnWin: z.boolean().default(false),
+      token,
+    }),
+  },
+  failures: [
+    'thing.unknown',
+    'lottery.selection',
+    'lottery.terms',
+    'lottery.closed',
+    'lottery.limit',
+    'lottery.own_limit',
+    'lottery.funds',
+    'lottery.key',
+    'protection.stopped',
+  ],
+  output: z.strictObject({ orderMasterIds: z.array(z.string()), amount: money, replayed: z.boolean() }),
+});
+
+export const cancelLotterySuborders = put('/lgw/orders/suborders/cancel', {
+  summary: 'Cancels sub-orders whose issue still takes orders; a chase from its last issue backwards',
+  access: 'member',
+  relay: true,
+  throttle: 'money',
+  input: {
+    body: z
+      .array(z.string().regex(/^[1-9][0-9]{0,17}$/))
+      .min(1)
+      .max(MOST_ISSUES),
+  },
+  failures: ['thing.unknown', 'lottery.cancel_late', 'lottery.cancel_order'],
+  output: z.strictObject({ cancelled: z.int(), amount: money }),
+});
+
+export const getHotNumbers = get('/lgw/draw/:gameId/hot_gap_info', {
+  summary: 'How often each number came in the last draws, and for how many draws it has not',
+  access: 'anyone',
+  relay: true,
+  input: { params: gamePath },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    draws: z.int(),
+    /** One list for each place of the result; families without places have one. */
+    places: z.array(z.array(z.strictObject({ number: z.string(), hits: z.int(), gap: z.int() }))),
+  }),
+});
