@@ -21,5 +21,6 @@ const started = await start({
     ...(JSON.parse(process.env.BRAND_CHANGES ?? '{}') as Partial<Brand>),
   },
 });
-process.stdout.write(`open ${started.url} ${started.setupUrl ?? ''}\n`);
+// Before its address is known: whoever reads it may end the server at once.
 process.on('SIGTERM', () => void started.close().then(() => process.exit(0)));
+process.stdout.write(`open ${started.url} ${started.setupUrl ?? ''}\n`);

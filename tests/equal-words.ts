@@ -26,6 +26,10 @@ const NAMES = new Set([
 const LOANS: Record<string, string> = {
   Bank: 'DE HU NL PL SV',
   '{minutes} min': 'CS ES FR IT NL PL PT RO SV',
+  '{count} min': 'CS DE ES FR IT MS NL PL PT RO SV',
+  '{count} s': 'CS DE ES FR HU IT MS NL PL PT RO SV UZ',
+  Trend: 'HU MS PL SV',
+  Violet: 'FR RO',
   Bingo: 'CS DE ES FR ID IT MS NL PL PT RO SV TL TR UZ',
   Poker: 'CS DE FR ID IT MS NL PL RO SV TL TR UZ',
   Jackpot: 'CS DE ES FR ID IT MS NL PL PT RO TL TR VI',

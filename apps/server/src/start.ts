@@ -8,6 +8,7 @@ import type { Probe } from './db/pglite.protocol.ts';
 import { openPrepared } from './db/prepare.ts';
 import { NotForProduction } from './db/production.ts';
 import type { FreeSpace } from './disk.ts';
+import { releaseAllLeases } from './platform/jobs/index.ts';
 import { drawSecrets } from './secrets.ts';
 
 export type StartOptions = {
@@ -72,6 +73,8 @@ export async function start(options: StartOptions): Promise<Started> {
   // The embedded database wakes on a thread of its own: most of the server's code is read meanwhile.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   try {
+    // A process that was killed kept its leases, and nobody else can be working on this database now.
+    if (database.kind === 'embedded') await releaseAllLeases(database.db);
     const started = await serve({ config, brand, database, secrets, options });
     return { ...started, notices: [...started.notices, ...notices] };
   } catch (error) {

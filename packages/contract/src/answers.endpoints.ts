@@ -17,6 +17,7 @@ import * as favourites from './favourites.endpoints.ts';
 import * as help from './help.endpoints.ts';
 import * as inbox from './inbox.endpoints.ts';
 import * as launch from './launch.endpoints.ts';
+import * as lottery from './lottery.endpoints.ts';
 import * as member from './member.endpoints.ts';
 import * as promotions from './promotions.endpoints.ts';
 import * as protection from './protection.endpoints.ts';
@@ -51,6 +52,7 @@ const SUBJECTS: readonly object[] = [
   help,
   inbox,
   launch,
+  lottery,
   member,
   promotions,
   protection,

@@ -24,3 +24,25 @@ export const MOST_SELECTION = 20_000;
 /** States of an issue, some of which the clock makes. */
 export const ISSUE_STATES = ['scheduled', 'open', 'closed', 'awaiting', 'held', 'drawn', 'settled', 'void'] as const;
 export type ShownIssueState = (typeof ISSUE_STATES)[number];
+
+/** Names of the house's lotteries, the same in every language, by the first part of their codes. */
+const NAMES: Readonly<Record<string, string>> = {
+  wingo: 'WinGo',
+  k3: 'K3',
+  ssc: '5D',
+  racing: 'PK10',
+  '11x5': '11×5',
+  keno: 'Keno',
+  north: 'Miền Bắc VIP',
+  south: 'Miền Nam VIP',
+};
+
+/** Games of the lottery in the records of play, where others have the id of the catalogue. */
+const RECORDED = 'lottery:';
+
+/** `WinGo 1 min` for the recorded game `lottery:wingo-1m`; null for a game of the catalogue. */
+export function recordedLottery(gameId: string): string | null {
+  if (!gameId.startsWith(RECORDED)) return null;
+  const [form = '', period = ''] = gameId.slice(RECORDED.length).split('-');
+  return `${NAMES[form] ?? form} ${period.replace(/s$/, ' s').replace(/m$/, ' min')}`.trim();
+}

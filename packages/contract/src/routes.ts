@@ -43,6 +43,7 @@ export const PATHS = {
   lott: '/m/lott',
   elott: '/m/elott',
   cockfight: '/m/cockfight',
+  lottery: '/m/lottery',
   jili: '/m/jili',
   inHouse: '/m/inHouse',
   provider: '/m/provider',

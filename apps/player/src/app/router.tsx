@@ -200,6 +200,12 @@ const roomsRoute = asked(
   'tab',
 );
 
+const lotteryRoute = asked(
+  PATHS.lottery,
+  inner(() => import('../features/lottery/LotteryScreen.tsx'), 'LotteryScreen'),
+  'game',
+);
+
 const helpDetailRoute = asked(
   PATHS.helpDetail,
   inner(() => import('../features/help/HelpDetailScreen.tsx'), 'HelpDetailScreen'),
@@ -302,6 +308,7 @@ const tree = root.addChildren([
   activityDetailRoute,
   helpRoute,
   roomsRoute,
+  lotteryRoute,
   helpDetailRoute,
   chatRoute,
   inboxRoute,

@@ -13,7 +13,7 @@ import {
 import type { Scope } from '../http/mount.ts';
 import type { EngagementParts } from './engagement.ts';
 
-const PLAN_EVERY_MS = 60_000;
+const PLAN_EVERY_MS = 20_000;
 const COMMIT_EVERY_MS = 5_000;
 /** Results are on open pages within a second of the draw. */
 const DRAW_EVERY_MS = 400;
@@ -32,7 +32,7 @@ export async function lotteryOfHouse(
   lotteryRoutes(scope, { db, exponent });
   orderRoutes(scope, { db, exponent, timeZone: brand.timeZone });
   const deps = { db, secrets, hub };
-  jobs.shared({
+  const planning = jobs.shared({
     name: 'lottery.plan',
     everyMs: PLAN_EVERY_MS,
     run: async () => {
@@ -40,6 +40,8 @@ export async function lotteryOfHouse(
       await commitIssues(deps);
     },
   });
+  // A new house has draws from its first minute on.
+  planning.wake();
   jobs.shared({ name: 'lottery.commit', everyMs: COMMIT_EVERY_MS, run: () => commitIssues(deps) });
   const settling = jobs.shared({
     name: 'lottery.settle',

@@ -3,6 +3,7 @@ import { StateCard } from '@parlour/ui/StateCard';
 import { typeKey } from '../../shared/games/categories.ts';
 import { presetOf } from '../../shared/games/list-state.ts';
 import { useT } from '../../shared/i18n.tsx';
+import { LotteryStrip } from '../lottery/LotteryStrip.tsx';
 import { RoomsStrip } from '../rooms/RoomsStrip.tsx';
 import { GamesOf } from './GamesOf.tsx';
 import { VendorsAndGames } from './VendorsAndGames.tsx';
@@ -37,12 +38,11 @@ export function CategoryScreen({ category }: { category: Category }) {
       }}
     </WithVendors>
   );
-  return category === 'LIVE' ? (
+  return (
     <>
-      <RoomsStrip />
+      {category === 'LIVE' && <RoomsStrip />}
+      {(category === 'LOTT' || category === 'ELOTT') && <LotteryStrip />}
       {page}
     </>
-  ) : (
-    page
   );
 }

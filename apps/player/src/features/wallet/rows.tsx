@@ -26,6 +26,10 @@ const KINDS = [
   'bonus',
   'bonus_back',
   'adjustment',
+  'lottery_hold',
+  'lottery_release',
+  'lottery_return',
+  'lottery_rebate',
 ];
 export const kindKey = (kind: string): string => `kind.${KINDS.includes(kind) ? kind : 'other'}`;
 export const ROUND_STATES = {

@@ -27,6 +27,8 @@ import { nextIssues } from './schedule.rules.ts';
 
 /** Issues that are planned ahead: the longest chase, and some more. */
 const PLANNED = 150;
+/** Issues that a new game begins with, so that a start does not wait for all of them. */
+const PLANNED_FIRST = 10;
 /** A game is planned again once so few of its issues are left. */
 const PLAN_BELOW = 130;
 /** Issues whose seeds are committed to ahead of their opening. */
@@ -44,7 +46,7 @@ export async function planIssues(db: Db): Promise<void> {
     const until = await plannedUntil(db, id);
     if (until && until.getTime() - now.getTime() > PLAN_BELOW * period_seconds * 1000) continue;
     const period = { zone, periodSeconds: period_seconds, lockSeconds: lock_seconds };
-    await insertIssues(db, id, nextIssues(period, now, PLANNED));
+    await insertIssues(db, id, nextIssues(period, now, until ? PLANNED : PLANNED_FIRST));
   }
 }
 

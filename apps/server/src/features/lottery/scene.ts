@@ -18,9 +18,7 @@ export async function sceneOf(app: TestApp) {
   await sql`insert into lottery_game (id, code, family, play_type, prize_mode, zone, period_seconds, lock_seconds, stake,
       least_series, most_series, most_multiple, most_stake, most_issue_stake, position, price_list_id)
     select ${GAME}, 'wingo-test', family, play_type, prize_mode, zone, 86400, 5, stake, least_series, most_series,
-      most_multiple, 5000000, 8000000, 999, price_list_id from lottery_game where code = 'wingo-1m'`.execute(
-    app.database.db,
-  );
+      10000, 5000000, 8000000, 999, price_list_id from lottery_game where code = 'wingo-1m'`.execute(app.database.db);
 
   const db = () => app.database.db;
   const deps = () => ({ db: db(), secrets: app.secrets, hub: app.hub });

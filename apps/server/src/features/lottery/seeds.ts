@@ -89,7 +89,7 @@ export async function seedLottery(db: Db, { exponent }: { exponent: number }): P
         stake,
         least_series: 1700,
         most_series: 1980,
-        most_multiple: 10_000,
+        most_multiple: 1_000_000,
         most_stake: MOST_STAKE * whole,
         most_issue_stake: MOST_ISSUE_STAKE * whole,
         position: position++,

@@ -1,3 +1,4 @@
+import { recordedLottery } from '@parlour/contract/lottery';
 import { CURRENCIES, moneyString, parseMoney } from '@parlour/contract/money';
 import {
   getMerchantWallet,
@@ -41,13 +42,14 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
     amount: moneyString(row.amount, exponent),
     balance: moneyString(row.balance, exponent),
     roundId: row.roundId?.toString() ?? null,
-    gameName: row.gameId === null ? null : (gameOf(row.gameId, language)?.gameName ?? null),
+    gameName:
+      row.gameId === null ? null : (recordedLottery(row.gameId) ?? gameOf(row.gameId, language)?.gameName ?? null),
   });
   const roundOf = (row: RoundRow, exponent: number, language: string | undefined) => {
     const game = gameOf(row.gameId, language);
     return {
       roundId: row.id.toString(),
-      gameName: game?.gameName ?? row.gameId,
+      gameName: recordedLottery(row.gameId) ?? game?.gameName ?? row.gameId,
       vassalage: game?.vassalage ?? '',
       state: row.state,
       bet: moneyString(row.bet, exponent),

@@ -6,6 +6,7 @@ export {
   listJobs,
   listRowFailures,
   queueRows,
+  releaseAllLeases,
   retryRows,
 } from './jobs.store.ts';
 export { openJobs } from './jobs.ts';

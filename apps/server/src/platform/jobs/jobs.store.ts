@@ -78,6 +78,11 @@ export async function releaseLeases(db: Db, holder: string): Promise<void> {
   await sql`update job set holder = null, leased_until = null where process = '' and holder = ${holder}`.execute(db);
 }
 
+/** Frees the leases of all processes: for a database that only one process can have open, so that the others are gone. */
+export async function releaseAllLeases(db: Db): Promise<void> {
+  await sql`update job set holder = null, leased_until = null where process = '' and holder is not null`.execute(db);
+}
+
 /** Adds what a process did since its last report. */
 export async function addReports(db: Db, reports: readonly Report[]): Promise<void> {
   if (reports.length === 0) return;

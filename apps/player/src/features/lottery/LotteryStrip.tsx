@@ -1,0 +1,19 @@
+import { PATHS } from '@parlour/contract/routes';
+import { Icon } from '@parlour/ui/Icon';
+import { InLink } from '../../shared/games/InLink.tsx';
+import { useT } from '../../shared/i18n.tsx';
+import css from '../rooms/RoomsStrip.module.css';
+
+/** The way to the house's own draws, at the head of the lottery categories. */
+export function LotteryStrip() {
+  const t = useT();
+  return (
+    <InLink href={PATHS.lottery} className={css.strip}>
+      <Icon name="hash" />
+      <span>
+        <bdi>WinGo</bdi> · {t('lottery.lead')}
+      </span>
+      <Icon name="chevron-right" flip />
+    </InLink>
+  );
+}

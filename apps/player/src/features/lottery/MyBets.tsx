@@ -1,0 +1,83 @@
+import { Button } from '@parlour/ui/Button';
+import { Skeleton } from '@parlour/ui/Skeleton';
+import { StateCard } from '@parlour/ui/StateCard';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../shared/i18n.tsx';
+import list from '../../shared/List.module.css';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
+import { useSession } from '../../shared/store.ts';
+import { toasts } from '../../shared/toasts.ts';
+import { useMasked } from '../../shared/useMasked.ts';
+import { coin } from '../bonus/bonus.rules.ts';
+import { type LotteryOrder, ordersQuery, useCancelBet } from './lottery.queries.ts';
+import { shortOf } from './wingo.rules.ts';
+
+/** Text of a sub-order's status by its documented number. */
+const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
+  2: 'lottery.waiting',
+  3: 'lottery.lost',
+  4: 'lottery.won',
+  6: 'lottery.returned',
+  7: 'lottery.returned',
+  8: 'lottery.cancelled',
+  9: 'lottery.returned',
+};
+
+/** What was bet on, in words. */
+function useBetName() {
+  const t = useT();
+  return ({ playCode, bettingContent }: LotteryOrder): string =>
+    playCode === 'wingo.num'
+      ? t('lottery.number', { number: bettingContent })
+      : t(playCode.replace('wingo.', 'lottery.'));
+}
+
+function Row({ order, symbol }: { order: LotteryOrder; symbol: string }) {
+  const t = useT();
+  const nameOf = useBetName();
+  const cancel = useCancelBet();
+  const mask = useMasked();
+  const [busy, setBusy] = useState(false);
+  const isWon = order.orderStatus === 4;
+  async function takeBack() {
+    setBusy(true);
+    const result = await cancel(order.orderDetailId);
+    setBusy(false);
+    toasts.show(result.ok ? 'success' : 'fail', t(result.ok ? 'lottery.cancelled' : result.textKey));
+  }
+  return (
+    <li className={list.line} data-status={order.orderStatus}>
+      <b>{nameOf(order)}</b>
+      <bdi className={`${list.end} ${isWon ? list.plus : ''}`}>
+        {mask(isWon ? `+${coin(symbol, order.winningAmount)}` : coin(symbol, order.bettingAmount))}
+      </bdi>
+      <small>
+        {t('lottery.round', { round: shortOf(order.numero) })} · {t(STATES[order.orderStatus])}
+      </small>
+      {order.cancellable && (
+        <Button small kind="ghost" aria-disabled={busy} onClick={() => void (busy || takeBack())}>
+          {t('action.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The player's own bets on a game, the newest first. */
+export function MyBets({ gameId, symbol }: { gameId: number; symbol: string }) {
+  const t = useT();
+  const isIn = useSession() !== null;
+  const { data, error, isPending, refetch } = useQuery({ ...ordersQuery(gameId), enabled: isIn });
+  if (isIn && isPending) return <Skeleton />;
+  if (isIn && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data || data.content.length === 0)
+    return <StateCard emblem="empty" title={t('lottery.noBets')} text={t('lottery.noBetsText')} />;
+  return (
+    <ul className={list.card}>
+      {data.content.map((order) => (
+        <Row key={order.orderDetailId} order={order} symbol={symbol} />
+      ))}
+    </ul>
+  );
+}

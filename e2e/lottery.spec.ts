@@ -1,0 +1,63 @@
+/** The house's lottery, as a player meets it: WinGo from the lottery pages to a settled bet, drawn by the real clock. */
+import { becomeMember, english, valueAt } from './pages/entrance.ts';
+import { accessibilityFaults, expect, test } from './test.ts';
+
+/** A round of the quickest WinGo, the one after it, and a while for the result to arrive. */
+const TWO_ROUNDS_MS = 75_000;
+
+test.beforeEach(({ page }) => english(page));
+
+test('WinGo is found from the lottery pages, with its countdown, the road, and four speeds', async ({ page }) => {
+  await page.goto('/m/elott');
+  await page.getByRole('link', { name: /WinGo/ }).click();
+  await expect(page).toHaveURL(/\/m\/lottery$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'WinGo' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await expect(page.getByRole('radio', { name: /^1 min/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^30 s/ }).check({ force: true });
+  await expect(page).toHaveURL(/game=wingo-30s/);
+  await expect(page.getByRole('button', { name: 'Number 7, pays 8.82' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('a guest who taps a choice is asked to log in first', async ({ page }) => {
+  await page.goto('/m/lottery');
+  await page.getByRole('button', { name: /^Big/ }).click();
+  await expect(page.locator('form input[name=password]')).toBeVisible();
+});
+
+test('LOT-009 a bet on Big and one on Small are taken, held, drawn, and one of them pays', async ({ page }) => {
+  test.setTimeout(3 * TWO_ROUNDS_MS);
+  await becomeMember(page);
+  await page.goto('/m/lottery?game=wingo-30s');
+  const place = async (choice: 'Big' | 'Small') => {
+    await page.getByRole('button', { name: new RegExp(`^${choice}`) }).click();
+    const sheet = page.getByRole('dialog', { name: choice });
+    await expect(sheet.getByText('Wins in 1 of 2 rounds on average.')).toBeVisible();
+    await sheet.getByRole('button', { name: '×5', exact: true }).click();
+    const taken = page.waitForResponse(
+      (answer) => answer.url().endsWith('/lgw/orders') && answer.request().method() === 'POST',
+    );
+    await sheet.getByRole('button', { name: `Bet K 500.00 on ${choice}` }).click();
+    expect((await taken).status()).toBe(200);
+    await expect(sheet).toBeHidden();
+  };
+  await place('Big');
+  await place('Small');
+  const balance = async () => (await valueAt<{ sumBalance: string }>(page, '/wps/wallets/member')).sumBalance;
+  expect(await balance()).toBe('99000.00');
+  await page.getByRole('button', { name: 'My bets' }).click();
+  await expect(page.locator('li[data-status="2"]')).toHaveCount(2);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(page.locator('li[data-status="2"]')).toHaveCount(0, { timeout: TWO_ROUNDS_MS });
+  const orders = await valueAt<{ content: { numero: string; orderStatus: number; winningAmount: string }[] }>(
+    page,
+    '/lgw/orders',
+  );
+  const isOneRound = new Set(orders.content.map(({ numero }) => numero)).size === 1;
+  // Of one round exactly one side wins 1.96 times its stake; of two rounds it may be both or none.
+  if (isOneRound) expect(orders.content.map(({ orderStatus }) => orderStatus).toSorted()).toEqual([3, 4]);
+  const won = orders.content.reduce((sum, { winningAmount }) => sum + Number(winningAmount), 0);
+  expect(Number(await balance())).toBeCloseTo(99_000 + won, 2);
+});
