@@ -1,5 +1,6 @@
 /** Defects in what a player sees: each is planted alone in the wiring, and a journey or a test has to turn red for it. */
 import type { Defect } from './defects.ts';
+import { MOUNTED_DEFECTS } from './screens-mounted.ts';
 
 /** @property grep part of the title of the one journey that is played; of a unit test's file all are */
 export type ScreenDefect = Defect & { grep?: string };
@@ -39,4 +40,5 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
     tests: 'e2e/lobby.spec.ts',
     grep: 'each address shows its own list',
   },
+  ...MOUNTED_DEFECTS,
 ];

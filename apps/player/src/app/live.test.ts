@@ -37,12 +37,13 @@ class Source {
 
 describe('the stream of a page', () => {
   const asked: string[] = [];
+  const chatAsked: [method: string, address: string][] = [];
   let page: EventTarget & { hidden: boolean };
   /** What the stream is refused with, instead of one. */
   let refusal: { code: string; message: string } | null = null;
 
   /** A page that was just opened, by a member unless said otherwise. */
-  async function aPage(session: typeof SESSION | null = SESSION) {
+  async function aPage(session: typeof SESSION | null = SESSION, flags: Record<string, boolean> = {}) {
     vi.resetModules();
     const [{ useApp }, { setTransport, call, onSessionEnded }, { meet }, { useStream }, { keepLive }] = [
       await import('../shared/store.ts'),
@@ -56,11 +57,15 @@ describe('the stream of a page', () => {
     setTransport(async (input, init) => {
       const path = (typeof input === 'string' ? input : '').split('?')[0] ?? '';
       asked.push(path);
+      if (path === '/wps/chat/unread') chatAsked.push([init?.method ?? 'GET', typeof input === 'string' ? input : '']);
       if (path === '/wps/events')
         return refusal ? Response.json({ success: false, ...refusal }, { status: 401 }) : new Source(init ?? {}).answer;
       return Response.json({ success: true, value: { inbox: 0, announcement: 0 } });
     });
     const client = new QueryClient();
+    client.setQueryData((await import('../features/system/system.queries.ts')).whitelabelQuery.queryKey, {
+      flags,
+    } as never);
     keepLive(client, '1');
     await vi.advanceTimersByTimeAsync(0);
     return { isHeld: () => useStream.getState().held, client, useApp, meet, call };
@@ -74,6 +79,7 @@ describe('the stream of a page', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     [Source.opened, refusal] = [[], null];
     asked.length = 0;
+    chatAsked.length = 0;
     page = Object.assign(new EventTarget(), { hidden: false });
     vi.stubGlobal('document', page);
     vi.stubGlobal('addEventListener', () => {});
@@ -82,6 +88,25 @@ describe('the stream of a page', () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
+  });
+
+  it('API-042 asks for what is unread of the chat with module CBS3, at most once in 250 ms however often it is looked at', async () => {
+    await aPage(SESSION, { CBS3: true });
+    const request = ['GET', '/wps/chat/unread?module=CBS3'];
+    const lookAgain = async (after: number) => {
+      await vi.advanceTimersByTimeAsync(after);
+      page.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(0);
+      return chatAsked;
+    };
+    expect(chatAsked).toEqual([request]);
+    expect(await lookAgain(0)).toEqual([request]);
+    expect(await lookAgain(249)).toEqual([request]);
+    expect(await lookAgain(1)).toEqual([request, request]);
+    expect(await lookAgain(249)).toEqual([request, request]);
+    chatAsked.length = 0;
+    await aPage(SESSION, { CBS3: false });
+    expect(chatAsked).toEqual([]);
   });
 
   const whereAndWho = () =>

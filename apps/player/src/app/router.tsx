@@ -15,7 +15,7 @@ import { asksGuest } from './guest.ts';
 import { Layout } from './Layout.tsx';
 import { CATEGORY_PAGES, HOME_ALIASES, only, PATHS, parseSearch, stringifySearch } from './routes.ts';
 import { Standing } from './Standing.tsx';
-import { fadesOf } from './transitions.ts';
+import { viewTransitions } from './transitions.ts';
 
 type Context = { queryClient: QueryClient };
 
@@ -335,7 +335,7 @@ export function buildRouter(context: Context, history?: RouterHistory) {
     defaultPreload: !savesData() && 'intent',
     defaultErrorComponent: failure,
     defaultPreloadDelay: 0,
-    defaultViewTransition: { types: fadesOf },
+    defaultViewTransition: viewTransitions(),
     scrollRestoration: history === undefined && restoresScroll,
   });
 }

@@ -27,6 +27,13 @@ export const fadesOf = ({ fromLocation, hrefChanged }: Change): ['page'] | false
   performance.now() - swipedAt > FRESH_MS && ['page'];
 
 /**
+ * How the router draws page changes. A browser that cannot tell kinds of changes apart would draw a fade after a swipe
+ * back, too: there every page simply stands.
+ */
+export const viewTransitions = (): false | { types: typeof fadesOf } =>
+  globalThis.CSS?.supports?.('selector(:active-view-transition-type(a))') ? { types: fadesOf } : false;
+
+/**
  * What is under a fade takes no taps as long as the browser holds a picture of it. So only the page that is left is
  * held as one: it fades out over the next one, which stands already and hears every tap.
  *

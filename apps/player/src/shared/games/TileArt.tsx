@@ -1,7 +1,7 @@
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { use, useCallback, useState } from 'react';
 import { ImageHosts } from './image-hosts.ts';
-import { BUILT_IN, hostOf, noteFailure } from './picture-host.ts';
+import { BUILT_IN, hostOf, noteFailure, PLAIN_FORM } from './picture-host.ts';
 import styles from './Tile.module.css';
 
 /** Share of the window that a tile takes; the column stops growing at 600 pixels. */
@@ -51,7 +51,7 @@ export function TileArt({ game, first, near }: Props) {
       {!isOwn && <source type="image/webp" srcSet={forms(path, 'webp')} sizes={SIZES} />}
       <img
         ref={placed}
-        src={isOwn ? game.icon : `${path}-240.webp`}
+        src={isOwn ? game.icon : `${path}${PLAIN_FORM}`}
         width={240}
         height={320}
         alt=""

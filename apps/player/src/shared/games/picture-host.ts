@@ -21,14 +21,44 @@ function drawFor(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
+/** The form of a tile's art that every browser shows. */
+export const PLAIN_FORM = '-240.webp';
+
+/** Hosts that this visit picked, by path. */
+let picks: Map<string, string> | null = null;
+/** Begins another visit. */
+export const forgetPicks = (): void => {
+  picks = null;
+};
+
+/** The pictures that the server drew into this document stay on their hosts: they may be here, or on their way. */
+function picksOfDocument(hosts: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const longestFirst = hosts.toSorted((a, b) => b.length - a.length);
+  for (const image of document.querySelectorAll('img[src]')) {
+    const source = image.getAttribute('src') ?? '';
+    const host = longestFirst.find((each) => source.startsWith(`${each}/`));
+    if (host !== undefined) found.set(source.slice(host.length).replace(PLAIN_FORM, ''), host);
+  }
+  return found;
+}
+
 /**
- * Draws the host of a picture. The draw hangs on the path alone: hosts share the load evenly, the server's page and the
- * browser agree, and a picture that was fetched once is found in every cache again.
+ * Picks the host of a picture. In a browser each visit picks anew, at random (CFG-010), and a picture stays on its host
+ * for the visit, so that none is loaded twice. The server draws one document for many visits: there the pick hangs on the
+ * path alone, and the visit keeps it.
  *
  * @param path of the picture, from the root
  * @param hosts addresses without a slash at the end
  */
 export function hostOf(path: string, hosts: readonly string[]): string {
   const standing = hosts.filter((host) => (failures.get(host) ?? 0) < GIVEN_UP_AFTER);
-  return standing[Math.floor(drawFor(path) * standing.length)] ?? BUILT_IN;
+  if (typeof document === 'undefined') return standing[Math.floor(drawFor(path) * standing.length)] ?? BUILT_IN;
+  if (standing.length === 0) return BUILT_IN;
+  picks ??= picksOfDocument(hosts);
+  const known = picks.get(path);
+  if (known !== undefined && standing.includes(known)) return known;
+  const picked = standing[Math.floor(Math.random() * standing.length)] ?? BUILT_IN;
+  picks.set(path, picked);
+  return picked;
 }

@@ -1,0 +1,82 @@
+/** The popup of announcements as the page shows it: its host is mounted, and the clock is moved by hand. */
+import type { Announcement } from '@parlour/contract/content.endpoints';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { I18nProvider } from '../../shared/i18n.tsx';
+import { closePopup, useApp } from '../../shared/store.ts';
+import { closePage, mount, openPage } from '../../testing/page.tsx';
+import PopupHost from './PopupHost.tsx';
+import { putAway } from './putAway.ts';
+
+const ITEM = { id: '1', type: 'PU', execution: 'B', version: 'v1', announcementImages: [] } as unknown as Announcement;
+const zone = process.env.TZ;
+
+beforeEach(() => {
+  openPage();
+  useApp.setState({ session: null, popup: null });
+});
+afterEach(async () => {
+  await closePage();
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+/** Home, just opened, where one announcement pops up. */
+async function home() {
+  const client = new QueryClient();
+  client.setQueryData(['announcements', null, 'EN'], [ITEM]);
+  client.setQueryDefaults(['announcements'], { staleTime: Number.POSITIVE_INFINITY });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const page = await mount(
+    <QueryClientProvider client={client}>
+      <I18nProvider language="EN" t={(key) => key}>
+        <RouterContextProvider router={router as never}>
+          <PopupHost path="/m/home" />
+        </RouterContextProvider>
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  return { ...page, shown: () => useApp.getState().popup };
+}
+
+it('NOT-020 the page shows the popup 500 ms after it came to home, and not before', async () => {
+  const { forward, shown } = await home();
+  expect(shown()).toBeNull();
+  await forward(499);
+  expect(shown()).toBeNull();
+  await forward(1);
+  expect(shown()).toBe('notifications');
+});
+
+it.each([
+  // [zone, moment at which it is put away, seconds from there to the next local midnight]
+  ['Asia/Yangon', '2026-11-21T12:00:00+06:30', 12 * 3_600],
+  ['Asia/Yangon', '2026-11-21T00:00:00+06:30', 24 * 3_600],
+  ['America/Los_Angeles', '2026-11-21T12:00:00-08:00', 12 * 3_600],
+  // A day of 25 hours, and one that begins at 01:00.
+  ['America/Los_Angeles', '2026-11-01T00:30:00-07:00', 24.5 * 3_600],
+  ['America/Santiago', '2026-09-05T23:00:00-04:00', 3_600],
+])('NOT-025 in %s, put away at %s, it comes back at the next local midnight', async (name, at, seconds) => {
+  process.env.TZ = name;
+  vi.setSystemTime(new Date(at));
+  const first = await home();
+  await first.forward(500);
+  expect(first.shown()).toBe('notifications');
+  putAway.today = true;
+  vi.setSystemTime(new Date(at));
+  await first.does(closePopup);
+  await first.unmount();
+  /** Whether the popup comes in a page that is opened so many seconds after it was put away. */
+  const comes = async (after: number) => {
+    vi.setSystemTime(new Date(at).getTime() + after * 1_000);
+    const { forward, shown, unmount } = await home();
+    await forward(500);
+    const came = shown();
+    await unmount();
+    useApp.setState({ popup: null });
+    return came;
+  };
+  expect(await comes(seconds - 1)).toBeNull();
+  expect(await comes(seconds)).toBe('notifications');
+});

@@ -1,0 +1,156 @@
+/** Lists of games as a page mounts them: when their pictures and their next pages are asked for, and from where. */
+import type { Game } from '@parlour/contract/catalogue.endpoints';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressIn, mountScreen } from '../../testing/around.tsx';
+import { closePage, Near, openPage, type PageNode } from '../../testing/page.tsx';
+import { setTransport } from '../api.ts';
+import { useApp } from '../store.ts';
+import { GameList } from './GameList.tsx';
+import { useGameList } from './games.queries.ts';
+import { ImageHosts } from './image-hosts.ts';
+import { NO_FILTER } from './list-state.ts';
+import { forgetFailures, forgetPicks } from './picture-host.ts';
+
+const asked: URL[] = [];
+const aGame = (n: number): Game => ({
+  gameId: `g${n}`,
+  nodeId: String(n),
+  nodeName: '',
+  gameName: '',
+  gameType: 'RNG',
+  vassalage: `V${n}`,
+  displayName: `Game ${n}`,
+  showIcon: '1',
+  iconUrl: `/img/tile/${n}-0a1b2c3d`,
+  isNew: false,
+  isHot: false,
+  colour: '#000000',
+});
+
+let page: ReturnType<typeof openPage>;
+beforeEach(() => {
+  page = openPage();
+  forgetPicks();
+  forgetFailures();
+  useApp.setState({ session: null });
+  asked.length = 0;
+  setTransport(async (input) => {
+    const url = new URL(addressIn(input), 'http://parlour.example');
+    asked.push(url);
+    const pageNum = Number(url.searchParams.get('pageNo'));
+    const games = Array.from({ length: 36 }, (_, i) => aGame((pageNum - 1) * 36 + i));
+    return Response.json({ success: true, value: { games, pageNum, totalPages: 9, totalCount: 324 } });
+  });
+});
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+  setTransport(fetch);
+});
+
+function Slots() {
+  const list = useGameList({ ...NO_FILTER, gameType: 'RNG' }, { merchant: 'parlour', language: 'EN' });
+  return <GameList list={list} label="Slots" empty={null} />;
+}
+
+/** A page of slots, as the app draws it. */
+async function slots(hosts: readonly string[] = []) {
+  const screen = (
+    <ImageHosts value={hosts}>
+      <Slots />
+    </ImageHosts>
+  );
+  const mounted = await mountScreen(screen, { client: new QueryClient(), path: '/m/slot-games' });
+  await mounted.forward(5_000);
+  return mounted;
+}
+
+/** The tile that a node stands in, counted from the first; -1 outside of tiles. */
+const placeOf = (node: PageNode): number => {
+  const tile = node.closest('article');
+  return tile ? page.querySelectorAll('article').indexOf(tile) : -1;
+};
+const sourcesOf = (tile: PageNode | undefined) =>
+  (tile?.querySelectorAll('img[src]') ?? []).map((image) => image.getAttribute('src'));
+
+describe('a list of games', () => {
+  it('CAT-038 fetches the pictures of a tile 100 px below the window, and of one at 101 px when it came nearer', async () => {
+    let scrolled = 0;
+    Near.distance = (node) => [0, 100, 101][placeOf(node) - 8] ?? 5_000;
+    const { all, does, forward } = await slots();
+    const fetched = () => all('article').map((tile) => sourcesOf(tile).some((src) => src?.startsWith('/img/tile/')));
+    expect(fetched().slice(0, 12)).toEqual([...Array<boolean>(10).fill(true), false, false]);
+    const before = Near.distance;
+    Near.distance = (node) => before(node) - scrolled;
+    scrolled = 1;
+    await does(() => Near.look());
+    await forward(300);
+    expect(fetched().slice(0, 12)).toEqual([...Array<boolean>(11).fill(true), false]);
+    const marks = all('article').map((tile) => sourcesOf(tile).some((src) => src?.startsWith('/img/vendor/')));
+    expect(marks.slice(9, 12)).toEqual([true, true, false]);
+  });
+
+  it('CAT-041 asks for the next page at once, and for another one not before a second has gone', async () => {
+    let isNear = false;
+    Near.distance = (node) => (placeOf(node) < 0 && isNear ? 0 : 5_000);
+    const { does, forward } = await slots();
+    const pages = () => asked.map(({ searchParams }) => searchParams.get('pageNo'));
+    expect(pages()).toEqual(['1']);
+    isNear = true;
+    await does(() => Near.look());
+    // The end of the grown list is near, too.
+    await forward(0);
+    expect(pages()).toEqual(['1', '2']);
+    await forward(999);
+    expect(pages()).toEqual(['1', '2']);
+    await forward(2);
+    expect(pages()).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('the host of a picture', () => {
+  const HOSTS = ['https://a.example', 'https://b.example/pictures', 'https://c.example'];
+  const hostsOf = (sources: (string | null)[]) => sources.map((source) => source?.split('/img/')[0]);
+  const tiles = (all: (name: string) => PageNode[]) => hostsOf(all('article').flatMap((tile) => sourcesOf(tile)));
+
+  it('CFG-010 is picked at random from the list in each visit, by every picture of a page', async () => {
+    Near.distance = (node) => (placeOf(node) < 0 ? 5_000 : 0);
+    const draws = [0, 0.34, 0.67, 0.999, 0.1, 0.5];
+    let draw = 0;
+    vi.spyOn(Math, 'random').mockImplementation(() => draws[draw++ % draws.length] ?? 0);
+    const visits: (string | undefined)[][] = [];
+    for (let visit = 0; visit < 2; visit++) {
+      forgetPicks();
+      draw = visit;
+      const { all, unmount } = await slots(HOSTS);
+      visits.push(tiles(all));
+      await unmount();
+      // Within a visit a picture is found where it was: it is loaded once.
+      const again = await slots(HOSTS);
+      expect(tiles(again.all)).toEqual(visits[visit]);
+      await again.unmount();
+    }
+    const [first, second] = visits;
+    expect(first).toHaveLength(72);
+    for (const picked of visits) expect(new Set(picked)).toEqual(new Set(HOSTS));
+    expect(first?.filter((host, i) => host !== second?.[i]).length).toBeGreaterThan(20);
+  });
+
+  it('CFG-010 is kept where the document brought the picture along', async () => {
+    Near.distance = (node) => (placeOf(node) < 0 ? 5_000 : 0);
+    const [, b = '', c = ''] = HOSTS;
+    const drawn = [`${b}/img/tile/0-0a1b2c3d-240.webp`, `${c}/img/vendor/V1-COLOR.png`];
+    for (const source of drawn) {
+      const image = page.createElement('img');
+      image.setAttribute('src', source);
+      page.body.appendChild(image);
+    }
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { all } = await slots(HOSTS);
+    const sources = all('article').flatMap((tile) => sourcesOf(tile));
+    expect(sources).toContain(drawn[0]);
+    expect(sources).toContain(drawn[1]);
+    expect(hostsOf(sources).filter((host) => host !== HOSTS[0])).toEqual([b, c]);
+  });
+});

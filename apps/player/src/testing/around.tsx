@@ -1,0 +1,32 @@
+/** What stands around every screen of the app, for one that is mounted alone. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { I18nProvider } from '../shared/i18n.tsx';
+import { mount } from './page.tsx';
+
+/** Path and query that a call goes to. */
+export const addressIn = (input: Parameters<typeof fetch>[0]): string =>
+  input instanceof Request ? input.url : input.toString();
+
+/** Mounts a screen at an address; texts are their keys. */
+export async function mountScreen(screen: ReactNode, { client, path }: { client: QueryClient; path: string }) {
+  const root = createRootRoute();
+  const routes = [createRoute({ getParentRoute: () => root, path, component: () => screen })];
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history, defaultPendingMinMs: 0 });
+  await router.load();
+  return mount(
+    <QueryClientProvider client={client}>
+      <I18nProvider language="EN" t={(key) => key}>
+        <RouterProvider router={router as never} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,299 @@
+/**
+ * As much of a page as React draws into and hears of: nodes, attributes and events that go up. What a browser lays out,
+ * paints or loads is proven by journeys.
+ */
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+
+type Listener = (event: object) => void;
+type Heard = { listener: Listener | { handleEvent: Listener }; capture: boolean };
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+
+/** A node of the page. */
+export class PageNode {
+  readonly childNodes: PageNode[] = [];
+  parentNode: PageNode | null = null;
+  ownerDocument: PageDocument | null = null;
+  namespaceURI = HTML;
+  nodeValue: string | null = null;
+  readonly attributes = new Map<string, string>();
+  readonly style = { setProperty: () => undefined, removeProperty: () => undefined };
+  readonly dataset: Record<string, string> = {};
+  readonly #heard = new Map<string, Heard[]>();
+  readonly nodeType: number;
+  readonly nodeName: string;
+  constructor(nodeType: number, nodeName: string) {
+    [this.nodeType, this.nodeName] = [nodeType, nodeName];
+  }
+  get tagName(): string {
+    return this.nodeName;
+  }
+  get localName(): string {
+    return this.nodeName.toLowerCase();
+  }
+  get firstChild(): PageNode | null {
+    return this.childNodes[0] ?? null;
+  }
+  get lastChild(): PageNode | null {
+    return this.childNodes.at(-1) ?? null;
+  }
+  get nextSibling(): PageNode | null {
+    const all = this.parentNode?.childNodes ?? [];
+    return all[all.indexOf(this) + 1] ?? null;
+  }
+  get childElementCount(): number {
+    return this.childNodes.filter(({ nodeType }) => nodeType === 1).length;
+  }
+  get textContent(): string {
+    return this.nodeValue ?? this.childNodes.map(({ textContent }) => textContent).join('');
+  }
+  set textContent(text: string) {
+    if (this.nodeType === 3) {
+      this.nodeValue = text;
+      return;
+    }
+    while (this.lastChild) this.removeChild(this.lastChild);
+    if (text !== '' && this.ownerDocument) this.appendChild(this.ownerDocument.createTextNode(text));
+  }
+  appendChild(node: PageNode): PageNode {
+    return this.insertBefore(node, null);
+  }
+  append(...nodes: PageNode[]): void {
+    for (const node of nodes) this.appendChild(node);
+  }
+  /** Nothing is laid out. */
+  getBoundingClientRect() {
+    return { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
+  }
+  /** Nothing is painted. */
+  getContext(): null {
+    return null;
+  }
+  insertBefore(node: PageNode, next: PageNode | null): PageNode {
+    node.remove();
+    this.childNodes.splice(next ? this.childNodes.indexOf(next) : this.childNodes.length, 0, node);
+    node.parentNode = this;
+    return node;
+  }
+  removeChild(node: PageNode): PageNode {
+    this.childNodes.splice(this.childNodes.indexOf(node), 1);
+    node.parentNode = null;
+    return node;
+  }
+  remove(): void {
+    this.parentNode?.removeChild(this);
+  }
+  setAttribute(name: string, value: unknown): void {
+    this.attributes.set(name, String(value));
+  }
+  getAttribute(name: string): string | null {
+    return this.attributes.get(name) ?? null;
+  }
+  hasAttribute(name: string): boolean {
+    return this.attributes.has(name);
+  }
+  removeAttribute(name: string): void {
+    this.attributes.delete(name);
+  }
+  toggleAttribute(name: string, on: boolean): void {
+    if (on) this.setAttribute(name, '');
+    else this.removeAttribute(name);
+  }
+  /** Elements below by their name, or by their name and an attribute that they have: `img`, `img[src]`. */
+  querySelectorAll(selector: string): PageNode[] {
+    const [, name = '', attribute] = /^(\w+)(?:\[([\w-]+)\])?$/.exec(selector) ?? [];
+    return this.elements().filter(
+      (each) => each.localName === name && (attribute === undefined || each.hasAttribute(attribute)),
+    );
+  }
+  /** This element or the first around it that has one of these names. */
+  closest(selector: string): PageNode | null {
+    const names = selector.split(/,\s*/);
+    return this.around().find((node) => node.nodeType === 1 && names.includes(node.localName)) ?? null;
+  }
+  /** This node and what it stands in, outwards. */
+  around(): PageNode[] {
+    return [this, ...(this.parentNode?.around() ?? [])];
+  }
+  /** Every element below, in the order of the page. */
+  elements(): PageNode[] {
+    return this.childNodes.flatMap((child) => (child.nodeType === 1 ? [child, ...child.elements()] : []));
+  }
+  addEventListener(type: string, listener: Heard['listener'], how: boolean | { capture?: boolean } = false): void {
+    const capture = typeof how === 'boolean' ? how : how.capture === true;
+    this.#heard.set(type, [...(this.#heard.get(type) ?? []), { listener, capture }]);
+  }
+  removeEventListener(type: string, listener: Heard['listener']): void {
+    this.#heard.set(
+      type,
+      (this.#heard.get(type) ?? []).filter((each) => each.listener !== listener),
+    );
+  }
+  /** Tells listeners of one direction. */
+  hear(event: { type: string }, capture: boolean): void {
+    for (const { listener, capture: early } of this.#heard.get(event.type) ?? [])
+      if (early === capture) (typeof listener === 'function' ? listener : listener.handleEvent)(event);
+  }
+  /** Sends an event down to this node and up again. */
+  dispatchEvent(event: { type: string }): boolean {
+    const path = this.around();
+    Object.defineProperty(event, 'target', { value: this, configurable: true });
+    for (const node of path.toReversed()) node.hear(event, true);
+    for (const node of path) node.hear(event, false);
+    return !(event as Event).defaultPrevented;
+  }
+}
+
+class PageDocument extends PageNode {
+  readonly body: PageNode;
+  readonly documentElement: PageNode;
+  readonly activeElement = null;
+  cookie = '';
+  hidden = false;
+  visibilityState = 'visible';
+  constructor() {
+    super(9, '#document');
+    this.documentElement = this.createElement('html');
+    this.body = this.createElement('body');
+    this.appendChild(this.documentElement).appendChild(this.body);
+  }
+  get defaultView(): unknown {
+    return globalThis;
+  }
+  createElement(name: string): PageNode {
+    return this.#own(new PageNode(1, name.toUpperCase()));
+  }
+  createElementNS(namespace: string, name: string): PageNode {
+    return this.#own(Object.assign(new PageNode(1, name), { namespaceURI: namespace }));
+  }
+  createTextNode(text: string): PageNode {
+    return this.#own(Object.assign(new PageNode(3, '#text'), { nodeValue: text }));
+  }
+  createComment(text: string): PageNode {
+    return this.#own(Object.assign(new PageNode(8, '#comment'), { nodeValue: text }));
+  }
+  getElementById(id: string): PageNode | null {
+    return this.elements().find((each) => each.getAttribute('id') === id) ?? null;
+  }
+  #own(node: PageNode): PageNode {
+    node.ownerDocument = this;
+    return node;
+  }
+}
+
+/** What is near the window, as browsers tell it: an element that touches the window or its margin is. */
+export class Near {
+  static readonly #all = new Set<Near>();
+  /** Pixels from the window's lower edge to the upper edge of an element; 0 where nothing is said. */
+  static distance: (element: PageNode) => number = () => 0;
+  readonly #seen = new Map<PageNode, boolean>();
+  readonly #hear: (entries: { target: PageNode; isIntersecting: boolean }[]) => void;
+  readonly #margin: number;
+  constructor(hear: (entries: object[]) => void, { rootMargin = '0px' }: { rootMargin?: string } = {}) {
+    const [top = 0, , bottom = top] = rootMargin.split(' ').map((text) => Number.parseFloat(text));
+    [this.#hear, this.#margin] = [hear, bottom];
+    Near.#all.add(this);
+  }
+  observe(element: PageNode): void {
+    this.#seen.set(element, this.#judge(element));
+    const entry = { target: element, isIntersecting: this.#judge(element) };
+    queueMicrotask(() => this.#seen.has(element) && this.#hear([entry]));
+  }
+  unobserve(element: PageNode): void {
+    this.#seen.delete(element);
+  }
+  disconnect(): void {
+    this.#seen.clear();
+  }
+  #judge(element: PageNode): boolean {
+    return Near.distance(element) <= this.#margin;
+  }
+  /** The page scrolled: observers hear of what changed. */
+  static look(): void {
+    for (const each of Near.#all)
+      for (const [target, was] of each.#seen) {
+        const isIntersecting = each.#judge(target);
+        each.#seen.set(target, isIntersecting);
+        if (isIntersecting !== was) each.#hear([{ target, isIntersecting }]);
+      }
+  }
+}
+
+/** A shelf in memory. */
+const shelf = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+};
+
+const roots = new Set<Root>();
+let pages = 0;
+
+/** Takes the page away with everything that is mounted in it, and gives the clock back. */
+export async function closePage(): Promise<void> {
+  await act(async () => {
+    for (const root of roots) root.unmount();
+  });
+  roots.clear();
+  // What modules keep between pages waits for nothing that never comes.
+  if (vi.isFakeTimers()) await vi.runOnlyPendingTimersAsync();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
+
+/** Puts an empty page in the place of the browser's, with a clock that is moved by hand. */
+export function openPage() {
+  // A later day for each page of a file: what modules keep between them never lies ahead.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, ++pages) });
+  vi.stubGlobal('performance', Object.assign(Object.create(performance), { now: () => Date.now() }));
+  const document = new PageDocument();
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('HTMLIFrameElement', function Frame() {});
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  const windowEvents = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, windowEvents[name].bind(windowEvents));
+  vi.stubGlobal('IntersectionObserver', Near);
+  Near.distance = () => 0;
+  vi.stubGlobal('localStorage', shelf());
+  vi.stubGlobal('sessionStorage', shelf());
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  return document;
+}
+
+/** Draws into the open page as the app does: effects run, and what is pressed is heard. */
+export async function mount(drawn: ReactNode) {
+  const { body } = document as unknown as PageDocument;
+  const box = (document as unknown as PageDocument).createElement('div');
+  body.appendChild(box);
+  let root: Root | undefined;
+  await act(async () => {
+    root = createRoot(box as unknown as Element);
+    roots.add(root);
+    root.render(drawn);
+  });
+  return {
+    box,
+    /** Elements of a kind, in the order of the page. */
+    all: (name: string) => box.elements().filter(({ localName }) => localName === name),
+    /** Moves the fake clock on, with everything that follows from it. */
+    forward: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
+    press: (node: PageNode | undefined) =>
+      act(async () => void node?.dispatchEvent(Object.assign(new Event('click', { cancelable: true }), { button: 0 }))),
+    /** Does something that changes what is drawn. */
+    does: (run: () => unknown) => act(async () => void (await run())),
+    unmount: async () => {
+      await act(async () => root?.unmount());
+      if (root) roots.delete(root);
+    },
+  };
+}
