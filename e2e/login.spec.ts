@@ -84,6 +84,11 @@ test('LAY-032 LAY-030 the forgotten password closes login, and login closes it',
   await expect(popup(page)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.goto('/m/login');
+  await popup(page).getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(popup(page)).toHaveCount(0);
+  // Back inside the app: the form for a new password makes room for the login.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/m\/login$/);
   await expect(popup(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });

@@ -30,7 +30,7 @@ test.describe('addresses', () => {
   }
 
   test('RTE-008 an address that is no page leads to home', async ({ page }) => {
-    for (const path of ['/m/nope', '/m/member/nope/deep']) {
+    for (const path of ['/m/nope', '/m/member/nope/deep', '/xyz', '/xyz/deep?from=mail']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/m\/home$/);
     }
@@ -97,7 +97,19 @@ test('LAY-026 LAY-027 the footer says its rights and its age', async ({ page }) 
   await english(page);
   await page.goto('/m/home');
   await expect(page.getByText('All rights reserved 2024')).toBeAttached();
-  await expect(page.getByText(/not meant for anyone under 18/)).toBeAttached();
+  const badge = page.locator('footer').getByText('18+', { exact: true });
+  for (const part of [badge, page.getByText(/not meant for anyone under 18/)]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect(part).toBeVisible();
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  // Seen, and not beneath what stands at the lower edge.
+  expect(
+    await badge.evaluate((mark) => {
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      return mark === document.elementFromPoint(left + width / 2, top + height / 2);
+    }),
+  ).toBe(true);
 });
 
 test.describe('every page', () => {

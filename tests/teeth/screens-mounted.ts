@@ -6,6 +6,9 @@ const GESTURES = `${PLAYER}/app/gestures.test.ts`;
 const LISTS = `${PLAYER}/shared/games/lists.test.tsx`;
 const NOTICES = `${PLAYER}/features/notices`;
 const START = `${PLAYER}/app/take-over.test.ts`;
+const FORMS = `${PLAYER}/features/session/forms.test.tsx`;
+const HOSTS = `${PLAYER}/app/hosts.test.tsx`;
+const CATALOGUE = `${PLAYER}/features/catalogue/screens.test.tsx`;
 const LIVE = `${PLAYER}/app/live.test.ts`;
 
 export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
@@ -127,5 +130,82 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
     right: 'picks ??= picksOfDocument(hosts);',
     wrong: 'picks ??= new Map();',
     tests: LISTS,
+  },
+  {
+    what: 'forms are judged anew 150 ms after a change of language',
+    file: `${PLAYER}/shared/useForm.ts`,
+    right: 'LANGUAGE_DELAY_MS = 200',
+    wrong: 'LANGUAGE_DELAY_MS = 150',
+    tests: FORMS,
+  },
+  {
+    what: 'a change of language judges nothing anew',
+    file: `${PLAYER}/shared/useForm.ts`,
+    right: '}, [language]);',
+    wrong: '}, []);',
+    tests: FORMS,
+  },
+  {
+    what: 'a captcha takes a seventh digit',
+    file: `${PLAYER}/features/session/CaptchaField.tsx`,
+    right: 'maxLength={most ?? CAPTCHA_MAX}',
+    wrong: 'maxLength={most ?? 7}',
+    tests: FORMS,
+  },
+  {
+    what: 'an SMS code takes as many digits as are typed',
+    file: `${PLAYER}/features/codes/SmsCodeField.tsx`,
+    right: 'maxLength={SMS_CODE_MAX}',
+    wrong: '',
+    tests: FORMS,
+  },
+  {
+    what: 'that a code was sent is said as long as any message',
+    file: `${PLAYER}/features/codes/SmsCodeField.tsx`,
+    right: "t('in_sms_send'), TOAST_MS.smsSent",
+    wrong: "t('in_sms_send')",
+    tests: FORMS,
+  },
+  {
+    what: 'each tap in the menu of the game centre asks at once',
+    file: `${PLAYER}/features/catalogue/GameCentreScreen.tsx`,
+    right: 'useSettled(category, MENU_DEBOUNCE_MS)',
+    wrong: 'useSettled(category, 0)',
+    tests: CATALOGUE,
+  },
+  {
+    what: 'the recent list is asked for by no type of client',
+    file: `${PLAYER}/shared/games/games.queries.ts`,
+    right: 'pageSize, clientType: CLIENT_TYPE, language',
+    wrong: 'pageSize, language',
+    tests: CATALOGUE,
+  },
+  {
+    what: 'the address of a popup goes before one that was opened',
+    file: `${PLAYER}/app/Hosts.tsx`,
+    right: 'asked ?? BY_PATH[isLoginOver ? PATHS.login : path]',
+    wrong: 'BY_PATH[isLoginOver ? PATHS.login : path] ?? asked',
+    tests: HOSTS,
+  },
+  {
+    what: 'an address that is no page stays where it is',
+    file: `${PLAYER}/app/router.tsx`,
+    right: 'throw redirect({ to: PATHS.home, replace: true });\n  },\n});\n\nconst tree',
+    wrong: '},\n});\n\nconst tree',
+    tests: HOSTS,
+  },
+  {
+    what: 'the strip of JILI on home holds every slot',
+    file: `${PLAYER}/features/home/HomeScreen.tsx`,
+    right: 'jili: homeLists(home).jili,',
+    wrong: 'jili: homeLists(home).RNG,',
+    tests: `${PLAYER}/features/home/home-screen.test.tsx`,
+  },
+  {
+    what: 'a lottery opens without its prize mode',
+    file: `${PLAYER}/features/launch/launch-item.ts`,
+    right: 'prizeModeOf(game.gameType, game.vassalage)',
+    wrong: "prizeModeOf(game.gameType, '')",
+    tests: `${PLAYER}/features/launch/launch.test.ts`,
   },
 ];

@@ -8,8 +8,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { I18nProvider } from '../shared/i18n.tsx';
+import { I18nProvider, useSetLanguage } from '../shared/i18n.tsx';
 import { mount } from './page.tsx';
+
+/** A language whose texts are their keys in angle brackets. */
+const OTHER = `data:text/javascript,export default new Proxy({}, { get: (_all, key) => "<" + String(key) + ">" })`;
 
 /** Path and query that a call goes to. */
 export const addressIn = (input: Parameters<typeof fetch>[0]): string =>
@@ -22,11 +25,23 @@ export async function mountScreen(screen: ReactNode, { client, path }: { client:
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree: root.addChildren(routes), history, defaultPendingMinMs: 0 });
   await router.load();
-  return mount(
+  let setLanguage: ReturnType<typeof useSetLanguage> | undefined;
+  function Chooser() {
+    setLanguage = useSetLanguage();
+    return null;
+  }
+  const page = await mount(
     <QueryClientProvider client={client}>
       <I18nProvider language="EN" t={(key) => key}>
+        <Chooser />
         <RouterProvider router={router as never} />
       </I18nProvider>
     </QueryClientProvider>,
   );
+  return {
+    ...page,
+    router,
+    /** Chooses another language: its texts are their keys in angle brackets. */
+    changeLanguage: () => page.does(() => setLanguage?.('CN', OTHER)),
+  };
 }

@@ -3,7 +3,7 @@
  * paints or loads is proven by journeys.
  */
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { vi } from 'vitest';
 
 type Listener = (event: object) => void;
@@ -18,6 +18,8 @@ export class PageNode {
   ownerDocument: PageDocument | null = null;
   namespaceURI = HTML;
   nodeValue: string | null = null;
+  /** Of a control. */
+  name = '';
   readonly attributes = new Map<string, string>();
   readonly style = { setProperty: () => undefined, removeProperty: () => undefined };
   readonly dataset: Record<string, string> = {};
@@ -67,6 +69,10 @@ export class PageNode {
   getBoundingClientRect() {
     return { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
   }
+  scrollTo(): void {}
+  scrollBy(): void {}
+  scrollIntoView(): void {}
+  focus(): void {}
   /** Nothing is painted. */
   getContext(): null {
     return null;
@@ -86,16 +92,16 @@ export class PageNode {
     this.parentNode?.removeChild(this);
   }
   setAttribute(name: string, value: unknown): void {
-    this.attributes.set(name, String(value));
+    this.attributes.set(name.toLowerCase(), String(value));
   }
   getAttribute(name: string): string | null {
-    return this.attributes.get(name) ?? null;
+    return this.attributes.get(name.toLowerCase()) ?? null;
   }
   hasAttribute(name: string): boolean {
-    return this.attributes.has(name);
+    return this.attributes.has(name.toLowerCase());
   }
   removeAttribute(name: string): void {
-    this.attributes.delete(name);
+    this.attributes.delete(name.toLowerCase());
   }
   toggleAttribute(name: string, on: boolean): void {
     if (on) this.setAttribute(name, '');
@@ -104,22 +110,30 @@ export class PageNode {
   /** Elements below by their name, or by their name and an attribute that they have: `img`, `img[src]`. */
   querySelectorAll(selector: string): PageNode[] {
     const [, name = '', attribute] = /^(\w+)(?:\[([\w-]+)\])?$/.exec(selector) ?? [];
-    return this.elements().filter(
+    return this.below().filter(
       (each) => each.localName === name && (attribute === undefined || each.hasAttribute(attribute)),
     );
+  }
+  /** What asks for an element to move it into sight finds none: nothing has a place. */
+  querySelector(): null {
+    return null;
   }
   /** This element or the first around it that has one of these names. */
   closest(selector: string): PageNode | null {
     const names = selector.split(/,\s*/);
     return this.around().find((node) => node.nodeType === 1 && names.includes(node.localName)) ?? null;
   }
+  /** Controls of a form, by their names. */
+  readonly elements = {
+    namedItem: (name: string) => this.below().find((each) => each.name === name) ?? null,
+  };
   /** This node and what it stands in, outwards. */
   around(): PageNode[] {
     return [this, ...(this.parentNode?.around() ?? [])];
   }
   /** Every element below, in the order of the page. */
-  elements(): PageNode[] {
-    return this.childNodes.flatMap((child) => (child.nodeType === 1 ? [child, ...child.elements()] : []));
+  below(): PageNode[] {
+    return this.childNodes.flatMap((child) => (child.nodeType === 1 ? [child, ...child.below()] : []));
   }
   addEventListener(type: string, listener: Heard['listener'], how: boolean | { capture?: boolean } = false): void {
     const capture = typeof how === 'boolean' ? how : how.capture === true;
@@ -150,6 +164,8 @@ class PageDocument extends PageNode {
   readonly body: PageNode;
   readonly documentElement: PageNode;
   readonly activeElement = null;
+  /** What is typed is heard of. */
+  readonly oninput = null;
   cookie = '';
   hidden = false;
   visibilityState = 'visible';
@@ -163,7 +179,9 @@ class PageDocument extends PageNode {
     return globalThis;
   }
   createElement(name: string): PageNode {
-    return this.#own(new PageNode(1, name.toUpperCase()));
+    const node = this.#own(new PageNode(1, name.toUpperCase()));
+    // React asks an input for its kind before it believes that something was typed.
+    return name === 'input' ? Object.assign(node, { type: 'text', value: '' }) : node;
   }
   createElementNS(namespace: string, name: string): PageNode {
     return this.#own(Object.assign(new PageNode(1, name), { namespaceURI: namespace }));
@@ -175,7 +193,7 @@ class PageDocument extends PageNode {
     return this.#own(Object.assign(new PageNode(8, '#comment'), { nodeValue: text }));
   }
   getElementById(id: string): PageNode | null {
-    return this.elements().find((each) => each.getAttribute('id') === id) ?? null;
+    return this.below().find((each) => each.getAttribute('id') === id) ?? null;
   }
   #own(node: PageNode): PageNode {
     node.ownerDocument = this;
@@ -232,6 +250,7 @@ const shelf = () => {
   };
 };
 
+const FRAME_MS = 16;
 const roots = new Set<Root>();
 let pages = 0;
 
@@ -257,8 +276,13 @@ export function openPage() {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('HTMLIFrameElement', function Frame() {});
+  vi.stubGlobal('HTMLElement', PageNode);
+  vi.stubGlobal('location', new URL('http://parlour.example/m/home'));
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, FRAME_MS));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false });
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   const windowEvents = new EventTarget();
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, windowEvents[name].bind(windowEvents));
@@ -276,6 +300,8 @@ export async function mount(drawn: ReactNode) {
   const box = (document as unknown as PageDocument).createElement('div');
   body.appendChild(box);
   let root: Root | undefined;
+  // It looks around when it is loaded: the page has to be there.
+  const { createRoot } = await import('react-dom/client');
   await act(async () => {
     root = createRoot(box as unknown as Element);
     roots.add(root);
@@ -284,13 +310,21 @@ export async function mount(drawn: ReactNode) {
   return {
     box,
     /** Elements of a kind, in the order of the page. */
-    all: (name: string) => box.elements().filter(({ localName }) => localName === name),
+    all: (name: string) => box.below().filter(({ localName }) => localName === name),
     /** Moves the fake clock on, with everything that follows from it. */
     forward: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
     press: (node: PageNode | undefined) =>
       act(async () => void node?.dispatchEvent(Object.assign(new Event('click', { cancelable: true }), { button: 0 }))),
     /** Does something that changes what is drawn. */
     does: (run: () => unknown) => act(async () => void (await run())),
+    /** Types into a control, and leaves it. */
+    type: async (name: string, value: string) => {
+      const control = box.elements.namedItem(name);
+      if (!control) throw new Error(`there is no ${name}`);
+      Object.assign(control, { value });
+      for (const event of ['input', 'focusout'])
+        await act(async () => void control.dispatchEvent(new Event(event, { bubbles: true })));
+    },
     unmount: async () => {
       await act(async () => root?.unmount());
       if (root) roots.delete(root);

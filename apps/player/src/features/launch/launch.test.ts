@@ -48,7 +48,7 @@ describe('the launch item', () => {
     });
     expect(launchItem(game({}), 'EN')).toMatchObject({ supportPlay: '0', freeplay: '0' });
   });
-  it('lotteries carry their prize mode, by vendor before category', () => {
+  it('ENT-050 lotteries carry their prize mode, by vendor before category', () => {
     const mode = (facts: Partial<Game>) => {
       const { prizeMode, lottoMode } = launchItem(game(facts), 'EN');
       expect(lottoMode).toBe(prizeMode);

@@ -73,7 +73,7 @@ eachDatabase((_kind, open) => {
       ['2001', { lottoMode: 'SEA', prizeMode: 'SEA', playType: 'trad' }],
       ['3002', { lottoMode: 'Lott', prizeMode: 'Lott', playType: 'trad' }],
       ['3003', { lottoMode: 'Elott', prizeMode: 'Elott', playType: 'ent' }],
-    ])('the lottery %s opens in its own mode, whatever the caller says', async (nodeId, mode) => {
+    ])('ENT-050 the lottery %s opens in its own mode, whatever the caller says', async (nodeId, mode) => {
       const player = await app.register();
       const body = { nodeId, lottoMode: 'ZY', prizeMode: 'ZY', playType: 'x' };
       const { url } = valueOf(await app.call(startGame, { body }, player));
