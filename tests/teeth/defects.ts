@@ -347,5 +347,19 @@ export const DEFECTS: readonly Defect[] = [
     wrong: '',
     tests: WATCH,
   },
+  {
+    what: 'a guest may change what a member may',
+    file: `${SERVER}/http/mount.ts`,
+    right: "if (access === 'member' && platform.isReadOnly(found.type)) return fail('access.free_reject');",
+    wrong: '',
+    tests: `${SERVER}/features/trial/trial.test.ts`,
+  },
+  {
+    what: 'a lottery opens by its category alone',
+    file: `${SERVER}/features/launch/launch.rules.ts`,
+    right: 'prizeModeOf(category, vendor_code)',
+    wrong: "prizeModeOf(category, '')",
+    tests: `${SERVER}/features/launch/launch.test.ts`,
+  },
   ...STAFF_DEFECTS,
 ];

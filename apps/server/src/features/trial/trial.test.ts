@@ -1,7 +1,7 @@
 import { DEFAULT_GAME_CODE } from '@parlour/contract/catalogue';
 import { addFavourite, removeFavourite } from '@parlour/contract/favourites.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
-import { FREE_PLAY_MODULE } from '@parlour/contract/members';
+import { FREE_PLAY_MODULE, TOKEN_HEADER } from '@parlour/contract/members';
 import { getMember, login, logout } from '@parlour/contract/session.endpoints';
 import { createTrialUser, startFreePlay } from '@parlour/contract/trial.endpoints';
 import { getWallet, listStatement, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
@@ -35,6 +35,28 @@ async function tracesOutsideTrial(db: Db, type: number): Promise<string[]> {
     db,
   );
   return rows.map((row) => row.trace);
+}
+
+/** What the house holds of a member, by table: digests of the rows that are the member's, and of the entries of the wallets. */
+async function heldOf(db: Db, account: string): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+      where c.table_schema = 'public' and c.column_name = 'member_id' and t.table_type = 'BASE TABLE'
+        and c.table_name <> 'session' order by c.table_name`.execute(db);
+  const held: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ digest: string | null }>`
+      select md5(string_agg(t::text, '|' order by t::text)) as digest from ${sql.table(name)} t
+        where t.member_id = (select id from member where account = ${account})`.execute(db);
+    held[name] = rows[0]?.digest ?? '';
+  }
+  const { rows } = await sql<{ digest: string | null }>`
+    select md5(string_agg(e::text, '|' order by e::text)) as digest from entry e
+      join account a on a.id = e.account_id join member m on m.id = a.member_id where m.account = ${account}`.execute(
+    db,
+  );
+  return { ...held, entry: rows[0]?.digest ?? '' };
 }
 
 eachDatabase((_kind, open, { fresh }) => {
@@ -129,6 +151,7 @@ eachDatabase((_kind, open, { fresh }) => {
   describe('what a trial may do', () => {
     it('TRI-007 ENT-023 a changing call changes nothing and answers free_reject', async () => {
       const player = await aTrial();
+      const before = await heldOf(app.database.db, player.account);
       const calls = [
         app.call(addFavourite, { body: { nodeId: '1001', vendor: 'BGS' } }, player),
         app.call(removeFavourite, { body: { nodeId: '1001', vendor: 'BGS' } }, player),
@@ -139,7 +162,41 @@ eachDatabase((_kind, open, { fresh }) => {
           403,
           { code: 'access.free_reject', message: 'free_reject' },
         ]);
+      expect(await heldOf(app.database.db, player.account)).toEqual(before);
+      // The digests see what there is: the demo credit, and no favourite.
+      expect([before['entry'] === '', before['wallet'] === '', before['favourite'] === '']).toEqual([
+        false,
+        false,
+        true,
+      ]);
       expect(await tracesOutsideTrial(app.database.db, 4)).toEqual([]);
+    });
+
+    it('TRI-007 every call of members that changes something is refused to a guest before anything else', async () => {
+      const player = await aTrial();
+      const before = await heldOf(app.database.db, player.account);
+      const changing = app.platform.registry.filter(({ changes, access }) => changes && access !== 'operator');
+      const ofMembers = changing.filter(({ access }) => access === 'member');
+      expect(ofMembers.length).toBeGreaterThan(40);
+      const passed: unknown[] = [];
+      for (const { method, path, relay } of ofMembers)
+        for (const place of relay ? [path, relay] : [path]) {
+          const { statusCode, body } = await app.raw({
+            method,
+            url: place.replaceAll(/:\w+/g, '1'),
+            headers: { [TOKEN_HEADER]: player.token },
+            cookies: player.cookies,
+            ...(method === 'GET' ? {} : { payload: {} }),
+          });
+          if (statusCode !== 403 || !body.includes('"access.free_reject"')) passed.push([method, place, statusCode]);
+        }
+      expect(passed).toEqual([]);
+      expect(await heldOf(app.database.db, player.account)).toEqual(before);
+      // What every session may change: it plays, in its own book, and says that it is still there. Others are to be judged.
+      const ofSessions = changing
+        .filter(({ access }) => access === 'session')
+        .map(({ method, path }) => `${method} ${path}`);
+      expect(ofSessions).toEqual(['POST /wps/protection/sitting', 'POST /wps/game/launch', 'GET /wps/game/launchGame']);
     });
 
     it('plays in free play alone, with demo credit', async () => {
