@@ -63,6 +63,14 @@ describe('one spelling for what looks alike', () => {
     );
   });
 
+  it.each(['\u0981\u0981\u09be', '\u0902\u0902\u093e', '\u09bf\u0981\u0981\u09be'])(
+    'changes nothing the second time where a nasal sign comes twice: %j',
+    (text) => {
+      const once = unifySpelling(text);
+      expect(unifySpelling(once)).toBe(once);
+    },
+  );
+
   it('takes one shape of a Chinese character', () => {
     expect(simplifyHan('龍虎鬥')).toBe('龙虎斗');
     expect(simplifyHan('竜の宝')).toBe('龙の宝');

@@ -47,7 +47,7 @@ const NAGARI: readonly Rule[] = [
   [/\u090f\u0947/g, '\u0910'],
   [/[\u0900-\u0903\u093a-\u093c\u093e-\u094c\u094e\u094f]{2,}/g, liftNukta],
   // The nasal sign typed before the vowel.
-  [/(?<![\u093e-\u094c])([\u0900-\u0902])([\u093e-\u094c])/g, '$2$1'],
+  [/(?<![\u0900-\u0902\u093e-\u094c])([\u0900-\u0902]+)([\u093e-\u094c])/g, '$2$1'],
 ];
 
 const BENGALI: readonly Rule[] = [
@@ -57,7 +57,7 @@ const BENGALI: readonly Rule[] = [
   [/[\u0981-\u0983\u09bc\u09be-\u09cc\u09d7]{2,}/g, liftNukta],
   // The second half of a vowel typed before the first, and the nasal sign before the vowel.
   [/(?<![\u09be-\u09cc])([\u09be\u09d7])\u09c7/g, '\u09c7$1'],
-  [/(?<![\u09be-\u09cc])([\u0981\u0982])([\u09be-\u09cc])/g, '$2$1'],
+  [/(?<![\u0981\u0982\u09be-\u09cc])([\u0981\u0982]+)([\u09be-\u09cc])/g, '$2$1'],
 ];
 
 const TAMIL: readonly Rule[] = [

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
-import { eachDatabase, onDatabase } from '../../testing/databases.ts';
+import { eachDatabase, everythingSeen, onDatabase } from '../../testing/databases.ts';
 import { often } from '../../testing/limits.ts';
 import { manyBets } from '../../testing/many-bets.ts';
 import { aPlayer, aSession, aVendor, type Player } from '../../testing/players.ts';
@@ -105,6 +105,7 @@ eachDatabase((kind, open, { newTarget }) => {
     await manyBets(db, player, { vendor, bets: 20 });
     const command = aCommand(vendor, player);
     for (let n = 0; n < 9; n++) await applyCommands(db, [command({ tx: `t${n}`, round: `r${n}`, bet: 2n })]);
+    await everythingSeen(db);
     const legs = async () =>
       (await sql<{ n: bigint }>`select coalesce(sum(n), 0)::bigint as n from money_day`.execute(db)).rows[0]?.n;
     const steps: unknown[] = [];
