@@ -191,7 +191,8 @@ async function judged(core: ProtocolCore, command: Command): Promise<CommandOutc
   if (verdict === 'pass') return submit(core, command);
   if (verdict === 'unknown') {
     const undone = await submit(core, command);
-    if (undone.code === null && undone.transfer !== null && !undone.replayed) await core.reach.countReturn(call);
+    // One that is repeated may not have been counted the first time; it counts once.
+    if (undone.code === null && (undone.transfer !== null || undone.replayed)) await core.reach.countReturn(call);
     return undone;
   }
   if (verdict !== 'counted') return refusedFor(REFUSALS[verdict]);

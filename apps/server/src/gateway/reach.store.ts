@@ -34,7 +34,7 @@ export type Credit = {
  * `pass`: book it. `counted`: book it; it counts as a win of the day until it is refused (see {@link uncount}). `held`: above a
  * ceiling; people look at it and the vendor asks again. `refused`: people refused it. `changed`: it is held under its id with
  * another amount, which is the one that people see and decide on. `unknown`: book it, and count what it gave back once it is
- * booked (see {@link countReturn}): its bet is not known yet.
+ * booked (see {@link countReturn}): its bet is not known yet, or it was booked and not counted.
  */
 export type Verdict = 'pass' | 'counted' | 'unknown' | 'held' | 'refused' | 'changed';
 
@@ -55,6 +55,25 @@ export async function ceilingsOf(db: Db, vendorId: number, usual: Ceilings): Pro
 async function isBooked(tx: Db, { vendorId, account, op, tx: extId }: Credit): Promise<boolean> {
   const { rows } = await sql`select from operation
     where scope = ${vendorId} and actor_id = ${account} and op = ${op} and ext_id = ${extId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Whether a rollback of today gave money back that was never counted: what counts it may have failed after it was booked. One
+ * of an earlier day leaves the room of today alone.
+ */
+async function isReturnUncounted(
+  tx: Db,
+  { vendorId, account, tx: extId }: Credit,
+  usual: Ceilings,
+  timeZone: string,
+): Promise<boolean> {
+  if ((await ceilingsOf(tx, vendorId, usual)).winsPerDay === null) return false;
+  const { rows } = await sql`select from operation o
+    where o.scope = ${vendorId} and o.actor_id = ${account} and o.op = 'rollback' and o.ext_id = ${extId} and o.bet < 0
+      and o.at >= date_trunc('day', clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone}
+      and not exists (select from vendor_win v
+        where v.account_id = o.actor_id and v.vendor_id = o.scope and v.op = o.op and v.ext_id = o.ext_id)`.execute(tx);
   return rows.length > 0;
 }
 
@@ -134,8 +153,9 @@ export async function uncount(db: Db, { vendorId, account, op, tx: extId }: Omit
  */
 export const judgeCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone: string): Promise<Verdict> =>
   inTransaction(db, async (tx) => {
-    if (await isBooked(tx, asked)) return 'pass';
     const isRollback = asked.op === 'rollback';
+    if (await isBooked(tx, asked))
+      return isRollback && (await isReturnUncounted(tx, asked, usual, timeZone)) ? 'unknown' : 'pass';
     const credit = isRollback ? { ...asked, amount: await readStake(tx, asked) } : asked;
     const { vendorId, account, tx: extId, amount } = credit;
     if (credit.op === 'award') {
@@ -235,12 +255,11 @@ export const setCeilings = (
       .set({ ...others, wins_day_most: winsPerDay })
       .where('id', '=', before.id)
       .execute();
-    // The day's sums know nothing of what was won without a ceiling: they start anew from the figures of play, and with them
-    // what they counted. Today is one of these days wherever the house is.
+    // The day's sums know nothing of what was won without a ceiling: they start anew from the figures of play, and what they
+    // counted goes with them. Today is one of these days wherever the house is.
     if (before.wins_day_most === null && winsPerDay !== null)
-      for (const table of ['vendor_win_day', 'vendor_win'])
-        await sql`delete from ${sql.table(table)} where vendor_id = ${before.id}
-          and day between current_date - 1 and current_date + 1`.execute(tx);
+      await sql`delete from vendor_win_day where vendor_id = ${before.id}
+        and day between current_date - 1 and current_date + 1`.execute(tx);
     return { winsPerDay };
   });
 

@@ -209,13 +209,13 @@ eachDatabase((_kind, open) => {
     const { db } = await open();
     const s = await aScene(await aGateway(db));
     // A row more than one statement takes away, and of both tables rows well on either side of the limit.
-    await sql`insert into vendor_win (vendor_id, account_id, op, ext_id, day, amount)
-      select ${s.vendorId}, ${s.accountId}, 'win', n::text, current_date - 6, 1 from generate_series(1, 5001) n`.execute(
+    await sql`insert into vendor_win (vendor_id, account_id, op, ext_id, day, counted_in, amount)
+      select ${s.vendorId}, ${s.accountId}, 'win', n::text, current_date - 6, 1, 1 from generate_series(1, 5001) n`.execute(
       db,
     );
     for (const days of [0, 1, 5, 30]) {
-      await sql`insert into vendor_win (vendor_id, account_id, op, ext_id, day, amount)
-        values (${s.vendorId}, ${s.accountId}, 'win', ${`${days} days`}, current_date - ${days}::integer, 1)`.execute(
+      await sql`insert into vendor_win (vendor_id, account_id, op, ext_id, day, counted_in, amount)
+        values (${s.vendorId}, ${s.accountId}, 'win', ${`${days} days`}, current_date - ${days}::integer, 1, 1)`.execute(
         db,
       );
       await sql`insert into vendor_play (scope, ledger_id, bucket, bets, wins)

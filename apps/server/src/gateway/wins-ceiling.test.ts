@@ -48,6 +48,49 @@ async function aCeiling(db: Db, winsPerDay: string) {
   };
 }
 
+/**
+ * A rollback of 90 whose bet arrives while the ceilings are asked.
+ *
+ * @param countReturn what counts it the first time, in the place of the real one
+ * @returns sends it, each time it is called
+ */
+function aLateRollback(s: Awaited<ReturnType<typeof aCeiling>>, countReturn?: () => Promise<void>) {
+  const usual = { perCall: 10n ** 15n, awardsPerDay: 10n ** 15n };
+  const reach = openReach(s.db, { ceilings: usual, timeZone: 'UTC' });
+  const [bet, tx] = [fresh('t'), fresh('t')];
+  let [isPlaced, isCounting] = [false, false];
+  const core = {
+    card: parlourProtocol.card,
+    submit: s.gateway.batcher.submit,
+    reach: {
+      ...reach,
+      hasMet: () => true,
+      async judge(credit: Credit) {
+        const verdict = await reach.judge(credit);
+        if (!isPlaced) expect(await s.bet(bet, fresh('r'), '90')).toMatchObject(OK);
+        isPlaced = true;
+        return verdict;
+      },
+      countReturn(call: Parameters<typeof reach.countReturn>[0]) {
+        const count = isCounting || !countReturn ? reach.countReturn : countReturn;
+        isCounting = true;
+        return count(call);
+      },
+    },
+  } as unknown as ProtocolCore;
+  const vendor = { vendorId: s.vendorId, creditMost: null, hasWinsDayMost: true } as unknown as VendorKey;
+  const call: PlayCall = {
+    op: 'rollback',
+    account: s.accountId,
+    tx,
+    betTx: bet,
+    game: null,
+    round: null,
+    claimed: null,
+  };
+  return () => carryOut(core, vendor, call);
+}
+
 eachDatabase((_kind, open) => {
   test('a stake that is rolled back after wins were let through against it leaves nothing above the ceiling', async () => {
     const { db } = await open();
@@ -75,43 +118,52 @@ eachDatabase((_kind, open) => {
   test('a rollback that was looked at before its bet was booked counts all the same, once', async () => {
     const { db } = await open();
     const s = await aCeiling(db, '20');
-    const usual = { perCall: 10n ** 15n, awardsPerDay: 10n ** 15n };
-    const reach = openReach(db, { ceilings: usual, timeZone: 'UTC' });
-    const [bet, undo, other] = [fresh('t'), fresh('t'), fresh('r')];
+    const other = fresh('r');
     await s.bet(fresh('t'), other, '1');
-    let isPlaced = false;
-    const core = {
-      card: parlourProtocol.card,
-      submit: s.gateway.batcher.submit,
-      reach: {
-        ...reach,
-        hasMet: () => true,
-        // The bet arrives while the ceilings are asked.
-        async judge(credit: Credit) {
-          const verdict = await reach.judge(credit);
-          if (!isPlaced) expect(await s.bet(bet, fresh('r'), '90')).toMatchObject(OK);
-          isPlaced = true;
-          return verdict;
-        },
-      },
-    } as unknown as ProtocolCore;
-    const vendor = { vendorId: s.vendorId, creditMost: null, hasWinsDayMost: true } as unknown as VendorKey;
-    const call: PlayCall = {
-      op: 'rollback',
-      account: s.accountId,
-      tx: undo,
-      betTx: bet,
-      game: null,
-      round: null,
-      claimed: null,
-    };
-    for (const replayed of [false, true])
-      expect(await carryOut(core, vendor, call)).toMatchObject({ code: null, balance: 9_900n, replayed });
+    const undo = aLateRollback(s);
+    for (const replayed of [false, true]) expect(await undo()).toMatchObject({ code: null, balance: 9_900n, replayed });
     expect(await s.counted()).toEqual({ wins: 9_000n, exempt: 0n });
     // Whether the stake was taken in or not, its return leaves no room.
     expect(await s.win(fresh('t'), other, '0.01')).toMatchObject(HELD);
     await takePlayIn(db);
     await s.leaves(other, '21');
+  });
+
+  test('a rollback that was booked and not counted counts when it is repeated', async () => {
+    const { db } = await open();
+    for (const takenIn of [false, true]) {
+      const s = await aCeiling(db, '20');
+      const other = fresh('r');
+      await s.bet(fresh('t'), other, '1');
+      const undo = aLateRollback(s, () => Promise.reject(new Error('the line is down')));
+      await expect(undo()).rejects.toThrow('the line is down');
+      expect(await s.money()).toBe(9_900n);
+      expect(await s.counted()).toBeUndefined();
+      if (takenIn) await takePlayIn(db);
+      for (const _ of [1, 2]) expect(await undo()).toMatchObject({ code: null, balance: 9_900n, replayed: true });
+      expect(await s.counted()).toEqual({ wins: 9_000n, exempt: 0n });
+      if (!takenIn) expect(await s.win(fresh('t'), other, '0.01')).toMatchObject(HELD);
+      await takePlayIn(db);
+      // Whether the figures had the rollback in them or not, they have the stake and its return in them now.
+      const { rows } = await sql`select bets, wins from vendor_play where scope = ${s.vendorId}`.execute(db);
+      expect(rows).toEqual([{ bets: 9_100n, wins: 9_000n }]);
+      await s.leaves(other, '21');
+    }
+  });
+
+  test('a rollback of yesterday that was not counted leaves the room of today alone', async () => {
+    const { db } = await open();
+    const s = await aCeiling(db, '20');
+    const undo = aLateRollback(s, () => Promise.reject(new Error('the line is down')));
+    await expect(undo()).rejects.toThrow('the line is down');
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update operation set at = at - interval '1 day' where op = 'rollback' and actor_id = ${s.accountId}`.execute(
+        tx,
+      );
+    });
+    expect(await undo()).toMatchObject({ code: null, replayed: true });
+    expect(await s.counted()).toBeUndefined();
   });
 
   test('a rollback that is held for money which another one gave back has no case left to decide on', async () => {
@@ -148,6 +200,32 @@ eachDatabase((_kind, open) => {
     expect(await judgeCredit(db, credit, usual, 'UTC')).toBe('held');
     await uncount(db, credit);
     expect(await s.counted()).toMatchObject({ wins: 1_000n });
+  });
+
+  test('a ceiling that is switched on leaves what was counted where it is, and counts it for nothing', async () => {
+    const { db } = await open();
+    const s = await aCeiling(db, '50');
+    const [bet, undo, round] = [fresh('t'), fresh('t'), fresh('r')];
+    await s.bet(fresh('t'), round, '1');
+    for (const _ of [1, 2, 3]) expect(await s.win(fresh('t'), round, '1')).toMatchObject(OK);
+    await s.bet(bet, fresh('r'), '30');
+    expect(await s.rollback(undo, bet)).toMatchObject(OK);
+    const rows = () =>
+      sql`select amount from vendor_win where vendor_id = ${s.vendorId} order by amount`
+        .execute(db)
+        .then((read) => read.rows);
+    expect(await rows()).toEqual([100n, 100n, 100n, 3_000n].map((amount) => ({ amount })));
+    await s.limit('usual', 'usual', 'none');
+    await s.limit('usual', 'usual', '50');
+    // However many a busy day has, none is deleted while the vendor's row is locked.
+    expect(await rows()).toHaveLength(4);
+    expect(await s.counted()).toBeUndefined();
+    await takePlayIn(db);
+    // The rollback was counted in a row that is gone: to the figures it is a stake that never was.
+    const figures = await sql`select bets, wins from vendor_play where scope = ${s.vendorId}`.execute(db);
+    expect(figures.rows).toEqual([{ bets: 100n, wins: 300n }]);
+    expect(await s.rollback(undo, bet)).toMatchObject({ replayed: true });
+    await s.leaves(round, '48');
   });
 
   test('a rollback counts once, and only where it gives money back', async () => {
