@@ -132,6 +132,18 @@ describe('colours of a theme', () => {
     expect(findThemeProblems(`[data-theme="light"] { ${whole} --on-brand: #4f4f4f; }`)).toEqual([]);
   });
 
+  it('are the same in percent as in numbers', () => {
+    const themed = (front: string, back: string) =>
+      findThemeProblems(`:root { --on-brand: ${front}; --brand: ${back}; }`);
+    const unread = themed('rgb(255 255 255)', '#ffffff');
+    expect(unread[0]).toContain('--on-brand #ffffff on --brand #ffffff in the dark theme has a contrast of 1.00');
+    expect(themed('rgb(100% 100% 100%)', '#ffffff')).toEqual(unread);
+    const black = 'rgb(0 0 0)';
+    const readable = `--brand: rgb(100% 100% 100%); --brand-hover: rgb(98% 250 98%); --brand-press: #eeeeee`;
+    expect(findThemeProblems(`[data-theme="dark"] { --on-brand: ${black}; ${readable}; }`)).toEqual([]);
+    expect(themed(black, 'rgb(101% 100% 100%)')[0]).toContain('is not an opaque colour');
+  });
+
   it('that are proposed can be read', () => {
     const [problem = ''] = findThemeProblems(':root { --brand-text: #777777; }');
     const [, mend = ''] = /set --brand-text to (#[0-9a-f]{6})/.exec(problem) ?? [];

@@ -13,6 +13,9 @@ describe('colours', () => {
     expect(parseColour('rgba(0, 0, 0, 0)')).toEqual([0, 0, 0, 0]);
     expect(parseColour('rgb(255 255 255 / 50%)')).toEqual([1, 1, 1, 0.5]);
     expect(parseColour('color(srgb 0.5 0.25 1 / 0.4)')).toEqual([0.5, 0.25, 1, 0.4]);
+    // Browsers write no share of a channel; people do.
+    expect(parseColour('rgb(100% 0% 50%)')).toEqual([1, 0, 0.5, 1]);
+    expect(parseColour('rgb(100%, 51, 0 / 0.5)')).toEqual([1, 0.2, 0, 0.5]);
     for (const none of ['', 'red', 'color(display-p3 1 1 1)', 'rgb(1, 2)', 'oklch(1 0 0)'])
       expect(parseColour(none)).toBeNull();
   });

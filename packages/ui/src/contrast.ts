@@ -9,18 +9,18 @@ export const AA = 4.5;
 const BLACK: Colour = [0, 0, 0, 1];
 const WHITE: Colour = [1, 1, 1, 1];
 
-/** A colour as `getComputedStyle` writes it; null for another form. */
+/** A colour as `getComputedStyle` writes it, or in percent; null for another form. */
 export function parseColour(text: string): Colour | null {
   const [, name = '', inside = ''] = /^(rgba?|color)\(([^()]*)\)$/.exec(text.trim()) ?? [];
   const isRgb = name.startsWith('rgb');
   if (name === 'color' && !inside.startsWith('srgb ')) return null;
-  const parts = (inside.replace(/^srgb /, '').match(/[\d.e+-]+%?/g) ?? []).map((part) =>
-    part.endsWith('%') ? Number(part.slice(0, -1)) / 100 : Number(part),
-  );
+  const parts = (inside.replace(/^srgb /, '').match(/[\d.e+-]+%?/g) ?? []).map((part, index) => {
+    if (part.endsWith('%')) return Number(part.slice(0, -1)) / 100;
+    return isRgb && index < 3 ? Number(part) / 255 : Number(part);
+  });
   const [red, green, blue, alpha = 1] = parts;
   if (red === undefined || green === undefined || blue === undefined || parts.some(Number.isNaN)) return null;
-  const most = isRgb ? 255 : 1;
-  return [red / most, green / most, blue / most, alpha];
+  return [red, green, blue, alpha];
 }
 
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
