@@ -72,6 +72,55 @@ describe('the check of a brand', () => {
     expect(problems[1]).toContain(`${first?.id} is not among the categories of the file`);
   });
 
+  it('names rules and payment methods that the start would refuse', async () => {
+    const brand = JSON.parse(readFileSync(join(dir, 'brand.json'), 'utf8')) as {
+      bonus: { maxWagering: number; rules: { code: string; wagering: number }[] };
+      deposits: { methods: { code: string; least: string; most: string }[] };
+    };
+    const [rule, method] = [brand.bonus.rules[0], brand.deposits.methods[0]];
+    if (!rule || !method) throw new Error('the demo brand has a rule and a method');
+    rule.wagering = brand.bonus.maxWagering + 1;
+    [method.least, method.most] = [method.most, method.least];
+    write('brand.json', brand);
+    const { problems } = await checkBrand(dir);
+    expect(problems.filter((problem) => problem.startsWith('brand.json'))).toEqual([
+      `brand.json: bonus.rules: ${rule.code}: wagering is above bonus.maxWagering (${brand.bonus.maxWagering})`,
+      `brand.json: deposits.methods: ${method.code}: most must be the least or more`,
+    ]);
+  });
+
+  it('names a colour, a glyph and a field of vendors’ marks that would count as not chosen', async () => {
+    write('vendor-marks.json', {
+      JL: { colour: '#1976c2', glyph: 'waves' },
+      PG: { colour: 'red' },
+      FC: { glyph: 'unicorn' },
+      'B G': { glyph: 'rings' },
+      MW: { color: '#b0611a' },
+    });
+    const { problems } = await checkBrand(dir);
+    expect(
+      problems.filter((problem) => problem.startsWith('vendor-marks')).map((problem) => problem.split(':')[1]),
+    ).toEqual([' PG.colour', ' FC.glyph', ' B G', ' MW']);
+  });
+
+  it('names pictures that are missing or of another form', async () => {
+    for (const name of ['icons', 'flags', 'mark.svg']) cpSync(join(DEMO, name), join(dir, name), { recursive: true });
+    expect((await checkBrand(dir)).problems).toEqual([]);
+    write('mark.svg', '<html></html>');
+    cpSync(join(DEMO, 'icons/icon-192.png'), join(dir, 'icons/icon-512.png'));
+    write('icons/maskable-192.png', 'no picture');
+    rmSync(join(dir, 'icons/apple-touch-icon.png'));
+    rmSync(join(dir, 'flags/EN.svg'));
+    const draw = '(draw all icons from mark.svg: node tools/brand-icons.ts with the folder)';
+    expect((await checkBrand(dir)).problems).toEqual([
+      'mark.svg: is not an SVG (save the mark of the brand there)',
+      `icons/icon-512.png: has 192 by 192 pixels, and needs 512 by 512 ${draw}`,
+      `icons/maskable-192.png: is not a PNG ${draw}`,
+      `icons/apple-touch-icon.png: does not exist ${draw}`,
+      'flags/EN.svg: does not exist (copy it from brands/demo/flags)',
+    ]);
+  });
+
   it('says that a folder is no brand, once', async () => {
     rmSync(join(dir, 'brand.json'));
     const { problems } = await checkBrand(dir);

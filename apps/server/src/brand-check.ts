@@ -1,22 +1,24 @@
-/** Checks all files of a brand's folder at once, without a database and without a build. */
+/** Checks all files of a brand's folder at once, what a new house begins with included, without a database and without a build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLanguage, LANGUAGE_CODES } from '@parlour/contract/languages';
 import { z } from 'zod';
 import { type Brand, readBrand } from './brand.ts';
-import { readBrandFile } from './brand-file.ts';
+import { findPictureProblems } from './brand-pictures.ts';
 import { readBrandTexts } from './brand-texts.ts';
 import { readTheme } from './brand-theme.ts';
 import { ConfigProblems } from './config.ts';
+import { findRuleProblems } from './features/bonus/seeds.ts';
+import { findMethodProblems } from './features/cashier/seeds.ts';
 import { FeedUnreadable, readFeed } from './features/catalogue/feed.ts';
 import { readChatSeeds } from './features/chat/seed-file.ts';
 import { readHelpSeeds } from './features/help/seed-file.ts';
+import { readMarksFile } from './features/images/marks-file.ts';
 import { readPromotionSeeds } from './features/promotions/seed-file.ts';
 import { readRoomSeeds } from './features/rooms/seed-file.ts';
 import { decodeText, NotUtf8 } from './platform/decode-text.ts';
 
 const FEED = 'feed/catalogue.json';
-const marks = z.record(z.string(), z.looseObject({}));
 
 /** The languages of a brand whose `brand.json` cannot be used, as far as they can be read, so that its texts are checked as well. */
 function guessLanguages(dir: string): readonly string[] {
@@ -59,7 +61,7 @@ export type Checked = {
   problems: string[];
 };
 
-/** Checks `brand.json`, `theme.css`, texts, help, promotions, rooms, chat, marks and feed of a brand's folder. */
+/** Checks `brand.json`, `theme.css`, texts, help, promotions, rooms, chat, marks, feed and pictures of a brand's folder. */
 export async function checkBrand(dir: string): Promise<Checked> {
   const problems: string[] = [];
   async function attempt<T>(read: () => T | Promise<T>): Promise<T | null> {
@@ -80,7 +82,9 @@ export async function checkBrand(dir: string): Promise<Checked> {
   await attempt(() => readPromotionSeeds(dir));
   await attempt(() => readRoomSeeds(dir));
   await attempt(() => readChatSeeds(dir));
-  await attempt(() => readBrandFile(dir, 'vendor-marks.json', marks));
+  await attempt(() => readMarksFile(dir));
   await attempt(() => checkFeed(dir));
+  if (brand) problems.push(...findRuleProblems(brand), ...findMethodProblems(brand));
+  problems.push(...findPictureProblems({ dir, languages }));
   return { brand, problems };
 }

@@ -7,6 +7,29 @@ import { inTransaction } from '../../db/transaction.ts';
 import { judgeRule } from './judge.ts';
 import { insertRule, putPolicy } from './rules.store.ts';
 
+type RulesBrand = Pick<Brand, 'bonus' | 'currency'>;
+
+const rulesOf = ({ bonus }: RulesBrand) =>
+  bonus.rules.map(({ name, rank, ...rule }, ord) => ({
+    ...rule,
+    ord,
+    names: name,
+    audience: rank === undefined ? ({ kind: 'members' } as const) : ({ kind: 'rank', least: rank } as const),
+    state: 'active' as const,
+  }));
+
+/** Names every rule of a brand with something wrong. Pure. */
+export function findRuleProblems(brand: RulesBrand): string[] {
+  const { maxWagering } = brand.bonus;
+  const { exponent } = CURRENCIES[brand.currency];
+  return rulesOf(brand).flatMap((rule) => {
+    const problem = judgeRule(rule, { exponent, maxWagering, taken: 0 });
+    if (!problem) return [];
+    const mend = problem.field === 'wagering' ? `is above bonus.maxWagering (${maxWagering})` : 'is missing or wrong';
+    return [`brand.json: bonus.rules: ${rule.code}: ${problem.field} ${mend}`];
+  });
+}
+
 /**
  * Writes the policy, and brings in the rules that were never here.
  *
@@ -16,20 +39,7 @@ export async function seedBonus(db: Db, brand: Pick<Brand, 'bonus' | 'currency' 
   const { bonus, timeZone } = brand;
   const { exponent } = CURRENCIES[brand.currency];
   const minor = (figure: string): bigint => parseMoney(figure, exponent) ?? 0n;
-  const rules = bonus.rules.map(({ name, rank, ...rule }, ord) => ({
-    ...rule,
-    ord,
-    names: name,
-    audience: rank === undefined ? ({ kind: 'members' } as const) : ({ kind: 'rank', least: rank } as const),
-    state: 'active' as const,
-  }));
-  const problems = rules.flatMap((rule) => {
-    const problem = judgeRule(rule, { exponent, maxWagering: bonus.maxWagering, taken: 0 });
-    if (!problem) return [];
-    const mend =
-      problem.field === 'wagering' ? `is above bonus.maxWagering (${bonus.maxWagering})` : 'is missing or wrong';
-    return [`brand.json: bonus.rules: ${rule.code}: ${problem.field} ${mend}`];
-  });
+  const problems = findRuleProblems(brand);
   if (problems.length > 0) throw new ConfigProblems(problems);
   await inTransaction(db, async (tx) => {
     await putPolicy(tx, {
@@ -40,6 +50,6 @@ export async function seedBonus(db: Db, brand: Pick<Brand, 'bonus' | 'currency' 
       contribution: bonus.contribution,
       manual_limit: minor(bonus.manualLimit),
     });
-    for (const rule of rules) await insertRule(tx, rule);
+    for (const rule of rulesOf(brand)) await insertRule(tx, rule);
   });
 }

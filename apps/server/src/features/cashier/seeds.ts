@@ -31,19 +31,26 @@ function methodOf(seed: Seed, exponent: number): NewMethod {
   };
 }
 
+type MethodsBrand = Pick<Brand, 'currency' | 'deposits'>;
+
+const methodsOf = ({ currency, deposits }: MethodsBrand): NewMethod[] =>
+  deposits.methods.map((seed) => methodOf(seed, CURRENCIES[currency].exponent));
+
+/** Names every payment method of a brand with something wrong. Pure. */
+export const findMethodProblems = (brand: MethodsBrand): string[] =>
+  methodsOf(brand).flatMap((method) => {
+    const fault = judgeMethod(method);
+    return fault ? [`brand.json: deposits.methods: ${method.code}: ${fault.field} ${fault.why}`] : [];
+  });
+
 /**
  * Brings the methods of the brand's file in, each once: what operators make of them afterwards stays.
  *
  * @throws {ConfigProblems} that names everything that is wrong with them
  */
-export async function seedMethods(db: Db, brand: Pick<Brand, 'currency' | 'deposits'>): Promise<void> {
-  const { exponent } = CURRENCIES[brand.currency];
-  const methods = brand.deposits.methods.map((seed) => methodOf(seed, exponent));
-  const problems = methods.flatMap((method) => {
-    const fault = judgeMethod(method);
-    return fault ? [`brand.json: deposits.methods: ${method.code}: ${fault.field} ${fault.why}`] : [];
-  });
+export async function seedMethods(db: Db, brand: MethodsBrand): Promise<void> {
+  const problems = findMethodProblems(brand);
   if (problems.length > 0) throw new ConfigProblems(problems);
   const known = new Set((await listMethods(db)).map(({ code }) => code));
-  for (const method of methods) if (!known.has(method.code)) await insertMethod(db, method);
+  for (const method of methodsOf(brand)) if (!known.has(method.code)) await insertMethod(db, method);
 }
