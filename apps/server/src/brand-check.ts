@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isLanguage, LANGUAGE_CODES } from '@parlour/contract/languages';
 import { z } from 'zod';
 import { type Brand, readBrand } from './brand.ts';
+import { collectProblems } from './brand-file.ts';
 import { findPictureProblems } from './brand-pictures.ts';
 import { readBrandTexts } from './brand-texts.ts';
 import { readTheme } from './brand-theme.ts';
@@ -63,27 +64,18 @@ export type Checked = {
 
 /** Checks `brand.json`, `theme.css`, texts, help, promotions, rooms, chat, marks, feed and pictures of a brand's folder. */
 export async function checkBrand(dir: string): Promise<Checked> {
-  const problems: string[] = [];
-  async function attempt<T>(read: () => T | Promise<T>): Promise<T | null> {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof ConfigProblems)) throw error;
-      problems.push(...error.problems);
-      return null;
-    }
-  }
-  const brand = await attempt(() => readBrand(dir));
+  const { problems, attempt } = collectProblems();
+  const brand = attempt(() => readBrand(dir));
   if (!existsSync(join(dir, 'brand.json'))) return { brand, problems };
   const languages = brand?.languages ?? guessLanguages(dir);
-  await attempt(() => readTheme(dir));
+  attempt(() => readTheme(dir));
   await attempt(() => readBrandTexts(dir, languages));
-  await attempt(() => readHelpSeeds({ dir, languages }));
-  await attempt(() => readPromotionSeeds(dir));
-  await attempt(() => readRoomSeeds(dir));
-  await attempt(() => readChatSeeds(dir));
-  await attempt(() => readMarksFile(dir));
-  await attempt(() => checkFeed(dir));
+  attempt(() => readHelpSeeds({ dir, languages }));
+  attempt(() => readPromotionSeeds(dir));
+  attempt(() => readRoomSeeds(dir));
+  attempt(() => readChatSeeds(dir));
+  attempt(() => readMarksFile(dir));
+  attempt(() => checkFeed(dir));
   if (brand) problems.push(...findRuleProblems(brand), ...findMethodProblems(brand));
   problems.push(...findPictureProblems({ dir, languages }));
   return { brand, problems };

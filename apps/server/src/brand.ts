@@ -3,7 +3,6 @@
  * feed. One deployment serves one merchant. No file of it is part of a build; `brand-check.ts` checks all of them.
  */
 
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATEGORIES, HOT_ON_HOME, HOT_PREVIEW } from '@parlour/contract/catalogue';
 import { isKnownZone } from '@parlour/contract/clock';
@@ -17,6 +16,7 @@ import { bonusSchema } from './brand-bonus.ts';
 import { booksSchema, vendorsSchema } from './brand-books.ts';
 import { creditSchema } from './brand-credit.ts';
 import { depositsSchema } from './brand-deposits.ts';
+import { readBrandFile } from './brand-file.ts';
 import { protectionSchema } from './brand-protection.ts';
 import { inviteSchema, ladderSchema } from './brand-ranks.ts';
 import { registrationSchema } from './brand-registration.ts';
@@ -253,25 +253,12 @@ export const pictureHosts = ({ imageCdns, imageHosts }: Pick<Brand, 'imageCdns' 
  * @throws {ConfigProblems} when the file is missing, is no JSON, or breaks the schema; every problem is named
  */
 export function readBrand(dir: string): Brand {
-  const file = join(dir, 'brand.json');
-  if (!existsSync(file)) {
+  const brand = readBrandFile(dir, 'brand.json', schema);
+  if (!brand)
     throw new ConfigProblems([
-      `brand: ${file} does not exist (name an existing folder under brands/ with BRAND, or copy brands/demo)`,
+      `brand: ${join(dir, 'brand.json')} does not exist (name an existing folder under brands/ with BRAND, or copy brands/demo)`,
     ]);
-  }
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ConfigProblems([`brand: ${file} is not JSON: ${(error as Error).message}`]);
-  }
-  const parsed = schema.safeParse(content);
-  if (!parsed.success) {
-    throw new ConfigProblems(
-      parsed.error.issues.map((issue) => `brand.json: ${issue.path.join('.') || 'file'}: ${issue.message}`),
-    );
-  }
-  const problems = needsCodes(parsed.data.flags);
+  const problems = needsCodes(brand.flags);
   if (problems.length > 0) throw new ConfigProblems(problems);
-  return { ...parsed.data, dir };
+  return { ...brand, dir };
 }

@@ -1,7 +1,7 @@
 /** `chat.json` of a brand's folder: greeting, hours and ready answers of a new house. */
 import { CHAT_TEXT_MOST } from '@parlour/contract/chat';
 import { z } from 'zod';
-import { readBrandFile } from '../../brand-file.ts';
+import { readBrandFile, textsOf } from '../../brand-file.ts';
 
 const texts = z.record(z.string().max(10), z.string().min(1).max(CHAT_TEXT_MOST));
 
@@ -12,7 +12,7 @@ const schema = z.strictObject({
     .array(
       z.strictObject({
         shortcut: z.string().regex(/^[a-z0-9-]{1,24}$/),
-        texts: texts.refine((value) => value.EN !== undefined, { message: 'needs a text for EN' }),
+        texts: textsOf(CHAT_TEXT_MOST, 1),
       }),
     )
     .max(100),

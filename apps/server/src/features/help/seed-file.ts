@@ -2,7 +2,7 @@
 import { HELP_ICONS } from '@parlour/contract/help';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { z } from 'zod';
-import { readBrandFile } from '../../brand-file.ts';
+import { collectProblems, readBrandFile } from '../../brand-file.ts';
 import { ConfigProblems } from '../../config.ts';
 
 const pageFile = z.strictObject({ title: z.string().min(1), content: z.string() });
@@ -29,16 +29,7 @@ export type HelpSeeds = {
  * @throws {ConfigProblems} that names everything that is wrong with the files
  */
 export function readHelpSeeds({ dir, languages }: { dir: string; languages: readonly string[] }): HelpSeeds | null {
-  const problems: string[] = [];
-  const attempt = <T>(read: () => T | null): T | null => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof ConfigProblems)) throw error;
-      problems.push(...error.problems);
-      return null;
-    }
-  };
+  const { problems, attempt } = collectProblems();
   const topics = attempt(() => readHelpTopics(dir));
   if (topics === null && problems.length === 0) return null;
   const tables = new Map<string, HelpTexts>();

@@ -1,13 +1,11 @@
 /** `promotions.json` of a brand's folder: the categories and promotions that a new house begins with. */
 import { ACTIVITY_KINDS } from '@parlour/contract/promotions';
 import { z } from 'zod';
-import { readBrandFile } from '../../brand-file.ts';
+import { readBrandFile, textsOf } from '../../brand-file.ts';
 import { ConfigProblems } from '../../config.ts';
 
 const id = z.string().regex(/^[a-z0-9-]{1,40}$/);
-const texts = z.record(z.string().max(10), z.string().max(20_000)).refine((value) => value.EN !== undefined, {
-  message: 'needs a text for EN',
-});
+const texts = textsOf(20_000);
 
 const schema = z.strictObject({
   categories: z.array(z.strictObject({ id, names: texts })),

@@ -1,10 +1,8 @@
 /** `rooms.json` of a brand's folder: the rooms that a new house begins with. */
 import { z } from 'zod';
-import { readBrandFile } from '../../brand-file.ts';
+import { readBrandFile, textsOf } from '../../brand-file.ts';
 
-const words = z.record(z.string().max(10), z.string().max(160)).refine((value) => value.EN !== undefined, {
-  message: 'needs a text for EN',
-});
+const words = textsOf(160);
 
 const schema = z.array(
   z.strictObject({
