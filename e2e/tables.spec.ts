@@ -272,10 +272,17 @@ for (const type of ['SPORTS', 'ESPORTS'] as const)
     await open(page, type);
     await button(page).press(' ');
     await expect(game(page).getByText('Choose a result first.')).toBeVisible();
+    const returned = game(page).locator('.facts');
+    const ofBest = await returned.textContent();
     await game(page).getByRole('radio').first().click();
+    await expect(button(page)).toHaveAccessibleName(/^Play: Bet on .+, K 600$/);
     await spin(page);
     await expect(game(page).locator('.match__score', { hasText: /^\d : \d$/ })).toHaveCount(6);
     await isReady(page);
+    // The next press lays the next programme out, and bets on nothing.
+    await expect(button(page)).toHaveAccessibleName('Play');
+    await expect(game(page).locator('.bet__amount small')).toHaveText('Bet');
+    await expect(returned).toHaveText(ofBest ?? '');
     expect(await accessibilityFaults(page)).toEqual([]);
     await button(page).press(' ');
     await expect(game(page).getByRole('heading', { name: 'Programme 2' })).toBeVisible();

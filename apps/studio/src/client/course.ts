@@ -152,8 +152,10 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   };
   const setBusy = (now: boolean) => {
     busy = now;
-    hud.setBusy(now);
     scene.setBusy?.(now);
+    // The round may have taken away what the bet lay on.
+    if (!now) showBet();
+    hud.setBusy(now);
     tell({ type: 'parlour.busy', busy: now });
   };
 
