@@ -1,10 +1,13 @@
 import { closeVendorCase, listVendorCases, releaseCredit } from '@parlour/contract/vendor-cases.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { vendorCommand } from '../../gateway/vendor-command.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { aGateway, fresh } from '../../testing/gateway.ts';
 import { aPlayer } from '../../testing/players.ts';
+import { aScene, takePlayIn } from '../../testing/scene.ts';
 
 eachDatabase((_kind, open) => {
   let app: TestApp;
@@ -70,6 +73,50 @@ eachDatabase((_kind, open) => {
       expect(await decisionOf(id)).toEqual({ state: 'resolved', decision: 'released', decided_by: 'thiri' });
       expect(await desk.codeOf(release(id, other))).toBe('approval.decided');
       expect(await shown()).toBeUndefined();
+    });
+
+    it('a held rollback is booked once two operators released it, and never once one refused it', async () => {
+      const s = await aScene(await aGateway(app.database.db));
+      await vendorCommand(app.database.db, { seal: (plain: Buffer) => plain }, [
+        'limit',
+        s.vendor,
+        'usual',
+        'usual',
+        '20',
+      ]);
+      s.gateway.vendors.invalidate();
+      const answer = async (sent: Promise<{ answer: object }>) => (await sent).answer;
+      /** Leaves nothing below the ceiling that giving a stake of 90 back would fit in. */
+      const holds = async (tx: string, betTx: string) => {
+        const round = fresh('r');
+        await s.bet(betTx, fresh('r'), '90');
+        await s.bet(fresh('t'), round, '1');
+        await takePlayIn(app.database.db);
+        await s.win(fresh('t'), round, '91');
+        expect(await answer(s.rollback(tx, betTx))).toMatchObject({ code: 'UNAVAILABLE', retry: true });
+        const found = (await list()).cases.find((row) => row.tx === tx);
+        expect(found).toMatchObject({
+          vendor: s.vendor,
+          op: 'rollback',
+          amount: '90.00',
+          ceiling: 'wins',
+          most: '20.00',
+        });
+        return found?.id ?? '';
+      };
+      const [released, bet] = [fresh('t'), fresh('t')];
+      const id = await holds(released, bet);
+      expect(valueOf(await release(id, one)).state).toBe('asked');
+      expect(await answer(s.rollback(released, bet))).toMatchObject({ code: 'UNAVAILABLE' });
+      expect(valueOf(await release(id, other)).state).toBe('released');
+      for (const replayed of [false, true])
+        expect(await answer(s.rollback(released, bet))).toMatchObject({ status: 'ok', balance: '190.00', replayed });
+      const [refused, stays] = [fresh('t'), fresh('t')];
+      const second = await holds(refused, stays);
+      expect(valueOf(await close(second))).toEqual({ closed: true });
+      for (const _ of [1, 2])
+        expect(await answer(s.rollback(refused, stays))).toMatchObject({ code: 'LIMIT_REACHED', retry: false });
+      expect(await s.money()).toBe(19_000n);
     });
 
     it('one operator refuses a held credit or closes another case, with the reason on record', async () => {
