@@ -1,3 +1,4 @@
+import { hasStream } from '@parlour/contract/rooms';
 import { type RoomRow, switchRoom, withdrawRoom } from '@parlour/contract/rooms.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -93,8 +94,8 @@ function Row({ row, onEdit, onSwitch, onWithdraw }: RowProps) {
       </div>
       <StateDot tone={TONES[state]}>{t(`rooms.state.${state}`)}</StateDot>
       <div className={cards.acts}>
-        {!withdrawn && !liveSince && wish.link.startsWith('/') && <small>{t('rooms.noStream')}</small>}
-        {!withdrawn && (liveSince || !wish.link.startsWith('/')) && (
+        {!withdrawn && !liveSince && !hasStream(wish) && <small>{t('rooms.noStream')}</small>}
+        {!withdrawn && (liveSince || hasStream(wish)) && (
           <Button
             small
             kind={liveSince ? 'ghost' : 'primary'}

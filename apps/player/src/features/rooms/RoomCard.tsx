@@ -1,4 +1,5 @@
 import { wayOf } from '@parlour/contract/outward';
+import { hasStream } from '@parlour/contract/rooms';
 import type { Room } from '@parlour/contract/rooms.endpoints';
 import { Icon } from '@parlour/ui/Icon';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
@@ -46,7 +47,7 @@ export function RoomCard({ room, followed, onFollow }: Props) {
             <span className={css.next}>
               <Icon name="calendar" />
               {/* A page of the app is no stream: nothing will be live there. */}
-              {link.startsWith('/') ? hourOf(nextAt, language) : t('rooms.next', { time: hourOf(nextAt, language) })}
+              {hasStream(room) ? t('rooms.next', { time: hourOf(nextAt, language) }) : hourOf(nextAt, language)}
             </span>
           )
         )}

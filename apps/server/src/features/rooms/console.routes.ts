@@ -1,4 +1,5 @@
 /** The console's page of rooms. Every act is recorded in the transaction that does it. */
+import { hasStream } from '@parlour/contract/rooms';
 import {
   addRoom,
   changeRoom,
@@ -13,7 +14,7 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { type Act, noteAct } from '../audit/index.ts';
-import { hasStream, judgeRoom, keptRoom, roomFacts, roomPicture, tellsFollowers } from './rooms.rules.ts';
+import { isLive, judgeRoom, keptRoom, roomFacts, roomPicture, tellsFollowers } from './rooms.rules.ts';
 import {
   countFollowers,
   insertRoom,
@@ -56,7 +57,7 @@ export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
       wish: { texts, art: art as RoomWish['art'], link, hot, promo, ord, hours },
       cover: urlOf(roomPicture(id), art),
       withdrawn: row.withdrawn_at !== null,
-      liveSince: row.live_since?.toISOString() ?? null,
+      liveSince: isLive({ link, live_since: row.live_since }) ? (row.live_since?.toISOString() ?? null) : null,
       followers: followers.get(id) ?? 0,
       changedAt: row.changed_at.toISOString(),
     }));
@@ -111,8 +112,9 @@ export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
   mount(scope, changeRoom, async ({ input: { params, body }, operator, request }) => {
     const problem = judgeRoom(body, brand.languages, hosts());
     if (problem) return fail('register.field', { ...problem, values: {} });
-    return act(BigInt(params.id), { operator, request }, async (tx, { id }) => ({
-      after: await updateRoom(tx, id, keptRoom(body), !hasStream(body)),
+    return act(BigInt(params.id), { operator, request }, async (tx, before) => ({
+      // What was said of a room while it had no stream counts for nothing when it gets one.
+      after: await updateRoom(tx, before.id, keptRoom(body), !hasStream(body) || !hasStream(before)),
       act: 'room.changed',
     }));
   });
@@ -129,17 +131,17 @@ export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
   );
 
   mount(scope, switchRoom, async ({ input: { params, body }, operator, request }) => {
-    let isUnseen = false;
+    let lacksStream = false;
     const done = await act(BigInt(params.id), { operator, request }, async (tx, before) => {
-      const { id, live_since, withdrawn_at } = before;
-      isUnseen = body.live && !hasStream(before);
-      if (isUnseen || withdrawn_at !== null || body.live === (live_since !== null)) return null;
+      const { id, withdrawn_at } = before;
+      lacksStream = body.live && !hasStream(before);
+      if (lacksStream || withdrawn_at !== null || body.live === isLive(before)) return null;
       const tells = body.live && tellsFollowers(before, Date.now());
       const after = await setRoomLive(tx, id, body.live, tells);
       const followers = tells ? await listFollowers(tx, id) : [];
       if (followers.length > 0) await tell(tx, after, followers);
       return { after, act: body.live ? 'room.live' : 'room.ended' };
     });
-    return isUnseen ? fail('room.no_stream') : done;
+    return lacksStream ? fail('room.no_stream') : done;
   });
 }

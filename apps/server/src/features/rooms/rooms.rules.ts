@@ -3,6 +3,7 @@
 import { instantAt, previousDay, wallClock } from '@parlour/contract/clock';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { wayOf } from '@parlour/contract/outward';
+import { hasStream } from '@parlour/contract/rooms';
 import type { Room, RoomWish } from '@parlour/contract/rooms.endpoints';
 import { isBlank } from '@parlour/contract/visible';
 
@@ -44,11 +45,8 @@ export function nextStart(hours: readonly Hour[], timeZone: string, now: number)
   return starts.filter((start) => start > now).toSorted((a, b) => a - b)[0] ?? null;
 }
 
-/** A room that leads out of the platform leads to a stream; one that leads to a page of the app has none. */
-export const hasStream = ({ link }: Pick<Kept, 'link'>): boolean => !link.startsWith('/');
-
 /** Only what can be watched is live: a room whose stream was taken away is not, whatever was said before. */
-const isLive = (row: Pick<Kept, 'live_since' | 'link'>): boolean => row.live_since !== null && hasStream(row);
+export const isLive = (row: Pick<Kept, 'live_since' | 'link'>): boolean => row.live_since !== null && hasStream(row);
 
 export type Drawn = { image: string; colour: string };
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getLetter, listInbox } from '@parlour/contract/inbox.endpoints';
 import {
   addRoom,
@@ -14,11 +16,13 @@ import {
   withdrawRoom,
 } from '@parlour/contract/rooms.endpoints';
 import { createTrialUser } from '@parlour/contract/trial.endpoints';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 
+const MIGRATION = join(import.meta.dirname, '../../db/migrations/0249-rooms-without-a-stream.sql');
 const CBS3 = { module: 'CBS3' } as const;
 const WISH: RoomWish = {
   texts: { EN: { name: 'Tea house', text: 'Slow rounds.' }, CN: { name: '茶馆', text: '慢慢玩。' } },
@@ -134,6 +138,35 @@ eachDatabase((_kind, open) => {
       '<p>Until late.</p><p><a href="/m/rooms?tab=live">Night desk</a></p>',
     );
     expect((await acts()).slice(-3).map(({ act }) => act)).toEqual(['room.live', 'room.ended', 'room.live']);
+  });
+
+  it('a room that was switched on before streams were asked for is off, and stays off when it gets one', async () => {
+    const name = 'Old hours';
+    const { db } = app.database;
+    const { id } = await add({ texts: { EN: { name, text: '' } }, link: '/m/live-games' });
+    const switchOn = () =>
+      db.updateTable('room').set({ live_since: new Date() }).where('id', '=', BigInt(id)).execute();
+    const row = async () => valueOf(await desk.call(listRooms, {}, tab)).rows.find((each) => each.id === id);
+    await switchOn();
+    expect(await row()).toMatchObject({ liveSince: null });
+    const body = { ...WISH, texts: { EN: { name, text: '' } }, link: 'https://t.me/old' };
+    expect(valueOf(await desk.call(changeRoom, { params: { id }, body }, tab))).toMatchObject({ liveSince: null });
+    expect(await names('live')).not.toContain(name);
+    // The migration ends such rooms, and leaves those with a stream.
+    await desk.call(changeRoom, { params: { id }, body: { ...body, link: '/m/live-games' } }, tab);
+    await switchOn();
+    const { id: streamed } = await add();
+    await live(streamed);
+    await sql.raw(readFileSync(MIGRATION, 'utf8')).execute(db);
+    const { rows } =
+      await sql`select id, live_since is not null as live from room where id in (${id}, ${streamed})`.execute(db);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: BigInt(id), live: false },
+        { id: BigInt(streamed), live: true },
+      ]),
+    );
+    await live(streamed, false);
   });
 
   it('a closed room is live no more and in no list, and stands again when it is opened', async () => {
