@@ -17,7 +17,7 @@ test('WinGo is found from the lottery pages, with its countdown, the road, and f
   await expect(page.getByRole('radio', { name: /^1 min/ })).toBeChecked();
   await page.getByRole('radio', { name: /^30 s/ }).check({ force: true });
   await expect(page).toHaveURL(/game=wingo-30s/);
-  await expect(page.getByRole('button', { name: 'Number 7, pays 8.82' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '7 pays 8.82' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
@@ -39,10 +39,12 @@ test('LOT-009 a bet on Big and one on Small are taken, held, drawn, and one of t
     const taken = page.waitForResponse(
       (answer) => answer.url().endsWith('/lgw/orders') && answer.request().method() === 'POST',
     );
-    await sheet.getByRole('button', { name: `Bet K 500.00 on ${choice}` }).click();
+    await sheet.getByRole('button', { name: `Bet K 500 on ${choice}` }).click();
     expect((await taken).status()).toBe(200);
     await expect(sheet).toBeHidden();
   };
+  // The sheet closes with its round: both bets are placed while there is time.
+  await expect(page.getByRole('timer')).toHaveText(/^00:(1[8-9]|2\d)$/, { timeout: TWO_ROUNDS_MS });
   await place('Big');
   await place('Small');
   const balance = async () => (await valueAt<{ sumBalance: string }>(page, '/wps/wallets/member')).sumBalance;
@@ -57,7 +59,7 @@ test('LOT-009 a bet on Big and one on Small are taken, held, drawn, and one of t
   );
   const isOneRound = new Set(orders.content.map(({ numero }) => numero)).size === 1;
   // Of one round exactly one side wins 1.96 times its stake; of two rounds it may be both or none.
-  if (isOneRound) expect(orders.content.map(({ orderStatus }) => orderStatus).toSorted()).toEqual([3, 4]);
+  if (isOneRound) expect(new Set(orders.content.map(({ orderStatus }) => orderStatus))).toEqual(new Set([3, 4]));
   const won = orders.content.reduce((sum, { winningAmount }) => sum + Number(winningAmount), 0);
   expect(Number(await balance())).toBeCloseTo(99_000 + won, 2);
 });

@@ -70,7 +70,7 @@ async function takeOverWith(done: Promise<unknown>): Promise<void> {
   const up = done.then(() => {
     isUp = true;
   });
-  while (!isUp || !/^later/.test(order.at(-1) ?? '')) {
+  while (!isUp || !order.at(-1)?.startsWith('later')) {
     await vi.advanceTimersByTimeAsync(50);
     await new Promise((go) => realTurn(go));
   }

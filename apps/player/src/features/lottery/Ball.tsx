@@ -1,13 +1,13 @@
 import css from './wingo.module.css';
 import { coloursOf } from './wingo.rules.ts';
 
-/** A digit in its colours. Readers hear the words beside it. */
-export function Ball({ digit, large = false }: { digit: number; large?: boolean }) {
+/** A digit in its colours; a screen reader reads the words beside it, or the digit itself where it is `spoken`. */
+export function Ball({ digit, large = false, spoken = false }: { digit: number; large?: boolean; spoken?: boolean }) {
   return (
     <span
       className={`${css.ball} ${large ? css.large : ''}`}
       data-colours={coloursOf(digit).join(' ')}
-      aria-hidden="true"
+      aria-hidden={!spoken}
     >
       {digit}
     </span>

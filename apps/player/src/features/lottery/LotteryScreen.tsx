@@ -3,7 +3,7 @@ import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useGuard } from '../../shared/games/use-guard.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
@@ -159,11 +159,6 @@ function Records({ results, game, symbol }: { results: readonly Result[]; game: 
   const t = useT();
   const [tab, setTab] = useState<Tab>('trend');
   const none = <StateCard emblem="empty" title={t('lottery.noRounds')} text={t('lottery.noRoundsText')} />;
-  const panels: Record<Tab, () => ReactNode> = {
-    trend: () => (results.length === 0 ? none : <Trend results={results} />),
-    history: () => (results.length === 0 ? none : <History results={results} />),
-    myBets: () => <MyBets gameId={game.gameId} symbol={symbol} />,
-  };
   return (
     <section className={css.records}>
       <div className={css.tabs}>
@@ -173,7 +168,10 @@ function Records({ results, game, symbol }: { results: readonly Result[]; game: 
           </button>
         ))}
       </div>
-      {panels[tab]()}
+      {tab === 'myBets' && <MyBets gameId={game.gameId} symbol={symbol} />}
+      {tab !== 'myBets' && results.length === 0 && none}
+      {tab === 'trend' && results.length > 0 && <Trend results={results} />}
+      {tab === 'history' && results.length > 0 && <History results={results} />}
     </section>
   );
 }
@@ -197,14 +195,9 @@ function Choices({ pick, priceText }: { pick: (choice: Choice) => void; priceTex
       {wide(COLOURS, css.colours)}
       <div className={css.numbers}>
         {NUMBERS.map((choice) => (
-          <button
-            key={choice.content}
-            type="button"
-            aria-label={`${t('lottery.number', { number: choice.content })}, ${t('lottery.pays', { price: priceText(choice) })}`}
-            onClick={() => pick(choice)}
-          >
-            <Ball digit={choice.number ?? 0} large />
-            <small>{priceText(choice)}</small>
+          <button key={choice.content} type="button" onClick={() => pick(choice)}>
+            <Ball digit={choice.number ?? 0} large spoken />
+            <small>{t('lottery.pays', { price: priceText(choice) })}</small>
           </button>
         ))}
       </div>
