@@ -275,7 +275,7 @@ for (const type of ['SPORTS', 'ESPORTS'] as const)
     const returned = game(page).locator('.facts');
     const ofBest = await returned.textContent();
     await game(page).getByRole('radio').first().click();
-    await expect(button(page)).toHaveAccessibleName(/^Play: Bet on .+, K 600$/);
+    await expect(button(page)).toHaveAccessibleName(/^Play: Bet on .+, K\s600$/);
     await spin(page);
     await expect(game(page).locator('.match__score', { hasText: /^\d : \d$/ })).toHaveCount(6);
     await isReady(page);
