@@ -72,7 +72,7 @@ export const listGames = get('/wps/game/list', {
       gameType: text(20).optional(),
       pageNo: queryNumber(1, 100_000, 1),
       pageSize: queryNumber(1, MAX_PAGE_SIZE, PAGE_SIZE),
-      /** One vendor code, or several separated by commas. */
+      /** One vendor code, several separated by commas, or `category:CODE` for every vendor that has games of a category. */
       vassalage: text(400).optional(),
       gameClassify: text(40).optional(),
       minBet: text(20).optional(),

@@ -32,6 +32,9 @@ export const LIST_TYPES = ['RNG', 'FISH', 'PVP', 'LIVE'] as const;
 /** Categories with a block of vendor cards on home (N44). */
 export const SPECIAL_BLOCKS = ['SPORTS', 'LOTT', 'ELOTT', 'ESPORTS'] as const;
 
+/** In the place of vendor codes, before a category: every vendor that has games of it. No code has a colon. */
+export const VENDORS_OF = 'category:';
+
 export const SELECTIONS = ['ALL', 'FAV', 'HOT', 'RECENT', 'NEW', 'SEARCH'] as const;
 export type Selection = (typeof SELECTIONS)[number];
 

@@ -23,7 +23,7 @@ type Props = {
 /** The vendors of a category, and below them what can be played there now. */
 export function VendorsAndGames({ category, title, vendors, everyVendor }: Props) {
   const t = useT();
-  const list = useGameList(gamesIn(category, vendors), useAsker());
+  const list = useGameList(gamesIn(category), useAsker());
   const names = useMemo(() => namesOf(everyVendor), [everyVendor]);
   return (
     <VendorNames value={names}>

@@ -10,7 +10,7 @@ import {
 } from '../../shared/games/games.queries.ts';
 import { filterOf, type GameFilter, hasFilterBar, NO_FILTER, presetOf } from '../../shared/games/list-state.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
-import { gamesIn, providerOf, showsGames, vendorsIn } from './vendors.ts';
+import { gamesIn, providerOf, showsGames } from './vendors.ts';
 
 /** The pages of a list that its address asks for. */
 const startList = (client: QueryClient, filter: GameFilter, asker: Asker, query: string) =>
@@ -32,7 +32,7 @@ export async function startCategory(
   ]);
   const asker = { merchant, language };
   if (!showsGames(category)) {
-    await startList(client, gamesIn(category, vendorsIn(category, all)), asker, query);
+    await startList(client, gamesIn(category), asker, query);
     return;
   }
   const filter = filterOf(query, presetOf(category, all.sorting));

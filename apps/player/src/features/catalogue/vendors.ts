@@ -1,6 +1,6 @@
 /** Vendors of a category as the operator ordered them. */
 
-import { LIST_TYPES } from '@parlour/contract/catalogue';
+import { LIST_TYPES, VENDORS_OF } from '@parlour/contract/catalogue';
 import type { listVendors, Vendor } from '@parlour/contract/catalogue.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { type GameFilter, NO_FILTER } from '../../shared/games/list-state.ts';
@@ -17,11 +17,11 @@ export function vendorsIn(category: string, { vendors, sorting }: Pick<Vendors, 
   return vendors.filter((vendor) => vendor.gameCategory === category).sort((a, b) => place(a) - place(b));
 }
 
-/** Every game of a category, by its vendors: the type of sports has those of e-sports, too. */
-export const gamesIn = (category: string, vendors: readonly Vendor[]): GameFilter => ({
+/** Every game of a category, by its vendors however many they are: the type of sports has those of e-sports, too. */
+export const gamesIn = (category: string): GameFilter => ({
   ...NO_FILTER,
   gameType: category,
-  vassalage: vendors.map(({ vassalage }) => vassalage).join(','),
+  vassalage: VENDORS_OF + category,
 });
 
 /** Categories that show a list of games; the others show their vendors (N46). */

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from '@parlour/contract/catalogue';
+import { SEARCH_MAX_LENGTH, VENDORS_OF } from '@parlour/contract/catalogue';
 import {
   getGame,
   getHome,
@@ -14,12 +14,15 @@ import { mountSnapshot, type Snapshots } from '../../http/snapshots.ts';
 import type { LiveCatalogue } from './live.ts';
 import { languageOf } from './snapshot.ts';
 
-const codesIn = (list = ''): string[] => list.split(',').filter(Boolean);
-
 export function catalogueRoutes(
   scope: Scope,
   { live, home, snapshots }: { live: LiveCatalogue; home: (language: LanguageCode) => Home; snapshots: Snapshots },
 ): void {
+  const codesIn = (list = ''): string[] =>
+    list.startsWith(VENDORS_OF)
+      ? live.now().vendorCodes(list.slice(VENDORS_OF.length))
+      : list.split(',').filter((code) => code !== '');
+
   mountSnapshot(scope, snapshots, listGames, ({ query }) =>
     ok(
       live.now().list({

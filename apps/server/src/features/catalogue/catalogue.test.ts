@@ -89,6 +89,25 @@ eachDatabase((_kind, open) => {
       expect((await list({ vassalage: 'NOPE' })).totalCount).toBe(0);
     });
 
+    it('lists by the vendors of a category, however many there are', async () => {
+      expect((await list({ gameType: 'RNG', vassalage: 'category:FISH' })).totalCount).toBe(20);
+      expect((await list({ gameType: 'SPORTS', vassalage: 'category:SPORTS' })).totalCount).toBe(1);
+      for (const none of ['category:ESPORTS', 'category:NOPE', 'category:'])
+        expect((await list({ gameType: 'SPORTS', vassalage: none })).totalCount).toBe(0);
+      // Their codes together are longer than any address may be.
+      const codes = Array.from({ length: 300 }, (_, n) => `FIELD_${n}_`.padEnd(80, 'X'));
+      const cup = { category: 'SPORTS', names: { EN: 'Cup' } };
+      await put({
+        ...TEST_FEED,
+        vendors: [...TEST_FEED.vendors, ...codes.map((code) => ({ code, name: code, categories: ['SPORTS'] }))],
+        games: [
+          ...TEST_FEED.games,
+          ...codes.map((vendor, n) => ({ ...cup, vendor, code: `cup-${n}`, nodeId: String(9000 + n) })),
+        ],
+      });
+      expect((await list({ gameType: 'SPORTS', vassalage: 'category:SPORTS' })).totalCount).toBe(301);
+    });
+
     it('the sports type holds e-sports and cockfight, told apart by their vendors', async () => {
       const game = (vendor: string, category: string, n: number) => ({
         vendor,

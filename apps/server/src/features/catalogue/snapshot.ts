@@ -77,10 +77,15 @@ export type Catalogue = {
     sorting: { gameCategory: string; vendorNames: string[] }[];
     mapping: Record<string, string>;
   };
+  /** Codes of the vendors that have games of a category; a code that no vendor has where there is none. */
+  vendorCodes: (category: string) => string[];
   /** Themes of a type with their games; of every vendor when none is named. */
   classifications: (type: string, vendors: string[], language: LanguageCode) => Classification[];
   home: (language: LanguageCode) => Omit<Home, 'banners' | 'notices' | 'hotPreview'>;
 };
+
+/** No vendor has this code. */
+const NO_VENDOR = ':';
 
 /** Games of one block on home. */
 const BLOCK_SIZE = 12;
@@ -220,6 +225,11 @@ export function buildCatalogue(
     version: version.toString(),
     vendorColour: (code) => vendorByCode.get(code)?.colour,
     find: (nodeId) => byNode.get(nodeId),
+    vendorCodes(category) {
+      const codes = new Set(inCategory(category).map((g) => g.vendor_code));
+      // No code at all would mean every vendor.
+      return codes.size > 0 ? [...codes] : [NO_VENDOR];
+    },
     gameOf(nodeId, language) {
       const game = byNode.get(nodeId);
       return game && shaped([game], language)[0];
