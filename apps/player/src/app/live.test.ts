@@ -235,6 +235,26 @@ describe('the stream of a page', () => {
     expect(Source.opened).toHaveLength(3);
   });
 
+  it('holds events to their shapes as soon as it can, and asks for what one that is unfit would have said', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.doMock('../shared/answers.ts', () => {
+      throw new Error('the chunk did not come');
+    });
+    await aPage();
+    await vi.dynamicImportSettled();
+    await last().tell('1-1-1', { type: 'catalogue' });
+    const before = countsAsked();
+    const unfit = { type: 'unread', announcement: 'many' };
+    vi.doUnmock('../shared/answers.ts');
+    // The next stream fetches it again.
+    await last().cut();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.dynamicImportSettled();
+    await last().tell('1-1-2', unfit);
+    expect(countsAsked()).toBe(before + 1);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
   it('is gone while nobody looks, and back where it was when somebody does', async () => {
     await aPage();
     await last().tell('4-5-6', { type: 'catalogue' });

@@ -11,7 +11,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askUnread, forgetUnread, INBOX_KEY, takeUnread } from '../features/inbox/unread.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { takeBalance } from '../features/wallet/hold.ts';
-import { deal, headers, reportClosed, reportSessionEnded, send } from '../shared/api.ts';
+import { deal, headers, loadShapes, reportClosed, reportSessionEnded, send, shapes } from '../shared/api.ts';
 import { dropCache } from '../shared/browser.extras.ts';
 import { takeFavourite } from '../shared/games/favourites.queries.ts';
 import { RECENTS_KEY } from '../shared/games/games.queries.ts';
@@ -54,6 +54,9 @@ const READ_ELSEWHERE = { announcement: ['announcements'], inbox: [INBOX_KEY.join
 /** What everybody may see, told to who listens and kept for nobody. */
 const TOLD = Object.values(STALE).flat();
 
+/** An event in its shape. What one that is unfit would have said is asked for. */
+const heldToShape = (event: StreamEvent): StreamEvent => (shapes ? (shapes.fitted(event) ?? { type: 'stale' }) : event);
+
 /** @param version version of the catalogue that the document was drawn from */
 export function keepLive(queryClient: QueryClient, version = ''): void {
   let current: AbortController | null = null;
@@ -61,14 +64,6 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
   let attempt = 0;
   let last = '';
   let winnersAt = 0;
-  // What holds events to their shapes is fetched apart, as for answers; until it is there they are taken as they are.
-  let reader: typeof import('../shared/answers.ts') | null = null;
-  import('../shared/answers.ts').then(
-    (loaded) => {
-      reader = loaded;
-    },
-    () => undefined,
-  );
 
   const hasChat = () => queryClient.getQueryData(whitelabelQuery.queryKey)?.flags.CBS3 ?? false;
   const forget = (keys: readonly string[]) =>
@@ -134,12 +129,14 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     const mine = new AbortController();
     current = mine;
     timer = setTimeout(again, SILENT_MS.first);
+    // Until it is there, events are taken as they are.
+    if (!shapes) void loadShapes();
     const failure = await readStream(stream.path, {
       fetch: send,
       headers: headers(),
       last,
       signal: mine.signal,
-      fit: (event) => (reader ? reader.fitted(event) : event),
+      fit: heldToShape,
       alive() {
         clearTimeout(timer);
         timer = setTimeout(again, SILENT_MS.later);

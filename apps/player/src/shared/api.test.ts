@@ -86,4 +86,27 @@ describe('calls', () => {
     await client.fetchQuery(memberQuery);
     expect(sent).toHaveLength(2);
   });
+
+  it('an answer waits three seconds for what holds it to its shape, and is then taken as it is', async () => {
+    vi.resetModules();
+    vi.stubEnv('SSR', false);
+    vi.doMock('./answers.ts', () => new Promise(() => {}));
+    vi.useFakeTimers();
+    try {
+      const api = await import('./api.ts');
+      api.setTransport(async () => new Response(JSON.stringify({ success: true, value: { info: 'up' } })));
+      let answer: unknown;
+      void api.call(getStatus, { query: {} }).then((result) => {
+        answer = result;
+      });
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(answer).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(answer).toEqual({ ok: true, value: { info: 'up' } });
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllEnvs();
+      vi.doUnmock('./answers.ts');
+    }
+  });
 });

@@ -6,6 +6,18 @@ import { isStandalone } from './device.ts';
 import { useApp } from './store.ts';
 
 const TIMEOUT_MS = 15_000;
+/** An answer waits no longer for what holds it to its shape. */
+const SHAPES_MS = 3_000;
+
+/** What holds answers and events to their shapes: fetched apart, again at each call until it is there. */
+export let shapes: typeof import('./answers.ts') | null = null;
+export const loadShapes = (): Promise<unknown> =>
+  import('./answers.ts').then(
+    (loaded) => {
+      shapes = loaded;
+    },
+    () => undefined,
+  );
 
 type Transport = typeof fetch;
 let transport: Transport = (input, init) => fetch(input, init);
@@ -69,9 +81,12 @@ export function deal({ code, textKey }: ClientFailure<string>): void {
  */
 export const call: typeof client = async (endpoint, input, signal) => {
   // It is on its way while the call is; where it does not come, answers are taken as they are.
-  const reader = import.meta.env.SSR ? null : import('./answers.ts').catch(() => null);
+  const loading = import.meta.env.SSR || shapes ? null : loadShapes();
   const result = await client(endpoint, input, signal);
-  if (result.ok) return (await reader)?.fit(endpoint, result) ?? result;
+  if (result.ok) {
+    if (!shapes && loading) await Promise.race([loading, new Promise((late) => setTimeout(late, SHAPES_MS))]);
+    return shapes?.fit(endpoint, result) ?? result;
+  }
   deal(result);
   return result;
 };
