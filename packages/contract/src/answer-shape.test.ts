@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { fitAnswer, type Shape } from './answer-shape.ts';
 import { ANSWERS } from './answers.endpoints.ts';
+import { shapeOf } from './shape-of.ts';
+import { money } from './shapes.ts';
 
 function fit(shape: Shape, value: unknown) {
   const troubles: string[] = [];
@@ -58,6 +61,8 @@ describe('the shape of an answer', () => {
     ['an amount that is null', { sumBalance: 'm' }, { sumBalance: null }, '.sumBalance: null in place of a string'],
     ['an amount in words', { sumBalance: 'm' }, { sumBalance: 'much' }, '.sumBalance: string in place of an amount'],
     ['a number out of digits', { id: 's' }, { id: 1e21 }, '.id: number in place of a string'],
+    ['an amount with more places than money has', 'm', 0.1 + 0.2, ': number in place of an amount'],
+    ['an amount of seventeen digits', 'm', '12345678901234567', ': string in place of an amount'],
     ['a list for an object', { a: 's' }, [], ': list in place of an object'],
     [
       'a form that is unknown',
@@ -72,6 +77,34 @@ describe('the shape of an answer', () => {
 });
 
 describe('the shapes of the answers', () => {
+  it('are known for every kind of schema, and one that is not is named', () => {
+    expect(shapeOf(z.literal(['a', 'b']))).toBe('s');
+    expect(shapeOf(z.literal(['a', 1]))).toBe('*');
+    expect(shapeOf(z.union([z.object({ kind: z.literal(['a', 'b']) }), z.object({ kind: z.literal('c') })]))).toEqual([
+      '|',
+      { kind: 's' },
+      { kind: ['=', 'c'] },
+    ]);
+    expect(shapeOf(z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false) })]))).toEqual([
+      '|',
+      { ok: 'b' },
+      { ok: 'b' },
+    ]);
+    expect([shapeOf(money), shapeOf(money.describe('what is left')), shapeOf(z.string().max(3))]).toEqual([
+      'm',
+      'm',
+      's',
+    ]);
+    expect(shapeOf(z.unknown())).toBe('*');
+    for (const [kind, schema] of [
+      ['default', z.string().default('')],
+      ['pipe', z.string().transform(Number)],
+      ['lazy', z.lazy(() => z.string())],
+      ['intersection', z.intersection(z.object({}), z.object({}))],
+    ] as const)
+      expect(() => shapeOf(z.object({ a: schema }))).toThrow(`a value of the kind ${kind}`);
+  });
+
   it('come from the schemas', () => {
     expect(ANSWERS['GET /wps/wallets/member']).toEqual({
       sumBalance: 'm',

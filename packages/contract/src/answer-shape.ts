@@ -4,6 +4,7 @@
  * enters, so that no screen meets a value of another form.
  */
 import { EVENT_SHAPES, type StreamEvent } from './events.ts';
+import { MONEY_FORM } from './money.ts';
 
 /**
  * - `s` a string, `m` a decimal amount in a string, `n` a number, `b` a boolean, `*` anything
@@ -16,7 +17,7 @@ import { EVENT_SHAPES, type StreamEvent } from './events.ts';
 export type Shape = string | readonly [Shape] | readonly [Mark, ...Shape[]] | { readonly [field: string]: Shape };
 type Mark = '?' | '-' | '%' | '=' | '|';
 
-/** An amount as the server writes it, and what a number must be to be one, or an id: written out in digits. */
+/** What a number must be to be an id: written out in digits. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Thrown for a value that no reading brings into its shape; the message says where. */
@@ -39,7 +40,7 @@ function readLeaf(shape: string, value: unknown, at: string): unknown {
   // An id or an amount that came as a number is the same one in digits.
   const text = typeof value === 'number' && DECIMAL.test(String(value)) ? String(value) : value;
   if (typeof text !== 'string') return unfit(at, 'a string', value);
-  return shape === 'm' && !DECIMAL.test(text) ? unfit(at, 'an amount', value) : text;
+  return shape === 'm' && !MONEY_FORM.test(text) ? unfit(at, 'an amount', value) : text;
 }
 
 type Report = (trouble: string) => void;

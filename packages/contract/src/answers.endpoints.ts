@@ -2,7 +2,6 @@
  * The shapes of the answers that a player's app reads, by method and path, derived from the schemas of their endpoints. It
  * is an endpoint file so that a browser build gets the shapes and not the schemas.
  */
-import { z } from 'zod';
 import type { Shape } from './answer-shape.ts';
 import * as bonus from './bonus.endpoints.ts';
 import * as books from './books.endpoints.ts';
@@ -31,7 +30,7 @@ import * as rooms from './rooms.endpoints.ts';
 import * as second from './second.endpoints.ts';
 import * as service from './service.endpoints.ts';
 import * as session from './session.endpoints.ts';
-import { money } from './shapes.ts';
+import { shapeOf } from './shape-of.ts';
 import * as system from './system.endpoints.ts';
 import * as trial from './trial.endpoints.ts';
 import * as uploads from './uploads.endpoints.ts';
@@ -73,38 +72,6 @@ const SUBJECTS: readonly object[] = [
   winners,
   withdrawals,
 ];
-
-/** Forms that are told apart by a constant stay apart; a choice of other kinds is left to whoever reads it. */
-function unionOf(options: readonly Shape[]): Shape {
-  const [first = '*', ...others] = options;
-  if (others.every((each) => each === first)) return first;
-  return options.every((each) => typeof each === 'object') ? ['|', ...options] : '*';
-}
-
-const LITERALS: Partial<Record<string, Shape>> = { string: 's', number: 'n', boolean: 'b' };
-
-/** @param isForm the schema is one of a union's forms, whose constants tell it from the others */
-function shapeOf(schema: z.core.$ZodType, isForm = false): Shape {
-  if (schema === money) return 'm';
-  if (schema instanceof z.ZodNullable) return ['?', shapeOf(schema.unwrap())];
-  if (schema instanceof z.ZodOptional) return ['-', shapeOf(schema.unwrap())];
-  if (schema instanceof z.ZodArray) return [shapeOf(schema.element)];
-  if (schema instanceof z.ZodRecord) return ['%', shapeOf(schema.valueType)];
-  if (schema instanceof z.ZodUnion) return unionOf(schema.options.map((option) => shapeOf(option, true)));
-  if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape);
-    return Object.fromEntries(
-      fields.map(([name, inner]): [string, Shape] => [
-        name,
-        isForm && inner instanceof z.ZodLiteral ? ['=', String(inner.value)] : shapeOf(inner),
-      ]),
-    );
-  }
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return 's';
-  if (schema instanceof z.ZodNumber) return 'n';
-  if (schema instanceof z.ZodBoolean) return 'b';
-  return (schema instanceof z.ZodLiteral && LITERALS[typeof schema.value]) || '*';
-}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'output' in value;

@@ -13,7 +13,8 @@ export const CURRENCIES = {
 /** Largest amount that a single command may carry: 10^15 minor units. */
 export const MAX_AMOUNT = 1_000_000_000_000_000n;
 
-const SHAPE = /^(-?)(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,6}))?$/;
+/** An amount on the wire. */
+export const MONEY_FORM = /^(-?)(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,6}))?$/;
 
 /**
  * Reads a decimal string into minor units.
@@ -23,7 +24,7 @@ const SHAPE = /^(-?)(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,6}))?$/;
  * @returns minor units, or null when the text is no such number or has more decimals than the currency
  */
 export function parseMoney(text: string, exponent: number): bigint | null {
-  const match = SHAPE.exec(text);
+  const match = MONEY_FORM.exec(text);
   if (!match) return null;
   const [, sign, whole = '', fraction = ''] = match;
   if (fraction.length > exponent) return null;

@@ -1,11 +1,9 @@
 /** Schemas that several subjects share. */
 import { z } from 'zod';
+import { MONEY_FORM } from './money.ts';
 
 /** Decimal string of an amount, such as `12.50`. */
-export const money = z
-  .string()
-  .regex(/^-?(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/)
-  .meta({ id: 'Money' });
+export const money = z.string().regex(MONEY_FORM).meta({ id: 'Money' });
 
 /** Point in time as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
