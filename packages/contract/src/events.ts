@@ -46,7 +46,7 @@ export type RewardEvent = { type: 'reward'; id: string };
 export type ProtectionEvent = { type: 'protection' };
 /** A withdrawal of the member moved on; without an id, withdrawals opened or closed for everybody. */
 export type WithdrawalEvent = { type: 'withdrawal'; id: string };
-/** An issue of the lottery was drawn, or is void. */
+/** An issue of the lottery that the member has bet on was drawn, or is void. */
 export type DrawEvent = { type: 'draw'; gameId: string; numero: string };
 /** The winner board changed. */
 export type WinnerEvent = { type: 'winner' };

@@ -257,6 +257,8 @@ export const placeLotteryOrder = post('/lgw/orders', {
     'lottery.funds',
     'lottery.key',
     'protection.stopped',
+    'protection.session_over',
+    'launch.paused',
   ],
   output: z.strictObject({ orderMasterIds: z.array(z.string()), amount: money, replayed: z.boolean() }),
 });
@@ -272,7 +274,7 @@ export const cancelLotterySuborders = put('/lgw/orders/suborders/cancel', {
       .min(1)
       .max(MOST_ISSUES),
   },
-  failures: ['thing.unknown', 'lottery.cancel_late', 'lottery.cancel_order'],
+  failures: ['thing.unknown', 'launch.paused', 'lottery.cancel_late', 'lottery.cancel_order'],
   output: z.strictObject({ cancelled: z.int(), amount: money }),
 });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { forgetIssues } from '../features/lottery/index.ts';
 import { sweepPayments } from '../features/payees/payees.store.ts';
 import { sweepPromoCodes } from '../features/promo-codes/index.ts';
 import { sweepProtection } from '../features/protection/index.ts';
@@ -42,6 +43,7 @@ eachDatabase((_kind, open) => {
     runs.set('promo-codes.cleanup', () => sweepPromoCodes(db.withPlugin(note)));
     runs.set('responsible-gaming.cleanup', () => sweepProtection(db.withPlugin(note)));
     runs.set('payout-accounts.cleanup', () => sweepPayments(db.withPlugin(note)));
+    runs.set('lottery.cleanup', () => forgetIssues(db.withPlugin(note), 3, 100));
     const named = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.ts$/.test(file))
       .flatMap((file) => readFileSync(join(SOURCES, file), 'utf8').match(/'[a-z-]+\.cleanup'/g) ?? []);

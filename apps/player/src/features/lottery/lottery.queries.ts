@@ -24,6 +24,8 @@ const GAMES_FRESH_MS = 5 * 60_000;
 const NEAR_FRESH_MS = 2_000;
 /** Results come by the event stream; a moment after the draw they are asked for by themselves. */
 const AFTER_DRAW_MS = 1_200;
+/** Status of a sub-order that waits for its draw. */
+const WAITING = 2;
 /** Rounds that the trend shows and counts gaps in. */
 export const TREND_ROUNDS = 100;
 
@@ -64,6 +66,11 @@ export const ordersQuery = (gameId: number) =>
     queryKey: [...ORDERS_KEY, gameId],
     queryFn: ({ signal }) => ask(listLotteryOrders, { query: { gameId: String(gameId), size: '30' } }, signal),
     staleTime: NEAR_FRESH_MS,
+    // What was drawn is settled within a moment, and no event tells of a bet that lost.
+    refetchInterval: ({ state: { data } }) =>
+      data?.content.some(({ orderStatus, drawsAt }) => orderStatus === WAITING && Date.parse(drawsAt) < Date.now())
+        ? NEAR_FRESH_MS
+        : false,
   });
 
 /** Asks anew for draws and orders when an issue was drawn, and for orders when they moved money. */

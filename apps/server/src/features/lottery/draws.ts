@@ -17,6 +17,7 @@ import {
   insertIssues,
   listDue,
   listGames,
+  listPlayers,
   listUncommitted,
   lockDue,
   plannedUntil,
@@ -35,7 +36,7 @@ const PLAN_BELOW = 130;
 const COMMITTED_AHEAD = 3;
 const DRAWN_AT_ONCE = 100;
 
-export type DrawDeps = { db: Db; secrets: Pick<Secrets, 'seal' | 'open'>; hub: Pick<Hub, 'publish'> };
+export type DrawDeps = { db: Db; secrets: Pick<Secrets, 'seal' | 'open'>; hub: Pick<Hub, 'tell'> };
 
 const label = (id: bigint): string => `lottery-seed:${id}`;
 
@@ -66,9 +67,9 @@ export async function commitIssues({ db, secrets }: Omit<DrawDeps, 'hub'>): Prom
  * commitment can't be drawn honestly and is void.
  */
 export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const drawn = await inTransaction(db, async (tx) => {
     const issue = await lockDue(tx, id);
-    if (!issue) return;
+    if (!issue) return null;
     const draw = DRAWS[issue.family];
     if (issue.sealed_seed === null || !draw) await setVoid(tx, id);
     else {
@@ -76,8 +77,13 @@ export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Pro
       const result = draw(drawer(hmacSha256(seed), `${issue.code}:${issue.numero}`, 0));
       await setDrawn(tx, id, { seed: seed.toString('hex'), result });
     }
-    await hub.publish(tx, 'all', { type: 'draw', gameId: String(issue.game_id), numero: issue.numero });
+    return { issue, members: await listPlayers(tx, id) };
   });
+  if (!drawn) return;
+  // Whoever has bet hears of it at once. The pages of all others ask by themselves when the time is there.
+  const { issue, members } = drawn;
+  const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
+  for (const member of members) hub.tell({ member }, event);
 }
 
 /** Draws all issues that are due, oldest first. */

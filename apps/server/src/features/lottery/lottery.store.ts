@@ -182,6 +182,14 @@ export async function setVoid(tx: Db, id: bigint): Promise<void> {
   await tx.updateTable('lottery_issue').set({ state: 'void' }).where('id', '=', id).execute();
 }
 
+/** The members whose orders wait for an issue. */
+export async function listPlayers(db: Db, issueId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ member_id: bigint }>`
+    select distinct w.member_id from lottery_suborder s join wallet w on w.account_id = s.account_id
+    where s.issue_id = ${issueId} and s.state = 'waiting'`.execute(db);
+  return rows.map(({ member_id }) => member_id);
+}
+
 const ISSUE = [
   'id',
   'game_id',

@@ -9,10 +9,13 @@ import {
   listLotteryOrdersToday,
   placeLotteryOrder,
 } from '@parlour/contract/lottery.endpoints';
+import { isGuest, mayFreePlay } from '@parlour/contract/members';
 import { moneyString } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
-import { type Book, balanceOf } from '../wallet/index.ts';
+import type { Session } from '../../http/sessions.ts';
+import { mayPlay } from '../protection/index.ts';
+import { type Book, balanceOf, isFrozen } from '../wallet/index.ts';
 import { databaseTime, listGames } from './lottery.store.ts';
 import { cancelSuborders, type Placed, placeOrder } from './orders.actions.ts';
 import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
@@ -103,9 +106,17 @@ export function orderRoutes(scope: Scope, { db, exponent, timeZone }: OrderRoute
     }
   }
 
+  /** Why this session places no bets, the same as for the launch of a game. */
+  async function hindranceOf(session: Session) {
+    if (!isGuest(session.type) && !mayFreePlay(session.type)) return fail('access.free_reject');
+    return (await mayPlay(db, session)) ?? ((await isFrozen(db, session)) ? fail('launch.paused') : null);
+  }
+
   mount(scope, placeLotteryOrder, async ({ input: { body }, session }) => {
     const game = (await listGames(db)).find(({ id }) => id === body.gameId);
     if (!game) return fail('thing.unknown');
+    const refusal = await hindranceOf(session);
+    if (refusal) return refusal;
     const numeros = new Set(body.numeros.map(({ numero }) => numero));
     if (numeros.size < body.numeros.length || numeros.size * body.orders.length > MOST_SUBORDERS)
       return fail('lottery.limit', { errorCode: 'lottery.limit', limit: null, numero: null });
@@ -125,6 +136,7 @@ export function orderRoutes(scope: Scope, { db, exponent, timeZone }: OrderRoute
   });
 
   mount(scope, cancelLotterySuborders, async ({ input: { body }, session }) => {
+    if (await isFrozen(db, session)) return fail('launch.paused');
     const outcome = await cancelSuborders(db, session, [...new Set(body)].map(BigInt));
     if (outcome.state === 'cancelled') {
       outcome.tell();

@@ -76,6 +76,25 @@ eachDatabase((_kind, open) => {
       await scene.clean();
     });
 
+    it('who has bet hears of the draw, and nobody else', async () => {
+      const [player, other] = [await app.register(), await app.register()];
+      const { id, numero } = await scene.issue();
+      valueOf(await scene.place(player, [{ playCode: 'wingo.big', content: '*' }], [numero]));
+      const memberOf = async ({ account }: typeof player) =>
+        (await scene.db().selectFrom('member').where('account', '=', account).select('id').executeTakeFirstOrThrow())
+          .id;
+      const heard: string[] = [];
+      const [own, foreign] = [await memberOf(player), await memberOf(other)];
+      const stop = app.hub.subscribe([`m${own}`, `m${foreign}`, 'all'], ({ to, event }) => {
+        if (event.type === 'draw') heard.push(`${to} ${event.gameId} ${event.numero}`);
+      });
+      await scene.passTime(id);
+      await drawIssue(scene.deps(), id);
+      await expect.poll(() => heard).toEqual([`m${own} ${GAME} ${numero}`]);
+      stop();
+      await scene.settle();
+    });
+
     it('a lost order shows as lost, today as well as in the list', async () => {
       const player = await app.register();
       const { id, numero } = await scene.issue();
@@ -227,6 +246,51 @@ eachDatabase((_kind, open) => {
       expect((await cancel(first?.orderDetailId)).body).toMatchObject({ code: 'lottery.cancel_late' });
       expect(await scene.states(player)).toEqual([8, 2]);
       await scene.clean();
+    });
+
+    it('agents, stopped members and frozen wallets place nothing, and a frozen wallet is settled once it is freed', async () => {
+      const player = await app.register();
+      const { id, numero } = await scene.issue();
+      const bet = [{ playCode: 'wingo.big', content: '*' }];
+      valueOf(await scene.place(player, bet, [numero]));
+      const set = (change: ReturnType<typeof sql>) => change.execute(scene.db());
+      const member = sql`(select id from member where account = ${player.account})`;
+      const wallet = sql`(select account_id from wallet where member_id = ${member} order by account_id limit 1)`;
+      await set(sql`insert into wallet_freeze (account_id) values (${wallet})`);
+      expect((await scene.place(player, bet, [numero])).body).toMatchObject({ code: 'launch.paused' });
+      const [own] = await scene.orders(player);
+      const cancel = { body: [own?.orderDetailId ?? ''] };
+      expect((await app.call(cancelLotterySuborders, cancel, player)).body).toMatchObject({ code: 'launch.paused' });
+      await scene.drawAs(id, 9);
+      await scene.settle();
+      expect(await scene.states(player)).toEqual([2]);
+      await set(
+        sql`update wallet_freeze set lifted_at = clock_timestamp(), lifted_by = 'a test', reason = 'a test' where account_id = ${wallet}`,
+      );
+      await scene.settle();
+      expect(await scene.states(player)).toEqual([4]);
+      const next = await scene.issue();
+      await set(sql`update wallet set stopped_until = 'infinity' where member_id = ${member}`);
+      expect((await scene.place(player, bet, [next.numero])).body).toMatchObject({ code: 'protection.stopped' });
+      await scene.clean();
+    });
+
+    it("a player's own limits count what is held, and give back what is cancelled", async () => {
+      const player = await app.register();
+      const { numero } = await scene.issue();
+      const member = sql`(select id from member where account = ${player.account})`;
+      await sql`insert into protection (member_id) values (${member}) on conflict do nothing`.execute(scene.db());
+      await sql`insert into protection_limit (member_id, kind, span, setter, amount) values (${member}, 'wager', 'day', 'member', 1000)`.execute(
+        scene.db(),
+      );
+      await sql`select guard_wallets(${member})`.execute(scene.db());
+      const bet = (multiple: number) =>
+        scene.place(player, [{ playCode: 'wingo.big', content: '*', multiple }], [numero]);
+      valueOf(await bet(6));
+      expect((await bet(5)).body).toMatchObject({ code: 'lottery.own_limit' });
+      const [own] = await scene.orders(player);
+      valueOf(await app.call(cancelLotterySuborders, { body: [own?.orderDetailId ?? ''] }, player));
+      valueOf(await bet(10));
     });
 
     it("another member's sub-order is not found, neither to look at nor to cancel", async () => {
