@@ -57,7 +57,7 @@ const shared = sharedOf({
   drawn,
   // What `tests/bytes.test.ts` holds them to.
   limit: (part) => (/(Popup|Sheet)\.tsx$/.test(part) ? 46 : 30),
-  files: 6,
+  files: 5,
 });
 
 export default defineConfig({
