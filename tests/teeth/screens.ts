@@ -11,7 +11,7 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
   {
     what: 'answers are not held to their shapes',
     file: `${PLAYER}/shared/api.ts`,
-    right: '(await reader)?.fit(endpoint, result) ?? result',
+    right: 'shapes?.fit(endpoint, result) ?? result',
     wrong: 'result',
     tests: 'e2e/failures.spec.ts',
     grep: 'a game without a name is left out',

@@ -10,7 +10,10 @@ function say(what: string, trouble: string): void {
   console.error(`${what} has another form: ${trouble}`);
 }
 
-/** What was read, brought into its shape; `client.unreadable` where that cannot be done. */
+/**
+ * What was read, brought into its shape; `client.unreadable` where that cannot be done.
+ * @public loaded with the module as a whole
+ */
 export function fit<T, F extends string>(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   result: { ok: true; value: T },
@@ -20,6 +23,9 @@ export function fit<T, F extends string>(
   return read ? { ok: true, value: read.value as T } : clientFailure('client.unreadable');
 }
 
-/** An event in the shape of its type; null for one that is passed over. */
+/**
+ * An event in the shape of its type; null for one that is passed over.
+ * @public loaded with the module as a whole
+ */
 export const fitted = (event: StreamEvent): StreamEvent | null =>
   fitEvent(event, (trouble) => say(`Event ${event.type}`, trouble));

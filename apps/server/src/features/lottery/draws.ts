@@ -12,7 +12,7 @@ import type { Hub } from '../../events/hub.ts';
 import type { Turn } from '../../platform/jobs/index.ts';
 import type { Secrets } from '../../secrets.ts';
 import {
-  commitIssue,
+  commitAll,
   databaseTime,
   insertIssues,
   listDue,
@@ -42,24 +42,23 @@ const label = (id: bigint): string => `lottery-seed:${id}`;
 
 /** Plans the issues of all games as far ahead as the longest chase needs. */
 export async function planIssues(db: Db): Promise<void> {
-  const now = await databaseTime(db);
-  for (const { id, zone, period_seconds, lock_seconds } of await listGames(db)) {
-    const until = await plannedUntil(db, id);
-    if (until && until.getTime() - now.getTime() > PLAN_BELOW * period_seconds * 1000) continue;
+  const [now, untils] = [await databaseTime(db), await plannedUntil(db)];
+  const issues = (await listGames(db)).flatMap(({ id, zone, period_seconds, lock_seconds }) => {
+    const until = untils.get(id);
+    if (until && until.getTime() - now.getTime() > PLAN_BELOW * period_seconds * 1000) return [];
     const period = { zone, periodSeconds: period_seconds, lockSeconds: lock_seconds };
-    await insertIssues(db, id, nextIssues(period, now, until ? PLANNED : PLANNED_FIRST));
-  }
+    return nextIssues(period, now, until ? PLANNED : PLANNED_FIRST).map((issue) => ({ ...issue, gameId: id }));
+  });
+  if (issues.length > 0) await insertIssues(db, issues);
 }
 
 /** Commits to the seeds of the next issues of each game. */
 export async function commitIssues({ db, secrets }: Omit<DrawDeps, 'hub'>): Promise<void> {
-  for (const { id } of await listUncommitted(db, COMMITTED_AHEAD)) {
+  const commitments = (await listUncommitted(db, COMMITTED_AHEAD)).map(({ id }) => {
     const seed = randomBytes(SERVER_SEED_BYTES);
-    await commitIssue(db, id, {
-      commitment: commitment(seed),
-      sealed: secrets.seal(seed, label(id)).toString('base64'),
-    });
-  }
+    return { id, commitment: commitment(seed), sealed: secrets.seal(seed, label(id)).toString('base64') };
+  });
+  if (commitments.length > 0) await commitAll(db, commitments);
 }
 
 /**

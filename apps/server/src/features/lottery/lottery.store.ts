@@ -20,30 +20,29 @@ export type Issue = {
 /** An issue as the schedule plans it. */
 export type NewIssue = { numero: string; opensAt: Date; closesAt: Date; drawsAt: Date };
 
-/** Adds a game with its first price list, unless its id or code is taken. */
-export async function insertGame(
-  db: Db,
-  {
-    prices,
-    ...game
-  }: Omit<GameRow, 'enabled' | 'popular' | 'price_list_id'> & {
-    popular: boolean;
-    prices: Record<string, Record<string, string>>;
-  },
-): Promise<void> {
+export type NewGame = {
+  game: Omit<GameRow, 'enabled' | 'price_list_id'>;
+  prices: Record<string, Record<string, string>>;
+};
+
+/** Adds games with their first price lists, but for those whose id or code is taken. */
+export async function insertGames(db: Db, games: readonly NewGame[]): Promise<void> {
   const added = await db
     .insertInto('lottery_game')
-    .values(game)
+    .values(games.map(({ game }) => game))
     .onConflict((c) => c.doNothing())
     .returning('id')
     .execute();
-  if (added.length === 0) return;
-  const { id } = await db
+  const isNew = new Set(added.map(({ id }) => id));
+  const priced = games.filter(({ game }) => isNew.has(game.id));
+  if (priced.length === 0) return;
+  await db
     .insertInto('lottery_price_list')
-    .values({ game_id: game.id, prices: JSON.stringify(prices) as never })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('lottery_game').set({ price_list_id: id }).where('id', '=', game.id).execute();
+    .values(priced.map(({ game, prices }) => ({ game_id: game.id, prices: JSON.stringify(prices) as never })))
+    .execute();
+  await sql`
+    update lottery_game g set price_list_id = p.id from lottery_price_list p
+    where p.game_id = g.id and g.price_list_id is null`.execute(db);
 }
 
 /** All games on sale in their order, with the prices in force. */
@@ -75,34 +74,25 @@ export async function databaseTime(db: Db): Promise<Date> {
   return rows[0].now;
 }
 
-/** Adds planned issues; those that are there stay as they are. */
-export async function insertIssues(db: Db, gameId: number, issues: readonly NewIssue[]): Promise<void> {
-  if (issues.length === 0) return;
-  await db
-    .insertInto('lottery_issue')
-    .values(
-      issues.map(({ numero, opensAt, closesAt, drawsAt }) => ({
-        game_id: gameId,
-        numero,
-        opens_at: opensAt,
-        closes_at: closesAt,
-        draws_at: drawsAt,
-      })),
-    )
-    .onConflict((c) => c.doNothing())
-    .execute();
+/** Adds planned issues of games; those that are there stay as they are. */
+export async function insertIssues(db: Db, issues: readonly (NewIssue & { gameId: number })[]): Promise<void> {
+  const column = <T>(of: (issue: NewIssue & { gameId: number }) => T): T[] => issues.map(of);
+  await sql`
+    insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
+    select * from unnest(${column(({ gameId }) => gameId)}::integer[], ${column(({ numero }) => numero)}::text[],
+      ${column(({ opensAt }) => opensAt)}::timestamptz[], ${column(({ closesAt }) => closesAt)}::timestamptz[],
+      ${column(({ drawsAt }) => drawsAt)}::timestamptz[])
+    on conflict do nothing`.execute(db);
 }
 
-/** The newest moment up to which a game has issues. */
-export async function plannedUntil(db: Db, gameId: number): Promise<Date | null> {
-  const row = await db
-    .selectFrom('lottery_issue')
-    .where('game_id', '=', gameId)
-    .select('draws_at')
-    .orderBy('draws_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.draws_at ?? null;
+/** The newest moments up to which games have issues, by game. */
+export async function plannedUntil(db: Db): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ id: number; until: Date }>`
+    select g.id, i.draws_at as until from lottery_game g
+    cross join lateral (
+      select draws_at from lottery_issue x where x.game_id = g.id order by x.draws_at desc limit 1
+    ) i`.execute(db);
+  return new Map(rows.map(({ id, until }) => [id, until]));
 }
 
 /** For each game the next issues that have not opened and have no commitment. */
@@ -119,20 +109,15 @@ export async function listUncommitted(db: Db, ahead: number): Promise<{ id: bigi
   return rows;
 }
 
-/** Stores a commitment; false where the issue has one or has opened meanwhile. */
-export async function commitIssue(
-  db: Db,
-  id: bigint,
-  { commitment, sealed }: { commitment: string; sealed: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('lottery_issue')
-    .set({ commitment, sealed_seed: sealed, committed_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('commitment', 'is', null)
-    .where('opens_at', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+export type Commitment = { id: bigint; commitment: string; sealed: string };
+
+/** Stores commitments, but for issues that have one or have opened meanwhile. */
+export async function commitAll(db: Db, commitments: readonly Commitment[]): Promise<void> {
+  await sql`
+    update lottery_issue i set commitment = u.commitment, sealed_seed = u.sealed, committed_at = clock_timestamp()
+    from unnest(${commitments.map(({ id }) => id)}::bigint[], ${commitments.map(({ commitment }) => commitment)}::text[],
+      ${commitments.map(({ sealed }) => sealed)}::text[]) as u (id, commitment, sealed)
+    where i.id = u.id and i.commitment is null and i.opens_at > clock_timestamp()`.execute(db);
 }
 
 /** Issues whose draw is due, oldest first. */

@@ -4,7 +4,7 @@ import { FAMILIES } from '@parlour/games/lottery/families';
 import type { PriceList } from '@parlour/games/lottery/prices';
 import type { Db } from '../../db/db.ts';
 import DEFAULTS from './default-prices.json' with { type: 'json' };
-import { insertGame } from './lottery.store.ts';
+import { insertGames } from './lottery.store.ts';
 
 const VIETNAM = 'Asia/Ho_Chi_Minh';
 const MYANMAR = 'Asia/Yangon';
@@ -74,10 +74,9 @@ export async function seedLottery(db: Db, { exponent }: { exponent: number }): P
   const whole = 10n ** BigInt(exponent);
   // Every unit of a bet has to be a whole amount: in a currency without decimals a bet costs 100.
   const stake = whole > 100n ? whole : 100n;
-  let position = 0;
-  for (const { id, code, periods, ...form } of FORMS) {
-    for (const [i, seconds] of periods.entries()) {
-      await insertGame(db, {
+  const games = FORMS.flatMap(({ id, code, periods, ...form }) =>
+    periods.map((seconds, i) => ({
+      game: {
         id: id + i,
         code: `${code}-${seconds < 60 ? `${seconds}s` : `${seconds / 60}m`}`,
         family: form.family,
@@ -92,10 +91,12 @@ export async function seedLottery(db: Db, { exponent }: { exponent: number }): P
         most_multiple: 1_000_000,
         most_stake: MOST_STAKE * whole,
         most_issue_stake: MOST_ISSUE_STAKE * whole,
-        position: position++,
+        // Games stand in the order of their ids.
+        position: id + i,
         popular: POPULAR.has(code) && i < 2,
-        prices: pricesOf(form.family),
-      });
-    }
-  }
+      },
+      prices: pricesOf(form.family),
+    })),
+  );
+  await insertGames(db, games);
 }
