@@ -207,6 +207,13 @@ const schema = z.strictObject({
   protection: protectionSchema(texts).prefault({}),
   /** Gateway vendors besides the in-house one whose games the studio beside the platform plays; each gets keys of its own. */
   studioVendors: z.array(z.string().regex(/^[A-Z0-9]{2,20}$/)).default([]),
+  /** The house's own lottery. */
+  lottery: z
+    .strictObject({
+      /** Whether it is on sale. Orders that wait are drawn and settled in any case. */
+      enabled: z.boolean().default(true),
+    })
+    .prefault({}),
   home: z
     .strictObject({
       /** Hot games on home: the first 9, or a preview of 6 with "show more". */

@@ -4,7 +4,9 @@ import {
   commitIssues,
   drawDue,
   forgetIssues,
+  hasOpenIssues,
   lotteryRoutes,
+  openBoard,
   orderRoutes,
   planIssues,
   seedLottery,
@@ -28,21 +30,25 @@ export async function lotteryOfHouse(
 ): Promise<void> {
   const { db } = database;
   const { exponent } = CURRENCIES[brand.currency];
-  await seedLottery(db, { exponent });
-  lotteryRoutes(scope, { db, exponent });
-  orderRoutes(scope, { db, exponent, timeZone: brand.timeZone });
+  const { enabled } = brand.lottery;
+  if (enabled) await seedLottery(db, { exponent });
+  const board = openBoard(db, { enabled });
+  lotteryRoutes(scope, { board, exponent });
+  orderRoutes(scope, { db, board, exponent, timeZone: brand.timeZone });
   const deps = { db, secrets, hub };
-  const planning = jobs.shared({
-    name: 'lottery.plan',
-    everyMs: PLAN_EVERY_MS,
-    run: async () => {
-      await planIssues(db);
-      await commitIssues(deps);
-    },
-  });
-  // A new house has draws from its first minute on.
-  planning.wake();
-  jobs.shared({ name: 'lottery.commit', everyMs: COMMIT_EVERY_MS, run: () => commitIssues(deps) });
+  if (enabled) {
+    const planning = jobs.shared({
+      name: 'lottery.plan',
+      everyMs: PLAN_EVERY_MS,
+      run: async () => {
+        await planIssues(db);
+        await commitIssues(deps);
+      },
+    });
+    // A new house has draws from its first minute on.
+    planning.wake();
+    jobs.shared({ name: 'lottery.commit', everyMs: COMMIT_EVERY_MS, run: () => commitIssues(deps) });
+  } else if (!(await hasOpenIssues(db))) return;
   const settling = jobs.shared({
     name: 'lottery.settle',
     everyMs: COMMIT_EVERY_MS,

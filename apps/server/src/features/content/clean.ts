@@ -10,6 +10,9 @@ import { matches, rulesOf, type StyleRule } from './clean.rules.ts';
 
 /** A text that its style sheets would make longer than this is kept without them. */
 const MOST_CLEANED = 60_000;
+/** Texts whose cleaned form is remembered: languages without a text of their own have the same one. */
+const MOST_REMEMBERED = 500;
+const remembered = new Map<string, string>();
 
 /** The look of an element: what its sheets say, in order, and then what it says itself. */
 function lookOf(tagName: string, attribs: Attributes, sheet: readonly StyleRule[]): string {
@@ -71,7 +74,13 @@ const rulesFor = (sheet: readonly StyleRule[], hosts: readonly string[]): IOptio
  */
 export async function cleanHtml(html: string, hosts: readonly string[] = []): Promise<string> {
   if (html === '') return '';
+  const key = JSON.stringify([html, hosts]);
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
   const { default: sanitize } = await import('sanitize-html');
   const clean = sanitize(html, rulesFor(rulesOf(html), hosts));
-  return (clean.length > MOST_CLEANED ? sanitize(html, rulesFor([], hosts)) : clean).trim();
+  const kept = (clean.length > MOST_CLEANED ? sanitize(html, rulesFor([], hosts)) : clean).trim();
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(key, kept);
+  return kept;
 }

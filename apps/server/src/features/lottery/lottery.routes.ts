@@ -18,19 +18,19 @@ import { percent, plus } from '@parlour/games/fraction';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { rebateOf, returnOf } from '@parlour/games/lottery/prices';
 import type { z } from 'zod';
-import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import type { Board } from './board.ts';
 import { hotNumbers } from './hot.rules.ts';
-import { databaseTime, type Game, type Issue, listGames, listNext, listPast } from './lottery.store.ts';
+import type { Game, Issue } from './lottery.store.ts';
 import { shownState } from './schedule.rules.ts';
 
-export type LotteryRoutes = { db: Db; exponent: number };
+export type LotteryRoutes = { board: Board; exponent: number };
 
 const VIETNAM = 'vn.';
 /** Draws that hot and missing numbers are counted in. */
 const COUNTED_DRAWS = 100;
 
-export function lotteryRoutes(scope: Scope, { db, exponent }: LotteryRoutes): void {
+export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes): void {
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const shapeOf = (game: Game): z.input<typeof lotteryGame> => ({
     gameId: game.id,
@@ -62,21 +62,19 @@ export function lotteryRoutes(scope: Scope, { db, exponent }: LotteryRoutes): vo
     winningNumber: issue.result,
   });
   const isVietnamese = ({ family }: Game): boolean => family.startsWith(VIETNAM);
-  const gameOf = async (id: string | number): Promise<Game | undefined> =>
-    (await listGames(db)).find((game) => game.id === Number(id));
 
-  mount(scope, listLotteryGames, async () => ok((await listGames(db)).map(shapeOf)));
+  mount(scope, listLotteryGames, async () => ok((await board.games()).map(shapeOf)));
   mount(scope, listPopularLotteryGames, async () =>
-    ok((await listGames(db)).filter(({ popular }) => popular).map(shapeOf)),
+    ok((await board.games()).filter(({ popular }) => popular).map(shapeOf)),
   );
-  mount(scope, listVnLotteryGames, async () => ok((await listGames(db)).filter(isVietnamese).map(shapeOf)));
+  mount(scope, listVnLotteryGames, async () => ok((await board.games()).filter(isVietnamese).map(shapeOf)));
   mount(scope, getLotteryMenu, async () => {
-    const families = Map.groupBy(await listGames(db), ({ family }) => family);
+    const families = Map.groupBy(await board.games(), ({ family }) => family);
     return ok([...families].map(([family, games]) => ({ family, games: games.map(shapeOf) })));
   });
 
   mount(scope, getLotteryOdds, async ({ input: { params } }) => {
-    const game = await gameOf(params.gameId);
+    const game = await board.game(params.gameId);
     if (!game) return fail('thing.unknown');
     const range = { least: game.least_series, most: game.most_series };
     const types = Object.entries(game.prices).flatMap(([id, prices]) => {
@@ -93,31 +91,31 @@ export function lotteryRoutes(scope: Scope, { db, exponent }: LotteryRoutes): vo
   });
 
   mount(scope, listNearIssues, async ({ input: { query } }) => {
-    const game = await gameOf(query.gameId);
+    const game = await board.game(query.gameId);
     if (!game) return fail('thing.unknown');
-    const now = await databaseTime(db);
-    const [next, past] = await Promise.all([listNext(db, game.id, query.size), listPast(db, game.id, query.size)]);
+    const [next, past] = await Promise.all([board.next(game.id, query.size), board.past(game.id, query.size)]);
+    const { now } = next;
     return ok({
       now: now.toISOString(),
-      next: next.map((issue) => issueOf(issue, now)),
-      past: past.map((issue) => issueOf(issue, now)),
+      next: next.issues.filter(({ draws_at }) => draws_at > now).map((issue) => issueOf(issue, now)),
+      past: past.issues.map((issue) => issueOf(issue, now)),
     });
   });
 
   const drawsOf = async (game: Game, size: number) => {
-    const now = await databaseTime(db);
-    return (await listPast(db, game.id, size)).map((issue) => issueOf(issue, now));
+    const { now, issues } = await board.past(game.id, size);
+    return issues.map((issue) => issueOf(issue, now));
   };
   mount(scope, listDraws, async ({ input: { params, query } }) => {
-    const game = await gameOf(params.gameId);
+    const game = await board.game(params.gameId);
     return game ? ok(await drawsOf(game, query.size)) : fail('thing.unknown');
   });
   mount(scope, listVnDraws, async ({ input: { params, query } }) => {
-    const game = await gameOf(params.gameId);
+    const game = await board.game(params.gameId);
     return game && isVietnamese(game) ? ok(await drawsOf(game, query.size)) : fail('thing.unknown');
   });
   mount(scope, listRecentVnDraws, async () => {
-    const games = (await listGames(db)).filter(isVietnamese);
+    const games = (await board.games()).filter(isVietnamese);
     const found = [];
     for (const game of games) {
       const draws = await drawsOf(game, 2);
@@ -129,11 +127,10 @@ export function lotteryRoutes(scope: Scope, { db, exponent }: LotteryRoutes): vo
   });
 
   mount(scope, getHotNumbers, async ({ input: { params } }) => {
-    const game = await gameOf(params.gameId);
+    const game = await board.game(params.gameId);
     if (!game) return fail('thing.unknown');
-    const results = (await listPast(db, game.id, COUNTED_DRAWS)).flatMap(({ result }) =>
-      result === null ? [] : [result],
-    );
+    const { issues } = await board.past(game.id, COUNTED_DRAWS);
+    const results = issues.flatMap(({ result }) => (result === null ? [] : [result]));
     return ok({ draws: results.length, places: hotNumbers(game.family, results) });
   });
 }

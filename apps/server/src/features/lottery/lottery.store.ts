@@ -58,6 +58,13 @@ export async function listGames(db: Db): Promise<Game[]> {
   return rows;
 }
 
+/** A game on sale, without its prices. */
+export async function findGame(db: Db, id: number): Promise<Omit<Game, 'prices'> | undefined> {
+  const { rows } = await sql<Omit<Game, 'prices'>>`
+    select * from lottery_game where id = ${id} and enabled and price_list_id is not null`.execute(db);
+  return rows[0];
+}
+
 /** The prices of a list, which never change. */
 export async function readPrices(db: Db, id: bigint): Promise<Record<string, Record<string, string>>> {
   const { prices } = await db
@@ -219,6 +226,13 @@ export const listNamed = (db: Db, gameId: number, numeros: readonly string[]): P
     .select(ISSUE)
     .orderBy('draws_at')
     .execute();
+
+/** Whether issues are to be drawn or settled. */
+export async function hasOpenIssues(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from lottery_issue where settled_at is null) as open`.execute(db);
+  return rows[0]?.open ?? false;
+}
 
 /** Removes issues that nobody bet on, a while after their draw; of the others everything is kept. */
 export async function forgetIssues(db: Db, days: number, most: number): Promise<boolean> {

@@ -25,7 +25,7 @@ eachDatabase((_kind, open) => {
   let app: TestApp;
   let scene: Awaited<ReturnType<typeof sceneOf>>;
   beforeAll(async () => {
-    app = await testApp(await open());
+    app = await testApp(await open(), { brand: { lottery: { enabled: true } } });
     scene = await sceneOf(app);
   });
   afterAll(() => app.close());
@@ -69,7 +69,10 @@ eachDatabase((_kind, open) => {
       });
       await scene.passTime(id);
       await drawIssue(scene.deps(), id);
-      const [drawn] = valueOf(await app.call(listDraws, { params: { gameId: String(GAME) }, query: { size: '1' } }));
+      const newest = async () =>
+        valueOf(await app.call(listDraws, { params: { gameId: String(GAME) }, query: { size: '1' } }))[0];
+      await expect.poll(async () => (await newest())?.state).toBe('drawn');
+      const drawn = await newest();
       expect(drawn).toMatchObject({ numero, state: 'drawn', commitment: commitment(SEED), seed: SEED.toString('hex') });
       const revealed = fromHex(drawn?.seed ?? '');
       expect(revealed && keepsPromise(revealed, shown?.commitment ?? '')).toBe(true);
@@ -105,8 +108,9 @@ eachDatabase((_kind, open) => {
         where id = ${id}`.execute(scene.db());
       await expect(late).rejects.toThrow('nor made after it has opened');
       await drawIssue(scene.deps(), id);
-      const [row] = valueOf(await app.call(listDraws, { params: { gameId: String(GAME) }, query: { size: '1' } }));
-      expect(row).toMatchObject({ state: 'void', winningNumber: null });
+      const newest = async () =>
+        valueOf(await app.call(listDraws, { params: { gameId: String(GAME) }, query: { size: '1' } }))[0];
+      await expect.poll(newest).toMatchObject({ state: 'void', winningNumber: null });
     });
 
     it('a drawn issue is never drawn again, and its result never changes', async () => {

@@ -16,18 +16,19 @@ import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import type { Session } from '../../http/sessions.ts';
 import { mayPlay } from '../protection/index.ts';
 import { type Book, balanceOf, isFrozen } from '../wallet/index.ts';
-import { databaseTime, listGames } from './lottery.store.ts';
+import type { Board } from './board.ts';
+import { databaseTime } from './lottery.store.ts';
 import { cancelSuborders, type Placed, placeOrder } from './orders.actions.ts';
 import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
 
-export type OrderRoutes = { db: Db; exponent: number; timeZone: string };
+export type OrderRoutes = { db: Db; board: Board; exponent: number; timeZone: string };
 
 type Query = { gameId?: string | undefined; state?: 'waiting' | 'ended' | undefined; page: number; size: number };
 
 /** Refusals of what was typed, by unit and multiple rather than by the selection. */
 const TERMS = new Set<string>(['unit', 'multiple', 'series']);
 
-export function orderRoutes(scope: Scope, { db, exponent, timeZone }: OrderRoutes): void {
+export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: OrderRoutes): void {
   const written = (minor: bigint): string => moneyString(minor, exponent);
 
   const shapeOf = (row: SuborderRow, now: Date) => ({
@@ -113,7 +114,7 @@ export function orderRoutes(scope: Scope, { db, exponent, timeZone }: OrderRoute
   }
 
   mount(scope, placeLotteryOrder, async ({ input: { body }, session }) => {
-    const game = (await listGames(db)).find(({ id }) => id === body.gameId);
+    const game = await board.gameNow(body.gameId);
     if (!game) return fail('thing.unknown');
     const refusal = await hindranceOf(session);
     if (refusal) return refusal;

@@ -38,6 +38,7 @@ export async function insertSuborders(
     join lottery_issue i on i.id = u.issue
     cross join (select clock_timestamp() as moment) now
     where i.state = 'scheduled' and now.moment < i.closes_at
+      and exists (select from lottery_game g where g.id = i.game_id and g.enabled)
     order by i.draws_at`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

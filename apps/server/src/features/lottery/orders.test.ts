@@ -11,7 +11,7 @@ eachDatabase((_kind, open) => {
   let app: TestApp;
   let scene: Awaited<ReturnType<typeof sceneOf>>;
   beforeAll(async () => {
-    app = await testApp(await open());
+    app = await testApp(await open(), { brand: { lottery: { enabled: true } } });
     scene = await sceneOf(app);
   });
   afterAll(() => app.close());

@@ -6,16 +6,23 @@ export type PlannedIssue = { numero: string; opensAt: Date; closesAt: Date; draw
 
 const SECOND_MS = 1000;
 
-/** An issue belongs to the day on which it opens: `20260131-1920` is drawn at midnight, at the end of that day. */
-function issuesOfDay(day: string, { zone, periodSeconds, lockSeconds }: Period): PlannedIssue[] {
-  const [from, to] = dayBounds(day, zone).map((at) => at.getTime());
-  const count = Math.floor(((to ?? 0) - (from ?? 0)) / SECOND_MS / periodSeconds);
+/** The issues of a day that are drawn after a moment; an issue belongs to the day on which it opens: `20260131-1920` is drawn at midnight, at the end of that day. */
+function issuesOfDay(
+  day: string,
+  { zone, periodSeconds, lockSeconds }: Period,
+  after: number,
+  most: number,
+): PlannedIssue[] {
+  const [from = 0, to = 0] = dayBounds(day, zone).map((at) => at.getTime());
+  const periodMs = periodSeconds * SECOND_MS;
+  const count = Math.floor((to - from) / periodMs);
   const digits = Math.max(4, String(count).length);
-  return Array.from({ length: count }, (_, i) => {
-    const opens = (from ?? 0) + i * periodSeconds * SECOND_MS;
-    const draws = opens + periodSeconds * SECOND_MS;
+  const first = Math.max(0, Math.floor((after - from) / periodMs));
+  return Array.from({ length: Math.max(0, Math.min(count - first, most)) }, (_, i) => {
+    const opens = from + (first + i) * periodMs;
+    const draws = opens + periodMs;
     return {
-      numero: `${day.replaceAll('-', '')}-${String(i + 1).padStart(digits, '0')}`,
+      numero: `${day.replaceAll('-', '')}-${String(first + i + 1).padStart(digits, '0')}`,
       opensAt: new Date(opens),
       closesAt: new Date(draws - lockSeconds * SECOND_MS),
       drawsAt: new Date(draws),
@@ -27,8 +34,8 @@ function issuesOfDay(day: string, { zone, periodSeconds, lockSeconds }: Period):
 export function nextIssues(period: Period, at: Date, count: number): PlannedIssue[] {
   const found: PlannedIssue[] = [];
   for (let day = businessDay(at, period.zone); found.length < count; day = previousDay(day, -1))
-    found.push(...issuesOfDay(day, period).filter(({ drawsAt }) => drawsAt > at));
-  return found.slice(0, count);
+    found.push(...issuesOfDay(day, period, at.getTime(), count - found.length));
+  return found;
 }
 
 /** What an issue is to those who look at it: stored states, and those that the clock makes. */

@@ -1,6 +1,6 @@
 /** Files of a build, held in memory with the compressed twins that the build made. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -25,18 +25,23 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
+/** What apps of one process share: a file is read again once it has changed. */
+const shared = new Map<string, { changed: string; held: HeldFile }>();
+
 /** Reads one file, or null when it is missing or of a kind that is not served. */
 export function holdFile(file: string): HeldFile | null {
   const type = TYPES[extname(file)];
-  if (!type || !existsSync(file)) return null;
-  const body = readFileSync(file);
+  const found = type === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (!type || !found) return null;
   const twin = `${file}.br`;
-  return {
-    body,
-    brotli: existsSync(twin) ? readFileSync(twin) : null,
-    type,
-    tag: tagOf(body),
-  };
+  const foundTwin = statSync(twin, { throwIfNoEntry: false });
+  const changed = [found, foundTwin].map((each) => `${each?.mtimeMs} ${each?.size}`).join();
+  const known = shared.get(file);
+  if (known?.changed === changed) return known.held;
+  const body = readFileSync(file);
+  const held = { body, brotli: foundTwin ? readFileSync(twin) : null, type, tag: tagOf(body) };
+  shared.set(file, { changed, held });
+  return held;
 }
 
 const tagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -1,0 +1,101 @@
+/**
+ * What the lottery shows to everybody alike: games, issues and results. However many ask, the database is asked once in a
+ * while; how far its clock has gone since is counted here.
+ */
+import type { Db } from '../../db/db.ts';
+import {
+  databaseTime,
+  findGame,
+  type Game,
+  type Issue,
+  listGames,
+  listNext,
+  listPast,
+  readPrices,
+} from './lottery.store.ts';
+
+/** How old an answer may be: a result is on open pages within a second of its draw. */
+const ISSUES_MS = 250;
+const GAMES_MS = 1_000;
+/** Draws that are read at once, and the most that a list shows. */
+const SIZES = [10, 30, 120, 200] as const;
+const MOST_DRAWS = 200;
+const MOST_PRICE_LISTS = 500;
+
+export type Shown = { now: Date; issues: Issue[] };
+
+export type Board = {
+  /** The games on sale in their order; none while the lottery is off. */
+  games: () => Promise<Game[]>;
+  game: (id: string | number) => Promise<Game | undefined>;
+  /** A game as it is at this moment, for those who bet on it. */
+  gameNow: (id: number) => Promise<Game | undefined>;
+  /** The issue on sale and those after it. */
+  next: (gameId: number, size: number) => Promise<Shown>;
+  /** Issues whose draw is over, the newest first. */
+  past: (gameId: number, size: number) => Promise<Shown>;
+};
+
+type Clock = () => number;
+
+/** Reads again once the last answer is too old; whoever asks meanwhile waits for the same one. A failure is not kept. */
+function everySoOften<T>(maxAgeMs: number, clock: Clock, read: () => Promise<T>): () => Promise<T> {
+  let last: { since: number; answer: Promise<T> } | null = null;
+  return () => {
+    if (last && clock() - last.since < maxAgeMs) return last.answer;
+    const mine = { since: clock(), answer: read() };
+    last = mine;
+    mine.answer.catch(() => {
+      if (last === mine) last = null;
+    });
+    return mine.answer;
+  };
+}
+
+/**
+ * @param enabled whether the lottery is on sale
+ * @param clock milliseconds that never go back; for tests
+ */
+export function openBoard(
+  db: Db,
+  { enabled, clock = () => performance.now() }: { enabled: boolean; clock?: Clock },
+): Board {
+  const games = everySoOften(GAMES_MS, clock, () => (enabled ? listGames(db) : Promise.resolve([])));
+  const lists = new Map<string, () => Promise<{ now: Date; at: number; issues: Issue[] }>>();
+
+  const shown =
+    (kind: 'next' | 'past') =>
+    async (gameId: number, size: number): Promise<Shown> => {
+      const most = SIZES.find((each) => each >= size) ?? MOST_DRAWS;
+      const key = `${kind} ${gameId} ${most}`;
+      const list =
+        lists.get(key) ??
+        everySoOften(ISSUES_MS, clock, async () => {
+          const now = await databaseTime(db);
+          const at = clock();
+          return { now, at, issues: await (kind === 'next' ? listNext : listPast)(db, gameId, most) };
+        });
+      lists.set(key, list);
+      const { now, at, issues } = await list();
+      return { now: new Date(now.getTime() + Math.round(clock() - at)), issues: issues.slice(0, size) };
+    };
+
+  /** A price list never changes. */
+  const priceLists = new Map<bigint, Game['prices']>();
+  async function gameNow(id: number): Promise<Game | undefined> {
+    const game = enabled ? await findGame(db, id) : undefined;
+    if (!game) return undefined;
+    const prices = priceLists.get(game.price_list_id) ?? (await readPrices(db, game.price_list_id));
+    if (priceLists.size >= MOST_PRICE_LISTS) priceLists.clear();
+    priceLists.set(game.price_list_id, prices);
+    return { ...game, prices };
+  }
+
+  return {
+    games,
+    gameNow,
+    game: async (id) => (await games()).find((game) => game.id === Number(id)),
+    next: shown('next'),
+    past: shown('past'),
+  };
+}
