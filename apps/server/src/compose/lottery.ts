@@ -22,7 +22,6 @@ const DRAW_EVERY_MS = 400;
 const FORGET_EVERY_MS = 10 * 60_000;
 /** Issues that nobody bet on are kept so long, for the roads and the statistics. */
 const KEPT_DAYS = 3;
-const FORGOTTEN_AT_ONCE = 5_000;
 
 export async function lotteryOfHouse(
   scope: Scope,
@@ -61,9 +60,5 @@ export async function lotteryOfHouse(
       if ((await drawDue(deps, turn)) > 0) settling.wake();
     },
   });
-  jobs.shared({
-    name: 'lottery.cleanup',
-    everyMs: FORGET_EVERY_MS,
-    run: () => forgetIssues(db, KEPT_DAYS, FORGOTTEN_AT_ONCE),
-  });
+  jobs.shared({ name: 'lottery.cleanup', everyMs: FORGET_EVERY_MS, run: () => forgetIssues(db, KEPT_DAYS) });
 }

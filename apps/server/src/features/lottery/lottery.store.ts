@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { deleteInBatches } from '../../db/sweep.ts';
 import type { IssueState, LotteryTables } from './lottery.tables.ts';
 
 type GameRow = Selectable<LotteryTables['lottery_game']>;
@@ -234,14 +235,11 @@ export async function hasOpenIssues(db: Db): Promise<boolean> {
   return rows[0]?.open ?? false;
 }
 
-/** Removes issues that nobody bet on, a while after their draw; of the others everything is kept. */
-export async function forgetIssues(db: Db, days: number, most: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from lottery_issue where id in (
-      select i.id from lottery_issue i
-      where i.draws_at < clock_timestamp() - make_interval(days => ${days})
-        and i.settled_at is not null and not exists (select from lottery_suborder s where s.issue_id = i.id)
-      order by i.draws_at limit ${most}
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0n) === most;
-}
+/** Removes issues that nobody bet on, days after their draw; of the others everything is kept. */
+export const forgetIssues = (db: Db, days: number): Promise<void> =>
+  deleteInBatches(
+    db,
+    'lottery_issue',
+    sql`draws_at < clock_timestamp() - make_interval(days => ${days}) and settled_at is not null
+      and not exists (select from lottery_suborder s where s.issue_id = lottery_issue.id)`,
+  );

@@ -1,0 +1,43 @@
+/** Issues that nobody bet on are not kept for good. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
+import { eachDatabase } from '../../testing/databases.ts';
+import { forgetIssues } from './lottery.store.ts';
+import { GAME, sceneOf } from './scene.ts';
+
+eachDatabase((_kind, open) => {
+  let app: TestApp;
+  let scene: Awaited<ReturnType<typeof sceneOf>>;
+  beforeAll(async () => {
+    app = await testApp(await open());
+    scene = await sceneOf(app);
+  });
+  afterAll(() => app.close());
+
+  it('removes settled issues that nobody bet on, however many there are, three days after their draw', async () => {
+    const db = scene.db();
+    await sql`insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at, state, settled_at)
+      select ${GAME}, 'old-' || n, at - interval '2 minutes', at - interval '1 minute', at, 'void', at
+      from generate_series(1, 10001) n, lateral (select clock_timestamp() - interval '4 days' - n * interval '5 minutes' as at) t`.execute(
+      db,
+    );
+    const bet = await scene.issue();
+    const player = await app.register();
+    valueOf(await scene.place(player, [{ playCode: 'wingo.num', content: '7' }], [bet.numero]));
+    await scene.drawAs(bet.id, 7);
+    const [unsettled, young] = [await scene.issue(), await scene.issue()];
+    await scene.settle();
+    await scene.passTime(unsettled.id);
+    await sql`update lottery_issue set state = 'void', settled_at = clock_timestamp() where id = ${young.id}`.execute(
+      db,
+    );
+
+    await forgetIssues(db, 3);
+
+    // The house itself plans issues of later days.
+    const { rows } = await sql<{ numero: string }>`select numero from lottery_issue
+      where game_id = ${GAME} and (numero like 'old-%' or numero like '20260101-%') order by id`.execute(db);
+    expect(rows.map(({ numero }) => numero)).toEqual([bet.numero, unsettled.numero, young.numero]);
+  });
+});
