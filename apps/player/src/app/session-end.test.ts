@@ -3,40 +3,20 @@ import { MEMBER_PAGES } from '@parlour/contract/pages';
 import { HOME_ALIASES, PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sessionEnded } from '../features/session/again.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { useApp } from '../shared/store.ts';
+import { closePage, openPage } from '../testing/page.tsx';
 import { buildRouter } from './router.tsx';
 
 const SESSION = { token: 't', merchantCode: '', userName: 'thiri', firstTimeLogin: false, customerType: null, type: 0 };
 
-const shelf = () => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-};
-
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', shelf());
-  vi.stubGlobal('localStorage', shelf());
-  const root = { removeAttribute: () => undefined, style: { setProperty: () => undefined }, dataset: {} };
-  const probe = { style: {}, getBoundingClientRect: () => ({ width: 16 }), remove: () => undefined };
-  vi.stubGlobal('document', {
-    cookie: '',
-    documentElement: root,
-    createElement: () => probe,
-    body: { append: () => undefined },
-  });
-  vi.stubGlobal('self', globalThis);
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { origin: 'http://localhost', scrollTo: () => undefined }));
+  openPage();
   useApp.setState({ session: SESSION, popup: null, wanted: null });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(closePage);
 
 /** A page that a member has open, at a merchant that offers everything. */
 async function aPage(path: string) {

@@ -5,6 +5,7 @@
 import { act, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { vi } from 'vitest';
+import { memoryStorage } from './storage.ts';
 
 type Listener = (event: object) => void;
 type Heard = { listener: Listener | { handleEvent: Listener }; capture: boolean };
@@ -239,17 +240,6 @@ export class Near {
   }
 }
 
-/** A shelf in memory. */
-const shelf = () => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-};
-
 const FRAME_MS = 16;
 const roots = new Set<Root>();
 let pages = 0;
@@ -288,8 +278,8 @@ export function openPage() {
     vi.stubGlobal(name, windowEvents[name].bind(windowEvents));
   vi.stubGlobal('IntersectionObserver', Near);
   Near.distance = () => 0;
-  vi.stubGlobal('localStorage', shelf());
-  vi.stubGlobal('sessionStorage', shelf());
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   return document;
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@parlour/contract/chat.endpoints';
 import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../testing/storage.ts';
 import { createOutbox, type Outgoing, type Sent, VISITOR } from './outbox.ts';
 import { isAfter, NOTHING, newestOfStaff, piecesOf, withMessage, withNewest, withOlder } from './thread.ts';
 
@@ -87,15 +88,7 @@ describe('links in messages', () => {
 });
 
 describe('messages on their way', () => {
-  function aShelf() {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-  }
-  function setUp(owner = 'mya', shelf = aShelf()) {
+  function setUp(owner = 'mya', shelf = memoryStorage()) {
     const tried: string[] = [];
     const answers: Sent[] = [];
     let names = 0;
@@ -163,7 +156,7 @@ describe('messages on their way', () => {
   it.each(['nonsense', '{"owner":"mya"}', '{"owner":"mya","items":[{"text":1}]}'])(
     'survive a shelf with %s',
     (text) => {
-      const shelf = aShelf();
+      const shelf = memoryStorage();
       shelf.setItem('mc_chat_outbox', text);
       expect(setUp('mya', shelf).states()).toEqual([]);
     },

@@ -2,6 +2,7 @@ import type { Announcement } from '@parlour/contract/content.endpoints';
 import { plainText } from '@parlour/contract/plain-text';
 import { describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../../shared/dates.ts';
+import { memoryStorage } from '../../testing/storage.ts';
 import { atIndex, coverOf, createThrottle, MARK_PAUSE_MS, marksRead, noticesOf, previewOf } from './notices.rules.ts';
 import {
   midnightAfter,
@@ -35,17 +36,6 @@ const item = (over: Partial<Announcement>): Announcement => ({
   promoAnnouncementCategoryIds: [],
   ...over,
 });
-
-/** A shelf in memory. */
-function shelf() {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 
 describe('notices', () => {
   it('the cover is the picture with sequence 1, wherever it stands', () => {
@@ -126,7 +116,7 @@ describe('the popup of announcements', () => {
 
   const noon = new Date(2026, 10, 21, 12).getTime();
   const closed = (items: Announcement[], today: boolean): PopupState => {
-    const local = shelf();
+    const local = memoryStorage();
     writeClosedPopup(local, 'key', { items, today, now: noon });
     const kept = readPopup(local, 'key');
     if (!kept) throw new Error('nothing was kept');
@@ -178,7 +168,7 @@ describe('the popup of announcements', () => {
     expect(new Set(keys).size).toBe(3);
     // A key is seen by whoever looks at the browser: it names no account.
     expect(keys.filter((key) => /thiri|guest\b(?<!mc_popup_guest)/.test(key))).toEqual([]);
-    const local = shelf();
+    const local = memoryStorage();
     for (const nonsense of ['', 'x', '[]', '1', 'null']) {
       local.kept.set('key', nonsense);
       expect(popsUp([item({})], readPopup(local, 'key'), noon)).toBe(true);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Shelf } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { createToasts } from '../../shared/toasts.ts';
+import { memoryStorage } from '../../testing/storage.ts';
 import { decodeSlot, readSaved, writeSaved } from '../session/record.ts';
 import { heldTicket, holdTicket, TICKET_MS } from '../session/ticket.ts';
 import { changed, rewriteSaved } from './changed.ts';
@@ -20,15 +21,6 @@ import {
   tokenOfLink,
 } from './recovery.ts';
 
-const shelf = (): Shelf & { kept: Map<string, string> } => {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-};
 const token = (letter: string) => rememberToken(letter.repeat(22), letter.repeat(43));
 const saved = { type: 'username' as const, username: 'thiri', countryDialingCode: '', token: token('a') };
 
@@ -173,7 +165,7 @@ describe('change of password', () => {
   });
 
   it('PWD-031 the remembered login is rewritten and decodes to the fresh token', () => {
-    const local = shelf();
+    const local = memoryStorage();
     writeSaved(local, saved);
     expect(rewriteSaved(local, token('b'))).toBe(true);
     expect(readSaved(local)).toEqual({ ...saved, token: token('b') });
@@ -182,7 +174,7 @@ describe('change of password', () => {
   });
 
   it('PWD-032 a store that throws costs a warning and answers false', () => {
-    const local = shelf();
+    const local = memoryStorage();
     writeSaved(local, saved);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const full: Shelf = {
@@ -198,7 +190,7 @@ describe('change of password', () => {
 
   it('without a remembered login there is nothing to rewrite and nothing to warn of', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const local = shelf();
+    const local = memoryStorage();
     expect([rewriteSaved(local, token('b')), local.kept.size, warn.mock.calls]).toEqual([false, 0, []]);
   });
 

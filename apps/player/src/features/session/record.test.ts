@@ -2,17 +2,8 @@ import { rememberToken } from '@parlour/contract/remember';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_RECORD_KEY, LOGIN_SALT_KEY } from '../../shared/storage.screens.ts';
 import { type Shelf } from '../../shared/storage.ts';
+import { memoryStorage } from '../../testing/storage.ts';
 import { decodeSlot, dropSaved, encodeSlot, isAnothers, readSaved, type SavedLogin, writeSaved } from './record.ts';
-
-function shelf(): Shelf & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 
 const TOKEN = rememberToken('s'.repeat(22), 'q'.repeat(43));
 const LOGIN: SavedLogin = { type: 'username', username: 'thiri_88', token: TOKEN, countryDialingCode: '' };
@@ -20,7 +11,7 @@ const recordIn = (local: Shelf) => JSON.parse(local.getItem(LOGIN_RECORD_KEY) ??
 
 describe('the remembered login', () => {
   it('ENT-008 SES-013 is a record of type, username, password and countryDialingCode', () => {
-    const local = shelf();
+    const local = memoryStorage();
     expect(writeSaved(local, LOGIN)).toBe(true);
     expect(recordIn(local)).toEqual({
       type: 'username',
@@ -32,7 +23,7 @@ describe('the remembered login', () => {
   });
 
   it('SES-014 its password slot is Base64 of Base64 and a salt that is stored beside it, and decodes to what went in', () => {
-    const local = shelf();
+    const local = memoryStorage();
     writeSaved(local, LOGIN);
     const { password = '' } = recordIn(local);
     const salt = local.getItem(LOGIN_SALT_KEY) ?? '';
@@ -56,14 +47,14 @@ describe('the remembered login', () => {
   it.each(['{', 'null', '{"type":"passkey"}', '{"type":"username","username":"a","password":7}'])(
     'nonsense such as %s is no login',
     (text) => {
-      const local = shelf();
+      const local = memoryStorage();
       local.setItem(LOGIN_RECORD_KEY, text);
       expect(readSaved(local)).toBeNull();
     },
   );
 
   it('is gone with its salt once it is dropped, and a browser that keeps nothing says so', () => {
-    const local = shelf();
+    const local = memoryStorage();
     writeSaved(local, LOGIN);
     dropSaved(local);
     expect([...local.kept.keys()]).toEqual([]);

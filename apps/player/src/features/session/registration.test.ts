@@ -4,6 +4,7 @@ import { RULES } from '@parlour/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
 import { clearInvitation, INVITATION_KEY, readInvitation } from '../../shared/storage.screens.ts';
+import { memoryStorage } from '../../testing/storage.ts';
 import { takeInvitation } from './invitation.ts';
 import { affiliateQuery, sendRegistration } from './registration.queries.ts';
 import {
@@ -176,18 +177,8 @@ describe('registration calls', () => {
 });
 
 describe('invitation', () => {
-  const shelf = () => {
-    const kept = new Map<string, string>();
-    return {
-      kept,
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-  };
-
   it('the code of a link is kept until the registration, and a newer link replaces it', () => {
-    const session = shelf();
+    const session = memoryStorage();
     expect(takeInvitation('', session)).toEqual({ affiliateCode: '', recommenderId: '' });
     expect(session.kept.size).toBe(0);
     const first = { affiliateCode: 'LINK01', recommenderId: '1042' };
@@ -200,7 +191,7 @@ describe('invitation', () => {
   });
 
   it('nonsense in the store or the link is nobody’s invitation', () => {
-    const session = shelf();
+    const session = memoryStorage();
     session.setItem(INVITATION_KEY, '{"affiliateCode":7}');
     expect(readInvitation(session)).toEqual({ affiliateCode: '', recommenderId: '' });
     expect(takeInvitation(`?affiliateCode=${'x'.repeat(9000)}`, session).affiliateCode).toHaveLength(40);

@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { writeClosed } from '../../shared/storage.screens.ts';
 import { readClosed } from '../../shared/storage.ts';
+import { memoryStorage } from '../../testing/storage.ts';
 import { nextAskMs } from './guard.ts';
 import { openingOf } from './opening.ts';
-
-const shelf = () => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-};
 
 describe('kept status', () => {
   const closed = { status: 1, info: 'soon', ip: '203.0.113.4', opensAt: '2026-11-21T03:30:00.000Z' } as const;
 
   it('comes back as it was written, and an open house keeps none', () => {
-    const local = shelf();
+    const local = memoryStorage();
     expect(readClosed(local)).toBeNull();
     writeClosed(local, closed);
     expect(readClosed(local)).toEqual(closed);
@@ -26,7 +18,7 @@ describe('kept status', () => {
   });
 
   it.each(['{', '{"status":3}', '{"status":"1"}', '[]'])('nonsense such as %s is an open house', (text) => {
-    const local = shelf();
+    const local = memoryStorage();
     local.setItem('mc_status', text);
     expect(readClosed(local)).toBeNull();
   });
