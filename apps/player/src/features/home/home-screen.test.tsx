@@ -1,52 +1,17 @@
 /** Home as a page mounts it: each list that it knows of is drawn where it belongs. */
-import type { Game, Home, HomeBlock } from '@parlour/contract/catalogue.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
 import { useApp } from '../../shared/store.ts';
 import { mountScreen } from '../../testing/around.tsx';
+import { aGame, aHome } from '../../testing/games.ts';
 import { closePage, openPage, type PageNode } from '../../testing/page.tsx';
 import { homeLists } from './blocks.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 import { homeQuery } from './home.queries.ts';
 
-const game = (nodeId: string, gameType: string, vassalage: string, isNew = false): Game => ({
-  gameId: nodeId,
-  nodeId,
-  nodeName: '',
-  gameName: '',
-  gameType,
-  vassalage,
-  displayName: `game ${nodeId}`,
-  showIcon: '1',
-  iconUrl: `/img/tile/${nodeId}`,
-  isNew,
-  isHot: false,
-  colour: '#000000',
-});
-const block = (category: string, ...games: Game[]): HomeBlock => ({
-  category,
-  games,
-  vendors: [],
-  totalCount: games.length,
-});
-const home = {
-  version: '1',
-  banners: [],
-  notices: [],
-  hot: [game('h1', 'RNG', 'FC')],
-  hotPreview: 9,
-  jili: [game('j1', 'RNG', 'JL'), game('j2', 'RNG', 'JL')],
-  blocks: [
-    block('RNG', game('s1', 'RNG', 'PG', true), game('j1', 'RNG', 'JL')),
-    block('FISH', game('f1', 'FISH', 'PG')),
-    block('LIVE', game('l1', 'LIVE', 'FC', true)),
-    block('PVP', game('p1', 'PVP', 'PG')),
-    block('BINGO', game('b1', 'RNG', 'BGS')),
-  ],
-  vendors: [],
-} as unknown as Home;
+const home = aHome({ hot: [aGame('h1', { vassalage: 'FC' })], jili: [aGame('j1'), aGame('j2')] });
 
 beforeEach(() => {
   openPage();

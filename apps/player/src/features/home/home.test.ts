@@ -1,7 +1,8 @@
-import type { Game, Home, HomeBlock, Vendor } from '@parlour/contract/catalogue.endpoints';
+import type { Vendor } from '@parlour/contract/catalogue.endpoints';
 import { describe, expect, it } from 'vitest';
 import { categoryHref } from '../../shared/games/categories.ts';
 import { uniqueVendors } from '../../shared/games/unique-vendors.ts';
+import { aBlock, aGame, aHome } from '../../testing/games.ts';
 import { blockKind, hasMore, homeLists, isShown, rowsOf } from './blocks.ts';
 import {
   autoplayOptions,
@@ -112,13 +113,6 @@ const vendor = (vassalage: string, gameCategory: string): Vendor => ({
   gameCategory,
   colour: '#000000',
 });
-const block = (category: string, vendors: Vendor[] = []): HomeBlock => ({
-  category,
-  vendors,
-  games: [],
-  totalCount: 0,
-});
-
 describe('the blocks', () => {
   it('HOM-009 SPORTS, LOTT, ELOTT and ESPORTS are special', () => {
     const all = ['RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT', 'BINGO'];
@@ -144,9 +138,9 @@ describe('the blocks', () => {
   });
   it('a block with nothing in it is not shown', () => {
     expect([
-      isShown(block('SPORTS')),
-      isShown(block('SPORTS', [vendor('A', 'SPORTS')])),
-      isShown(block('RNG')),
+      isShown(aBlock('SPORTS')),
+      isShown(aBlock('SPORTS', { vendors: [vendor('A', 'SPORTS')] })),
+      isShown(aBlock('RNG')),
     ]).toEqual([false, true, false]);
   });
   it('More leads to the page of the category, and bingo into the game centre', () => {
@@ -159,37 +153,14 @@ describe('the blocks', () => {
 });
 
 describe('the lists of home', () => {
-  const game = (nodeId: string, gameType: string, vassalage: string, isNew = false): Game => ({
-    gameId: nodeId,
-    nodeId,
-    nodeName: nodeId,
-    gameName: nodeId,
-    gameType,
-    vassalage,
-    displayName: nodeId,
-    showIcon: '1',
-    iconUrl: '',
-    isNew,
-    isHot: false,
-    colour: '#000000',
-  });
-  const of = (category: string, ...games: Game[]): HomeBlock => ({ ...block(category), games });
-  const home: Home = {
-    version: '1',
-    banners: [],
-    notices: [],
-    hot: [game('h1', 'RNG', 'FC'), game('h2', 'SPORTS', 'SP1'), game('s1', 'RNG', 'PG', true)],
-    hotPreview: 9,
-    jili: [game('j1', 'RNG', 'JL')],
-    blocks: [
-      of('RNG', game('s1', 'RNG', 'PG', true), game('j1', 'RNG', 'JL')),
-      of('FISH', game('f1', 'FISH', 'PG')),
-      of('LIVE', game('l1', 'LIVE', 'FC', true)),
-      of('PVP', game('p1', 'PVP', 'PG')),
-      of('BINGO', game('b1', 'RNG', 'BGS')),
+  const home = aHome({
+    hot: [
+      aGame('h1', { vassalage: 'FC' }),
+      aGame('h2', { gameType: 'SPORTS', vassalage: 'SP1' }),
+      aGame('s1', { vassalage: 'PG', isNew: true }),
     ],
-    vendors: [],
-  };
+    jili: [aGame('j1')],
+  });
   it('ENT-043 are five categories, four selections and the slots of three vendors', () => {
     const lists = homeLists(home, ['f1', 'gone']);
     const names = Object.entries(lists).map(([key, games]) => [key, games.map(({ nodeId }) => nodeId)]);

@@ -1,25 +1,12 @@
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { describe, expect, it } from 'vitest';
+import { aGame } from '../../testing/games.ts';
 import { clockText, untilNextMinute } from './clock.ts';
 import { explain } from './failures.ts';
 import { ownPage, readNotice } from './frame-messages.ts';
 import { launchItem } from './launch-item.ts';
 
-const game = (facts: Partial<Game>): Game => ({
-  gameId: 'jade',
-  nodeId: '7',
-  nodeName: 'Jade',
-  gameName: 'Jade',
-  gameType: 'RNG',
-  vassalage: 'JL',
-  displayName: 'Jade',
-  showIcon: '1',
-  iconUrl: '/img/7',
-  isNew: false,
-  isHot: false,
-  colour: '#000000',
-  ...facts,
-});
+const game = (facts: Partial<Game>) => aGame('7', { gameId: 'jade', ...facts });
 
 describe('the launch item', () => {
   it('LCH-010 gameCode is lobby without a code of the game', () => {

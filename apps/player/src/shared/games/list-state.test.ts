@@ -2,6 +2,7 @@ import { COCKFIGHT_VENDORS, ESPORT_VENDORS, SELECTIONS } from '@parlour/contract
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { aGame } from '../../testing/games.ts';
 import {
   addressOf,
   changeFilter,
@@ -28,21 +29,6 @@ const SORTING = [
 ];
 const WHO = { merchant: 'parlour', language: 'MY' };
 
-const game = (nodeId: string, facts: Partial<Game> = {}): Game => ({
-  gameId: nodeId,
-  nodeId,
-  nodeName: nodeId,
-  gameName: nodeId,
-  gameType: 'RNG',
-  vassalage: 'JL',
-  displayName: nodeId,
-  showIcon: '1',
-  iconUrl: `/img/${nodeId}`,
-  isNew: false,
-  isHot: false,
-  colour: '#000000',
-  ...facts,
-});
 const page = (games: Game[], pageNum: number, totalPages: number) => ({ games, pageNum, totalPages, totalCount: 72 });
 
 describe('presets', () => {
@@ -85,7 +71,7 @@ describe('presets', () => {
       expect(within(preset, changeFilter(one, change)).vassalage).toBe('AV,AI,IMES,TF,IA');
     }
     expect(within(presetOf('LIVE', SORTING), NO_FILTER).vassalage).toBe('');
-    expect(hotOf([game('a', { gameType: 'ESPORTS', vassalage: 'AI' }), game('b')], preset)).toHaveLength(1);
+    expect(hotOf([aGame('a', { gameType: 'ESPORTS', vassalage: 'AI' }), aGame('b')], preset)).toHaveLength(1);
   });
   it('CAT-034 all and hot have no game type filter', () => {
     expect(presetOf('ALL', SORTING).gameType).toBe('');
@@ -138,7 +124,7 @@ describe('changes of the filter', () => {
       queryKey: ['list', { ...start, vassalage }],
       queryFn: async ({ pageParam }: { pageParam: number }) => {
         asked.push([vassalage, pageParam]);
-        return page([game(`${vassalage}${pageParam}`)], pageParam, 2);
+        return page([aGame(`${vassalage}${pageParam}`)], pageParam, 2);
       },
       initialPageParam: 1,
       getNextPageParam: nextPage,
@@ -175,12 +161,12 @@ describe('pages', () => {
     expect(nextPage(page([], 2, 2))).toBeUndefined();
   });
   it('pages are joined in order, and a game that moved is shown once', () => {
-    const joined = gamesOf([page([game('a'), game('b')], 1, 2), page([game('b'), game('c')], 2, 2)]);
+    const joined = gamesOf([page([aGame('a'), aGame('b')], 1, 2), page([aGame('b'), aGame('c')], 2, 2)]);
     expect(joined.map((each) => each.nodeId)).toEqual(['a', 'b', 'c']);
     expect(gamesOf([])).toEqual([]);
   });
   it('hot games page by 36 and are narrowed by type and vendor', () => {
-    const games = Array.from({ length: 40 }, (_, i) => game(`g${i}`, { vassalage: i % 2 ? 'JL' : 'PG' }));
+    const games = Array.from({ length: 40 }, (_, i) => aGame(`g${i}`, { vassalage: i % 2 ? 'JL' : 'PG' }));
     expect(pageOfAll(games, 1).games).toHaveLength(36);
     expect(pageOfAll(games, 2)).toMatchObject({ pageNum: 2, totalPages: 2, totalCount: 40 });
     expect(pageOfAll(games, 2).games).toHaveLength(4);
@@ -216,7 +202,7 @@ describe('the filter bar', () => {
 });
 
 describe('hot games on home', () => {
-  const games = Array.from({ length: 12 }, (_, i) => game(`g${i}`, { displayName: `Jade Dragon ${i}` }));
+  const games = Array.from({ length: 12 }, (_, i) => aGame(`g${i}`, { displayName: `Jade Dragon ${i}` }));
   it('HOM-005 the hot block shows the first 9 hot games', () => {
     expect(hotOnHome(games, '', 9).map((each) => each.nodeId)).toEqual(games.slice(0, 9).map((each) => each.nodeId));
   });

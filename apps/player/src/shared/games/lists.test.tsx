@@ -1,10 +1,10 @@
 /** Lists of games as a page mounts them: when their pictures and their next pages are asked for, and from where. */
-import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressIn, mountScreen } from '../../testing/around.tsx';
+import { aGame } from '../../testing/games.ts';
 import { closePage, Near, openPage, type PageNode } from '../../testing/page.tsx';
 import { setTransport } from '../api.ts';
 import { I18nProvider } from '../i18n.tsx';
@@ -17,20 +17,7 @@ import { forgetFailures, forgetPicks } from './picture-host.ts';
 import { Tile } from './Tile.tsx';
 
 const asked: URL[] = [];
-const aGame = (n: number): Game => ({
-  gameId: `g${n}`,
-  nodeId: String(n),
-  nodeName: '',
-  gameName: '',
-  gameType: 'RNG',
-  vassalage: `V${n}`,
-  displayName: `Game ${n}`,
-  showIcon: '1',
-  iconUrl: `/img/tile/${n}-0a1b2c3d`,
-  isNew: false,
-  isHot: false,
-  colour: '#000000',
-});
+const tileOf = (n: number) => aGame(String(n), { vassalage: `V${n}`, iconUrl: `/img/tile/${n}-0a1b2c3d` });
 
 let page: ReturnType<typeof openPage>;
 beforeEach(() => {
@@ -43,7 +30,7 @@ beforeEach(() => {
     const url = new URL(addressIn(input), 'http://parlour.example');
     asked.push(url);
     const pageNum = Number(url.searchParams.get('pageNo'));
-    const games = Array.from({ length: 36 }, (_, i) => aGame((pageNum - 1) * 36 + i));
+    const games = Array.from({ length: 36 }, (_, i) => tileOf((pageNum - 1) * 36 + i));
     return Response.json({ success: true, value: { games, pageNum, totalPages: 9, totalCount: 324 } });
   });
 });
@@ -151,7 +138,7 @@ describe('the host of a picture', () => {
           <RouterContextProvider router={router as never}>
             <ImageHosts value={HOSTS}>
               {Array.from({ length: 9 }, (_, n) => (
-                <Tile key={n} game={aGame(n)} first />
+                <Tile key={n} game={tileOf(n)} first />
               ))}
             </ImageHosts>
           </RouterContextProvider>
