@@ -34,6 +34,27 @@ type Props = {
   onClosed: () => void;
 };
 
+type ChipsProps = {
+  label: string;
+  values: readonly number[];
+  chosen: number;
+  onChoose: (value: number) => void;
+  textOf: (value: number) => string;
+};
+
+function Chips({ label, values, chosen, onChoose, textOf }: ChipsProps) {
+  return (
+    <fieldset className={css.chips}>
+      <legend>{label}</legend>
+      {values.map((value) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          {textOf(value)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** One decision: how much. The button says what is bet, and the sheet what can be won and how likely it is. */
 export default function BetSheet({ game, choice, issue, price, offset, currency, open, onClose, onClosed }: Props) {
   const t = useT();
@@ -51,10 +72,11 @@ export default function BetSheet({ game, choice, issue, price, offset, currency,
     if (open && !isOpen) onClose();
   }, [open, isOpen, onClose]);
   const multiple = stake * times;
-  const amount = stakeOf(game.stake, multiple, currency.exponent);
-  const limit = stakeOf(game.betAmountMax, 1, currency.exponent);
+  const { symbol, exponent } = currency;
+  const amount = stakeOf(game.stake, multiple, exponent);
+  const limit = stakeOf(game.betAmountMax, 1, exponent);
   const isOver = amount > limit;
-  const money = (minor: bigint) => coin(currency.symbol, displayMoney(written(minor, currency.exponent)));
+  const money = (minor: bigint) => coin(symbol, displayMoney(written(minor, exponent)));
   const name = t(choice.textKey, { number: choice.content });
 
   async function submit() {
@@ -74,32 +96,12 @@ export default function BetSheet({ game, choice, issue, price, offset, currency,
     onClose();
   }
 
-  const chips = (
-    label: string,
-    values: readonly number[],
-    chosen: number,
-    choose: (n: number) => void,
-    text: (n: number) => string,
-  ) => (
-    <fieldset className={css.chips}>
-      <legend>{label}</legend>
-      {values.map((value) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === chosen}
-          onClick={() => {
-            choose(value);
-            // Another amount is another bet.
-            key.current = crypto.randomUUID();
-            setProblem(null);
-          }}
-        >
-          {text(value)}
-        </button>
-      ))}
-    </fieldset>
-  );
+  /** Another amount is another bet. */
+  const change = (choose: (value: number) => void) => (value: number) => {
+    choose(value);
+    key.current = crypto.randomUUID();
+    setProblem(null);
+  };
 
   return (
     <PageSheet
@@ -111,10 +113,20 @@ export default function BetSheet({ game, choice, issue, price, offset, currency,
       closeLabel={t('action.close')}
     >
       <div className={css.sheet}>
-        {chips(t('lottery.stake'), STAKES, stake, setStake, (value) =>
-          displayMoney(written(stakeOf(game.stake, value, currency.exponent), currency.exponent), 0),
-        )}
-        {chips(t('lottery.multiply'), MULTIPLIERS, times, setTimes, (value) => `×${value}`)}
+        <Chips
+          label={t('lottery.stake')}
+          values={STAKES}
+          chosen={stake}
+          onChoose={change(setStake)}
+          textOf={(value) => displayMoney(written(stakeOf(game.stake, value, exponent), exponent), 0)}
+        />
+        <Chips
+          label={t('lottery.multiply')}
+          values={MULTIPLIERS}
+          chosen={times}
+          onChoose={change(setTimes)}
+          textOf={(value) => `×${value}`}
+        />
         <dl className={css.facts}>
           <div>
             <dt>{t('lottery.price')}</dt>

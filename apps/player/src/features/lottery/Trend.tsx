@@ -53,7 +53,7 @@ export function Trend({ results }: { results: readonly Result[] }) {
         {rows.map(({ numero, digit }) => (
           <li key={numero} className={css.row}>
             <span>{shortOf(numero)}</span>
-            <span className={css.place} data-digit={digit}>
+            <span className={css.place} style={{ gridColumn: digit + 2 }}>
               <Ball digit={digit} />
               <span className="sr">
                 {digit} · {nameOf(digit)}
