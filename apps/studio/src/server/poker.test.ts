@@ -29,7 +29,8 @@ async function after(ms: number): Promise<void> {
 describe('a game that deals before the choice', () => {
   it('is told with the return of best play', async () => {
     const { game, waiting } = await enter('p1', GAME);
-    expect(game).toMatchObject({ kind: 'poker', model: { id: 'poker-1' }, returnToPlayer: '96.14', returns: {} });
+    expect(game).toMatchObject({ kind: 'poker', model: { id: 'poker-1' }, returnToPlayer: '96.14' });
+    expect(game).toHaveProperty('returns', {});
     expect(waiting).toBeNull();
   });
 
