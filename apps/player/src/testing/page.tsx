@@ -12,6 +12,10 @@ type Heard = { listener: Listener | { handleEvent: Listener }; capture: boolean 
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
+/** The attribute of a key: `data-boot-late` of `bootLate`. */
+const dataName = (key: string | symbol): string =>
+  `data-${String(key).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
 /** A node of the page. */
 export class PageNode {
   readonly childNodes: PageNode[] = [];
@@ -23,7 +27,21 @@ export class PageNode {
   name = '';
   readonly attributes = new Map<string, string>();
   readonly style = { setProperty: () => undefined, removeProperty: () => undefined };
-  readonly dataset: Record<string, string> = {};
+  /** The `data-…` attributes by their names. */
+  readonly dataset = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_none, key) => this.getAttribute(dataName(key)) ?? undefined,
+      set: (_none, key, value) => {
+        this.setAttribute(dataName(key), value);
+        return true;
+      },
+      deleteProperty: (_none, key) => {
+        this.removeAttribute(dataName(key));
+        return true;
+      },
+    },
+  );
   readonly #heard = new Map<string, Heard[]>();
   readonly nodeType: number;
   readonly nodeName: string;
@@ -46,8 +64,11 @@ export class PageNode {
     const all = this.parentNode?.childNodes ?? [];
     return all[all.indexOf(this) + 1] ?? null;
   }
+  get children(): PageNode[] {
+    return this.childNodes.filter(({ nodeType }) => nodeType === 1);
+  }
   get childElementCount(): number {
-    return this.childNodes.filter(({ nodeType }) => nodeType === 1).length;
+    return this.children.length;
   }
   get textContent(): string {
     return this.nodeValue ?? this.childNodes.map(({ textContent }) => textContent).join('');
@@ -128,6 +149,9 @@ export class PageNode {
   readonly elements = {
     namedItem: (name: string) => this.below().find((each) => each.name === name) ?? null,
   };
+  contains(node: PageNode | null): boolean {
+    return node?.around().includes(this) ?? false;
+  }
   /** This node and what it stands in, outwards. */
   around(): PageNode[] {
     return [this, ...(this.parentNode?.around() ?? [])];
@@ -208,7 +232,7 @@ export class Near {
   /** Pixels from the window's lower edge to the upper edge of an element; 0 where nothing is said. */
   static distance: (element: PageNode) => number = () => 0;
   readonly #seen = new Map<PageNode, boolean>();
-  readonly #hear: (entries: { target: PageNode; isIntersecting: boolean }[]) => void;
+  readonly #hear: (entries: object[]) => void;
   readonly #margin: number;
   constructor(hear: (entries: object[]) => void, { rootMargin = '0px' }: { rootMargin?: string } = {}) {
     const [top = 0, , bottom = top] = rootMargin.split(' ').map((text) => Number.parseFloat(text));
@@ -217,14 +241,17 @@ export class Near {
   }
   observe(element: PageNode): void {
     this.#seen.set(element, this.#judge(element));
-    const entry = { target: element, isIntersecting: this.#judge(element) };
-    queueMicrotask(() => this.#seen.has(element) && this.#hear([entry]));
+    queueMicrotask(() => this.#seen.has(element) && this.#tell(element));
   }
   unobserve(element: PageNode): void {
     this.#seen.delete(element);
   }
   disconnect(): void {
     this.#seen.clear();
+  }
+  #tell(target: PageNode): void {
+    const isIntersecting = this.#seen.get(target) === true;
+    this.#hear([{ target, isIntersecting, intersectionRatio: Number(isIntersecting) }]);
   }
   #judge(element: PageNode): boolean {
     return Near.distance(element) <= this.#margin;
@@ -235,7 +262,7 @@ export class Near {
       for (const [target, was] of each.#seen) {
         const isIntersecting = each.#judge(target);
         each.#seen.set(target, isIntersecting);
-        if (isIntersecting !== was) each.#hear([{ target, isIntersecting }]);
+        if (isIntersecting !== was) each.#tell(target);
       }
   }
 }

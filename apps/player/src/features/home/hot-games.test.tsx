@@ -1,18 +1,42 @@
-import type { Home } from '@parlour/contract/catalogue.endpoints';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
-import { I18nProvider } from '../../shared/i18n.tsx';
+import { PATHS } from '@parlour/contract/routes';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mountScreen } from '../../testing/around.tsx';
+import { aGame, aHome } from '../../testing/games.ts';
+import { closePage, openPage } from '../../testing/page.tsx';
 import { HotGames } from './HotGames.tsx';
 
-it('without a hot game, home has no heading of hot games over a gap', () => {
-  const home = { hot: [], hotPreview: 9 } as unknown as Home;
-  const drawn = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nProvider language="EN" t={(key) => key}>
-        <HotGames home={home} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
-  expect(drawn).toBe('');
+beforeEach(() => {
+  openPage();
+});
+afterEach(closePage);
+
+/** The hot games of home, so many of them. */
+const draw = (count: number) => {
+  const hot = Array.from({ length: count }, (_, n) => aGame(`g${n}`));
+  return mountScreen(<HotGames home={aHome({ hot })} />, { client: new QueryClient(), path: PATHS.home });
+};
+
+it('without a hot game, home has no heading of hot games over a gap', async () => {
+  const { box } = await draw(0);
+  expect(box.below()).toEqual([]);
+});
+
+it('HOM-025 the strip moves on by a group every 8000 ms, and not before', async () => {
+  const { all, forward } = await draw(9);
+  const [strip] = all('div').filter((each) => each.getAttribute('role') === 'group');
+  if (!strip) throw new Error('there is no strip');
+  // Two rows of tiles that are 100 px wide: a group is 300 px.
+  for (const [n, tile] of strip.children.entries()) Object.assign(tile, { offsetLeft: 100 * Math.floor(n / 2) });
+  Object.assign(strip, { scrollLeft: 0, scrollWidth: 900, clientWidth: 320 });
+  vi.stubGlobal('getComputedStyle', () => ({ direction: 'ltr' }));
+  const scrolled = vi.spyOn(strip, 'scrollTo');
+  await forward(7_999);
+  expect(scrolled).not.toHaveBeenCalled();
+  await forward(1);
+  expect(scrolled.mock.calls).toEqual([[{ left: 300, behavior: 'smooth' }]]);
+  await forward(7_999);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  await forward(1);
+  expect(scrolled).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,5 @@
-/** Figures of the game carousel; `Rail.module.css` holds the same ones. */
-export const GAME_CAROUSEL = { slides: 3.2, gapRem: 0.13, group: 3, rows: 2, delayMs: 8000 } as const;
+/** The strip of hot games on home; `Rail.module.css` holds its sizes. */
+export const GAME_CAROUSEL = { rows: 2, delayMs: 8000 } as const;
 
 /** Scroll position of the next group, or the start again after the last one. Lengths in pixels. */
 export function nextGroup(at: number, step: number, end: number): number {
