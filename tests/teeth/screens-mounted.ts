@@ -10,6 +10,8 @@ const FORMS = `${PLAYER}/features/session/forms.test.tsx`;
 const HOSTS = `${PLAYER}/app/hosts.test.tsx`;
 const CATALOGUE = `${PLAYER}/features/catalogue/screens.test.tsx`;
 const LIVE = `${PLAYER}/app/live.test.ts`;
+const LATER = `${PLAYER}/app/later.test.ts`;
+const RECORDS = `${PLAYER}/features/wallet/records.test.tsx`;
 
 export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
   {
@@ -207,5 +209,54 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
     right: 'prizeModeOf(game.gameType, game.vassalage)',
     wrong: "prizeModeOf(game.gameType, '')",
     tests: `${PLAYER}/features/launch/launch.test.ts`,
+  },
+  {
+    what: 'colours that the worker kept stay until the next load',
+    file: `${PLAYER}/app/later.ts`,
+    right: '    renewTheme,\n',
+    wrong: '',
+    tests: LATER,
+  },
+  {
+    what: 'the worker answers a request of the present colours with kept ones',
+    file: `${PLAYER}/app/sw.ts`,
+    right: "url.pathname === '/brand/theme.css' && url.search === ''",
+    wrong: "url.pathname === '/brand/theme.css'",
+    tests: `${PLAYER}/app/sw.test.ts`,
+  },
+  {
+    what: 'a new version is offered over the login of a masked address',
+    file: `${PLAYER}/app/later.ts`,
+    right: ' && !ADDRESSED.includes(history.location.pathname)',
+    wrong: '',
+    tests: LATER,
+  },
+  {
+    what: 'a list does not go on when the network is back',
+    file: `${PLAYER}/shared/ListEnd.tsx`,
+    right: "addEventListener('online', onRetry);\n    return",
+    wrong: 'return',
+    tests: RECORDS,
+  },
+  {
+    what: 'a list of records ends with its first page',
+    file: `${PLAYER}/features/wallet/Records.tsx`,
+    right: '<ListEnd pages={pages} auto />',
+    wrong: '',
+    tests: RECORDS,
+  },
+  {
+    what: 'a part of the stake that came back is called a win',
+    file: `${PLAYER}/features/wallet/rows.tsx`,
+    right: 't(paidKey(round)',
+    wrong: "t('member.win'",
+    tests: RECORDS,
+  },
+  {
+    what: 'the strip of hot games stands still',
+    file: `${PLAYER}/features/home/HotGames.tsx`,
+    right: 'autoplayMs={open ? undefined : GAME_CAROUSEL.delayMs}',
+    wrong: '',
+    tests: `${PLAYER}/features/home/hot-games.test.tsx`,
   },
 ];
