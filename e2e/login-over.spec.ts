@@ -4,6 +4,7 @@ import { becomeMember, english, newName, PASSWORD, register } from './pages/entr
 import { takenOver } from './pages/frame.ts';
 import { memberElsewhere } from './pages/member.ts';
 import { withNews } from './pages/news.ts';
+import { hasItsTime, trafficOf } from './pages/traffic.ts';
 import { expect, test } from './test.ts';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' });
@@ -23,6 +24,18 @@ async function logIn(page: Page, name: string): Promise<void> {
   await popup(page).locator('input[name=username]').fill(name);
   await popup(page).locator('input[name=password]').fill(PASSWORD);
   await popup(page).getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Registers from the login over the list of slots, and goes back to that list. */
+async function registerAndGoBack(page: Page): Promise<void> {
+  await popup(page).getByRole('link', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/m\/register$/);
+  await expect(popup(page)).toHaveCount(0);
+  await register(page, newName());
+  await expect(page).toHaveURL(/\/m\/home$/);
+  await expect(page.locator('header').getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/m\/slot-games$/);
 }
 
 /** Makes the page's next document a visitor's. */
@@ -99,17 +112,9 @@ test('the login that a guard opened is never there for who is signed in, whichev
   await page.clock.install();
   await page.goto('/m/slot-games');
   await takenOver(page);
-  const logout = page.locator('header').getByRole('button', { name: 'Log out' });
   await test.step('back, after registering from it', async () => {
     await star(page, 'Golden Stupa').click();
-    await popup(page).getByRole('link', { name: 'Create account' }).click();
-    await expect(page).toHaveURL(/\/m\/register$/);
-    await expect(popup(page)).toHaveCount(0);
-    await register(page, newName());
-    await expect(page).toHaveURL(/\/m\/home$/);
-    await expect(logout).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/m\/slot-games$/);
+    await registerAndGoBack(page);
     await expect(star(page, 'Golden Stupa')).toBeVisible();
     await expect(popup(page)).toHaveCount(0);
   });
@@ -120,14 +125,7 @@ test('the login that a guard opened is never there for who is signed in, whichev
     await takenOver(page);
     // The form that the document brings along leads on by documents.
     await expect(page.locator('#early')).toHaveCount(0);
-    await popup(page).getByRole('link', { name: 'Create account' }).click();
-    await expect(page).toHaveURL(/\/m\/register$/);
-    await expect(popup(page)).toHaveCount(0);
-    await register(page, newName());
-    await expect(page).toHaveURL(/\/m\/home$/);
-    await expect(logout).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/m\/slot-games$/);
+    await registerAndGoBack(page);
     await expect(popup(page)).toHaveCount(0);
   });
   await test.step('back, past the question for a forgotten password', async () => {
@@ -161,6 +159,7 @@ test('announcements that come late leave a login over home alone, and show thems
     come = go;
   });
   await withNews(page, { execution: 'B', until });
+  const quiet = trafficOf(page);
   const news = page.getByRole('dialog', { name: 'Notifications' });
   await page.clock.install();
   await page.goto('/m/home');
@@ -171,7 +170,7 @@ test('announcements that come late leave a login over home alone, and show thems
   await field.fill('hla_hla');
   come();
   await answer;
-  await page.clock.runFor(5_000);
+  await hasItsTime(page, quiet);
   await expect(field).toHaveValue('hla_hla');
   await expect(news).toHaveCount(0);
   await popup(page).getByRole('button', { name: 'Close' }).click();

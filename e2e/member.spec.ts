@@ -5,7 +5,7 @@ import { english, PASSWORD } from './pages/entrance.ts';
 import { mailedCode } from './pages/mails.ts';
 import { asNewMember, PAYMENT } from './pages/member.ts';
 import { withNews } from './pages/news.ts';
-import { trafficOf } from './pages/traffic.ts';
+import { hasItsTime, trafficOf } from './pages/traffic.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => english(page));
@@ -232,14 +232,6 @@ test('VIP-002 VIP-007 VIP-008 what the merchant has off opens nothing, and says 
     await expect(page).toHaveURL(/\/m\/home$/);
   });
 });
-
-/** Lets what shows itself by itself come: its parts, its time, and what it asks the server then. */
-async function hasItsTime(page: Page, quiet: () => Promise<void>): Promise<void> {
-  for (const ms of [3_000, 5_000]) {
-    await page.clock.runFor(ms);
-    await quiet();
-  }
-}
 
 test('NOT-031 NOT-032 the invitation shows itself to members, once in a browser session', async ({ page }) => {
   await withBrand(page, { invitePopup: true });

@@ -32,3 +32,16 @@ export function trafficOf(page: Page): () => Promise<void> {
       wake();
     });
 }
+
+/**
+ * Lets what shows itself by itself come, on a page whose clock is moved by hand: its parts, its time, and what it asks the
+ * server then.
+ *
+ * @param quiet as `trafficOf` answers it
+ */
+export async function hasItsTime(page: Page, quiet: () => Promise<void>): Promise<void> {
+  for (const ms of [3_000, 5_000]) {
+    await page.clock.runFor(ms);
+    await quiet();
+  }
+}
