@@ -28,7 +28,26 @@ beforeEach(async () => {
   port = (server.server.address() as { port: number }).port;
 });
 
-afterEach(() => server.close());
+const opened: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+  await server.close();
+});
+
+/** A server that waits for nobody when it closes. */
+async function impatientServer() {
+  const impatient = await buildServer({
+    headers: {},
+    trustedProxies: [],
+    logLevel: 'silent',
+    fastPath: () => false,
+    drainMs: 0,
+  });
+  opened.push(() => impatient.close());
+  impatient.post('/begun', async () => 'never');
+  await impatient.listen({ port: 0, host: '127.0.0.1' });
+  return { impatient, itsPort: (impatient.server.address() as { port: number }).port };
+}
 
 /** Sends bytes over one connection and reads until the server has closed it. */
 async function exchange(...lines: string[]): Promise<string> {
@@ -97,17 +116,9 @@ test('R-D3 a server that closes answers what is on its way, and does not wait fo
 });
 
 test('R-D3 a server that closes waits for nobody for ever', async () => {
-  const short = await buildServer({
-    headers: {},
-    trustedProxies: [],
-    logLevel: 'silent',
-    fastPath: () => false,
-    drainMs: 0,
-  });
-  short.post('/begun', async () => 'never');
-  await short.listen({ port: 0, host: '127.0.0.1' });
-  const stuck = await begun((short.server.address() as { port: number }).port);
-  await short.close();
+  const { impatient, itsPort } = await impatientServer();
+  const stuck = await begun(itsPort);
+  await impatient.close();
   await stuck.gone;
   expect(stuck.answers()).toEqual([]);
 });
@@ -136,23 +147,14 @@ test.each([
   expect(bodiesOf(text)).toEqual([expect.objectContaining({ success: false, code })]);
 });
 
-test('whoever sends half a request and keeps its side open keeps no socket of the server', async () => {
-  const strict = await buildServer({
-    headers: {},
-    trustedProxies: [],
-    logLevel: 'silent',
-    fastPath: () => false,
-    drainMs: 0,
-  });
-  await strict.listen({ port: 0, host: '127.0.0.1' });
-  const open = () => new Promise<number>((done) => strict.server.getConnections((_error, count) => done(count)));
-  const socket = connect({ port: (strict.server.address() as { port: number }).port, allowHalfOpen: true });
-  socket.on('error', () => undefined);
+test('a caller that sends a malformed header and keeps its side open keeps no socket of the server', async () => {
+  const { impatient, itsPort } = await impatientServer();
+  const open = () => new Promise<number>((done) => impatient.server.getConnections((_error, count) => done(count)));
+  const socket = connect({ port: itsPort, allowHalfOpen: true }).on('error', () => undefined);
+  opened.unshift(() => socket.destroy());
   const answered = new Promise<string>((done) => socket.once('data', (bytes) => done(bytes.toString())));
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n: y\r\n');
   expect(await answered).toContain('HTTP/1.1 400');
   await expect.poll(open).toBe(0);
   expect(socket.destroyed).toBe(false);
-  socket.destroy();
-  await strict.close();
 });

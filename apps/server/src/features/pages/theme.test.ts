@@ -84,7 +84,7 @@ onDatabase('embedded', (_kind, open) => {
   beforeEach(makeFolder);
   afterEach(removeFolder);
 
-  it('a running server serves changed colours, and asks no page to be built', async () => {
+  it('a running server serves changed colours', async () => {
     cpSync(join(ROOT, 'brands/demo'), dir, { recursive: true });
     write(VIOLET);
     const app = await testApp(await open(), { brand: { dir } });
