@@ -72,7 +72,7 @@ export function grouped(ids: string[], keyOf: (id: string) => string): Map<strin
 /** Text in quotes on one line. */
 const QUOTED = /(['"`])((?:\\.|(?!\1).)*)\1/g;
 
-/** Titles of tests as they are written, for a clone in which none has run: each counts as if it had passed. */
+/** Every text in quotes of a test file, titles among them, for a clone in which none has run: each counts as passed. */
 export function writtenTests(source: string): Titled[] {
   return [...source.matchAll(QUOTED)].map(([, , title = '']): Titled => [title, true]);
 }
