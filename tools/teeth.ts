@@ -4,10 +4,10 @@
  * Words after the command choose among the latter by what they say.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SCREEN_DEFECTS, type ScreenDefect } from '../tests/teeth/screens.ts';
+import { openRun } from './run-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const LEFT_OUT = /\/(node_modules|\.git|\.cache|\.data|reports)(\/|$)/;
@@ -19,36 +19,66 @@ if (planted.length === 0) {
   process.exit(2);
 }
 
-const copy = mkdtempSync(join(process.env.PARLOUR_SCRATCH ?? tmpdir(), 'parlour-teeth-'));
+// The modules of packages are links to the tree itself: a defect planted in their copy would not run.
+const astray = planted.filter(({ file }) => !file.startsWith('apps/'));
+if (astray.length > 0) {
+  console.error(`defects can be planted in apps/ alone:\n${astray.map(({ file }) => `  ${file}`).join('\n')}`);
+  process.exit(2);
+}
+
+const folder = openRun();
+const copy = join(folder.env.TMPDIR, 'tree');
+mkdirSync(copy);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    folder.remove();
+    process.exit(1);
+  });
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 
-/** Whether a command ends well in the copy. */
-const run = (command: string, args: string[], env: Record<string, string> = {}): boolean =>
-  spawnSync(command, args, {
+type Ran = { isWell: boolean; output: string };
+
+/** Runs a command in the copy. */
+function run(command: string, args: string[], env: Record<string, string> = {}): Ran {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: copy,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...process.env, ...folder.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-  }).status === 0;
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  // Ended from outside, it found nothing.
+  if (error || status === null) throw error ?? new Error(`${command} ${args.join(' ')} was ended`);
+  return { isWell: status === 0, output: stdout + stderr };
+}
 
 const isJourney = ({ tests }: ScreenDefect): boolean => tests.startsWith('e2e/');
 
 /** Builds the copy where a journey needs it. */
-const build = (defect: ScreenDefect): boolean => !isJourney(defect) || run(process.execPath, ['tools/build.ts']);
+const build = (defect: ScreenDefect): Ran =>
+  isJourney(defect) ? run(process.execPath, ['tools/build.ts']) : { isWell: true, output: '' };
 
-function play(defect: ScreenDefect): boolean {
+/** Runs what is meant to find a defect. A journey belongs to one project; the others have nothing to play. */
+function play(defect: ScreenDefect): Ran {
   const { tests, grep } = defect;
   if (!isJourney(defect))
     return run(bin('vitest'), ['run', '--root', copy, '--maxWorkers=1', tests], { PARLOUR_TIER: 'gate' });
   const only = grep ? ['--grep', grep] : [];
-  return ['wide', 'gate'].some((tier) =>
-    run(bin('playwright'), ['test', `--project=${tier}`, '--no-deps', tests, ...only], { PARLOUR_TIER: 'wide' }),
-  );
+  const output: string[] = [];
+  for (const project of ['wide', 'gate', 'gate-long']) {
+    const args = ['test', `--project=${project}`, '--no-deps', tests, ...only];
+    const ran = run(bin('playwright'), args, { PARLOUR_TIER: 'wide' });
+    if (ran.isWell) return ran;
+    output.push(ran.output);
+  }
+  return { isWell: false, output: output.join('\n') };
 }
 
 let missed = 0;
-const say = (isFound: boolean, what: string): void => {
+const say = (isFound: boolean, what: string, output = ''): void => {
   if (!isFound) missed += 1;
   console.log(`${isFound ? 'ok  ' : 'FAIL'} ${what}`);
+  if (!isFound && output) console.log(output);
 };
 
 try {
@@ -59,9 +89,12 @@ try {
     (each, at) => planted.findIndex((other) => other.tests === each.tests && other.grep === each.grep) === at,
   );
   const journey = sound.find(isJourney);
-  if (journey && !build(journey)) throw new Error('the copy cannot be built');
-  for (const each of sound)
-    say(play(each), `nothing is found where nothing is planted: ${each.tests} ${each.grep ?? ''}`);
+  const built = journey && build(journey);
+  if (built && !built.isWell) throw new Error(`the copy cannot be built\n${built.output}`);
+  for (const each of sound) {
+    const { isWell, output } = play(each);
+    say(isWell, `nothing is found where nothing is planted: ${each.tests} ${each.grep ?? ''}`, output);
+  }
   for (const defect of planted) {
     const place = join(copy, defect.file);
     const whole = readFileSync(place, 'utf8');
@@ -71,12 +104,13 @@ try {
     }
     writeFileSync(place, whole.replaceAll(defect.right, defect.wrong));
     // What cannot be built is found, too, but by nobody who looks at a screen: the defect is to be written anew.
-    if (build(defect)) say(!play(defect), defect.what);
-    else say(false, `${defect.what}: cannot be built`);
+    const built = build(defect);
+    if (built.isWell) say(!play(defect).isWell, defect.what);
+    else say(false, `${defect.what}: cannot be built`, built.output);
     writeFileSync(place, whole);
   }
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  folder.remove();
 }
 
 if (chosen === '' && missed === 0) {
