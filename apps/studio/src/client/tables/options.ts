@@ -1,4 +1,5 @@
 /** Things of which one can be chosen, as the browser's own radio buttons. */
+import type { Spot } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
 
@@ -16,9 +17,6 @@ export function optionElement(name: string, { value, content, attributes = {} }:
   return { input, element: h('label', { class: className, attributes }, input, ...content) };
 }
 
-/** What a bet lies on. */
-export type ChosenSpot = { value: string; name: string };
-
 /** An option's own name, or the first words that stand on it. */
 const nameOf = (input: HTMLInputElement): string =>
   input.dataset['spot'] ?? input.closest('label')?.querySelector('span, b, small')?.textContent ?? '';
@@ -30,7 +28,7 @@ export function optionGroup(legend: string, options: readonly HTMLInputElement[]
     element,
     chosen: (): string | null => options.find(({ checked }) => checked)?.value ?? null,
     /** What the bet lies on, by its name; null while nothing is chosen. */
-    spot: (): ChosenSpot | null => {
+    spot: (): Spot | null => {
       const input = options.find(({ checked }) => checked);
       return input ? { value: input.value, name: nameOf(input) } : null;
     },
@@ -43,7 +41,7 @@ export function optionGroup(legend: string, options: readonly HTMLInputElement[]
   };
 }
 
-export type Spot = {
+type OfferedSpot = {
   value: string;
   name: string;
   /** What comes back for it, in bets. */
@@ -51,7 +49,7 @@ export type Spot = {
 };
 
 /** The few places of a table that a bet can be laid on, the first of them chosen. */
-export function spotGroup(spots: readonly Spot[]) {
+export function spotGroup(spots: readonly OfferedSpot[]) {
   const options = spots.map(({ value, name, times }) =>
     optionElement(
       'spot',

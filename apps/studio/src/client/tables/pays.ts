@@ -21,6 +21,10 @@ type TablePays = {
   heading?: string;
 };
 
+/** In percent, of the places of a table where each has its own. */
+export const returnsOf = ({ game }: Pick<SessionAnswer, 'game'>): Readonly<Record<string, string>> =>
+  game.kind === 'slot' ? {} : game.returns;
+
 export function openTablePays(
   { currency, game, minimumCycleMs }: SessionAnswer,
   bet: bigint,

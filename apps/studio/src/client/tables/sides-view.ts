@@ -10,7 +10,7 @@ import { amountText } from '../money.ts';
 import type { GameView } from '../views.ts';
 import { betElement, betTable } from './bets.ts';
 import { betScene, feltLook, type RoundOf } from './felt.ts';
-import { openTablePays, type PayRow } from './pays.ts';
+import { openTablePays, type PayRow, returnsOf } from './pays.ts';
 import { type SidesWords, sideName, sidesHands } from './sides-hands.ts';
 import { seatName, type TwoHands } from './two-hands.ts';
 
@@ -69,7 +69,7 @@ export function sidesView<K extends TableKind, S extends TwoHands>(game: SidesGa
     lookOf: (table) => feltLook(table, Math.max(...pays().map(([, times]) => times))),
     open: async (play) => scene(play, game),
     openPays(session, bet) {
-      const returns = session.game.kind === 'slot' ? {} : session.game.returns;
+      const returns = returnsOf(session);
       const amount = (times: number) => amountText(payout(times * BET_UNITS, bet), session.currency);
       const [best = 0, least = 0] = [pays()[0]?.[1], pays().at(-1)?.[1]];
       const ofBet = (one: string): PayRow => ({
