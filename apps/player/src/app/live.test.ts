@@ -1,8 +1,7 @@
 /** The stream of a page: cut and resumed, given up for asking, and gone while nobody looks. */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-const SESSION = { token: 't', merchantCode: '', userName: 'a', firstTimeLogin: false, customerType: null, type: 0 };
+import { SESSION } from '../testing/session.ts';
 
 /** The answers to a page that asks for the stream, moved by hand. */
 class Source {

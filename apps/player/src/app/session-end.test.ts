@@ -8,9 +8,8 @@ import { sessionEnded } from '../features/session/again.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { useApp } from '../shared/store.ts';
 import { closePage, openPage } from '../testing/page.tsx';
+import { SESSION } from '../testing/session.ts';
 import { buildRouter } from './router.tsx';
-
-const SESSION = { token: 't', merchantCode: '', userName: 'thiri', firstTimeLogin: false, customerType: null, type: 0 };
 
 beforeEach(() => {
   openPage();

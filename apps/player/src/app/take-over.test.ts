@@ -18,6 +18,6 @@ it('LAY-045 the app sets the language, loads the status, renders and then hides 
     'splash goes',
     'later',
   ]);
-  expect(page.getElementById('app')?.textContent).toBe('title');
+  expect(page.getElementById('app')?.textContent).toBe('action.close');
   expect(page.getElementById('splash')).toBeNull();
 });

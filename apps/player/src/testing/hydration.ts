@@ -33,7 +33,7 @@ vi.doMock('../app/App.tsx', async () => {
         if (order.at(-1) !== 'drawn') order.push('drawn');
         onDrawn();
       }, [onDrawn]);
-      return createElement('main', null, t('title'));
+      return createElement('main', null, t('action.close'));
     },
   };
 });

@@ -6,10 +6,10 @@ import { setTransport } from '../../shared/api.ts';
 import { NO_FILTER, useApp } from '../../shared/store.ts';
 import { addressIn, mountScreen } from '../../testing/around.tsx';
 import { closePage, Near, openPage } from '../../testing/page.tsx';
+import { SESSION } from '../../testing/session.ts';
 import { RecentsScreen } from '../recents/RecentsScreen.tsx';
 import { GameCentreScreen } from './GameCentreScreen.tsx';
 
-const SESSION = { token: 't', merchantCode: '', userName: 'a', firstTimeLogin: false, customerType: null, type: 0 };
 const asked: { method: string; url: URL }[] = [];
 
 beforeEach(() => {

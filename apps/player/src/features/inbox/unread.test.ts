@@ -2,8 +2,8 @@ import { badgeText } from '@parlour/ui/Badge';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
 import { useApp } from '../../shared/store.ts';
+import { SESSION } from '../../testing/session.ts';
 
-const SESSION = { token: 't', merchantCode: '', userName: 'a', firstTimeLogin: false, customerType: null };
 const asked: string[] = [];
 const VALUES: Record<string, object> = {
   '/wps/inbox/unread': { inbox: 3, announcement: 1 },

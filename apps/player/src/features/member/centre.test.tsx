@@ -6,9 +6,9 @@ import { setTransport } from '../../shared/api.ts';
 import { useApp } from '../../shared/store.ts';
 import { addressIn, mountScreen } from '../../testing/around.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
+import { SESSION } from '../../testing/session.ts';
 import { MemberScreen } from './MemberScreen.tsx';
 
-const SESSION = { token: 't', merchantCode: '', userName: 'a', firstTimeLogin: false, customerType: null, type: 0 };
 let flag: unknown;
 
 beforeEach(() => {
