@@ -131,7 +131,7 @@ test('CHA-001 CHA-002 CHA-003 rooms are found, followed, and told of when they g
     await expect(page.getByText('Nobody is live right now')).toBeVisible();
     await desk.page.getByRole('link', { name: 'Rooms' }).click();
     const row = desk.page.getByRole('listitem').filter({ hasText: 'Pearl Lagoon with Nilar' });
-    await expect(row).toContainText('it goes live once it leads to a stream outside');
+    await expect(row).toContainText('it can go live once its link leads to an external stream');
     await expect(row.getByRole('button', { name: /^Go live/ })).toHaveCount(0);
     await row.getByRole('button', { name: /^Edit/ }).click();
     const form = desk.page.getByRole('form', { name: 'Room' });

@@ -35,7 +35,7 @@ export const SERVICE_TEXTS = {
   'rooms.name': 'Name',
   'rooms.noName': 'Give it an English name.',
   'rooms.text': 'What goes on there',
-  'rooms.noStream': 'Shown with its hours: it goes live once it leads to a stream outside.',
+  'rooms.noStream': 'Shown with its hours: it can go live once its link leads to an external stream.',
   'rooms.link': 'Where it leads',
   'rooms.linkHint': 'A page of the app such as /m/live-games, or an https address on a host of your list (Contacts).',
   'rooms.badLink': 'A page that begins with /m/, or an https address on a host of your list.',
