@@ -159,7 +159,7 @@ describe('architecture', () => {
   it('is broken by a doc comment whose subject is gone', () => {
     const orphan = planted('packages/contract/src/x.ts', '/** Of a. */\n/**\n * Of b.\n */\nexport const b = 1;\n');
     expect(orphan).toEqual([
-      'packages/contract/src/x.ts: a doc comment stands above what it is about, not above another one',
+      'packages/contract/src/x.ts: a doc comment must be directly above what it documents, not above another one',
     ]);
     expect(planted('packages/contract/src/x.ts', '/** The file. */\n\n/** Of b. */\nexport const b = 1;\n')).toEqual(
       [],

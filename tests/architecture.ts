@@ -137,7 +137,8 @@ function contentRules(file: string, raw: string): string[] {
   const text = withoutComments(raw);
   const found: string[] = [];
   if (raw.split('\n').length - 1 > MOST_LINES) found.push(`a file has at most ${MOST_LINES} lines`);
-  if (TWO_COMMENTS.test(raw)) found.push('a doc comment stands above what it is about, not above another one');
+  if (TWO_COMMENTS.test(raw))
+    found.push('a doc comment must be directly above what it documents, not above another one');
   if (!/\.test\.tsx?$/.test(file) && HOOK.test(text))
     found.push('hooks are registered by test files: what they share is loaded once for many');
   if (isTest(file)) return found;

@@ -213,7 +213,7 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
   {
     what: 'colours that the worker kept stay until the next load',
     file: `${PLAYER}/app/later.ts`,
-    right: '    renewTheme,\n',
+    right: '    refreshTheme,\n',
     wrong: '',
     tests: LATER,
   },

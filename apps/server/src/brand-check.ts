@@ -55,7 +55,7 @@ function checkFeed(dir: string): void {
   }
 }
 
-export type Checked = {
+export type BrandCheck = {
   /** Null when `brand.json` cannot be used. */
   brand: Brand | null;
   /** Everything that is wrong, each with its file, its place and how to mend it. */
@@ -63,7 +63,7 @@ export type Checked = {
 };
 
 /** Checks `brand.json`, `theme.css`, texts, help, promotions, rooms, chat, marks, feed and pictures of a brand's folder. */
-export async function checkBrand(dir: string): Promise<Checked> {
+export async function checkBrand(dir: string): Promise<BrandCheck> {
   const { problems, attempt } = collectProblems();
   const brand = attempt(() => readBrand(dir));
   if (!existsSync(join(dir, 'brand.json'))) return { brand, problems };

@@ -65,7 +65,7 @@ function readSelector(selector: string): { themes: readonly ThemeName[]; weight:
   return { themes: theme ? [theme] : THEMES, weight: (match[1] ? 1 : 0) + (theme ? 1 : 0) };
 }
 
-/** What stands in force for one theme, by name. */
+/** The declarations in force for one theme, by name. */
 type InForce = Map<string, Declaration & { colour: Colour; weight: number }>;
 
 function declarationProblem({ name, value }: Declaration, { names }: Tokens): string | null {

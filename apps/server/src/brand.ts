@@ -239,7 +239,7 @@ export type Brand = z.output<typeof schema> & { dir: string };
 /**
  * The pause of a house between two rounds of one game, from start to start, in milliseconds.
  *
- * @param category the game's; the usual pause holds where the house says nothing of it
+ * @param category the game's; the usual pause holds for one without a pause of its own
  */
 export function minimumCycleMs(
   { minimumCycleMs: usual, minimumCycleMsByCategory: own }: Pick<Brand, 'minimumCycleMs' | 'minimumCycleMsByCategory'>,

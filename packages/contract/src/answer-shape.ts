@@ -117,7 +117,7 @@ function read(shape: Shape, value: unknown, at: string, report: Report): unknown
  * Holds an event of the stream to the shape of its type; one of a type that is not known here comes from a newer server, and
  * is taken as it is.
  *
- * @param report hears why it was put right or refused
+ * @param report called with the reason when it was put right or refused
  * @returns the event, or null when it cannot be brought into its shape
  */
 export function fitEvent(event: StreamEvent, report: Report): StreamEvent | null {
@@ -129,7 +129,7 @@ export function fitEvent(event: StreamEvent, report: Report): StreamEvent | null
  * Brings a value that was read from JSON into its shape, in place: a number where digits in a string belong, null where a
  * list belongs, and rows that are unfit are put right or left out; fields that the shape does not know stay.
  *
- * @param report hears of everything that was left out or refused, with its place in the value
+ * @param report called with everything that was left out or refused, with its place in the value
  * @returns the value, or null when it cannot be brought into its shape
  */
 export function fitAnswer(shape: Shape, value: unknown, report: Report): { value: unknown } | null {

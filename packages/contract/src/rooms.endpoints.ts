@@ -149,7 +149,7 @@ export const withdrawRoom = put('/wps/console/rooms/:id/withdrawn', {
 
 export const switchRoom = put('/wps/console/rooms/:id/live', {
   summary:
-    'Says that a room is live from now on, or no longer; who follows it hears of it. A room that leads to a page of the app has no stream and is never live',
+    'Says that a room is live from now on, or no longer; its followers are notified. A room that leads to a page of the app has no stream and is never live',
   access: 'operator',
   throttle: 'console',
   input: { params: roomId, body: z.strictObject({ live: z.boolean() }) },

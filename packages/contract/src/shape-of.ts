@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Shape } from './answer-shape.ts';
 import { MONEY_FORM } from './money.ts';
 
-/** Forms that are told apart by a constant stay apart; a choice of other kinds is left to whoever reads it. */
+/** Forms that are told apart by a constant stay apart; a choice of other kinds is not checked. */
 function unionOf(options: readonly Shape[]): Shape {
   const [first = '*', ...others] = options;
   if (others.every((each) => each === first)) return first;

@@ -6,7 +6,7 @@ import { late } from '../shared/late.tsx';
 import type { PopupProps } from '../shared/popup.ts';
 import { closePopup, type Popup, useApp } from '../shared/store.ts';
 import { toasts } from '../shared/toasts.ts';
-import { useLoginOver } from '../shared/useLoginOver.ts';
+import { useIsLoginOverlay } from '../shared/useIsLoginOverlay.ts';
 import { PATHS } from './routes.ts';
 import { ToastHost } from './ToastHost.tsx';
 
@@ -63,7 +63,7 @@ function PopupFailure() {
 export function Hosts({ path }: { path: string }) {
   const asked = useApp((state) => state.popup);
   const isDue = useApp((state) => state.passwordDue) && path !== PATHS.changePassword;
-  const isLoginOver = useLoginOver();
+  const isLoginOver = useIsLoginOverlay();
   const wanted = asked ?? BY_PATH[isLoginOver ? PATHS.login : path] ?? (isDue ? 'password' : null);
   const open = wanted === 'balance' ? null : wanted;
   const [shown, setShown] = useState<{ name: Name; Part: ReturnType<typeof partFor> } | null>(null);

@@ -4,9 +4,9 @@ import { knowIcons } from '@parlour/ui/Icon';
 import { ICONS } from '@parlour/ui/icons';
 import { watchPresses } from '@parlour/ui/press';
 import { useApp } from '../shared/store.ts';
-import { renewTheme } from './fresh-theme.ts';
 import { keepLive } from './live.ts';
 import { watchOpeners } from './openers.ts';
+import { refreshTheme } from './refresh-theme.ts';
 import type { buildRouter } from './router.tsx';
 import { PATHS } from './routes.ts';
 import { watchSwipes } from './swipes.ts';
@@ -63,7 +63,7 @@ export function beginLater(
     },
     () => keepLive(queryClient, version),
     () => addFaces('/fonts/', () => new Promise(idle)),
-    renewTheme,
+    refreshTheme,
     () => import.meta.env.PROD && registerWorker(isFree),
   ];
   for (const step of steps) idle(() => void step());

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renewTheme } from './fresh-theme.ts';
+import { refreshTheme } from './refresh-theme.ts';
 
 type Link = {
   href: string;
@@ -10,7 +10,7 @@ type Link = {
   remove: () => void;
 };
 
-/** A page whose head has the theme; answers the links that stand in it, in their order. */
+/** A page whose head has the theme; returns its links in their order. */
 function withPage(controller: object | null): Link[] {
   const links: Link[] = [];
   const makeLink = (href: string): Link => ({
@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('kept colours of a brand', () => {
   it('give way to the present ones once those are there', () => {
     const links = withPage({});
-    renewTheme();
+    refreshTheme();
     expect(hrefs(links)).toEqual(['/brand/theme.css', '/brand/theme.css?fresh']);
     links[1]?.onload?.();
     expect(hrefs(links)).toEqual(['/brand/theme.css?fresh']);
@@ -42,14 +42,14 @@ describe('kept colours of a brand', () => {
 
   it('stay where the present ones do not come', () => {
     const links = withPage({});
-    renewTheme();
+    refreshTheme();
     links[1]?.onerror?.();
     expect(hrefs(links)).toEqual(['/brand/theme.css']);
   });
 
   it('are the present ones where no worker kept them', () => {
     const links = withPage(null);
-    renewTheme();
+    refreshTheme();
     expect(hrefs(links)).toEqual(['/brand/theme.css']);
   });
 });

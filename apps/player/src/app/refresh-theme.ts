@@ -7,7 +7,7 @@ const THEME = '/brand/theme.css';
  * Fetches the brand's colours past the service worker, which paints at once with those that it kept. So what a merchant
  * changed shows at the next load of a page, and not at the one after it. Does nothing without a worker.
  */
-export function renewTheme(): void {
+export function refreshTheme(): void {
   if (!workers()?.controller) return;
   const kept = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${THEME}"]`);
   if (!kept) return;

@@ -124,7 +124,7 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
   }),
 );
-// With a query it is asked for past this worker: `fresh-theme.ts`.
+// With a query it is asked for past this worker: `refresh-theme.ts`.
 registerRoute(
   ({ url }) => (url.pathname === '/brand/theme.css' && url.search === '') || url.pathname === '/manifest.webmanifest',
   new StaleWhileRevalidate({ cacheName: 'brand' }),

@@ -5,7 +5,7 @@ import { type ClientResult, clientFailure } from '@parlour/contract/client';
 import type { Endpoint } from '@parlour/contract/endpoint';
 import type { StreamEvent } from '@parlour/contract/events';
 
-function say(what: string, trouble: string): void {
+function report(what: string, trouble: string): void {
   // oxlint-disable-next-line no-console -- what was left out is seen nowhere else
   console.error(`${what} has another form: ${trouble}`);
 }
@@ -19,7 +19,7 @@ export function fit<T, F extends string>(
   result: { ok: true; value: T },
 ): ClientResult<T, F> {
   const name = `${method} ${path}`;
-  const read = fitAnswer(ANSWERS[name] ?? '*', result.value, (trouble) => say(`Answer of ${name}`, trouble));
+  const read = fitAnswer(ANSWERS[name] ?? '*', result.value, (trouble) => report(`Answer of ${name}`, trouble));
   return read ? { ok: true, value: read.value as T } : clientFailure('client.unreadable');
 }
 
@@ -28,4 +28,4 @@ export function fit<T, F extends string>(
  * @public loaded with the module as a whole
  */
 export const fitted = (event: StreamEvent): StreamEvent | null =>
-  fitEvent(event, (trouble) => say(`Event ${event.type}`, trouble));
+  fitEvent(event, (trouble) => report(`Event ${event.type}`, trouble));

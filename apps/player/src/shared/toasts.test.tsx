@@ -49,7 +49,7 @@ describe('toasts', () => {
     expect(toasts.current()).toBeNull();
   });
 
-  /** Messages whose drawing part comes, or does not come, when it is told to. */
+  /** Messages whose drawing part comes, or does not come, when the test says so. */
   function heldDrawing() {
     const clock = handClock();
     const draws: { come: () => void; fail: (error: Error) => void }[] = [];

@@ -93,7 +93,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
       body,
     ].join('\r\n'),
   );
-  // Whoever keeps its side open keeps no socket here.
+  // A caller that keeps its side open must not keep the socket.
   socket.destroySoon();
 }
 

@@ -168,7 +168,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   }
 
   /**
-   * Waits for the player, whom nothing holds here meanwhile.
+   * Waits for the player, who may leave meanwhile.
    *
    * @param byLarge whether the large button goes on, too
    */

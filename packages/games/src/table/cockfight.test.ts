@@ -53,7 +53,7 @@ describe('cockfight', () => {
     expect(cockfight.returnOf('tie')).toEqual({ part: 0n, over: 1n });
   });
 
-  it('runs a course at the end of which the losers alone are down, and nobody is before', () => {
+  it('runs a course at whose end the losers alone are down, and no bird is before it', () => {
     const down: Record<BoutBet, readonly string[]> = { meron: ['wala'], wala: ['meron'], draw: BIRDS };
     const lengths = new Set<number>();
     for (const { winner, exchanges } of rounds(3000)) {

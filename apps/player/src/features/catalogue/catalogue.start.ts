@@ -26,7 +26,7 @@ export async function startCategory(
   query: string,
   language: string,
 ): Promise<void> {
-  const [{ merchantCode: merchant }, all] = await Promise.all([
+  const [{ merchantCode: merchant }, { sorting }] = await Promise.all([
     client.fetchQuery(whitelabelQuery),
     client.fetchQuery(vendorsQuery(language)),
   ]);
@@ -35,7 +35,7 @@ export async function startCategory(
     await startList(client, gamesIn(category), asker, query);
     return;
   }
-  const filter = filterOf(query, presetOf(category, all.sorting));
+  const filter = filterOf(query, presetOf(category, sorting));
   await Promise.all([
     startList(client, filter, asker, query),
     hasFilterBar(category, filter.dataType) &&

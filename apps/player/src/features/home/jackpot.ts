@@ -1,5 +1,5 @@
 /**
- * The figure of the jackpot ticker. It is decoration: nobody wins it, and no call belongs to it. A page that was drawn for
+ * The figure of the jackpot ticker. It is decoration: it cannot be won, and no call belongs to it. A page that was drawn for
  * everybody has a figure from a text that the server and the phone both know, so that it can be taken over as it is; then
  * each visit has its own.
  */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { noteGreeting } from '../../shared/greeting.ts';
 import { shelves } from '../../shared/storage.ts';
 import { openPopup, useApp, useSession } from '../../shared/store.ts';
-import { useLoginOver } from '../../shared/useLoginOver.ts';
+import { useIsLoginOverlay } from '../../shared/useIsLoginOverlay.ts';
 import { dropNamedPopup, popLater, popsUp, popupKey, readPopup, writeClosedPopup } from './popup.rules.ts';
 import { putAway } from './putAway.ts';
 import { usePopupItems } from './usePopupItems.ts';
@@ -17,7 +17,7 @@ export default function PopupHost({ path }: { path: string }) {
   const isFree = useApp((state) => state.popup === null && !state.passwordDue);
   const isOpen = popup === 'notifications';
   // A login that a guard opened would go, with all that was typed into it.
-  const isLoginOver = useLoginOver();
+  const isLoginOver = useIsLoginOverlay();
   const mayCome = isFree && !isLoginOver && isHome(path);
   useEffect(() => dropNamedPopup(shelves().local, session), [session]);
   useEffect(() => {

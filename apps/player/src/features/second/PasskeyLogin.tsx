@@ -33,10 +33,10 @@ export function PasskeyLogin({ home, remember }: { home: boolean; remember: bool
   useEffect(() => {
     let gone = false;
     const offer = async () => {
-      // Where nobody can sign in, nothing is asked of the server either.
+      // Without a way to sign in, the server is not asked either.
       if (!signInHindrance() && (await canOfferPasskeys())) await signIn(true, () => gone);
     };
-    // The button stays for whoever wants a passkey all the same.
+    // The button stays: a passkey can still be chosen by hand.
     offer().catch(() => undefined);
     return () => {
       gone = true;

@@ -7,7 +7,7 @@ import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf } from '../../shared/popup.ts';
 import { signInHindrance } from '../../shared/secure.ts';
-import { useLoginOver } from '../../shared/useLoginOver.ts';
+import { useIsLoginOverlay } from '../../shared/useIsLoginOverlay.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { takeEarly } from './early.ts';
@@ -37,7 +37,7 @@ type Props = {
 export function LoginForm({ signIn, form, onSend, captcha, captchaError, children }: Props) {
   const t = useT();
   const flags = useWhitelabel()?.flags;
-  const byGuard = useLoginOver();
+  const byGuard = useIsLoginOverlay();
   const take = useEffectEvent(() => {
     if (form.current && takeEarly(form.current)) signIn.setRemember(true);
   });

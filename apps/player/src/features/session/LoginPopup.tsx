@@ -7,7 +7,7 @@ import { Alert } from '../../shared/forms/Alert.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf, type PopupProps } from '../../shared/popup.ts';
 import { useApp } from '../../shared/store.ts';
-import { useLoginOver } from '../../shared/useLoginOver.ts';
+import { useIsLoginOverlay } from '../../shared/useIsLoginOverlay.ts';
 import { DemoNote } from '../providers/DemoNote.tsx';
 import { returnIn, shownProviders } from '../providers/social.ts';
 import { dropPending, usePending } from '../second/pending.ts';
@@ -35,7 +35,7 @@ function Ways({ open, path, onClosed }: PopupProps) {
   const flags = brand?.flags;
   // By its address it lies over home, and closing it leads there; over another page it leaves that page alone (N36).
   const byAddress = path === PATHS.login;
-  const byGuard = useLoginOver();
+  const byGuard = useIsLoginOverlay();
   // A page for members sent the visitor here.
   const wanted = useApp((state) => state.wanted !== null) || byGuard;
   const signIn = useSignIn({ home: byAddress });

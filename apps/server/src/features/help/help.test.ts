@@ -108,7 +108,7 @@ eachDatabase((_kind, open) => {
       expect((await vote(true, null, '../x')).status).toBe(422);
     });
 
-    it('API-063 an operator writes, moves and hides pages, in English for whom nothing else is said; players see it at once, and each act is on record', async () => {
+    it('API-063 an operator writes, moves and hides pages, in English for languages without a text of their own; players see it at once, and each act is on record', async () => {
       const made = valueOf(await desk.call(addHelpPage, { body: WISH }, tab));
       expect(made.wish.texts.EN?.content).toBe('<p>Every <b>Friday</b>.</p>');
       const article: HelpWish = { ...WISH, tag: 'parties-when', topic: 'parties' };

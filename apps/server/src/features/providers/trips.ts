@@ -71,7 +71,7 @@ export type TripsDeps = {
 export const callbackPath = (provider: SocialProvider): string => `/wps/session/provider/${provider}/callback`;
 
 /** What providers say when the person declined: the standard's word, and those of some who have their own. */
-const SAID_NO: ReadonlySet<string> = new Set([
+const DECLINED_ERRORS: ReadonlySet<string> = new Set([
   'access_denied',
   'user_denied',
   'user_cancelled_login',
@@ -105,8 +105,8 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
       if (!oidc || !browser || typeof state !== 'string' || !STATE_SHAPE.test(state)) return failed;
       const stateHash = tokenHash(state);
       if (!(await returnTrip(db, { stateHash, browser }, provider, TRIP_SECONDS))) return failed;
-      // Whoever says no knows it; whatever else brings no code is told. The trip is over in either case.
-      if (typeof reason === 'string' && SAID_NO.has(reason)) return { ...failed, isDeclined: true };
+      // A person who declined knows it; any other answer without a code is reported. The flow ends in either case.
+      if (typeof reason === 'string' && DECLINED_ERRORS.has(reason)) return { ...failed, isDeclined: true };
       if (code === undefined || code === '') onFailure(new Refused(`came back without a code: ${String(reason)}`));
       if (typeof code !== 'string' || code.length > CODE_LENGTH) return failed;
       try {
