@@ -10,7 +10,7 @@ eachDatabase((_kind, open) => {
   let app: TestApp;
   let scene: Awaited<ReturnType<typeof sceneOf>>;
   beforeAll(async () => {
-    app = await testApp(await open());
+    app = await testApp(await open(), { brand: { lottery: { enabled: true } } });
     scene = await sceneOf(app);
   });
   afterAll(() => app.close());
@@ -28,6 +28,8 @@ eachDatabase((_kind, open) => {
     await scene.drawAs(bet.id, 7);
     const [unsettled, young] = [await scene.issue(), await scene.issue()];
     await scene.settle();
+    // One that is held is drawn by no job meanwhile.
+    await sql`update lottery_issue set state = 'held' where id = ${unsettled.id}`.execute(db);
     await scene.passTime(unsettled.id);
     await sql`update lottery_issue set state = 'void', settled_at = clock_timestamp() where id = ${young.id}`.execute(
       db,
@@ -39,5 +41,15 @@ eachDatabase((_kind, open) => {
     const { rows } = await sql<{ numero: string }>`select numero from lottery_issue
       where game_id = ${GAME} and (numero like 'old-%' or numero like '20260101-%') order by id`.execute(db);
     expect(rows.map(({ numero }) => numero)).toEqual([bet.numero, unsettled.numero, young.numero]);
+  });
+
+  it('finds the orders of an issue by an index, those that have ended included', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select x.indexrelid::regclass::text as name from pg_index x
+      join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0]
+      where x.indrelid = 'lottery_suborder'::regclass and a.attname = 'issue_id' and x.indpred is null`.execute(
+      scene.db(),
+    );
+    expect(rows).toEqual([{ name: 'lottery_suborder_of_issue' }]);
   });
 });
