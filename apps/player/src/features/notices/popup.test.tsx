@@ -1,11 +1,10 @@
 /** The popup of announcements as the page shows it: its host is mounted, and the clock is moved by hand. */
 import type { Announcement } from '@parlour/contract/content.endpoints';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { I18nProvider } from '../../shared/i18n.tsx';
 import { closePopup, useApp } from '../../shared/store.ts';
-import { closePage, mount, openPage } from '../../testing/page.tsx';
+import { mountScreen } from '../../testing/around.tsx';
+import { closePage, openPage } from '../../testing/page.tsx';
 import PopupHost from './PopupHost.tsx';
 import { putAway } from './putAway.ts';
 
@@ -27,16 +26,7 @@ async function home() {
   const client = new QueryClient();
   client.setQueryData(['announcements', null, 'EN'], [ITEM]);
   client.setQueryDefaults(['announcements'], { staleTime: Number.POSITIVE_INFINITY });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const page = await mount(
-    <QueryClientProvider client={client}>
-      <I18nProvider language="EN" t={(key) => key}>
-        <RouterContextProvider router={router as never}>
-          <PopupHost path="/m/home" />
-        </RouterContextProvider>
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
+  const page = await mountScreen(<PopupHost path="/m/home" />, { client, path: '/m/home' });
   return { ...page, shown: () => useApp.getState().popup };
 }
 
