@@ -9,7 +9,7 @@ vi.mock('workbox-routing', () => ({
   setCatchHandler: () => undefined,
 }));
 vi.mock('workbox-precaching', () => ({ precacheAndRoute: () => undefined, cleanupOutdatedCaches: () => undefined }));
-vi.mock('workbox-expiration', () => ({ ExpirationPlugin: class {} }));
+vi.mock('workbox-expiration', () => ({ ExpirationPlugin: function Plugin() {} }));
 vi.mock('workbox-strategies', () => {
   class Strategy {
     cacheName: string;
