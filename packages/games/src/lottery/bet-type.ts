@@ -5,6 +5,7 @@
  * bet type by its name.
  */
 import { type Fraction, fraction } from '../fraction.ts';
+import { MOST_BETS, TooManyBets } from './combine.ts';
 import { type Chosen, type Entry, readSelection, type SelectionError } from './selection.ts';
 
 /** A price that a bet has won: which one of its list, and how many times (two hits pay twice). */
@@ -71,14 +72,21 @@ export type BetType<R> = {
 
 type Reading = { ok: true; bets: readonly string[] } | { ok: false; error: SelectionError };
 
-/** Most single bets of one selection; more are refused before they are made where that can be told. */
-export const MOST_BETS = 100_000;
+/** The single bets of what was chosen; too many of them are refused before they are made. */
+function expanded(expand: BetType<never>['expand'], chosen: Chosen): Expansion {
+  try {
+    return expand(chosen);
+  } catch (error) {
+    if (error instanceof TooManyBets) return 'too_many';
+    throw error;
+  }
+}
 
 /** The bets of a selection as it was typed, or why it is refused. */
 export function readBets({ entry, expand }: Pick<BetType<never>, 'entry' | 'expand'>, selection: string): Reading {
   const read = readSelection(entry, selection);
   if (!read.ok) return read;
-  const bets = expand(read.chosen);
+  const bets = expanded(expand, read.chosen);
   if (typeof bets === 'string') return { ok: false, error: bets };
   if (bets.length === 0) return { ok: false, error: 'too_few' };
   return bets.length > MOST_BETS ? { ok: false, error: 'too_many' } : { ok: true, bets };

@@ -109,3 +109,14 @@ describe('exact returns', () => {
     for (const [id, prices] of Object.entries(PRICES)) expect(checkPrices(typeOf(id), prices, context)).toBeNull();
   });
 });
+
+describe('selections that would be too many bets', () => {
+  it.each([
+    ['keno.pick5', 80],
+    ['six.miss5', 49],
+  ])('%s of all numbers is refused before its bets are listed', (id, most) => {
+    const selection = Array.from({ length: most }, (_, i) => i + 1).join(' ');
+    const quote = quoteOf(typeOf(id), { selection, unit: '1', multiple: 1, series: 1980 }, RULES);
+    expect(quote).toEqual({ ok: false, error: 'too_many' });
+  });
+});

@@ -1,12 +1,27 @@
 /** Counting and listing, as bet types need them. */
+import { ways } from '../fraction.ts';
 
 /** The digits or letters of a text, one by one. */
 export const characters = (text: string): string[] => text.split('');
 
-/** All ways to take `count` of `items`, in their order. */
+/** Most single bets of one selection. */
+export const MOST_BETS = 100_000;
+
+/** Thrown before more is listed than one selection may hold: 5 of 80 numbers are 24 million sets. */
+export class TooManyBets extends Error {}
+
+function mayList(count: bigint): void {
+  if (count > BigInt(MOST_BETS)) throw new TooManyBets(`${count} in place of ${MOST_BETS} at most`);
+}
+
+/**
+ * All ways to take `count` of `items`, in their order.
+ * @throws TooManyBets
+ */
 export function choose<T>(items: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
   if (count > items.length) return [];
+  mayList(ways(items.length, count));
   const out: T[][] = [];
   const take = (from: number, taken: T[]): void => {
     if (taken.length === count) {
@@ -19,8 +34,12 @@ export function choose<T>(items: readonly T[], count: number): T[][] {
   return out;
 }
 
-/** One of each list, in every way. */
+/**
+ * One of each list, in every way.
+ * @throws TooManyBets
+ */
 export function product<T>(lists: readonly (readonly T[])[]): T[][] {
+  mayList(lists.reduce((all, { length }) => all * BigInt(length), 1n));
   let out: T[][] = [[]];
   for (const list of lists) out = out.flatMap((head) => list.map((item) => [...head, item]));
   return out;
