@@ -80,6 +80,7 @@ describe('the shapes of the answers', () => {
   it('are known for every kind of schema, and one that is not is named', () => {
     expect(shapeOf(z.literal(['a', 'b']))).toBe('s');
     expect(shapeOf(z.literal(['a', 1]))).toBe('*');
+    expect([shapeOf(z.enum(['a', 'b'])), shapeOf(z.enum({ waiting: 2, won: 4 }))]).toEqual(['s', 'n']);
     expect(shapeOf(z.union([z.object({ kind: z.literal(['a', 'b']) }), z.object({ kind: z.literal('c') })]))).toEqual([
       '|',
       { kind: 's' },

@@ -14,16 +14,16 @@ const LITERALS: Partial<Record<string, Shape>> = { string: 's', number: 'n', boo
 /** Kinds that say nothing of a value's form. */
 const ANYTHING = [z.ZodUnknown, z.ZodAny, z.ZodNull, z.ZodCustom] as const;
 
-/** Its one kind of value, or anything where it has several. */
-function literalOf(schema: z.ZodLiteral): Shape {
-  const kinds = [...new Set([...schema.values].map((value) => typeof value))];
+/** The one kind of some values, or anything where they are of several. */
+function kindOf(values: Iterable<unknown>): Shape {
+  const kinds = [...new Set([...values].map((value) => typeof value))];
   return (kinds.length === 1 && LITERALS[kinds[0] ?? '']) || '*';
 }
 
 /** What tells a form from the others: one text. */
 function constantOf(schema: z.ZodLiteral): Shape {
   const [value, ...others] = schema.values;
-  return typeof value === 'string' && others.length === 0 ? ['=', value] : literalOf(schema);
+  return typeof value === 'string' && others.length === 0 ? ['=', value] : kindOf(schema.values);
 }
 
 /** Also an amount that was described or limited further. */
@@ -51,10 +51,12 @@ export function shapeOf(schema: z.core.$ZodType, isForm = false): Shape {
       ]),
     );
   }
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return 's';
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return 's';
+  // The documented numbers of a status stay numbers.
+  if (schema instanceof z.ZodEnum) return kindOf(schema.options);
   if (schema instanceof z.ZodNumber) return 'n';
   if (schema instanceof z.ZodBoolean) return 'b';
-  if (schema instanceof z.ZodLiteral) return literalOf(schema);
+  if (schema instanceof z.ZodLiteral) return kindOf(schema.values);
   if (ANYTHING.some((kind) => schema instanceof kind)) return '*';
   throw new Error(`An answer has a value of the kind ${schema._zod.def.type}: say here what its shape is.`);
 }
