@@ -120,6 +120,18 @@ export const listNearIssues = get('/lgw/numeros/near', {
   }),
 });
 
+export const listCurrentIssues = get('/lgw/numeros/now', {
+  summary: 'For each game the issue on sale and the last result',
+  access: 'anyone',
+  relay: true,
+  input: { query: gamesQuery },
+  output: z.strictObject({
+    /** The server's clock, for countdowns. */
+    now: instant,
+    games: z.array(z.strictObject({ gameId, next: lotteryIssue.nullable(), last: lotteryIssue.nullable() })),
+  }),
+});
+
 const drawQuery = z.strictObject({ size: queryNumber(1, 200, 30), language, token });
 export const listDraws = get('/lgw/draw/:gameId', {
   summary: 'Draw numbers of a game, the newest first',

@@ -8,6 +8,7 @@ import {
   findGame,
   type Game,
   type Issue,
+  listCurrent,
   listGames,
   listNext,
   listPast,
@@ -32,6 +33,8 @@ export type Board = {
   gameNow: (id: number) => Promise<Game | undefined>;
   /** The issue on sale and those after it. */
   next: (gameId: number, size: number) => Promise<Shown>;
+  /** Of every game the next issue, and the last one that has a result. */
+  current: () => Promise<Shown>;
   /** Issues whose draw is over, the newest first. */
   past: (gameId: number, size: number) => Promise<Shown>;
 };
@@ -61,24 +64,27 @@ export function openBoard(
   { enabled, clock = () => performance.now() }: { enabled: boolean; clock?: Clock },
 ): Board {
   const games = everySoOften(GAMES_MS, clock, () => (enabled ? listGames(db) : Promise.resolve([])));
-  const lists = new Map<string, () => Promise<{ now: Date; at: number; issues: Issue[] }>>();
+  const lists = new Map<string, ReturnType<typeof timed>>();
 
-  const shown =
-    (kind: 'next' | 'past') =>
-    async (gameId: number, size: number): Promise<Shown> => {
-      const most = SIZES.find((each) => each >= size) ?? MOST_DRAWS;
-      const key = `${kind} ${gameId} ${most}`;
-      const list =
-        lists.get(key) ??
-        everySoOften(ISSUES_MS, clock, async () => {
-          const now = await databaseTime(db);
-          const at = clock();
-          return { now, at, issues: await (kind === 'next' ? listNext : listPast)(db, gameId, most) };
-        });
-      lists.set(key, list);
-      const { now, at, issues } = await list();
-      return { now: new Date(now.getTime() + Math.round(clock() - at)), issues: issues.slice(0, size) };
-    };
+  /** A list with the database's time at which it was read. */
+  const timed = (read: () => Promise<Issue[]>) =>
+    everySoOften(ISSUES_MS, clock, async () => {
+      const now = await databaseTime(db);
+      const at = clock();
+      return { now, at, issues: await read() };
+    });
+  async function shownOf(list: ReturnType<typeof timed>, size = Infinity): Promise<Shown> {
+    const { now, at, issues } = await list();
+    return { now: new Date(now.getTime() + Math.round(clock() - at)), issues: issues.slice(0, size) };
+  }
+  const shown = (kind: 'next' | 'past') => (gameId: number, size: number) => {
+    const most = SIZES.find((each) => each >= size) ?? MOST_DRAWS;
+    const key = `${kind} ${gameId} ${most}`;
+    const list = lists.get(key) ?? timed(() => (kind === 'next' ? listNext : listPast)(db, gameId, most));
+    lists.set(key, list);
+    return shownOf(list, size);
+  };
+  const current = timed(() => listCurrent(db));
 
   /** A price list never changes. */
   const priceLists = new Map<bigint, Game['prices']>();
@@ -95,6 +101,7 @@ export function openBoard(
     games,
     gameNow,
     game: async (id) => (await games()).find((game) => game.id === Number(id)),
+    current: () => shownOf(current),
     next: shown('next'),
     past: shown('past'),
   };

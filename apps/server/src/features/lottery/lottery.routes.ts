@@ -3,6 +3,7 @@ import {
   getHotNumbers,
   getLotteryMenu,
   getLotteryOdds,
+  listCurrentIssues,
   listDraws,
   listLotteryGames,
   listNearIssues,
@@ -100,6 +101,17 @@ export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes):
       next: next.issues.filter(({ draws_at }) => draws_at > now).map((issue) => issueOf(issue, now)),
       past: past.issues.map((issue) => issueOf(issue, now)),
     });
+  });
+
+  mount(scope, listCurrentIssues, async () => {
+    const [games, { now, issues }] = await Promise.all([board.games(), board.current()]);
+    const byGame = Map.groupBy(issues, ({ game_id }) => game_id);
+    const shown = games.map(({ id }) => {
+      const of = byGame.get(id) ?? [];
+      const [next, last] = [of.find(({ result }) => result === null), of.find(({ result }) => result !== null)];
+      return { gameId: id, next: next ? issueOf(next, now) : null, last: last ? issueOf(last, now) : null };
+    });
+    return ok({ now: now.toISOString(), games: shown });
   });
 
   const drawsOf = async (game: Game, size: number) => {

@@ -218,6 +218,21 @@ export const listPast = (db: Db, gameId: number, most: number): Promise<Issue[]>
     .limit(most)
     .execute();
 
+/** For each game the next issue that is not drawn yet, and the last one that has a result. */
+export async function listCurrent(db: Db): Promise<Issue[]> {
+  const { rows } = await sql<Issue>`
+    select i.* from lottery_game g cross join lateral (
+      (select ${sql.join(ISSUE.map((name) => sql.ref(name)))} from lottery_issue x
+        where x.game_id = g.id and x.draws_at > clock_timestamp() order by x.draws_at limit 1)
+      union all
+      (select ${sql.join(ISSUE.map((name) => sql.ref(name)))} from lottery_issue x
+        where x.game_id = g.id and x.draws_at <= clock_timestamp() and x.result is not null
+        order by x.draws_at desc limit 1)
+    ) i
+    where g.enabled`.execute(db);
+  return rows;
+}
+
 /** Issues by their names, in the order of their draws. */
 export const listNamed = (db: Db, gameId: number, numeros: readonly string[]): Promise<Issue[]> =>
   db

@@ -3,6 +3,7 @@ import {
   getHotNumbers,
   getLotteryMenu,
   getLotteryOdds,
+  listCurrentIssues,
   listDraws,
   listLotteryGames,
   listNearIssues,
@@ -81,6 +82,19 @@ eachDatabase((_kind, open) => {
       const hot = valueOf(await app.call(getHotNumbers, { params: { gameId: String(GAME) } }));
       expect(hot.draws).toBe(1);
       expect(hot.places[0]?.reduce((sum, { hits }) => sum + hits, 0)).toBe(1);
+      await scene.settle();
+    });
+
+    it('LOT-005 of every game the issue on sale and the last result are read at once', async () => {
+      const { id, numero } = await scene.issue();
+      await scene.drawAs(id, 3);
+      const coming = await scene.issue();
+      const { games } = valueOf(await app.call(listCurrentIssues, { query: {} }));
+      const mine = games.find(({ gameId }) => gameId === GAME);
+      expect(mine).toMatchObject({ next: { numero: coming.numero }, last: { numero, winningNumber: 3 } });
+      expect(games.length).toBe(valueOf(await app.call(listLotteryGames, { query: {} })).length);
+      await scene.passTime(coming.id);
+      await drawIssue(scene.deps(), coming.id);
       await scene.settle();
     });
 
