@@ -11,6 +11,9 @@ test('WinGo is found from the lottery pages, with its countdown, the road, and f
   await page.goto('/m/elott');
   await page.getByRole('link', { name: /WinGo/ }).click();
   await expect(page).toHaveURL(/\/m\/lottery$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: /^WinGo 1 min/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'WinGo' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
   await expect(page.getByRole('radio')).toHaveCount(4);
@@ -22,7 +25,7 @@ test('WinGo is found from the lottery pages, with its countdown, the road, and f
 });
 
 test('a guest who taps a choice is asked to log in first', async ({ page }) => {
-  await page.goto('/m/lottery');
+  await page.goto('/m/lottery?game=wingo-1m');
   await page.getByRole('button', { name: /^Big/ }).click();
   await expect(page.locator('form input[name=password]')).toBeVisible();
 });
@@ -62,4 +65,71 @@ test('LOT-009 a bet on Big and one on Small are taken, held, drawn, and one of t
   if (isOneRound) expect(new Set(orders.content.map(({ orderStatus }) => orderStatus))).toEqual(new Set([3, 4]));
   const won = orders.content.reduce((sum, { winningAmount }) => sum + Number(winningAmount), 0);
   expect(Number(await balance())).toBeCloseTo(99_000 + won, 2);
+});
+
+test('five digits: a selection is priced, chased over three rounds, shown in the lobby, and taken back from its end', async ({
+  page,
+}) => {
+  await becomeMember(page);
+  await page.goto('/m/lottery?game=ssc-5m');
+  await page.getByRole('button', { name: 'Last 3 · Straight', exact: true }).click();
+  const choose = (place: number, digit: string) =>
+    page
+      .getByRole('group', { name: `Place ${place}`, exact: true })
+      .getByRole('button', { name: digit, exact: true })
+      .click();
+  for (const [place, digit] of [
+    [3, '2'],
+    [3, '7'],
+    [4, '0'],
+    [4, '5'],
+    [5, '8'],
+  ] as const)
+    await choose(place, digit);
+  await expect(page.getByText('Bets: 4 · K 990 a hit')).toBeVisible();
+  await page.getByRole('slider', { name: 'Prize series' }).fill('1900');
+  await expect(page.getByText('Bets: 4 · K 950 a hit')).toBeVisible();
+  await expect(page.getByText('4.0 %')).toBeVisible();
+  await page.getByRole('button', { name: /^Slip/ }).click();
+  const slip = page.getByRole('dialog', { name: 'Slip' });
+  await slip.getByRole('button', { name: 'More: Rounds' }).click();
+  await slip.getByRole('button', { name: 'More: Rounds' }).click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await slip.getByRole('button', { name: 'Place order K 12' }).click();
+  await expect(slip).toBeHidden();
+  const balance = async () => (await valueAt<{ sumBalance: string }>(page, '/wps/wallets/member')).sumBalance;
+  expect(await balance()).toBe('99988.00');
+
+  await page.goto('/m/lottery');
+  const tickets = page.getByRole('region', { name: 'My open tickets' });
+  await expect(tickets.getByRole('listitem')).toHaveCount(3);
+  await tickets.getByRole('link', { name: 'See all' }).click();
+  await page.getByRole('list', { name: 'My orders' }).getByRole('button').first().click();
+  const order = page.getByRole('dialog', { name: '5D' });
+  await expect(order.getByText('Waiting for the draw')).toHaveCount(3);
+  await order.getByRole('button', { name: 'Cancel, K 12 back' }).click();
+  await order.getByRole('button', { name: 'Yes, cancel and take K 12 back' }).click();
+  await expect(order).toBeHidden();
+  expect(await balance()).toBe('100000.00');
+});
+
+test('a lô is typed with one thumb, pasted, and refused where it can not be read', async ({ page }) => {
+  await becomeMember(page);
+  await page.goto('/m/lottery?game=north-5m');
+  await page.getByRole('button', { name: 'Lô 2', exact: true }).click();
+  for (const key of '0723') await page.getByRole('button', { name: key, exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove 07' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  await expect(page.getByRole('button', { name: 'Remove 32' })).toBeVisible();
+  await page.getByText('Paste', { exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Paste' });
+  await field.fill('11; 68\n7');
+  await expect(page.getByText("This selection can't be bet. Check the numbers.")).toBeVisible();
+  await field.fill('11; 68\n07');
+  await page.getByRole('button', { name: 'Add numbers: 3' }).click();
+  await expect(page.getByText(/^Bets: 5 · /)).toBeVisible();
+  await page.getByRole('button', { name: /^Slip/ }).click();
+  const slip = page.getByRole('dialog', { name: 'Slip' });
+  await expect(slip.getByText('07 23 32 11 68')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -204,6 +204,7 @@ const lotteryRoute = asked(
   PATHS.lottery,
   inner(() => import('../features/lottery/LotteryScreen.tsx'), 'LotteryScreen'),
   'game',
+  'view',
 );
 
 const helpDetailRoute = asked(

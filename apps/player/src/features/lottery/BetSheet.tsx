@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { toasts } from '../../shared/toasts.ts';
 import { coin } from '../bonus/bonus.rules.ts';
-import { type Issue, type LotteryGame, usePlaceBet } from './lottery.queries.ts';
+import { type Issue, type LotteryGame, usePlaceOrder } from './lottery.queries.ts';
 import { useServerNow } from './useServerNow.ts';
 import css from './wingo.module.css';
 import {
@@ -58,7 +58,7 @@ function Chips({ label, values, chosen, onChoose, textOf }: ChipsProps) {
 /** One decision: how much. The button says what is bet, and the sheet what can be won and how likely it is. */
 export default function BetSheet({ game, choice, issue, price, offset, currency, open, onClose, onClosed }: Props) {
   const t = useT();
-  const place = usePlaceBet();
+  const place = usePlaceOrder();
   const now = useServerNow(offset);
   const [stake, setStake] = useState<number>(STAKES[0]);
   const [times, setTimes] = useState<number>(1);
@@ -84,8 +84,9 @@ export default function BetSheet({ game, choice, issue, price, offset, currency,
     setBusy(true);
     setProblem(null);
     const { playCode, content } = choice;
-    const bet = { gameId: game.gameId, numero: issue.numero, playCode, content, multiple, series: game.maxBetSeries };
-    const result = await place(bet, key.current);
+    const line = { playCode, content, bettingMode: '1', multiple, series: game.maxBetSeries };
+    const rounds = [{ numero: issue.numero, multiple: 1 }];
+    const result = await place({ gameId: game.gameId, lines: [line], rounds }, key.current);
     setBusy(false);
     if (!result.ok) {
       setProblem(result.textKey);

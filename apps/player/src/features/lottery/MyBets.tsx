@@ -10,11 +10,12 @@ import { useSession } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { useMasked } from '../../shared/useMasked.ts';
 import { coin } from '../bonus/bonus.rules.ts';
-import { type LotteryOrder, ordersQuery, useCancelBet } from './lottery.queries.ts';
+import { type LotteryOrder, ordersQuery, useCancelOrders } from './lottery.queries.ts';
+import { useBetName } from './useBetName.ts';
 import { shortOf } from './wingo.rules.ts';
 
 /** Text of a sub-order's status by its documented number. */
-const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
+export const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
   2: 'lottery.waiting',
   3: 'lottery.lost',
   4: 'lottery.won',
@@ -24,31 +25,25 @@ const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
   9: 'lottery.returned',
 };
 
-/** What was bet on, in words. */
-function useBetName() {
-  const t = useT();
-  return ({ playCode, bettingContent }: LotteryOrder): string =>
-    playCode === 'wingo.num'
-      ? t('lottery.number', { number: bettingContent })
-      : t(playCode.replace('wingo.', 'lottery.'));
-}
-
 function Row({ order, symbol }: { order: LotteryOrder; symbol: string }) {
   const t = useT();
   const nameOf = useBetName();
-  const cancel = useCancelBet();
+  const cancel = useCancelOrders();
   const mask = useMasked();
   const [busy, setBusy] = useState(false);
   const isWon = order.orderStatus === 4;
   async function takeBack() {
     setBusy(true);
-    const result = await cancel(order.orderDetailId);
+    const result = await cancel([order.orderDetailId]);
     setBusy(false);
     toasts.show(result.ok ? 'success' : 'fail', t(result.ok ? 'lottery.cancelled' : result.textKey));
   }
   return (
     <li className={list.line} data-status={order.orderStatus}>
-      <b>{nameOf(order)}</b>
+      <b>
+        {nameOf(order.playCode)}
+        {order.bettingContent === '*' ? '' : ` ${order.bettingContent}`}
+      </b>
       <bdi className={`${list.end} ${isWon ? list.plus : ''}`}>
         {mask(isWon ? `+${coin(symbol, order.winningAmount)}` : coin(symbol, order.bettingAmount))}
       </bdi>

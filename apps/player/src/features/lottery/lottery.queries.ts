@@ -3,12 +3,14 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import {
   cancelLotterySuborders,
   getLotteryOdds,
+  getLotteryOrder,
+  listCurrentIssues,
   listLotteryGames,
   listLotteryOrders,
   listNearIssues,
   placeLotteryOrder,
 } from '@parlour/contract/lottery.endpoints';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask, call } from '../../shared/api.ts';
 import { onEvent } from '../../shared/stream.ts';
@@ -26,6 +28,8 @@ const NEAR_FRESH_MS = 2_000;
 const AFTER_DRAW_MS = 1_200;
 /** Status of a sub-order that waits for its draw. */
 const WAITING = 2;
+/** The documented number for orders of every game. */
+const ALL_GAMES = -1;
 /** Rounds that the trend shows and counts gaps in. */
 export const TREND_ROUNDS = 100;
 
@@ -61,7 +65,53 @@ export const nearQuery = (gameId: number, size = TREND_ROUNDS) =>
     refetchInterval: ({ state: { data } }) => data !== undefined && Math.max(0, untilDraw(data)) + AFTER_DRAW_MS,
   });
 
-export const ordersQuery = (gameId: number) =>
+/** The next issue and the last result of every game, with the difference of the server's clock to this device's. */
+export type Current = OutputOf<typeof listCurrentIssues> & { offset: number };
+const LEAST_WAIT_MS = 1_000;
+
+/** Milliseconds until the first of all games is drawn. */
+const untilFirst = ({ games, offset }: Current): number =>
+  Math.min(60_000, ...games.flatMap(({ next }) => (next ? [Date.parse(next.drawsAt) - (Date.now() + offset)] : [])));
+
+export const currentQuery = queryOptions({
+  queryKey: [...KEY, 'current'],
+  queryFn: async ({ signal }): Promise<Current> => {
+    const current = await ask(listCurrentIssues, { query: {} }, signal);
+    return { ...current, offset: Date.parse(current.now) - Date.now() };
+  },
+  staleTime: NEAR_FRESH_MS,
+  refetchInterval: ({ state: { data } }) =>
+    data !== undefined && Math.max(LEAST_WAIT_MS, untilFirst(data) + AFTER_DRAW_MS),
+});
+
+export type OrderGroup = 'all' | 'waiting' | 'ended';
+const PAGE_SIZE = 20;
+
+export const orderPagesQuery = (group: OrderGroup) =>
+  infiniteQueryOptions({
+    queryKey: [...ORDERS_KEY, 'pages', group],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        listLotteryOrders,
+        {
+          query: { page: String(pageParam), size: String(PAGE_SIZE), ...(group === 'all' ? {} : { state: group }) },
+        },
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, more }) => (more ? page + 1 : undefined),
+    staleTime: NEAR_FRESH_MS,
+  });
+
+export const orderQuery = (orderDetailId: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'one', orderDetailId],
+    queryFn: ({ signal }) => ask(getLotteryOrder, { query: { orderDetailId } }, signal),
+    staleTime: NEAR_FRESH_MS,
+  });
+
+/** The newest orders, of one game or of all. */
+export const ordersQuery = (gameId = ALL_GAMES) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, gameId],
     queryFn: ({ signal }) => ask(listLotteryOrders, { query: { gameId: String(gameId), size: '30' } }, signal),
@@ -90,37 +140,33 @@ export function useDrawNews(): void {
   }, [client]);
 }
 
-export type Bet = {
+/** One line of a slip, as it is sent. */
+export type BetLine = { playCode: string; content: string; bettingMode: string; multiple: number; series: number };
+/** A payment: lines on one round, or on several, each with a multiple of its own. */
+export type Slip = {
   gameId: number;
-  numero: string;
-  playCode: string;
-  content: string;
-  multiple: number;
-  series: number;
+  lines: readonly BetLine[];
+  rounds: readonly { numero: string; multiple: number }[];
+  stopOnWin?: boolean;
 };
 
-/** Places one bet on one issue. With the same key it is placed once. */
-export function usePlaceBet() {
+/** Places a slip. With the same key it is placed once. */
+export function usePlaceOrder() {
   const client = useQueryClient();
-  return async ({ gameId, numero, playCode, content, multiple, series }: Bet, key: string) => {
+  return async ({ gameId, lines, rounds, stopOnWin = false }: Slip, key: string) => {
     const result = await call(placeLotteryOrder, {
-      body: {
-        key,
-        gameId,
-        orders: [{ playCode, content, bettingMode: '1', multiple, series }],
-        numeros: [{ numero, multiple: 1 }],
-      },
+      body: { key, gameId, orders: [...lines], numeros: [...rounds], stopOnWin },
     });
     void client.invalidateQueries({ queryKey: ORDERS_KEY });
     return result;
   };
 }
 
-/** Cancels one sub-order that still waits. */
-export function useCancelBet() {
+/** Cancels sub-orders that still wait: all of them or none. */
+export function useCancelOrders() {
   const client = useQueryClient();
-  return async (orderDetailId: string) => {
-    const result = await call(cancelLotterySuborders, { body: [orderDetailId] });
+  return async (orderDetailIds: readonly string[]) => {
+    const result = await call(cancelLotterySuborders, { body: [...orderDetailIds] });
     void client.invalidateQueries({ queryKey: ORDERS_KEY });
     return result;
   };

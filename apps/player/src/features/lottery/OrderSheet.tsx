@@ -1,0 +1,105 @@
+import { ORDER_STATUS } from '@parlour/contract/lottery';
+import { Button } from '@parlour/ui/Button';
+import { Skeleton } from '@parlour/ui/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../shared/i18n.tsx';
+import list from '../../shared/List.module.css';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
+import { PageSheet } from '../../shared/PageSheet.tsx';
+import { toasts } from '../../shared/toasts.ts';
+import { useMasked } from '../../shared/useMasked.ts';
+import { coin } from '../bonus/bonus.rules.ts';
+import css from './lobby.module.css';
+import { type LotteryOrder, orderQuery, useCancelOrders } from './lottery.queries.ts';
+import { STATES } from './MyBets.tsx';
+import { cancellableOf, familyOf, sumText } from './orders.rules.ts';
+import { Result } from './Result.tsx';
+import { familyName } from './Speeds.tsx';
+import { useBetName } from './useBetName.ts';
+import { shortOf } from './wingo.rules.ts';
+
+type Props = { id: string; symbol: string; open: boolean; onClose: () => void; onClosed: () => void };
+
+/** One order as it was placed: what was bet, every round of it, and what can still be taken back. */
+export default function OrderSheet({ id, symbol, open, onClose, onClosed }: Props) {
+  const t = useT();
+  const nameOf = useBetName();
+  const { data, error, refetch } = useQuery(orderQuery(id));
+  const order = data?.order;
+  return (
+    <PageSheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={order ? familyName(order) : t('lottery.orders')}
+      {...(order ? { text: `${order.orderNumber} · ${nameOf(order.playCode)}` } : {})}
+      closeLabel={t('action.close')}
+    >
+      {!data && (error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton />)}
+      {data && <Details order={data.order} suborders={data.suborders} symbol={symbol} onClose={onClose} />}
+    </PageSheet>
+  );
+}
+
+type DetailsProps = { order: LotteryOrder; suborders: readonly LotteryOrder[]; symbol: string; onClose: () => void };
+
+function Details({ order, suborders, symbol, onClose }: DetailsProps) {
+  const t = useT();
+  const mask = useMasked();
+  const cancel = useCancelOrders();
+  const [isSure, setIsSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const open = cancellableOf(suborders);
+  const back = coin(symbol, sumText(open.map(({ bettingAmount }) => bettingAmount)));
+  async function takeBack() {
+    if (busy) return;
+    if (!isSure) {
+      setIsSure(true);
+      return;
+    }
+    setBusy(true);
+    const result = await cancel(open.map(({ orderDetailId }) => orderDetailId));
+    setBusy(false);
+    setIsSure(false);
+    toasts.show(result.ok ? 'success' : 'fail', t(result.ok ? 'lottery.cancelled' : result.textKey));
+    if (result.ok) onClose();
+  }
+  return (
+    <div className={css.details}>
+      {order.bettingContent !== '*' && <p className={css.content}>{order.bettingContent}</p>}
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('lottery.stake')}</dt>
+          <dd>{mask(coin(symbol, sumText(suborders.map(({ bettingAmount }) => bettingAmount))))}</dd>
+        </div>
+        {suborders.some(({ orderStatus }) => orderStatus === ORDER_STATUS.won) && (
+          <div>
+            <dt>{t('lottery.won')}</dt>
+            <dd>{mask(coin(symbol, sumText(suborders.map(({ winningAmount }) => winningAmount))))}</dd>
+          </div>
+        )}
+      </dl>
+      <ol className={css.rounds} aria-label={t('lottery.rounds')}>
+        {suborders.map((one) => (
+          <li key={one.orderDetailId} className={list.line}>
+            <b>{t('lottery.round', { round: shortOf(one.numero) })}</b>
+            <bdi className={list.end}>{mask(coin(symbol, one.bettingAmount))}</bdi>
+            <small>{t(STATES[one.orderStatus])}</small>
+            {one.winningNumber !== null && (
+              <Result family={familyOf(one.playCode)} result={one.winningNumber} most={10} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {open.length > 0 && (
+        <>
+          {isSure && <p role="status">{t('lottery.cancelSure', { count: open.length, amount: back })}</p>}
+          <Button wide kind="ghost" aria-disabled={busy} onClick={() => void takeBack()}>
+            {t(isSure ? 'lottery.cancelYes' : 'lottery.cancelRest', { amount: back })}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

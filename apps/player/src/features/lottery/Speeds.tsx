@@ -1,0 +1,59 @@
+import { recordedLottery } from '@parlour/contract/lottery';
+import { PATHS } from '@parlour/contract/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../shared/i18n.tsx';
+import { currentQuery, type LotteryGame } from './lottery.queries.ts';
+import { useServerNow } from './useServerNow.ts';
+import css from './wingo.module.css';
+import { clockText, phaseOf } from './wingo.rules.ts';
+
+/** `30 s`, `1 min`: how long a round takes. */
+export function usePeriod(): (game: Pick<LotteryGame, 'periodSeconds'>) => string {
+  const t = useT();
+  return ({ periodSeconds }) =>
+    periodSeconds < 60
+      ? t('lottery.seconds', { count: periodSeconds })
+      : t('lottery.minutes', { count: periodSeconds / 60 });
+}
+
+/** A game's name without its speed: `WinGo`. */
+export const familyName = ({ gameCode }: Pick<LotteryGame, 'gameCode'>): string =>
+  recordedLottery(`lottery:${gameCode.split('-')[0]}`) ?? gameCode;
+
+/** The speeds of a lottery with their own countdowns. */
+export function Speeds({ games, chosen }: { games: readonly LotteryGame[]; chosen: LotteryGame }) {
+  const navigate = useNavigate();
+  const periodOf = usePeriod();
+  const t = useT();
+  const { data } = useQuery(currentQuery);
+  const now = useServerNow(data?.offset ?? 0);
+  const left = (gameId: number): string => {
+    const next = data?.games.find((game) => game.gameId === gameId)?.next;
+    return next ? clockText(phaseOf(next, now).seconds) : '··:··';
+  };
+  return (
+    <fieldset className={css.speeds} aria-label={t('lottery.speed')}>
+      {games.map((game) => (
+        <label key={game.gameId}>
+          <input
+            type="radio"
+            name="speed"
+            className="sr"
+            checked={game.gameId === chosen.gameId}
+            onChange={() =>
+              void navigate({
+                to: PATHS.lottery,
+                search: { game: game.gameCode },
+                replace: true,
+                viewTransition: false,
+              })
+            }
+          />
+          <b>{periodOf(game)}</b>
+          <small>{left(game.gameId)}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

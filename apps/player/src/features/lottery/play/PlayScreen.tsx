@@ -1,0 +1,173 @@
+import { PATHS } from '@parlour/contract/routes';
+import { Button } from '@parlour/ui/Button';
+import { Icon } from '@parlour/ui/Icon';
+import { Skeleton } from '@parlour/ui/Skeleton';
+import { StateCard } from '@parlour/ui/StateCard';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { InLink } from '../../../shared/games/InLink.tsx';
+import { useGuard } from '../../../shared/games/use-guard.ts';
+import { useT } from '../../../shared/i18n.tsx';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
+import { useWhitelabel } from '../../system/system.queries.ts';
+import { type LotteryGame, nearQuery, oddsQuery, useDrawNews } from '../lottery.queries.ts';
+import { MyBets } from '../MyBets.tsx';
+import { Result } from '../Result.tsx';
+import { RoundBoard } from '../RoundBoard.tsx';
+import { Speeds } from '../Speeds.tsx';
+import { useBetName } from '../useBetName.ts';
+import { shortOf } from '../wingo.rules.ts';
+import { BetPad } from './BetPad.tsx';
+import { padOf, selectionOf } from './pad.rules.ts';
+import css from './play.module.css';
+import { type Line, quoted, type Sold, soldOf, type Terms } from './slip.rules.ts';
+import { TermsBar, useAmount } from './TermsBar.tsx';
+
+const SlipSheet = lazy(() => import('./SlipSheet.tsx'));
+const HISTORY_ROWS = 15;
+const FIRST_TERMS = { unit: '1', multiple: 1 } as const;
+
+/** The bet types as tabs. */
+function Types({ sold, chosen, choose }: { sold: readonly Sold[]; chosen: string; choose: (id: string) => void }) {
+  const t = useT();
+  const nameOf = useBetName();
+  return (
+    <fieldset className={css.types} aria-label={t('lottery.betTypes')}>
+      {sold.map(({ type: { id } }) => (
+        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => choose(id)}>
+          {nameOf(id)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A game that is played from its bet types: their tabs, the pad of the chosen one, price and slip. */
+export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly LotteryGame[] }) {
+  const t = useT();
+  const near = useQuery(nearQuery(game.gameId, HISTORY_ROWS));
+  const odds = useQuery(oddsQuery(game.gameId));
+  const symbol = useWhitelabel()?.currency.symbol ?? '';
+  useDrawNews();
+  const failed = near.error ?? odds.error;
+  const retry = () => void Promise.all([near.refetch(), odds.refetch()]);
+  if (!near.data || !odds.data)
+    return failed ? <LoadFailure error={failed} onRetry={retry} /> : <Skeleton className={css.bone} />;
+  const sold = soldOf(odds.data);
+  const results = near.data.past.filter(({ winningNumber }) => winningNumber !== null);
+  const [last] = results;
+  if (sold.length === 0)
+    return <StateCard emblem="empty" title={t('catalogue.emptyTitle')} text={t('lottery.noRoundsText')} />;
+  return (
+    <div className={css.page}>
+      {games.length > 1 && <Speeds games={games} chosen={game} />}
+      <RoundBoard near={near.data}>
+        {last && (
+          <>
+            <p>{t('lottery.round', { round: shortOf(last.numero) })}</p>
+            <Result family={game.family} result={last.winningNumber} most={10} />
+          </>
+        )}
+      </RoundBoard>
+      <Bets game={game} sold={sold} />
+      <details className={css.records}>
+        <summary>{t('lottery.history')}</summary>
+        <ol>
+          {results.map(({ numero, winningNumber }) => (
+            <li key={numero}>
+              <span>{shortOf(numero)}</span>
+              <Result family={game.family} result={winningNumber} />
+            </li>
+          ))}
+        </ol>
+      </details>
+      <details className={css.records}>
+        <summary>{t('lottery.myBets')}</summary>
+        <MyBets gameId={game.gameId} symbol={symbol} />
+      </details>
+      <InLink href={`${PATHS.lottery}?game=${game.gameCode}&view=rules`} className={css.rules}>
+        <Icon name="info" />
+        {t('lottery.rules')}
+      </InLink>
+    </div>
+  );
+}
+
+/** What is chosen, what it costs, and the slip that it goes on. */
+function Bets({ game, sold }: { game: LotteryGame; sold: readonly Sold[] }) {
+  const t = useT();
+  const guard = useGuard();
+  const brand = useWhitelabel();
+  const currency = brand?.currency ?? { symbol: '', exponent: 2 };
+  const [id, setId] = useState(sold[0]?.type.id ?? '');
+  const [chosen, setChosen] = useState<readonly (readonly string[])[]>([]);
+  const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, series: game.maxBetSeries });
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [slip, setSlip] = useState<'closed' | 'open' | 'closing'>('closed');
+  const close = useCallback(() => setSlip('closing'), []);
+  const amount = useAmount(currency);
+  const current = sold.find(({ type }) => type.id === id) ?? sold[0];
+  if (!current) return null;
+  const { entry } = current.type;
+  const pad = padOf(entry);
+  const quote = quoted(game, current, { content: selectionOf(entry, chosen), terms, exponent: currency.exponent });
+  const line = quote.ok ? quote.line : null;
+
+  const choose = (type: string) => {
+    setId(type);
+    setChosen([]);
+  };
+  const addLine = (): readonly Line[] => {
+    if (!line) return lines;
+    const next = [...lines, { ...line, id: Math.max(0, ...lines.map((one) => one.id)) + 1 }];
+    setLines(next);
+    setChosen([]);
+    return next;
+  };
+  function openSlip() {
+    if (guard() && addLine().length > 0) setSlip('open');
+  }
+  return (
+    <>
+      <Types sold={sold} chosen={current.type.id} choose={choose} />
+      <BetPad
+        key={current.type.id}
+        pad={pad}
+        chosen={chosen}
+        change={setChosen}
+        error={quote.ok ? null : quote.error}
+      />
+      <TermsBar game={game} sold={current} terms={terms} change={setTerms} currency={currency} />
+      <div className={css.bar}>
+        <p aria-live="polite">
+          <b>{line ? amount(line.stake) : t('lottery.chooseFirst')}</b>
+          {line && (
+            <small>
+              {t('lottery.bets', { count: line.bets })} · {t('lottery.hit', { amount: amount(line.hit) })}
+            </small>
+          )}
+        </p>
+        <Button kind="ghost" aria-disabled={!line} onClick={() => line && addLine()}>
+          {t('lottery.add')}
+        </Button>
+        <Button aria-disabled={!line && lines.length === 0} onClick={openSlip}>
+          {t('lottery.slip')} {lines.length > 0 && <span className={css.count}>{lines.length}</span>}
+        </Button>
+      </div>
+      {slip !== 'closed' && (
+        <Suspense>
+          <SlipSheet
+            game={game}
+            lines={lines}
+            currency={currency}
+            remove={(gone) => setLines(lines.filter((one) => one.id !== gone))}
+            placed={() => setLines([])}
+            open={slip === 'open'}
+            onClose={close}
+            onClosed={() => setSlip('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

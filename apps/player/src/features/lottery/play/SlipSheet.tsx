@@ -1,0 +1,163 @@
+import { Button, IconButton } from '@parlour/ui/Button';
+import { Checkbox } from '@parlour/ui/Checkbox';
+import { StateCard } from '@parlour/ui/StateCard';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useT } from '../../../shared/i18n.tsx';
+import { PageSheet } from '../../../shared/PageSheet.tsx';
+import { toasts } from '../../../shared/toasts.ts';
+import { type LotteryGame, nearQuery, usePlaceOrder } from '../lottery.queries.ts';
+import { useBetName } from '../useBetName.ts';
+import { useServerNow } from '../useServerNow.ts';
+import { clockText, phaseOf, shortOf } from '../wingo.rules.ts';
+import css from './play.module.css';
+import { Stepper } from './Stepper.tsx';
+import { type Line, sumOf, timesOf } from './slip.rules.ts';
+import { type Currency, useAmount } from './TermsBar.tsx';
+
+type Props = {
+  game: LotteryGame;
+  lines: readonly Line[];
+  currency: Currency;
+  remove: (id: number) => void;
+  placed: () => void;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+/** The longest chase. */
+const MOST_ROUNDS = 120;
+const FIRST_DOUBLE = 5;
+
+/** All bets of one payment, on the next round or on several as a chase; the button says what is held. */
+export default function SlipSheet({ game, lines, currency, remove, placed, open, onClose, onClosed }: Props) {
+  const t = useT();
+  const nameOf = useBetName();
+  const amount = useAmount(currency);
+  const place = usePlaceOrder();
+  const [rounds, setRounds] = useState(1);
+  const [doubleEvery, setDoubleEvery] = useState(0);
+  const [stopOnWin, setStopOnWin] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The key of this very payment: what is sent again without a change is placed once. */
+  const sent = useRef({ of: '', key: '' });
+  const near = useQuery(nearQuery(game.gameId, rounds > 1 ? MOST_ROUNDS : 10)).data;
+  const now = useServerNow(near?.offset ?? 0);
+  const onSale = (near?.next ?? []).filter(({ closesAt }) => Date.parse(closesAt) > now);
+  const [next] = onSale;
+  const plan = timesOf({ rounds: Math.min(rounds, onSale.length), doubleEvery });
+  const stake = sumOf(lines);
+  const held = plan.reduce((sum, multiple) => sum + stake * BigInt(multiple), 0n);
+  const isShort = onSale.length < rounds;
+  const canPlace = lines.length > 0 && next !== undefined && !busy && !isShort;
+
+  async function submit() {
+    if (!canPlace) return;
+    const slip = {
+      gameId: game.gameId,
+      lines: lines.map(({ playCode, content, terms: { unit, multiple, series } }) => ({
+        playCode,
+        content,
+        bettingMode: unit,
+        multiple,
+        series,
+      })),
+      rounds: plan.map((multiple, i) => ({ numero: onSale[i]?.numero ?? '', multiple })),
+      stopOnWin: rounds > 1 && stopOnWin,
+    };
+    const of = JSON.stringify(slip);
+    if (sent.current.of !== of) sent.current = { of, key: crypto.randomUUID() };
+    setBusy(true);
+    setProblem(null);
+    const result = await place(slip, sent.current.key);
+    setBusy(false);
+    if (!result.ok) {
+      setProblem(result.textKey);
+      return;
+    }
+    sent.current = { of: '', key: '' };
+    toasts.show('success', t('lottery.orderPlaced', { amount: amount(held) }));
+    placed();
+    onClose();
+  }
+
+  return (
+    <PageSheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('lottery.slip')}
+      text={
+        next
+          ? `${t('lottery.round', { round: shortOf(next.numero) })} · ${clockText(phaseOf(next, now).seconds)}`
+          : t('lottery.closed')
+      }
+      closeLabel={t('action.close')}
+    >
+      <div className={css.slip}>
+        {lines.length === 0 ? (
+          <StateCard emblem="receipt" title={t('lottery.slipEmpty')} text={t('lottery.slipEmptyText')} />
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line.id}>
+                <b>{nameOf(line.playCode)}</b>
+                <bdi>{amount(line.stake)}</bdi>
+                <IconButton
+                  icon="trash-2"
+                  label={t('lottery.remove', { number: nameOf(line.playCode) })}
+                  onClick={() => remove(line.id)}
+                />
+                {line.content !== '*' && <strong>{line.content}</strong>}
+                <small>{t('lottery.bets', { count: line.bets })}</small>
+                <small className={css.gold}>{t('lottery.hit', { amount: amount(line.hit) })}</small>
+              </li>
+            ))}
+          </ul>
+        )}
+        <fieldset className={css.chase}>
+          <legend>{t('lottery.chase')}</legend>
+          <Stepper
+            name={t('lottery.roundCount')}
+            text={String(rounds)}
+            less={rounds > 1 ? () => setRounds(rounds - 1) : null}
+            more={rounds < MOST_ROUNDS ? () => setRounds(rounds + 1) : null}
+            value={rounds}
+            set={(value) => setRounds(Math.min(MOST_ROUNDS, Math.max(1, value)))}
+          />
+          {rounds > 1 && (
+            <>
+              <Stepper
+                name={t('lottery.doubleEvery')}
+                text={doubleEvery === 0 ? '–' : String(doubleEvery)}
+                less={doubleEvery > 0 ? () => setDoubleEvery(doubleEvery - 1) : null}
+                more={() => setDoubleEvery(doubleEvery === 0 ? FIRST_DOUBLE : doubleEvery + 1)}
+              />
+              <Checkbox checked={stopOnWin} onChange={(event) => setStopOnWin(event.target.checked)}>
+                {t('lottery.stopOnWin')}
+              </Checkbox>
+              <p>{t('lottery.stopOnWinText')}</p>
+              <ol className={css.plan}>
+                {plan.map((multiple, i) => (
+                  <li key={onSale[i]?.numero}>
+                    <span>{shortOf(onSale[i]?.numero ?? '')}</span>
+                    <span>{multiple}×</span>
+                    <bdi>{amount(stake * BigInt(multiple))}</bdi>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </fieldset>
+        <p role="alert" className={css.problem}>
+          {isShort && near ? t('lottery.fewRounds', { count: onSale.length }) : problem && t(problem)}
+        </p>
+        <Button wide aria-disabled={!canPlace} onClick={() => void submit()}>
+          {t('lottery.placeOrder', { amount: amount(held) })}
+        </Button>
+      </div>
+    </PageSheet>
+  );
+}

@@ -1,0 +1,146 @@
+/** The pad of a bet type, drawn from how the type reads its selection, and the selection that was tapped on it. */
+import type { Entry } from '@parlour/games/lottery/selection';
+
+/** What a row of cells is called: a place of the result, or one of the pools of a bet. */
+export type RowName = { textKey: string; values?: Readonly<Record<string, string | number>> };
+export type Row = { name: RowName | null; cells: readonly string[] };
+export type Pad =
+  /** Nothing to choose. */
+  | { form: 'none' }
+  /** Numbers are typed: so many digits each, joined to combinations of these sizes where there are some. */
+  | { form: 'typed'; digits: number; sizes: readonly number[]; roll: boolean }
+  /** Cells are tapped; `one`: a tap takes the place of the one before. */
+  | { form: 'rows'; rows: readonly Row[]; one: boolean };
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
+const numbers = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
+
+/** Places of a five-digit result by their letters; others are counted. */
+const LETTERS = 'WQBSG';
+const placeName = (place: string, at: number): RowName => {
+  const letter = LETTERS.indexOf(place);
+  return { textKey: 'lottery.place', values: { number: letter === -1 ? Number(place) || at + 1 : letter + 1 } };
+};
+const POOLS: Readonly<Record<string, string>> = {
+  quadruples: 'lottery.pool.quadruples',
+  triples: 'lottery.pool.triples',
+  pairs: 'lottery.pool.pairs',
+  singles: 'lottery.pool.singles',
+};
+
+export function padOf(entry: Entry): Pad {
+  const rows = (list: readonly Row[], one = false): Pad => ({ form: 'rows', rows: list, one });
+  switch (entry.form) {
+    case 'none':
+      return { form: 'none' };
+    case 'numbers':
+      return { form: 'typed', digits: entry.digits, sizes: [], roll: false };
+    case 'combinations':
+      return { form: 'typed', digits: 2, sizes: entry.sizes, roll: false };
+    case 'roll':
+      return { form: 'typed', digits: 4, sizes: [], roll: true };
+    case 'digits':
+      return rows([{ name: null, cells: DIGITS }], entry.one);
+    case 'balls':
+      return rows([{ name: null, cells: numbers(entry.from, entry.to) }]);
+    case 'columns':
+      return rows(
+        entry.places.map((place, i) => ({
+          name: placeName(place, i),
+          cells: entry.letters ? entry.letters.split('') : DIGITS,
+        })),
+      );
+    case 'ballColumns':
+      return rows(
+        entry.places.map((place, i) => ({ name: placeName(place, i), cells: numbers(entry.from, entry.to) })),
+      );
+    case 'pools':
+      return rows(entry.pools.map((pool) => ({ name: { textKey: POOLS[pool] ?? pool }, cells: DIGITS })));
+    case 'wordPools':
+      return rows([
+        { name: { textKey: 'lottery.pool.pairs' }, cells: entry.pools[0] ?? [] },
+        { name: { textKey: 'lottery.pool.singles' }, cells: entry.pools[1] ?? [] },
+      ]);
+    case 'bankers':
+      return rows([
+        { name: { textKey: 'lottery.pool.bankers' }, cells: numbers(entry.from, entry.to) },
+        { name: { textKey: 'lottery.pool.others' }, cells: numbers(entry.from, entry.to) },
+      ]);
+    case 'placed':
+      return rows([
+        { name: { textKey: 'lottery.pool.places' }, cells: entry.places },
+        { name: { textKey: 'lottery.pool.digits' }, cells: DIGITS },
+      ]);
+    case 'words':
+      return rows([{ name: null, cells: entry.words }]);
+  }
+}
+
+const blank = (text: string): string => text || '-';
+
+/** The selection as the server reads it. `chosen` has a list for each row of the pad, each in the order of its cells. */
+export function selectionOf(entry: Entry, chosen: readonly (readonly string[])[]): string {
+  const of = (row: number): readonly string[] => chosen[row] ?? [];
+  switch (entry.form) {
+    case 'none':
+      return '*';
+    case 'digits':
+      return of(0).join('');
+    case 'balls':
+    case 'words':
+    case 'numbers':
+    case 'combinations':
+    case 'roll':
+      return of(0).join(' ');
+    case 'columns':
+      return entry.places.map((_, i) => blank(of(i).join(''))).join(',');
+    case 'ballColumns':
+      return entry.places.map((_, i) => blank(of(i).join(' '))).join('|');
+    case 'pools':
+    case 'placed':
+      return `${of(0).join('')}|${of(1).join('')}`;
+    case 'wordPools':
+    case 'bankers':
+      return `${of(0).join(' ')}|${of(1).join(' ')}`;
+  }
+}
+
+/** Whether nothing was chosen: then nothing is said about what is missing either. */
+export const isEmpty = (pad: Pad, chosen: readonly (readonly string[])[]): boolean =>
+  pad.form !== 'none' && chosen.every((row) => row.length === 0);
+
+/**
+ * Numbers and combinations from typed digits: a number is done with its last digit, a combination with its last number.
+ *
+ * @returns what is done, and the digits that are left over
+ */
+export function typedNumbers(
+  { digits, sizes }: Extract<Pad, { form: 'typed' }>,
+  typed: string,
+): { done: string | null; rest: string } {
+  const most = Math.max(1, ...sizes);
+  if (typed.length < digits * most) return { done: null, rest: typed };
+  return { done: joined(typed, digits), rest: '' };
+}
+
+/** `12&34` of the digits `1234`. */
+export const joined = (typed: string, digits: number): string =>
+  Array.from({ length: Math.ceil(typed.length / digits) }, (_, i) => typed.slice(i * digits, (i + 1) * digits)).join(
+    '&',
+  );
+
+/** Whether a combination may end here although a longer one could follow. */
+export const mayEnd = ({ digits, sizes }: Extract<Pad, { form: 'typed' }>, typed: string): boolean =>
+  typed.length % digits === 0 && sizes.includes(typed.length / digits);
+
+/** A number and its mirror, `32` and `23`. */
+export const mirrored = (number: string): string => number.split('').toReversed().join('');
+
+/** Different numbers of so many digits. @param random a fraction below 1, anew at each call */
+export function randomNumbers(digits: number, count: number, random: () => number): string[] {
+  const all = 10 ** digits;
+  const found = new Set<string>();
+  while (found.size < Math.min(count, all)) found.add(String(Math.floor(random() * all)).padStart(digits, '0'));
+  return [...found];
+}

@@ -1,0 +1,113 @@
+/** What a slip costs and what it can win, before it is sent. The server works all of it out again. */
+import type { OutputOf } from '@parlour/contract/endpoint';
+import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
+import { displayMoney, parseMoney } from '@parlour/contract/money';
+import { decimal, type Fraction, fraction, isMore, times, whole } from '@parlour/games/fraction';
+import type { AnyType } from '@parlour/games/lottery/bet-type';
+import { FAMILIES } from '@parlour/games/lottery/families';
+import { type Prices, priceOf, rebateOf, SERIES_STEP } from '@parlour/games/lottery/prices';
+import { quoteOf, type Refusal, UNITS, type Unit } from '@parlour/games/lottery/ticket';
+import type { LotteryGame } from '../lottery.queries.ts';
+
+type Odds = OutputOf<typeof getLotteryOdds>;
+/** A bet type on sale with its prices. */
+export type Sold = { type: AnyType; prices: Prices };
+
+/** The bet types of a price list in the order of their family. */
+export function soldOf(odds: Odds): Sold[] {
+  const prices = new Map(odds.types.map((type) => [type.playCode, type.prices]));
+  return FAMILIES.flatMap(({ types }) =>
+    types.flatMap((type) => {
+      const listed = prices.get(type.id);
+      return listed ? [{ type, prices: listed }] : [];
+    }),
+  );
+}
+
+export type Terms = { unit: Unit; multiple: number; series: number };
+export const UNIT_NAMES = Object.keys(UNITS).sort((a, b) => Number(b) - Number(a)) as Unit[];
+
+export type Line = {
+  /** Unique on the slip. */
+  id: number;
+  playCode: string;
+  content: string;
+  terms: Terms;
+  bets: number;
+  /** Minor units on one round. */
+  stake: bigint;
+  /** The most that one hit pays, minor units. */
+  hit: bigint;
+};
+
+const rulesOf = (game: LotteryGame, exponent: number) => ({
+  stake: parseMoney(game.stake, exponent) ?? 0n,
+  range: { least: game.minSeries, most: game.maxBetSeries },
+  mostMultiple: game.betMultipleMax,
+});
+
+/** Minor units of one bet in its unit and multiple. */
+const stakeOfOne = (stake: bigint, { unit, multiple }: Terms): bigint =>
+  (stake * BigInt(UNITS[unit]) * BigInt(multiple)) / 100n;
+
+const floor = ({ part, over }: Fraction): bigint => part / over;
+
+/** The highest price of a bet type, of one stake, the stake included. */
+export function topPrice({ type, prices }: Sold, series: number): Fraction {
+  const share = type.shares ?? 1;
+  return Object.keys(prices)
+    .map((price) => times(priceOf(type, { prices, price, series }), whole(share)))
+    .reduce((top, price) => (isMore(price, top) ? price : top), whole(0));
+}
+
+const PRICE_DECIMALS = 4;
+/** A price as a decimal of at most four places, without zeros at its end. */
+export function priceText(price: Fraction): string {
+  const text = decimal(price, PRICE_DECIMALS).replace(/\.?0+$/, '');
+  return displayMoney(text, text.split('.')[1]?.length ?? 0);
+}
+
+export type Quoted = { ok: true; line: Omit<Line, 'id'> } | { ok: false; error: Refusal };
+
+/** Prices one selection. */
+export function quoted(
+  game: LotteryGame,
+  sold: Sold,
+  { content, terms, exponent }: { content: string; terms: Terms; exponent: number },
+): Quoted {
+  const rules = rulesOf(game, exponent);
+  const read = quoteOf(sold.type, { selection: content, ...terms }, rules);
+  if (!read.ok) return read;
+  const hit = floor(times(topPrice(sold, terms.series), fraction(stakeOfOne(rules.stake, terms), 1n)));
+  return {
+    ok: true,
+    line: { playCode: sold.type.id, content, terms, bets: read.quote.bets.length, stake: read.quote.stake, hit },
+  };
+}
+
+/** The share of each stake that comes back at once, in percent with one decimal: `4.0`. */
+export const rebatePercent = (type: AnyType, series: number, { minSeries, maxBetSeries }: LotteryGame): string =>
+  decimal(times(rebateOf(type, series, { least: minSeries, most: maxBetSeries }), whole(100)), 1);
+
+/** The nearest series that a game sells. */
+export const seriesWithin = (series: number, { minSeries, maxBetSeries }: LotteryGame): number => {
+  const steps = Math.round((maxBetSeries - series) / SERIES_STEP);
+  return Math.min(maxBetSeries, Math.max(minSeries, maxBetSeries - steps * SERIES_STEP));
+};
+
+export type ChasePlan = {
+  rounds: number;
+  /** The multiple doubles every so many rounds; 0: it stays. */
+  doubleEvery: number;
+};
+/** Doubling goes no further than this: a plan is not meant to run away with its player. */
+const MOST_TIMES = 1_000;
+
+/** How many times the slip's stake each round of a chase costs. */
+export const timesOf = ({ rounds, doubleEvery }: ChasePlan): number[] =>
+  Array.from({ length: rounds }, (_, round) =>
+    doubleEvery === 0 ? 1 : Math.min(MOST_TIMES, 2 ** Math.floor(round / doubleEvery)),
+  );
+
+export const sumOf = (lines: readonly Pick<Line, 'stake'>[]): bigint =>
+  lines.reduce((sum, { stake }) => sum + stake, 0n);
