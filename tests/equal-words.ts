@@ -29,6 +29,7 @@ const LOANS: Record<string, string> = {
   '{count} min': 'CS DE ES FR IT MS NL PL PT RO SV',
   '{count} s': 'CS DE ES FR HU IT MS NL PL PT RO SV UZ',
   Trend: 'HU MS PL SV',
+  Water: 'NL',
   Violet: 'FR RO',
   Bingo: 'CS DE ES FR ID IT MS NL PL PT RO SV TL TR UZ',
   Poker: 'CS DE FR ID IT MS NL PL RO SV TL TR UZ',

@@ -29,6 +29,7 @@ const SAID: Record<string, string> = {
   'features/home/WinnerBoard.tsx': 'what others won',
   'features/invite/InviteScreen.tsx': 'what a friend brings is offered',
   'features/lottery/BetSheet.tsx': 'what is to be bet now, and what it can win',
+  'features/lottery/play/TermsBar.tsx': 'what is to be bet now, and what it can win',
   'features/promotions/PromotionDetail.tsx': 'what a promotion brings is offered',
   'features/protection/PlayWatch.tsx': 'a reality check says what play came to, and is confirmed',
   'features/rewards/CheckIn.tsx': 'what a day brings is offered',

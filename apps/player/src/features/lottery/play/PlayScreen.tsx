@@ -4,16 +4,17 @@ import { Icon } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, use, useCallback, useState } from 'react';
 import { InLink } from '../../../shared/games/InLink.tsx';
 import { useGuard } from '../../../shared/games/use-guard.ts';
 import { useT } from '../../../shared/i18n.tsx';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { useWhitelabel } from '../../system/system.queries.ts';
+import { loadFamily } from '../load-family.ts';
 import { type LotteryGame, nearQuery, oddsQuery, useDrawNews } from '../lottery.queries.ts';
-import { MyBets } from '../MyBets.tsx';
 import { Result } from '../Result.tsx';
 import { RoundBoard } from '../RoundBoard.tsx';
+import { prizesOf } from '../result.rules.ts';
 import { Speeds } from '../Speeds.tsx';
 import { useBetName } from '../useBetName.ts';
 import { shortOf } from '../wingo.rules.ts';
@@ -23,6 +24,7 @@ import css from './play.module.css';
 import { type Line, quoted, type Sold, soldOf, type Terms } from './slip.rules.ts';
 import { TermsBar, useAmount } from './TermsBar.tsx';
 
+const MyBets = lazy(async () => ({ default: (await import('../MyBets.tsx')).MyBets }));
 const SlipSheet = lazy(() => import('./SlipSheet.tsx'));
 const HISTORY_ROWS = 15;
 const FIRST_TERMS = { unit: '1', multiple: 1 } as const;
@@ -48,12 +50,13 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
   const near = useQuery(nearQuery(game.gameId, HISTORY_ROWS));
   const odds = useQuery(oddsQuery(game.gameId));
   const symbol = useWhitelabel()?.currency.symbol ?? '';
+  const family = use(loadFamily(game.family));
   useDrawNews();
   const failed = near.error ?? odds.error;
   const retry = () => void Promise.all([near.refetch(), odds.refetch()]);
   if (!near.data || !odds.data)
     return failed ? <LoadFailure error={failed} onRetry={retry} /> : <Skeleton className={css.bone} />;
-  const sold = soldOf(odds.data);
+  const sold = soldOf(odds.data, family);
   const results = near.data.past.filter(({ winningNumber }) => winningNumber !== null);
   const [last] = results;
   if (sold.length === 0)
@@ -72,6 +75,7 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
       <Bets game={game} sold={sold} />
       <details className={css.records}>
         <summary>{t('lottery.history')}</summary>
+        {last && <Prizes result={last.winningNumber} />}
         <ol>
           {results.map(({ numero, winningNumber }) => (
             <li key={numero}>
@@ -83,13 +87,31 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
       </details>
       <details className={css.records}>
         <summary>{t('lottery.myBets')}</summary>
-        <MyBets gameId={game.gameId} symbol={symbol} />
+        <Suspense fallback={<Skeleton />}>
+          <MyBets gameId={game.gameId} symbol={symbol} />
+        </Suspense>
       </details>
       <InLink href={`${PATHS.lottery}?game=${game.gameCode}&view=rules`} className={css.rules}>
         <Icon name="info" />
         {t('lottery.rules')}
       </InLink>
     </div>
+  );
+}
+
+/** All prizes of a draw that is a table of numbers; nothing for any other. */
+function Prizes({ result }: { result: unknown }) {
+  const prizes = prizesOf(result);
+  if (prizes.length === 0) return null;
+  return (
+    <dl className={css.prizes}>
+      {prizes.map(({ name, numbers }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{numbers.join(' ')}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -4,6 +4,7 @@ import { readBets } from '@parlour/games/lottery/bet-type';
 import { betTypeOf, FAMILIES } from '@parlour/games/lottery/families';
 import { describe, expect, it } from 'vitest';
 import { nameOf } from '../bet-names.ts';
+import { loadFamily } from '../load-family.ts';
 import type { LotteryGame } from '../lottery.queries.ts';
 import { isEmpty, joined, mayEnd, mirrored, padOf, randomNumbers, selectionOf, typedNumbers } from './pad.rules.ts';
 import { priceText, quoted, rebatePercent, type Sold, seriesWithin, soldOf, timesOf, topPrice } from './slip.rules.ts';
@@ -80,7 +81,9 @@ describe('the pad of a bet type', () => {
     expect(mirrored('07')).toBe('70');
     const fractions = [0.001, 0.001, 0.5, 0.999];
     expect(randomNumbers(2, 3, () => fractions.shift() ?? 0)).toEqual(['00', '50', '99']);
-    expect(randomNumbers(1, 50, Math.random).toSorted()).toEqual([...'0123456789']);
+    expect(randomNumbers(1, 50, Math.random).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, digit) => String(digit)),
+    );
   });
 
   it('says nothing of a pad that was not touched', () => {
@@ -127,7 +130,7 @@ describe('the slip', () => {
     expect(timesOf({ rounds: 20, doubleEvery: 1 }).at(-1)).toBe(1_000);
   });
 
-  it('bet types stand in the order of their family, whatever order the prices have', () => {
+  it('bet types stand in the order of their family, whatever order the prices have', async () => {
     const odds = {
       gameId: 1,
       types: ['wingo.violet', 'wingo.big', 'unknown.one'].map((playCode) => ({
@@ -138,7 +141,18 @@ describe('the slip', () => {
         returns: [],
       })),
     };
-    expect(soldOf(odds).map(({ type }) => type.id)).toEqual(['wingo.big', 'wingo.violet']);
+    expect(soldOf(odds, await loadFamily('wingo')).map(({ type }) => type.id)).toEqual(['wingo.big', 'wingo.violet']);
+  });
+});
+
+describe('the bet types of a family', () => {
+  it.each(FAMILIES.map(({ id }) => id))('%s are loaded by themselves', async (id) => {
+    const { types: own } = await loadFamily(id);
+    expect(own.map((type) => type.id)).toEqual(types.filter(({ family }) => family === id).map((type) => type.id));
+  });
+  it('an unknown family says so, each time', async () => {
+    await expect(loadFamily('none')).rejects.toThrow('there is no lottery of the form none');
+    await expect(loadFamily('none')).rejects.toThrow('none');
   });
 });
 

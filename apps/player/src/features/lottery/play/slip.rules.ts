@@ -3,8 +3,7 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
 import { displayMoney, parseMoney } from '@parlour/contract/money';
 import { decimal, type Fraction, fraction, isMore, times, whole } from '@parlour/games/fraction';
-import type { AnyType } from '@parlour/games/lottery/bet-type';
-import { FAMILIES } from '@parlour/games/lottery/families';
+import type { AnyFamily, AnyType } from '@parlour/games/lottery/bet-type';
 import { type Prices, priceOf, rebateOf, SERIES_STEP } from '@parlour/games/lottery/prices';
 import { quoteOf, type Refusal, UNITS, type Unit } from '@parlour/games/lottery/ticket';
 import type { LotteryGame } from '../lottery.queries.ts';
@@ -14,14 +13,12 @@ type Odds = OutputOf<typeof getLotteryOdds>;
 export type Sold = { type: AnyType; prices: Prices };
 
 /** The bet types of a price list in the order of their family. */
-export function soldOf(odds: Odds): Sold[] {
+export function soldOf(odds: Odds, { types }: AnyFamily): Sold[] {
   const prices = new Map(odds.types.map((type) => [type.playCode, type.prices]));
-  return FAMILIES.flatMap(({ types }) =>
-    types.flatMap((type) => {
-      const listed = prices.get(type.id);
-      return listed ? [{ type, prices: listed }] : [];
-    }),
-  );
+  return types.flatMap((type) => {
+    const listed = prices.get(type.id);
+    return listed ? [{ type, prices: listed }] : [];
+  });
 }
 
 export type Terms = { unit: Unit; multiple: number; series: number };
