@@ -35,6 +35,47 @@ const NAMES: Readonly<Record<string, string>> = {
   keno: 'Keno',
   north: 'Miền Bắc VIP',
   south: 'Miền Nam VIP',
+  mienbac: 'Miền Bắc',
+  tphcm: 'TP.HCM',
+  dongthap: 'Đồng Tháp',
+  camau: 'Cà Mau',
+  bentre: 'Bến Tre',
+  vungtau: 'Vũng Tàu',
+  baclieu: 'Bạc Liêu',
+  dongnai: 'Đồng Nai',
+  cantho: 'Cần Thơ',
+  soctrang: 'Sóc Trăng',
+  tayninh: 'Tây Ninh',
+  angiang: 'An Giang',
+  binhthuan: 'Bình Thuận',
+  vinhlong: 'Vĩnh Long',
+  binhduong: 'Bình Dương',
+  travinh: 'Trà Vinh',
+  longan: 'Long An',
+  binhphuoc: 'Bình Phước',
+  haugiang: 'Hậu Giang',
+  tiengiang: 'Tiền Giang',
+  kiengiang: 'Kiên Giang',
+  dalat: 'Đà Lạt',
+  phuyen: 'Phú Yên',
+  thuathienhue: 'Thừa Thiên Huế',
+  daklak: 'Đắk Lắk',
+  quangnam: 'Quảng Nam',
+  danang: 'Đà Nẵng',
+  khanhhoa: 'Khánh Hòa',
+  binhdinh: 'Bình Định',
+  quangtri: 'Quảng Trị',
+  quangbinh: 'Quảng Bình',
+  gialai: 'Gia Lai',
+  ninhthuan: 'Ninh Thuận',
+  quangngai: 'Quảng Ngãi',
+  daknong: 'Đắk Nông',
+  kontum: 'Kon Tum',
+  mm2d: 'Myanmar 2D',
+  mm3d: 'Myanmar 3D',
+  thai: 'Thai',
+  my4d: '4D Malaysia',
+  sg4d: '4D Singapore',
 };
 
 /** Games of the lottery in the records of play, where others have the id of the catalogue. */
@@ -46,3 +87,20 @@ export function recordedLottery(gameId: string): string | null {
   const [form = '', period = ''] = gameId.slice(RECORDED.length).split('-');
   return `${NAMES[form] ?? form} ${period.replace(/s$/, ' s').replace(/m$/, ' min')}`.trim();
 }
+
+/** Days and times of a draw that others make, in the zone of its game. Days are `YYYY-MM-DD`. */
+export type LotteryCalendar = {
+  /** Local times `HH:mm` of each day's draws; a session names them where there are several. */
+  times: readonly { at: string; session?: string | undefined }[];
+  /** Days of the week, 0 for Sunday; a later list replaces the one before from its date on. */
+  weekdays?: readonly { from?: string | undefined; days: readonly number[] }[] | undefined;
+  /** Days of the month. */
+  monthDays?: readonly number[] | undefined;
+  /** By `MM-DD`, by how many days a draw is moved every year. */
+  yearly?: Readonly<Record<string, number>> | undefined;
+  /** Single draws that are moved, from their usual day to another. */
+  moved?: Readonly<Record<string, string>> | undefined;
+  /** Days without a draw, and draws beside the usual ones. */
+  closed?: readonly string[] | undefined;
+  extra?: readonly string[] | undefined;
+};

@@ -11,6 +11,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Hub } from '../../events/hub.ts';
 import type { Turn } from '../../platform/jobs/index.ts';
 import type { Secrets } from '../../secrets.ts';
+import { nextDraws } from './calendar.rules.ts';
 import {
   commitAll,
   databaseTime,
@@ -20,6 +21,7 @@ import {
   listPlayers,
   listUncommitted,
   lockDue,
+  plannedDraws,
   plannedUntil,
   setDrawn,
   setVoid,
@@ -32,6 +34,10 @@ const PLANNED = 150;
 const PLANNED_FIRST = 10;
 /** A game is planned again once so few of its issues are left. */
 const PLAN_BELOW = 130;
+/** How far ahead the draws of others are planned at most, and how far at least: by then a year of a rare draw. */
+const DRAWS_AHEAD_DAYS = 400;
+const DRAWS_AGAIN_DAYS = 380;
+const DAY_MS = 86_400_000;
 /** Issues whose seeds are committed to ahead of their opening. */
 const COMMITTED_AHEAD = 3;
 const DRAWN_AT_ONCE = 100;
@@ -43,7 +49,18 @@ const label = (id: bigint): string => `lottery-seed:${id}`;
 /** Plans the issues of all games as far ahead as the longest chase needs. */
 export async function planIssues(db: Db): Promise<void> {
   const [now, untils] = [await databaseTime(db), await plannedUntil(db)];
-  const issues = (await listGames(db)).flatMap(({ id, zone, period_seconds, lock_seconds }) => {
+  const draws = await plannedDraws(db);
+  const issues = (await listGames(db)).flatMap(({ id, zone, period_seconds, lock_seconds, calendar }) => {
+    if (calendar) {
+      const planned = draws.get(id);
+      const isEnough = planned && planned.until.getTime() - now.getTime() > DRAWS_AGAIN_DAYS * DAY_MS;
+      if (isEnough || (planned?.count ?? 0) >= PLAN_BELOW) return [];
+      const ahead = nextDraws({ zone, lockSeconds: lock_seconds, calendar }, now, {
+        most: PLANNED,
+        days: DRAWS_AHEAD_DAYS,
+      });
+      return ahead.map((issue) => ({ ...issue, gameId: id }));
+    }
     const until = untils.get(id);
     if (until && until.getTime() - now.getTime() > PLAN_BELOW * period_seconds * 1000) return [];
     const period = { zone, periodSeconds: period_seconds, lockSeconds: lock_seconds };

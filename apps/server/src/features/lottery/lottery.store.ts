@@ -1,3 +1,4 @@
+import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { deleteInBatches } from '../../db/sweep.ts';
@@ -22,7 +23,9 @@ export type Issue = {
 export type NewIssue = { numero: string; opensAt: Date; closesAt: Date; drawsAt: Date };
 
 export type NewGame = {
-  game: Omit<GameRow, 'enabled' | 'price_list_id'>;
+  game: Omit<GameRow, 'enabled' | 'price_list_id' | 'draw_source' | 'calendar' | 'grace_seconds'>;
+  /** Of a game whose draws others make; it goes on sale when an operator says so. */
+  calendar?: LotteryCalendar;
   prices: Record<string, Record<string, string>>;
 };
 
@@ -30,7 +33,14 @@ export type NewGame = {
 export async function insertGames(db: Db, games: readonly NewGame[]): Promise<void> {
   const added = await db
     .insertInto('lottery_game')
-    .values(games.map(({ game }) => game))
+    .values(
+      games.map(({ game, calendar }) => ({
+        ...game,
+        draw_source: calendar ? 'entry' : 'commit',
+        enabled: calendar === undefined,
+        calendar: calendar ? (JSON.stringify(calendar) as never) : null,
+      })),
+    )
     .onConflict((c) => c.doNothing())
     .returning('id')
     .execute();
@@ -86,10 +96,11 @@ export async function databaseTime(db: Db): Promise<Date> {
 export async function insertIssues(db: Db, issues: readonly (NewIssue & { gameId: number })[]): Promise<void> {
   const column = <T>(of: (issue: NewIssue & { gameId: number }) => T): T[] => issues.map(of);
   await sql`
-    insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
-    select * from unnest(${column(({ gameId }) => gameId)}::integer[], ${column(({ numero }) => numero)}::text[],
+    insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at, draw_source)
+    select u.*, g.draw_source from unnest(${column(({ gameId }) => gameId)}::integer[], ${column(({ numero }) => numero)}::text[],
       ${column(({ opensAt }) => opensAt)}::timestamptz[], ${column(({ closesAt }) => closesAt)}::timestamptz[],
-      ${column(({ drawsAt }) => drawsAt)}::timestamptz[])
+      ${column(({ drawsAt }) => drawsAt)}::timestamptz[]) as u (game, numero, opens, closes, draws)
+    join lottery_game g on g.id = u.game
     on conflict do nothing`.execute(db);
 }
 
@@ -112,7 +123,7 @@ export async function listUncommitted(db: Db, ahead: number): Promise<{ id: bigi
       where x.game_id = g.id and x.draws_at > clock_timestamp() and x.opens_at > clock_timestamp() and x.state = 'scheduled'
       order by x.draws_at limit ${ahead}
     ) i
-    where g.enabled and i.commitment is null
+    where g.enabled and g.draw_source = 'commit' and i.commitment is null
     order by i.opens_at`.execute(db);
   return rows;
 }
@@ -128,11 +139,20 @@ export async function commitAll(db: Db, commitments: readonly Commitment[]): Pro
     where i.id = u.id and i.commitment is null and i.opens_at > clock_timestamp()`.execute(db);
 }
 
-/** Issues whose draw is due, oldest first. */
+/** How many issues of the games that others draw are still to come, and when the last one is drawn. */
+export async function plannedDraws(db: Db): Promise<Map<number, { count: number; until: Date }>> {
+  const { rows } = await sql<{ game_id: number; count: number; until: Date }>`
+    select game_id, count(*)::integer as count, max(draws_at) as until from lottery_issue
+    where draw_source = 'entry' and state = 'scheduled' and draws_at > clock_timestamp() group by game_id`.execute(db);
+  return new Map(rows.map(({ game_id, ...planned }) => [game_id, planned]));
+}
+
+/** Issues whose seed is due, oldest first. */
 export async function listDue(db: Db, most: number): Promise<{ id: bigint; numero: string }[]> {
   return db
     .selectFrom('lottery_issue')
     .where('state', '=', 'scheduled')
+    .where('draw_source', '=', 'commit')
     .where('draws_at', '<=', sql<Date>`clock_timestamp()`)
     .select(['id', 'numero'])
     .orderBy('draws_at')
@@ -158,7 +178,7 @@ export async function lockDue(tx: Db, id: bigint): Promise<DueIssue | undefined>
   const { rows } = await sql<DueIssue>`
     select i.id, i.game_id, i.numero, i.sealed_seed, g.code, g.family
     from lottery_issue i join lottery_game g on g.id = i.game_id
-    where i.id = ${id} and i.state = 'scheduled' and i.draws_at <= clock_timestamp()
+    where i.id = ${id} and i.state = 'scheduled' and i.draw_source = 'commit' and i.draws_at <= clock_timestamp()
     for update of i`.execute(tx);
   return rows[0];
 }
@@ -250,11 +270,20 @@ export async function hasOpenIssues(db: Db): Promise<boolean> {
   return rows[0]?.open ?? false;
 }
 
-/** Removes issues that nobody bet on, days after their draw; of the others everything is kept. */
+/** How many issues of a game take orders. */
+export async function countOnSale(db: Db, gameId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from lottery_issue
+    where game_id = ${gameId} and state = 'scheduled' and closes_at > clock_timestamp()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Removes issues that the house drew and nobody bet on, days after their draw; of the others everything is kept. */
 export const forgetIssues = (db: Db, days: number): Promise<void> =>
   deleteInBatches(
     db,
     'lottery_issue',
     sql`draws_at < clock_timestamp() - make_interval(days => ${days}) and settled_at is not null
+      and draw_source = 'commit'
       and not exists (select from lottery_suborder s where s.issue_id = lottery_issue.id)`,
   );

@@ -1,6 +1,11 @@
+import type { LotteryCalendar } from '@parlour/contract/lottery';
 import type { Generated } from 'kysely';
 
-export type IssueState = 'scheduled' | 'held' | 'drawn' | 'settled' | 'void';
+export type IssueState = 'scheduled' | 'held' | 'drawn' | 'settled' | 'corrected' | 'void';
+/** Why an issue is held. */
+export type HoldCause = 'late' | 'differs' | 'operator';
+/** Drawn here by a seed, or elsewhere and entered. */
+export type DrawSource = 'commit' | 'entry';
 export type SuborderState = 'waiting' | 'won' | 'lost' | 'returned' | 'cancelled' | 'stopped' | 'void';
 
 export type LotteryTables = {
@@ -23,6 +28,9 @@ export type LotteryTables = {
     popular: Generated<boolean>;
     enabled: Generated<boolean>;
     price_list_id: bigint | null;
+    draw_source: Generated<DrawSource>;
+    calendar: LotteryCalendar | null;
+    grace_seconds: Generated<number>;
   };
   lottery_price_list: {
     id: Generated<bigint>;
@@ -40,6 +48,7 @@ export type LotteryTables = {
     closes_at: Date;
     draws_at: Date;
     state: Generated<IssueState>;
+    draw_source: Generated<DrawSource>;
     commitment: string | null;
     committed_at: Date | null;
     sealed_seed: string | null;
@@ -47,6 +56,19 @@ export type LotteryTables = {
     result: unknown;
     drawn_at: Date | null;
     settled_at: Date | null;
+    hold_cause: HoldCause | null;
+    reason: Generated<string>;
+    corrections: Generated<number>;
+  };
+  lottery_result_entry: {
+    id: Generated<bigint>;
+    issue_id: bigint;
+    stage: number;
+    operator_id: bigint | null;
+    feed: string | null;
+    result: unknown;
+    reason: Generated<string>;
+    entered_at: Generated<Date>;
   };
   lottery_order: {
     id: Generated<bigint>;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type Book, lockPlayer, movePlayer } from '../wallet/index.ts';
-import { type Game, listNamed } from './lottery.store.ts';
+import { countOnSale, type Game, listNamed } from './lottery.store.ts';
 import { type Line, type LineRefusal, type OrderRules, onIssue, readLines, type SentLine } from './orders.rules.ts';
 import {
   endSuborders,
@@ -29,6 +29,7 @@ export type Placed =
   | { state: 'placed'; orderIds: bigint[]; amount: bigint; replayed: boolean; tell: () => void }
   | { state: 'refused'; code: 'closed' | 'stopped' | 'own_limit' | 'funds' | 'key' }
   | { state: 'refused'; code: 'limit'; limit: bigint; numero: string | null }
+  | { state: 'refused'; code: 'schedule'; onSale: number }
   | ({ state: 'refused'; code: 'line' } & LineRefusal);
 
 type Refused = Extract<Placed, { state: 'refused' }>;
@@ -68,7 +69,10 @@ export async function placeOrder(db: Db, { memberId, book }: Buyer, game: Game, 
   if (!Array.isArray(lines)) return { state: 'refused', code: 'line', ...lines };
   const times = new Map(order.issues.map(({ numero, multiple }) => [numero, multiple]));
   const issues = await listNamed(db, game.id, [...times.keys()]);
-  if (issues.length < times.size) return { state: 'refused', code: 'closed' };
+  if (issues.length < times.size) {
+    const onSale = await countOnSale(db, game.id);
+    return onSale < times.size ? { state: 'refused', code: 'schedule', onSale } : { state: 'refused', code: 'closed' };
+  }
   const stakes = issues.map(({ id, numero }) => {
     const each = lines.map((line) => onIssue(line, times.get(numero) ?? 1));
     return { id, numero, each, sum: each.reduce((sum, { stake }) => sum + stake, 0n) };

@@ -98,6 +98,10 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
         const { limit, numero } = placed;
         return fail('lottery.limit', { errorCode: 'lottery.limit', limit: written(limit), numero });
       }
+      case 'schedule': {
+        const code = 'lottery.limit';
+        return fail(code, { errorCode: code, limit: null, numero: null, issuesOnSale: placed.onSale });
+      }
       case 'stopped':
         return fail('protection.stopped', { errorCode: 'protection.stopped' });
       default: {

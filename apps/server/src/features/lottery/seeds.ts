@@ -1,9 +1,11 @@
 /** The lottery games that a house begins with, and their prices. */
 
+import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { FAMILIES } from '@parlour/games/lottery/families';
 import type { PriceList } from '@parlour/games/lottery/prices';
 import type { Db } from '../../db/db.ts';
 import DEFAULTS from './default-prices.json' with { type: 'json' };
+import ENTRY_GAMES from './entry-games.json' with { type: 'json' };
 import { insertGames } from './lottery.store.ts';
 
 const VIETNAM = 'Asia/Ho_Chi_Minh';
@@ -69,6 +71,31 @@ const pricesOf = (family: string): PriceList => {
   return Object.fromEntries(Object.entries(DEFAULTS as PriceList).filter(([id]) => ids.includes(id)));
 };
 
+/** The games whose draws others make, by their calendars. */
+const entryGames = (stake: bigint, whole: bigint) =>
+  ENTRY_GAMES.map(({ id, code, family, zone, prizeMode, lockSeconds, calendar, only = '' }) => ({
+    game: {
+      id,
+      code,
+      family,
+      play_type: 'trad' as const,
+      prize_mode: prizeMode as Form['prizeMode'],
+      zone,
+      period_seconds: 86_400,
+      lock_seconds: lockSeconds,
+      stake,
+      least_series: 1700,
+      most_series: 1980,
+      most_multiple: 1_000_000,
+      most_stake: MOST_STAKE * whole,
+      most_issue_stake: MOST_ISSUE_STAKE * whole,
+      position: id,
+      popular: false,
+    },
+    calendar: calendar as LotteryCalendar,
+    prices: Object.fromEntries(Object.entries(pricesOf(family)).filter(([type]) => type.startsWith(only))),
+  }));
+
 /** Adds the games that are not there yet; what an operator changed stays. */
 export async function seedLottery(db: Db, { exponent }: { exponent: number }): Promise<void> {
   const whole = 10n ** BigInt(exponent);
@@ -98,5 +125,5 @@ export async function seedLottery(db: Db, { exponent }: { exponent: number }): P
       prices: pricesOf(form.family),
     })),
   );
-  await insertGames(db, games);
+  await insertGames(db, [...games, ...entryGames(stake, whole)]);
 }

@@ -1,0 +1,130 @@
+/** Calendars of the draws that others make; cases C01 to C04, C09 and C10 of the golden schedules. */
+
+import { wallClock } from '@parlour/contract/clock';
+import type { LotteryCalendar } from '@parlour/contract/lottery';
+import { describe, expect, it } from 'vitest';
+import { type Calendar, nextDraws } from './calendar.rules.ts';
+import ENTRY_GAMES from './entry-games.json' with { type: 'json' };
+
+const game = (code: string, over: Partial<LotteryCalendar> = {}): Calendar => {
+  const found = ENTRY_GAMES.find((one) => one.code === code);
+  if (!found) throw new Error(`no game ${code}`);
+  const { zone, lockSeconds, calendar } = found;
+  return { zone, lockSeconds, calendar: { ...(calendar as LotteryCalendar), ...over } };
+};
+const iso = (at: Date) => at.toISOString().replace('.000', '');
+/** Draws between two moments. */
+const between = (calendar: Calendar, from: string, to: string) =>
+  nextDraws(calendar, new Date(from), { most: 150, days: 400 }).filter(({ drawsAt }) => drawsAt < new Date(to));
+const TET = ['2027-02-05', '2027-02-06', '2027-02-07', '2027-02-08'];
+
+describe('calendars of draws', () => {
+  it('C01 the northern draw pauses over Tet and goes on after it', () => {
+    const draws = between(game('mienbac', { closed: TET }), '2027-02-03T00:00:00Z', '2027-02-12T00:00:00Z');
+    expect(draws.map(({ drawsAt }) => iso(drawsAt))).toEqual([
+      '2027-02-03T11:15:00Z',
+      '2027-02-04T11:15:00Z',
+      '2027-02-09T11:15:00Z',
+      '2027-02-10T11:15:00Z',
+      '2027-02-11T11:15:00Z',
+    ]);
+    // What is drawn after the pause is on sale all through it, and closes five minutes before.
+    expect(draws[2]).toMatchObject({
+      numero: '20270209',
+      opensAt: draws[1]?.drawsAt,
+      closesAt: new Date('2027-02-09T11:10:00Z'),
+    });
+  });
+
+  it('C02 the southern provinces of a weekday, each a game with issues of its own', () => {
+    const south = ENTRY_GAMES.filter(({ id }) => id >= 311 && id <= 331);
+    expect(south).toHaveLength(21);
+    const on = (day: string) =>
+      south.flatMap(({ code }) =>
+        between(game(code), `${day}T00:00:00Z`, `${day}T23:00:00Z`).map(
+          ({ numero, drawsAt }) => `${code} ${numero} ${iso(drawsAt)}`,
+        ),
+      );
+    const expected = (day: string, ...codes: string[]) =>
+      codes.map((code) => `${code} ${day.replaceAll('-', '')} ${day}T09:15:00Z`);
+    expect(on('2026-01-30')).toEqual(expected('2026-01-30', 'vinhlong', 'binhduong', 'travinh'));
+    expect(on('2026-01-31')).toEqual(expected('2026-01-31', 'tphcm', 'longan', 'binhphuoc', 'haugiang'));
+    expect(on('2026-02-01')).toEqual(expected('2026-02-01', 'tiengiang', 'kiengiang', 'dalat'));
+    expect(on('2026-02-02')).toEqual(expected('2026-02-02', 'tphcm', 'dongthap', 'camau'));
+  });
+
+  it('C03 Myanmar 2D is drawn twice a day, and not when the exchange is closed', () => {
+    const closed = ['2026-04-06', '2026-04-13', '2026-04-14', '2026-04-15'];
+    const draws = between(game('mm2d', { closed }), '2026-04-03T00:00:00Z', '2026-04-18T00:00:00Z');
+    expect(draws.map(({ numero }) => numero)).toEqual(
+      ['0403', '0407', '0408', '0409', '0410', '0416', '0417'].flatMap((day) => [`2026${day}-AM`, `2026${day}-PM`]),
+    );
+    expect(draws.slice(0, 2).map(({ drawsAt }) => iso(drawsAt))).toEqual([
+      '2026-04-03T05:31:00Z',
+      '2026-04-03T10:00:00Z',
+    ]);
+  });
+
+  it('C04 the draws of 1 and 16 are moved as every year, and numbered by the day on which they are', () => {
+    const expected = [
+      '2026-12-16',
+      '2026-12-30',
+      '2027-01-17',
+      '2027-02-01',
+      '2027-02-16',
+      '2027-03-01',
+      '2027-03-16',
+      '2027-04-01',
+      '2027-04-16',
+      '2027-05-02',
+    ].map((day) => [day.replaceAll('-', ''), `${day}T08:00:00Z`]);
+    for (const code of ['thai', 'mm3d'])
+      expect(
+        between(game(code), '2026-12-10T00:00:00Z', '2027-05-10T00:00:00Z').map(({ numero, drawsAt }) => [
+          numero,
+          iso(drawsAt),
+        ]),
+      ).toEqual(expected);
+  });
+
+  it('C09 a chase of 120 daily issues is counted in issues, over a pause', () => {
+    const draws = nextDraws(game('mienbac', { closed: TET }), new Date('2027-01-10T00:00:00Z'), {
+      most: 120,
+      days: 400,
+    });
+    const days = draws.map(({ numero }) => numero);
+    expect(days).toHaveLength(120);
+    expect([days[0], days[25], days[26], days[119]]).toEqual(['20270110', '20270204', '20270209', '20270513']);
+  });
+
+  it('C10 a draw keeps its instant when the clocks of a viewer change', () => {
+    const shown = (code: string) =>
+      between(game(code), '2026-03-28T00:00:00Z', '2026-03-30T00:00:00Z').map(({ drawsAt }) => [
+        iso(drawsAt),
+        wallClock(drawsAt, 'Europe/London').time,
+      ]);
+    expect(shown('mienbac')).toEqual([
+      ['2026-03-28T11:15:00Z', '11:15'],
+      ['2026-03-29T11:15:00Z', '12:15'],
+    ]);
+    expect(shown('my4d')).toEqual([
+      ['2026-03-28T11:00:00Z', '11:00'],
+      ['2026-03-29T11:00:00Z', '12:00'],
+    ]);
+  });
+
+  it('days of a province change from a date on, and single draws come or are moved', () => {
+    const changed = game('dalat', {
+      weekdays: [{ days: [0] }, { from: '2026-06-08', days: [1] }],
+      moved: { '2026-06-15': '2026-06-16' },
+      extra: ['2026-06-19'],
+    });
+    expect(between(changed, '2026-06-01T00:00:00Z', '2026-06-24T00:00:00Z').map(({ numero }) => numero)).toEqual([
+      '20260607',
+      '20260608',
+      '20260616',
+      '20260619',
+      '20260622',
+    ]);
+  });
+});
