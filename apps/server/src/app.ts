@@ -230,7 +230,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live,
     launchPageOf,
   });
-  await lotteryOfHouse(scope, { database, jobs, brand, secrets, hub });
+  await lotteryOfHouse(scope, { database, jobs, brand, secrets, hub, feeds: config.lotteryFeeds, clock });
   eventRoutes(scope, {
     db,
     jobs,

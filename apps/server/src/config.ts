@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { z } from 'zod';
+import { type FeedKeys, feedSettings, readFeedKeys } from './adapters/lottery-feeds/feeds.ts';
 import { type SmtpSettings, smtpSettings } from './adapters/mail/mail.ts';
 import {
   halfPayments,
@@ -101,6 +102,7 @@ const schema = z.object({
   MAIL_FROM: sender.optional(),
   ...providerSettings,
   ...paymentSettings,
+  ...feedSettings,
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_FROM: z
     .string()
@@ -158,6 +160,8 @@ export type Config = {
   providers: ProviderSettings;
   /** Providers of payments; each null when it is not set. */
   payments: PaymentSettings;
+  /** Keys of the feeds of lottery results. */
+  lotteryFeeds: FeedKeys;
   /** Provider of SMS; null keeps them in the console's outbox. */
   sms: SmsSettings | null;
   /** Keys of the robot check and where its two halves are; null without one. */
@@ -281,6 +285,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keptDays: { chats: c.CHAT_KEEP_DAYS, feedbackPictures: c.FEEDBACK_PICTURES_KEEP_DAYS },
     smtp: c.MAIL_URL && c.MAIL_FROM ? smtpSettings(c.MAIL_URL, c.MAIL_FROM) : null,
     providers: readProviderSettings(c),
+    lotteryFeeds: readFeedKeys(c.LOTTERY_FEEDS),
     payments: readPaymentSettings(c),
     sms: c.SMS_URL && c.SMS_FROM ? smsSettings(c.SMS_URL, c.SMS_FROM) : null,
     geetest:

@@ -22,7 +22,17 @@ export const MOST_SUBORDERS = 1_000;
 export const MOST_SELECTION = 20_000;
 
 /** States of an issue, some of which the clock makes. */
-export const ISSUE_STATES = ['scheduled', 'open', 'closed', 'awaiting', 'held', 'drawn', 'settled', 'void'] as const;
+export const ISSUE_STATES = [
+  'scheduled',
+  'open',
+  'closed',
+  'awaiting',
+  'held',
+  'drawn',
+  'settled',
+  'corrected',
+  'void',
+] as const;
 export type ShownIssueState = (typeof ISSUE_STATES)[number];
 
 /** Names of the house's lotteries, the same in every language, by the first part of their codes. */

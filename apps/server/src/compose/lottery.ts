@@ -1,10 +1,13 @@
 /** The house's lottery: its endpoints, and the jobs that plan, draw and settle. */
 import { CURRENCIES } from '@parlour/contract/money';
+import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
 import {
   commitIssues,
   drawDue,
+  feedPlugin,
   forgetIssues,
   hasOpenIssues,
+  holdLate,
   lotteryRoutes,
   openBoard,
   orderRoutes,
@@ -19,13 +22,19 @@ const PLAN_EVERY_MS = 20_000;
 const COMMIT_EVERY_MS = 5_000;
 /** Results are on open pages within a second of the draw. */
 const DRAW_EVERY_MS = 400;
+/** A result that is late by half an hour is found within this time. */
+const LATE_EVERY_MS = 15_000;
 const FORGET_EVERY_MS = 10 * 60_000;
 /** Issues that nobody bet on are kept so long, for the roads and the statistics. */
 const KEPT_DAYS = 3;
 
+export type LotteryParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'secrets' | 'hub' | 'clock'> & {
+  feeds: FeedKeys;
+};
+
 export async function lotteryOfHouse(
   scope: Scope,
-  { database, jobs, brand, secrets, hub }: Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'secrets' | 'hub'>,
+  { database, jobs, brand, secrets, hub, feeds, clock }: LotteryParts,
 ): Promise<void> {
   const { db } = database;
   const { exponent } = CURRENCIES[brand.currency];
@@ -34,6 +43,7 @@ export async function lotteryOfHouse(
   const board = openBoard(db, { enabled });
   lotteryRoutes(scope, { board, exponent });
   orderRoutes(scope, { db, board, exponent, timeZone: brand.timeZone });
+  await feedPlugin(scope, { db, hub, keys: feeds, now: clock });
   const deps = { db, secrets, hub };
   if (enabled) {
     const planning = jobs.shared({
@@ -60,5 +70,6 @@ export async function lotteryOfHouse(
       if ((await drawDue(deps, turn)) > 0) settling.wake();
     },
   });
+  jobs.shared({ name: 'lottery.late', everyMs: LATE_EVERY_MS, run: (turn) => holdLate(deps, turn) });
   jobs.shared({ name: 'lottery.cleanup', everyMs: FORGET_EVERY_MS, run: () => forgetIssues(db, KEPT_DAYS) });
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
  * Routes that other subjects serve by a plugin of their own, and what proves their callers: vendors sign each call,
  * payment providers sign each message, and the studio's game frames have an opaque origin and a token of their session.
  */
-export const ANYWHERE_UNDER = ['/gateway/', '/payments/webhook/', '/studio/'];
+export const ANYWHERE_UNDER = ['/gateway/', '/payments/webhook/', '/lottery/feeds/', '/studio/'];
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -12,7 +12,7 @@ export type VerdictOf = (address: string) => ClosedCode | null;
 /** The status itself, which says why everything else is closed; and whether the server is there at all. */
 const STATUS = new Set(['/wps/system/status', '/wps/relay/wps/system/status', '/readyz']);
 /** Vendors, whose bets the gateway refuses by itself; payments that are under way; the files that the closed page is made of. */
-const OPEN_UNDER = ['/gateway/', '/payments/webhook/', '/assets/', '/brand/'];
+const OPEN_UNDER = ['/gateway/', '/payments/webhook/', '/lottery/feeds/', '/assets/', '/brand/'];
 const OPEN_FILES = new Set(['/sw.js', '/manifest.webmanifest']);
 /** Pages answer with a document that says what is the matter. */
 const PAGES = new Set(['/', '/m', '/m/*']);

@@ -29,7 +29,7 @@ eachDatabase((_kind, open) => {
     const [unsettled, young] = [await scene.issue(), await scene.issue()];
     await scene.settle();
     // One that is held is drawn by no job meanwhile.
-    await sql`update lottery_issue set state = 'held' where id = ${unsettled.id}`.execute(db);
+    await sql`update lottery_issue set state = 'held', hold_cause = 'operator' where id = ${unsettled.id}`.execute(db);
     await scene.passTime(unsettled.id);
     await sql`update lottery_issue set state = 'void', settled_at = clock_timestamp() where id = ${young.id}`.execute(
       db,

@@ -1,5 +1,6 @@
 /** Which issues a fast draw has: one every so many seconds, counted from midnight of its zone. */
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
+import type { ShownIssueState } from '@parlour/contract/lottery';
 
 export type Period = { zone: string; periodSeconds: number; lockSeconds: number };
 export type PlannedIssue = { numero: string; opensAt: Date; closesAt: Date; drawsAt: Date };
@@ -39,7 +40,7 @@ export function nextIssues(period: Period, at: Date, count: number): PlannedIssu
 }
 
 /** What an issue is to those who look at it: stored states, and those that the clock makes. */
-export type ShownState = 'scheduled' | 'open' | 'closed' | 'awaiting' | 'held' | 'drawn' | 'settled' | 'void';
+export type ShownState = ShownIssueState;
 
 /** The state of an issue at a moment of the database's clock. */
 export function shownState(
