@@ -3,6 +3,7 @@ import { CURRENCIES } from '@parlour/contract/money';
 import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
 import {
   commitIssues,
+  correctIssues,
   drawDue,
   feedPlugin,
   forgetIssues,
@@ -70,6 +71,7 @@ export async function lotteryOfHouse(
       if ((await drawDue(deps, turn)) > 0) settling.wake();
     },
   });
+  jobs.shared({ name: 'lottery.correct', everyMs: COMMIT_EVERY_MS, run: (turn) => correctIssues(db, turn) });
   jobs.shared({ name: 'lottery.late', everyMs: LATE_EVERY_MS, run: (turn) => holdLate(deps, turn) });
   jobs.shared({ name: 'lottery.cleanup', everyMs: FORGET_EVERY_MS, run: () => forgetIssues(db, KEPT_DAYS) });
 }

@@ -30,6 +30,8 @@ const KINDS = [
   'lottery_release',
   'lottery_return',
   'lottery_rebate',
+  'lottery_correct',
+  'lottery_reverse',
 ];
 export const kindKey = (kind: string): string => `kind.${KINDS.includes(kind) ? kind : 'other'}`;
 export const ROUND_STATES = {

@@ -70,6 +70,7 @@ export async function setCounted(
 const KINDS: Record<string, PlayEvent['kind']> = {
   bet: 'bet',
   win: 'win',
+  lottery_correct: 'win',
   lottery_hold: 'held',
   lottery_release: 'held',
   lottery_return: 'held',

@@ -1,4 +1,5 @@
 export { openBoard } from './board.ts';
+export { correctIssues } from './corrections.ts';
 export { commitIssues, drawDue, planIssues } from './draws.ts';
 export { feedPlugin } from './feeds.routes.ts';
 export { lotteryRoutes } from './lottery.routes.ts';

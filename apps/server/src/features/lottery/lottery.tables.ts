@@ -102,5 +102,15 @@ export type LotteryTables = {
     refund: Generated<bigint>;
     placed_at: Generated<Date>;
     ended_at: Date | null;
+    correction: Generated<number>;
+  };
+  lottery_correction_case: {
+    issue_id: bigint;
+    correction: number;
+    account_id: bigint;
+    short: bigint;
+    owed: bigint;
+    opened_at: Generated<Date>;
+    closed_at: Date | null;
   };
 };

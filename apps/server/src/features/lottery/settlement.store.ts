@@ -4,7 +4,7 @@ import type { SuborderState } from './lottery.tables.ts';
 
 export type UnsettledIssue = {
   id: bigint;
-  state: 'drawn' | 'void';
+  state: 'drawn' | 'void' | 'corrected';
   result: unknown;
   stake: bigint;
   mostSeries: number;

@@ -26,7 +26,10 @@ const ISSUES_AT_ONCE = 20;
 type Judge = (ticket: Ticket) => Settlement;
 
 /** What a result makes of sub-orders; each bet type is prepared once for all of them. */
-function judgesOf(issue: UnsettledIssue, priceLists: ReadonlyMap<bigint, Record<string, Prices>>) {
+export function judgesOf(
+  issue: Pick<UnsettledIssue, 'result' | 'stake' | 'mostSeries'>,
+  priceLists: ReadonlyMap<bigint, Record<string, Prices>>,
+) {
   const judges = new Map<string, Judge>();
   const rules = {
     stake: issue.stake,
@@ -56,6 +59,17 @@ function judgesOf(issue: UnsettledIssue, priceLists: ReadonlyMap<bigint, Record<
   };
 }
 
+/** The price lists that sub-orders were placed by. */
+export async function pricesFor(
+  db: Db,
+  suborders: readonly Pick<WaitingSuborder, 'price_list_id'>[],
+): Promise<ReadonlyMap<bigint, Record<string, Prices>>> {
+  const priceLists = new Map<bigint, Record<string, Prices>>();
+  for (const id of new Set(suborders.map(({ price_list_id }) => price_list_id)))
+    priceLists.set(id, await readPrices(db, id));
+  return priceLists;
+}
+
 const voided = ({ id, stake }: WaitingSuborder): Ended => ({
   id,
   state: 'void',
@@ -67,10 +81,7 @@ const voided = ({ id, stake }: WaitingSuborder): Ended => ({
 
 /** Settles some sub-orders in one transaction and tells their players afterwards. */
 async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly WaitingSuborder[]): Promise<void> {
-  const lists = new Set(suborders.map(({ price_list_id }) => price_list_id));
-  const priceLists = new Map<bigint, Record<string, Prices>>();
-  for (const id of lists) priceLists.set(id, await readPrices(db, id));
-  const judge = issue.state === 'void' ? voided : judgesOf(issue, priceLists);
+  const judge = issue.state === 'void' ? voided : judgesOf(issue, await pricesFor(db, suborders));
   const ended = suborders.map(judge);
   const tell = await inTransaction(db, async (tx) => {
     const wallets = await settleSuborders(tx, issue.id, ended);
