@@ -4,9 +4,11 @@ import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
 import {
   commitIssues,
   correctIssues,
+  deskRoutes,
   drawDue,
   feedPlugin,
   forgetIssues,
+  gameRoutes,
   hasOpenIssues,
   holdLate,
   lotteryRoutes,
@@ -38,12 +40,15 @@ export async function lotteryOfHouse(
   { database, jobs, brand, secrets, hub, feeds, clock }: LotteryParts,
 ): Promise<void> {
   const { db } = database;
-  const { exponent } = CURRENCIES[brand.currency];
+  const currency = CURRENCIES[brand.currency];
+  const { exponent } = currency;
   const { enabled } = brand.lottery;
   if (enabled) await seedLottery(db, { exponent });
   const board = openBoard(db, { enabled });
   lotteryRoutes(scope, { board, exponent });
   orderRoutes(scope, { db, board, exponent, timeZone: brand.timeZone });
+  gameRoutes(scope, { db, currency });
+  deskRoutes(scope, { db, hub, currency, timeZone: brand.timeZone });
   await feedPlugin(scope, { db, hub, keys: feeds, now: clock });
   const deps = { db, secrets, hub };
   if (enabled) {

@@ -31,6 +31,16 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/vouchers/:id/void',
     'POST /wps/console/vendor-cases/:id/close',
   ],
+  'prizes of stakes, by a result that two agree on and prices that return less than the stakes; stakes go back': [
+    'PUT /wps/console/lottery/games/:gameId',
+    'PUT /wps/console/lottery/games/:gameId/calendar',
+    'POST /wps/console/lottery/games/:gameId/prices',
+    'POST /wps/console/lottery/issues/:id/results',
+    'POST /wps/console/lottery/issues/:id/corrections',
+    'POST /wps/console/lottery/issues/:id/hold',
+    'POST /wps/console/lottery/issues/:id/release',
+    'POST /wps/console/lottery/issues/:id/void',
+  ],
   'money goes out, or back to whom it was taken from': [
     'POST /wps/console/withdrawals/:id/move',
     'PUT /wps/console/withdrawals/open',

@@ -21,7 +21,7 @@ eachDatabase((_kind, open) => {
   let [zin, htet]: By[] = [];
   beforeAll(async () => {
     // The test itself does what the house's jobs do.
-    app = await testApp(await open(), { env: { ROLES: 'api' } });
+    app = await testApp(await open(), { brand: { lottery: { enabled: true } }, env: { ROLES: 'api' } });
     await planIssues(app.database.db);
     scene = await realScene(app);
     zin = await scene.operator('zinmar');

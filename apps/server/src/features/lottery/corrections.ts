@@ -25,8 +25,8 @@ const WALLETS_AT_ONCE = 200;
 const ISSUES_AT_ONCE = 20;
 
 export type Correction =
-  | Exclude<Entered, { state: 'drawn' }>
-  | { state: 'corrected' }
+  | { state: 'waiting' | 'differs' | 'corrected' }
+  | Extract<Entered, { state: 'refused' }>
   | { state: 'refused'; code: 'same' };
 
 /** Takes in what an operator says that the result should have been; the second one who says so corrects the issue. */

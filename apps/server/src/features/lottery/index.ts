@@ -1,7 +1,9 @@
 export { openBoard } from './board.ts';
 export { correctIssues } from './corrections.ts';
+export { deskRoutes } from './desk.routes.ts';
 export { commitIssues, drawDue, planIssues } from './draws.ts';
 export { feedPlugin } from './feeds.routes.ts';
+export { gameRoutes } from './games.routes.ts';
 export { lotteryRoutes } from './lottery.routes.ts';
 export { forgetIssues, hasOpenIssues } from './lottery.store.ts';
 export { orderRoutes } from './orders.routes.ts';

@@ -25,3 +25,9 @@ export function verdictOf(entries: readonly ResultEntry[]): Verdict {
       if (kind.slice(i + 1).some((other) => isSameResult(other.result, result))) return { state: 'agreed', result };
   return kinds.some((kind) => kind.length > 1) ? { state: 'differs' } : { state: 'waiting' };
 }
+
+/** Fields in which results, as they are written down, are not the same. */
+export function differingFields(all: readonly Readonly<Record<string, readonly string[]>>[]): string[] {
+  const [first = {}, ...others] = all;
+  return Object.keys(first).filter((name) => others.some((other) => !isSameResult(other[name], first[name])));
+}

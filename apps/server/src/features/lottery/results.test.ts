@@ -21,6 +21,7 @@ eachDatabase((_kind, open) => {
   let [zin, htet]: By[] = [];
   beforeAll(async () => {
     app = await testApp(await open(), {
+      brand: { lottery: { enabled: true } },
       // The test itself does what the house's jobs do.
       env: { ROLES: 'api', LOTTERY_FEEDS: `mekong=${KEYS.mekong},delta=${KEYS.delta}` },
     });
@@ -49,8 +50,11 @@ eachDatabase((_kind, open) => {
       await scene.settle();
       // Staked 1, the last two of the special prize pay 99.9.
       expect(await scene.balance(player)).toBe('100098.90');
-      const [drawn] = valueOf(await app.call(listDraws, { params: { gameId: String(NORTH) }, query: { size: '1' } }));
-      expect(drawn).toMatchObject({ numero, commitment: null, seed: null, state: 'settled', winningNumber: [RIGHT] });
+      const newest = async () =>
+        valueOf(await app.call(listDraws, { params: { gameId: String(NORTH) }, query: { size: '1' } }))[0];
+      await expect
+        .poll(newest)
+        .toMatchObject({ numero, commitment: null, seed: null, state: 'settled', winningNumber: [RIGHT] });
       await scene.clean();
     });
 

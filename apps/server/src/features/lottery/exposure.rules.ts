@@ -1,0 +1,68 @@
+/** What the bets on an issue would pay, bet by bet. */
+import { fraction, isMore, times, whole } from '@parlour/games/fraction';
+import { readBets } from '@parlour/games/lottery/bet-type';
+import { betTypeOf } from '@parlour/games/lottery/families';
+import { type PriceList, priceOf } from '@parlour/games/lottery/prices';
+import { UNITS, type Unit } from '@parlour/games/lottery/ticket';
+
+export type ExposedLine = {
+  bet_type: string;
+  selection: string;
+  unit: Unit;
+  series: number;
+  price_list_id: bigint;
+  multiple: number;
+};
+export type ExposedBet = { bet: string; stake: bigint; pays: bigint; orders: number };
+export type ExposedPlay = { playCode: string; stake: bigint; orders: number; bets: ExposedBet[] };
+
+const HUNDRED = 100n;
+
+/**
+ * Adds up lines by bet type and single bet. What a bet pays is one hit at the highest of its prices: a number that comes
+ * several times pays as often.
+ *
+ * @param stake of one bet in unit 1, minor units
+ * @param most bets of one type that are answered, those that pay most
+ */
+export function exposureOf(
+  lines: readonly ExposedLine[],
+  { stake, lists, most }: { stake: bigint; lists: ReadonlyMap<bigint, PriceList>; most: number },
+): ExposedPlay[] {
+  const plays = new Map<string, { stake: bigint; orders: number; bets: Map<string, ExposedBet> }>();
+  for (const { bet_type, selection, unit, series, price_list_id, multiple } of lines) {
+    const type = betTypeOf(bet_type);
+    const read = type && readBets(type, selection);
+    if (!type || !read?.ok) continue;
+    const each = (stake * BigInt(UNITS[unit]) * BigInt(multiple)) / HUNDRED;
+    const prices = lists.get(price_list_id)?.[bet_type] ?? {};
+    const highest = Object.keys(prices)
+      .map((price) => priceOf(type, { prices, price, series }))
+      .reduce((best, price) => (isMore(price, best) ? price : best), whole(0));
+    const paid = times(highest, fraction(each, 1n));
+    const pays = paid.part / paid.over;
+    const play = plays.get(bet_type) ?? { stake: 0n, orders: 0, bets: new Map<string, ExposedBet>() };
+    plays.set(bet_type, play);
+    play.orders += 1;
+    const cost = each * BigInt(type.cost);
+    // The same number twice in a selection is bought twice, and is one order.
+    const seen = new Set<string>();
+    for (const bet of read.bets) {
+      const found = play.bets.get(bet) ?? { bet, stake: 0n, pays: 0n, orders: 0 };
+      play.bets.set(bet, found);
+      found.stake += cost;
+      found.pays += pays;
+      if (!seen.has(bet)) found.orders += 1;
+      seen.add(bet);
+      play.stake += cost;
+    }
+  }
+  const larger = (a: bigint, b: bigint) => (a > b ? -1 : a < b ? 1 : 0);
+  return [...plays]
+    .map(([playCode, { bets, ...sums }]) => ({
+      playCode,
+      ...sums,
+      bets: [...bets.values()].toSorted((a, b) => larger(a.pays, b.pays) || (a.bet < b.bet ? -1 : 1)).slice(0, most),
+    }))
+    .toSorted((a, b) => larger(a.stake, b.stake) || (a.playCode < b.playCode ? -1 : 1));
+}
