@@ -1,12 +1,13 @@
 /** Which issues a draw has that others make: by days of the week or the month, at local times of its zone. */
-import { instantAt, previousDay } from '@parlour/contract/clock';
+import { businessDay, instantAt, previousDay } from '@parlour/contract/clock';
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import type { PlannedIssue } from './schedule.rules.ts';
 
 /** The draw of a game as it is planned. */
 export type Calendar = { zone: string; lockSeconds: number; calendar: LotteryCalendar };
 
-const DAY_MS = 86_400_000;
+/** How long before its draw an issue opens that no draw precedes. */
+const OPEN_MS = 7 * 86_400_000;
 /** No draw pauses longer, nor is one moved further. */
 const LOOKED_BACK_DAYS = 45;
 
@@ -46,9 +47,9 @@ export function nextDraws(
   at: Date,
   { most, days }: { most: number; days: number },
 ): PlannedIssue[] {
-  const dayOf = (offset: number) => new Date(at.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  const today = businessDay(at, zone);
   const times = calendar.times.toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  const draws = drawDays(calendar, dayOf(-LOOKED_BACK_DAYS), dayOf(days)).flatMap((day) =>
+  const draws = drawDays(calendar, previousDay(today, LOOKED_BACK_DAYS), previousDay(today, -days)).flatMap((day) =>
     times.map(({ at: time, session }) => ({
       numero: `${day.replaceAll('-', '')}${session ? `-${session}` : ''}`,
       drawsAt: instantAt(`${day}T${time}`, zone),
@@ -57,7 +58,7 @@ export function nextDraws(
   return draws
     .map(({ numero, drawsAt }, i) => ({
       numero,
-      opensAt: draws[i - 1]?.drawsAt ?? new Date(drawsAt.getTime() - 7 * DAY_MS),
+      opensAt: draws[i - 1]?.drawsAt ?? new Date(drawsAt.getTime() - OPEN_MS),
       closesAt: new Date(drawsAt.getTime() - lockSeconds * 1000),
       drawsAt,
     }))

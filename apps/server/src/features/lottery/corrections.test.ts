@@ -8,8 +8,8 @@ import { eachAndGoOn } from '../../testing/jobs.ts';
 import { movePlayer } from '../wallet/index.ts';
 import { correctIssues, enterCorrection } from './corrections.ts';
 import { planIssues } from './draws.ts';
-import { northern, realScene } from './real-scene.ts';
 import type { By } from './results.actions.ts';
+import { northern, realScene } from './testing/real-scene.ts';
 
 const FIRST = northern('04447');
 const RIGHT = northern('04448');

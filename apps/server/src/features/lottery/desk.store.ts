@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { ExposedLine } from './exposure.rules.ts';
 import type { DrawSource, HoldCause, IssueState, SuborderState } from './lottery.tables.ts';
 
 export type DeskIssue = {
@@ -98,9 +97,19 @@ export async function listCases(
   return rows;
 }
 
+/** A line as far as an exposure is worked out from it. */
+type Line = {
+  bet_type: string;
+  selection: string;
+  unit: '1' | '0.1' | '0.01';
+  series: number;
+  price_list_id: bigint;
+  multiple: number;
+};
+
 /** What waits on an issue, or was settled on it, the largest stakes first. */
-export async function listExposed(db: Db, issueId: bigint, most: number): Promise<ExposedLine[]> {
-  const { rows } = await sql<ExposedLine>`
+export async function listExposed(db: Db, issueId: bigint, most: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
     select o.bet_type, o.selection, o.unit, o.series, o.price_list_id, s.multiple
     from lottery_suborder s join lottery_order o on o.id = s.order_id
     where s.issue_id = ${issueId} and ${COUNTED}

@@ -23,7 +23,7 @@ import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';
 import { correctIssues } from './corrections.ts';
-import { NORTH, northern, realScene } from './real-scene.ts';
+import { NORTH, northern, realScene } from './testing/real-scene.ts';
 
 const RIGHT = northern('04447');
 const OTHER = { ...RIGHT, G3: ['18811', '18811', '18811', '18811', '18811', '18812'] };

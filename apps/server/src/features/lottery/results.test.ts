@@ -6,9 +6,9 @@ import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';
 import { simulatedFeed } from '../../testing/lottery-feed.ts';
-import { NORTH, northern, realScene } from './real-scene.ts';
 import { type By, holdIssue, holdLate, releaseIssue, voidIssue } from './results.actions.ts';
 import { verdictOf } from './results.rules.ts';
+import { NORTH, northern, realScene } from './testing/real-scene.ts';
 
 const KEYS = { mekong: 'key-of-the-mekong-feed', delta: 'key-of-the-delta-feed' };
 const RIGHT = northern('04447');

@@ -4,11 +4,11 @@ import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { numbersOf } from '@parlour/games/lottery/result-form';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { type Player, type TestApp, valueOf } from '../../testing/app.ts';
-import { eachAndGoOn } from '../../testing/jobs.ts';
-import { trialBalance } from '../wallet/index.ts';
-import { type By, enterResult } from './results.actions.ts';
-import { settleIssues } from './settlement.ts';
+import { type Player, type TestApp, valueOf } from '../../../testing/app.ts';
+import { eachAndGoOn } from '../../../testing/jobs.ts';
+import { trialBalance } from '../../wallet/index.ts';
+import { type By, enterResult } from '../results.actions.ts';
+import { settleIssues } from '../settlement.ts';
 
 export const NORTH = 301;
 

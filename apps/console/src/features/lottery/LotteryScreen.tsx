@@ -1,0 +1,37 @@
+import { Segmented } from '@parlour/ui/Segmented';
+import cards from '../../shared/cards.module.css';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { useView } from '../../shared/useView.ts';
+import { GamesView } from './GamesView.tsx';
+import { IssuesView } from './IssuesView.tsx';
+import { OrdersView } from './OrdersView.tsx';
+import { ReportView } from './ReportView.tsx';
+
+const VIEWS = ['results', 'issues', 'orders', 'games', 'report'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The lottery: results to enter, issues with their exposure, orders, games with prices, and figures. */
+export function LotteryScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const [view, setView] = useView<View>(VIEWS, 'results');
+  useTitle(t('nav.lottery'));
+  return (
+    <>
+      <PageHead title={t('nav.lottery')}>
+        <Segmented<View>
+          label={t('lottery.view')}
+          value={view}
+          onChange={setView}
+          options={VIEWS.map((value) => ({ value, label: t(`lottery.view.${value}`) }))}
+        />
+      </PageHead>
+      <p className={cards.lead}>{t(`lottery.lead.${view}`)}</p>
+      {view === 'results' && <IssuesView key="due" isDue onSessionOver={onSessionOver} />}
+      {view === 'issues' && <IssuesView key="all" isDue={false} onSessionOver={onSessionOver} />}
+      {view === 'orders' && <OrdersView onSessionOver={onSessionOver} />}
+      {view === 'games' && <GamesView onSessionOver={onSessionOver} />}
+      {view === 'report' && <ReportView onSessionOver={onSessionOver} />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { InputOf } from '@parlour/contract/endpoint';
+import {
+  addLotteryPrices,
+  correctLotteryResult,
+  enterLotteryResult,
+  getLotteryExposure,
+  getLotteryIssue,
+  getLotteryPrices,
+  getLotteryReport,
+  holdLotteryIssue,
+  listDeskLotteryGames,
+  listDeskLotteryIssues,
+  listDeskLotteryOrders,
+  putLotteryCalendar,
+  putLotteryGame,
+  releaseLotteryIssue,
+  voidLotteryIssue,
+} from '@parlour/contract/lottery-desk.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const KEY = ['lottery'] as const;
+const REFRESH_MS = 15_000;
+const COUNT_MS = 30_000;
+export const PAGE = 50;
+
+export type IssueView = 'due' | 'coming' | 'decided';
+type Over = () => void;
+
+/** One page of issues; live, so that results of others and of feeds show by themselves. */
+export const useIssues = (search: { view: IssueView; gameId: string; page: number }, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'issues', search],
+    queryFn: async ({ signal }) => {
+      const { view, gameId, page } = search;
+      const query = { view, page: String(page), size: String(PAGE), ...(gameId ? { gameId } : {}) };
+      return valueOf(await call(listDeskLotteryIssues, { query }, signal), onSessionOver);
+    },
+    placeholderData: (before) => before,
+    refetchInterval: REFRESH_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** How many issues wait for a result and since when; undefined until it is known. */
+export const useLotteryDue = (): { count: number; oldest: string | null } | undefined =>
+  useQuery({
+    queryKey: [...KEY, 'due'],
+    queryFn: async ({ signal }) => {
+      const { due, oldest } = valueOf(await call(listDeskLotteryIssues, { query: { size: '1' } }, signal));
+      return { count: due, oldest };
+    },
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+
+export const useIssue = (id: string, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'issue', id],
+    queryFn: async ({ signal }) => valueOf(await call(getLotteryIssue, { params: { id } }, signal), onSessionOver),
+    refetchInterval: REFRESH_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const useExposure = (id: string, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'exposure', id],
+    queryFn: async ({ signal }) => valueOf(await call(getLotteryExposure, { params: { id } }, signal), onSessionOver),
+    refetchInterval: REFRESH_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const useOrders = (search: string, onSessionOver: Over) =>
+  usePages(
+    [...KEY, 'orders', search],
+    ({ before }, signal) =>
+      call(listDeskLotteryOrders, { query: { ...(search ? { search } : {}), ...(before ? { before } : {}) } }, signal),
+    onSessionOver,
+  );
+
+export const useGames = (onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'games'],
+    queryFn: async ({ signal }) => valueOf(await call(listDeskLotteryGames, {}, signal), onSessionOver),
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const usePrices = (gameId: number, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'prices', gameId],
+    queryFn: async ({ signal }) =>
+      valueOf(await call(getLotteryPrices, { params: { gameId: String(gameId) } }, signal), onSessionOver),
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** @param span null for the last fortnight, by the house's own calendar */
+export const useReport = (span: { from: string; to: string } | null, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'report', span?.from, span?.to],
+    queryFn: async ({ signal }) => valueOf(await call(getLotteryReport, { query: span ?? {} }, signal), onSessionOver),
+    placeholderData: (before) => before,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export function useRenewLottery(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+}
+
+export type Numbers = Record<string, string[]>;
+export const sendResult = (id: string, numbers: Numbers) =>
+  call(enterLotteryResult, { params: { id }, body: { numbers } });
+export const sendCorrection = (id: string, numbers: Numbers, reason: string) =>
+  call(correctLotteryResult, { params: { id }, body: { numbers, reason } });
+
+const DECISIONS = { hold: holdLotteryIssue, release: releaseLotteryIssue, void: voidLotteryIssue } as const;
+export type Decision = keyof typeof DECISIONS;
+export const sendDecision = (decision: Decision, id: string, reason: string) =>
+  call(DECISIONS[decision], { params: { id }, body: { reason } });
+
+export type Limits = InputOf<typeof putLotteryGame>['body'];
+export const sendLimits = (gameId: number, body: Limits) =>
+  call(putLotteryGame, { params: { gameId: String(gameId) }, body });
+
+export type Calendar = InputOf<typeof putLotteryCalendar>['body']['calendar'];
+export const sendCalendar = (gameId: number, calendar: Calendar, reason: string) =>
+  call(putLotteryCalendar, { params: { gameId: String(gameId) }, body: { calendar, reason } });
+
+export type PriceTable = Record<string, Record<string, string>>;
+export const sendPrices = (gameId: number, body: { from: string; prices: PriceTable; reason: string }) =>
+  call(addLotteryPrices, { params: { gameId: String(gameId) }, body });

@@ -1,0 +1,161 @@
+/** What the pages of the lottery read from forms, and say of what the server answered. */
+import type { ClientFailure } from '@parlour/contract/client';
+import { plainDigits } from '@parlour/contract/digits';
+import { recordedLottery } from '@parlour/contract/lottery';
+import type { DeskLotteryIssue, DeskLotteryOrder } from '@parlour/contract/lottery-desk.endpoints';
+import type { Tone } from '../../shared/rows.tsx';
+import { failureText, isTextKey, type TextKey, t } from '../../shared/texts.ts';
+import type { Calendar, Numbers, PriceTable } from './lottery.queries.ts';
+
+export type ResultField = { name: string; count: number; digits: number | 'amount' };
+
+export const ISSUE_TONES: Record<DeskLotteryIssue['state'], Tone> = {
+  scheduled: 'plain',
+  open: 'good',
+  closed: 'soon',
+  awaiting: 'soon',
+  held: 'bad',
+  drawn: 'soon',
+  settled: 'good',
+  corrected: 'good',
+  void: 'plain',
+};
+export const ORDER_TONES: Record<DeskLotteryOrder['state'], Tone> = {
+  waiting: 'soon',
+  won: 'plain',
+  lost: 'plain',
+  returned: 'plain',
+  cancelled: 'plain',
+  stopped: 'plain',
+  void: 'plain',
+};
+
+/** What a game is called; its code where nobody named it. */
+export const gameName = (code: string): string => recordedLottery(`lottery:${code}`) ?? code;
+
+/** What a prize is called; itself where it has no name. */
+export function fieldName(name: string): string {
+  const key = `lottery.field.${name}`;
+  return isTextKey(key) ? t(key) : name;
+}
+
+/** Says under a field what belongs into it. */
+export function fieldHint({ count, digits }: ResultField): string {
+  if (digits === 'amount') return t('lottery.fieldHintAmount');
+  return count === 1 ? t('lottery.fieldHintOne', { digits }) : t('lottery.fieldHint', { count, digits });
+}
+
+/** Numbers as they were typed into the fields of a result, in digits of any script. */
+export const numbersOf = (form: readonly ResultField[], typed: Readonly<Record<string, string>>): Numbers =>
+  Object.fromEntries(
+    form.map(({ name, digits }) => [
+      name,
+      plainDigits(typed[name] ?? '')
+        // The exchange writes a comma inside an amount.
+        .split(digits === 'amount' ? /\s+/u : /[\s,;]+/u)
+        .filter(Boolean),
+    ]),
+  );
+
+/** A result in one line: its first prize, or all of a short one. */
+export function resultText({ numbers, winningNumber }: Pick<DeskLotteryIssue, 'numbers' | 'winningNumber'>): string {
+  if (numbers) {
+    const main = numbers['DB'] ?? numbers['first'] ?? numbers['1'];
+    return main ? main.join(' ') : Object.values(numbers).flat().join(' · ');
+  }
+  if (winningNumber === null || winningNumber === undefined) return '–';
+  if (Array.isArray(winningNumber) && winningNumber.every((one) => typeof one === 'number' || typeof one === 'string'))
+    return winningNumber.join(' ');
+  if (typeof winningNumber !== 'object') return String(winningNumber);
+  const [board] = [winningNumber].flat() as Record<string, unknown>[];
+  return [board?.['DB'] ?? '–'].flat().join(' ');
+}
+
+type Fault = Record<string, unknown>;
+const factsOf = (value: unknown): Fault => (typeof value === 'object' && value !== null ? (value as Fault) : {});
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const PRICE_FAULTS: Record<string, TextKey> = {
+  return: 'lottery.priceFault.return',
+  missing: 'lottery.priceFault.missing',
+  malformed: 'lottery.priceFault.malformed',
+  unknown: 'lottery.priceFault.unknown',
+};
+const RESULT_FAULTS: Record<string, TextKey> = {
+  missing: 'lottery.fault.missing',
+  count: 'lottery.fault.count',
+  digits: 'lottery.fault.digits',
+  unknown: 'lottery.fault.unknown',
+  same: 'lottery.fault.same',
+};
+
+/** Why an act did not happen. */
+export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code' | 'textKey' | 'value'>): string {
+  const facts = factsOf(value);
+  switch (code) {
+    case 'lottery.early':
+      return t('lottery.early');
+    case 'lottery.state':
+      return t('lottery.moved');
+    case 'lottery.result':
+      return t(RESULT_FAULTS[textOf(facts['reason'])] ?? 'lottery.fault.unknown', {
+        field: fieldName(textOf(facts['field'])),
+        place: typeof facts['index'] === 'number' ? facts['index'] + 1 : '',
+      });
+    case 'lottery.price':
+      return t(PRICE_FAULTS[textOf(facts['fault'])] ?? 'lottery.priceFault.unknown', {
+        play: textOf(facts['type']),
+        name: textOf(facts['name']),
+        returned: textOf(facts['returned']),
+      });
+    default:
+      return failureText(textKey);
+  }
+}
+
+const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+const DAY = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
+
+/** Times of a day as a field shows them: `12:01 AM, 16:30 PM`. */
+export const timesText = (times: Calendar['times']): string =>
+  times.map(({ at, session }) => (session ? `${at} ${session}` : at)).join(', ');
+
+/** Times as they were typed; null for what is none. */
+export function readTimes(typed: string): Calendar['times'] | null {
+  const times = plainDigits(typed)
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [at = '', session, ...more] = part.split(/\s+/u);
+      const isRead = TIME.test(at) && more.length === 0 && (session === undefined || /^[A-Z0-9]{1,8}$/.test(session));
+      return isRead ? { at, ...(session === undefined ? {} : { session }) } : null;
+    });
+  const read = times.flatMap((one) => (one ? [one] : []));
+  // Draws of one day are told apart by their names.
+  const names = new Set(read.map(({ session }) => session ?? ''));
+  return read.length > 0 && read.length === times.length && names.size === read.length ? read : null;
+}
+
+/** Days as they were typed, in order and once each; null for what is none. */
+export function readDays(typed: string): string[] | null {
+  const days = plainDigits(typed)
+    .split(/[\s,;]+/u)
+    .filter(Boolean);
+  return days.every((day) => DAY.test(day)) ? [...new Set(days)].toSorted() : null;
+}
+
+/** A price list as it was typed: a bet type without any price is off sale. */
+export function pricesOf(typed: Readonly<PriceTable>): PriceTable {
+  return Object.fromEntries(
+    Object.entries(typed)
+      .map(([play, prices]): [string, Record<string, string>] => [
+        play,
+        Object.fromEntries(
+          Object.entries(prices)
+            .map(([name, price]): [string, string] => [name, plainDigits(price).trim()])
+            .filter(([, price]) => price !== ''),
+        ),
+      ])
+      .filter(([, prices]) => Object.keys(prices).length > 0),
+  );
+}
