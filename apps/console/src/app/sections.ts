@@ -41,6 +41,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/shelf/ShelfScreen.tsx')).ShelfScreen })),
   },
   {
+    path: 'lottery',
+    label: 'nav.lottery',
+    icon: 'ticket',
+    Screen: lazy(async () => ({ default: (await import('../features/lottery/LotteryScreen.tsx')).LotteryScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/lottery/DueLottery.tsx')).DueLottery })),
+  },
+  {
     path: 'deposits',
     label: 'nav.deposits',
     icon: 'banknote',
@@ -229,7 +236,7 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
       'promo-codes',
     ],
   },
-  { label: 'nav.group.lobby', paths: ['games', 'content', 'promotions', 'rooms', 'help', 'service'] },
+  { label: 'nav.group.lobby', paths: ['games', 'lottery', 'content', 'promotions', 'rooms', 'help', 'service'] },
 ];
 
 export type Group = { label: TextKey | null; sections: readonly Section[] };

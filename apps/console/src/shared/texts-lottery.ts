@@ -200,4 +200,13 @@ export const LOTTERY_TEXTS = {
   'lottery.history': 'Lists before',
   'lottery.by': '{name}, {at}',
   'lottery.seeded': 'From the start',
+  'act.lottery.result_entered': 'Lottery result entered',
+  'act.lottery.correction_entered': 'Lottery correction entered',
+  'act.lottery.corrected': 'Lottery result corrected',
+  'act.lottery.held': 'Lottery issue held',
+  'act.lottery.released': 'Lottery issue released',
+  'act.lottery.voided': 'Lottery issue voided',
+  'act.lottery.game_changed': 'Lottery game changed',
+  'act.lottery.calendar_changed': 'Lottery calendar changed',
+  'act.lottery.prices_changed': 'Lottery prices changed',
 } as const;

@@ -8,6 +8,7 @@ import { FINDER_TEXTS } from './texts-finder.ts';
 import { HEALTH_TEXTS } from './texts-health.ts';
 import { HELP_TEXTS } from './texts-help.ts';
 import { KEYS_TEXTS } from './texts-keys.ts';
+import { LOTTERY_TEXTS } from './texts-lottery.ts';
 import { MEMBER_TEXTS } from './texts-member.ts';
 import { MESSAGES_TEXTS } from './texts-messages.ts';
 import { NOTICES_TEXTS } from './texts-notices.ts';
@@ -32,6 +33,7 @@ const EN = {
   ...FINDER_TEXTS,
   ...HEALTH_TEXTS,
   ...HELP_TEXTS,
+  ...LOTTERY_TEXTS,
   ...BONUS_TEXTS,
   ...BOOKS_TEXTS,
   ...MEMBER_TEXTS,

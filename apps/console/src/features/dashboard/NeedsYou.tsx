@@ -12,6 +12,7 @@ import { useChatCounts } from '../chats/chats.queries.ts';
 import { useCreditsDue } from '../credits/credits.queries.ts';
 import { useWaiting as useFeedbackDue } from '../feedback/feedback.queries.ts';
 import { useTroubledJobs } from '../health/health.queries.ts';
+import { useLotteryDue } from '../lottery/lottery.queries.ts';
 import { useVendorCasesDue } from '../vendor-cases/vendor-cases.queries.ts';
 import { useWithdrawalsDue } from '../withdrawals/withdrawals.queries.ts';
 import css from './Dashboard.module.css';
@@ -40,6 +41,7 @@ function useDue(): Due[] {
     { queue: 'chats', path: 'chats', icon: 'message-circle', waiting: chatsDue },
     { queue: 'feedback', path: 'feedback', icon: 'info', waiting: useFeedbackDue() },
     { queue: 'vendorCases', path: 'vendor-cases', icon: 'circle-alert', waiting: useVendorCasesDue() },
+    { queue: 'lottery', path: 'lottery', icon: 'ticket', waiting: useLotteryDue() },
     { queue: 'jobs', path: 'health', icon: 'refresh-cw', waiting: useTroubledJobs() },
   ];
 }

@@ -15,5 +15,6 @@ export const TOO_LONG = {
   feedback: 48 * HOUR,
   jobs: 15 * MINUTE,
   vendorCases: 4 * HOUR,
+  lottery: HOUR,
 } as const;
 export type Queue = keyof typeof TOO_LONG;

@@ -57,18 +57,20 @@ export const numbersOf = (form: readonly ResultField[], typed: Readonly<Record<s
     ]),
   );
 
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
 /** A result in one line: its first prize, or all of a short one. */
 export function resultText({ numbers, winningNumber }: Pick<DeskLotteryIssue, 'numbers' | 'winningNumber'>): string {
   if (numbers) {
     const main = numbers['DB'] ?? numbers['first'] ?? numbers['1'];
     return main ? main.join(' ') : Object.values(numbers).flat().join(' · ');
   }
-  if (winningNumber === null || winningNumber === undefined) return '–';
-  if (Array.isArray(winningNumber) && winningNumber.every((one) => typeof one === 'number' || typeof one === 'string'))
-    return winningNumber.join(' ');
-  if (typeof winningNumber !== 'object') return String(winningNumber);
-  const [board] = [winningNumber].flat() as Record<string, unknown>[];
-  return [board?.['DB'] ?? '–'].flat().join(' ');
+  const values: unknown[] = Array.isArray(winningNumber) ? winningNumber : [winningNumber];
+  const written = values.filter((one) => typeof one === 'number' || typeof one === 'string');
+  if (written.length > 0) return written.join(' ');
+  const [board] = values;
+  return textsOf(typeof board === 'object' && board !== null && 'DB' in board ? board.DB : null).join(' ') || '–';
 }
 
 type Fault = Record<string, unknown>;

@@ -1,0 +1,63 @@
+import type { DeskLotteryGame } from '@parlour/contract/lottery-desk.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { useState } from 'react';
+import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
+import { type Calendar, sendCalendar } from './lottery.queries.ts';
+import { readDays, readTimes, timesText } from './lottery.rules.ts';
+import { useLotteryAct } from './useLotteryAct.ts';
+
+type Props = {
+  game: DeskLotteryGame;
+  calendar: Calendar;
+  onSessionOver: () => void;
+  onDone: (said: string) => void;
+};
+
+/** Times of a real draw, days on which it pauses, and draws beside the usual ones. */
+export function CalendarForm({ game, calendar, onSessionOver, onDone }: Props) {
+  const { failure, setFailure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const why = useReason('lottery.reasonMissing');
+  const [typed, setTyped] = useState({
+    times: timesText(calendar.times),
+    closed: (calendar.closed ?? []).join(' '),
+    extra: (calendar.extra ?? []).join(' '),
+  });
+  function save() {
+    const times = readTimes(typed.times);
+    const [closed, extra] = [readDays(typed.closed), readDays(typed.extra)];
+    if (!times || !closed || !extra) return setFailure(t('lottery.calendarFault'));
+    const reason = why.given();
+    if (reason === null) return;
+    void act(
+      () => sendCalendar(game.gameId, { ...calendar, times, closed, extra }, reason),
+      ({ removed, voided }) => {
+        why.sent();
+        onDone(t('lottery.savedCalendar', { removed, voided }));
+      },
+    );
+  }
+  return (
+    <EditorCard
+      label="lottery.calendar"
+      title={t('lottery.calendar')}
+      saving={{ failure, isBusy, prompt }}
+      onSubmit={save}
+      says={{ save: 'lottery.saveCalendar', saving: 'lottery.saving' }}
+    >
+      {(['times', 'closed', 'extra'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(`lottery.${name}`)}
+          hint={t(name === 'times' ? 'lottery.timesHint' : 'lottery.daysHint')}
+          autoComplete="off"
+          maxLength={4_000}
+          value={typed[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+      <Field label={t('lottery.reason')} {...why.field} />
+    </EditorCard>
+  );
+}

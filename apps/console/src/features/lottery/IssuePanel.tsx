@@ -1,0 +1,195 @@
+import type { OutputOf } from '@parlour/contract/endpoint';
+import type { getLotteryIssue } from '@parlour/contract/lottery-desk.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Field } from '@parlour/ui/Field';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import cards from '../../shared/cards.module.css';
+import { count, fullMoney, stamp } from '../../shared/format.ts';
+import list from '../../shared/ListCard.module.css';
+import { Failed, Loading } from '../../shared/ListState.tsx';
+import { StateDot } from '../../shared/rows.tsx';
+import { TableHead } from '../../shared/TableHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
+import { Exposure } from './Exposure.tsx';
+import css from './Lottery.module.css';
+import { type Decision, sendDecision, useIssue } from './lottery.queries.ts';
+import { fieldName, gameName, ISSUE_TONES } from './lottery.rules.ts';
+import { ResultForm } from './ResultForm.tsx';
+import { useLotteryAct } from './useLotteryAct.ts';
+
+type Look = OutputOf<typeof getLotteryIssue>;
+type Issue = Look['issue'];
+
+function Facts({ issue, symbol }: { issue: Issue; symbol: string }) {
+  const facts = [
+    [t('lottery.closes'), stamp(issue.closesAt)],
+    [t('lottery.draw'), stamp(issue.drawsAt)],
+    [t('lottery.orders'), count(issue.orders)],
+    [t('lottery.turnover'), fullMoney(issue.turnover, symbol)],
+    [t('lottery.prizes'), fullMoney(issue.prizes, symbol)],
+    [t('lottery.rebates'), fullMoney(issue.rebates, symbol)],
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the sources say, side by side; fields in which they differ stand out. */
+function Compare({ look }: { look: Look }) {
+  const { entries, form, differing } = look;
+  const nameOf = (entry: Look['entries'][number]): string => {
+    if (entry.kind === 'feed') return t('lottery.feed', { name: entry.by });
+    return entry.own ? t('lottery.you', { name: entry.by }) : entry.by;
+  };
+  return (
+    <>
+      <section className={css.wide} aria-label={t('lottery.compare')}>
+        <table className={list.table}>
+          <TableHead columns={[t('lottery.prize'), ...entries.map(nameOf)]} />
+          <tbody>
+            {form.map(({ name }) => (
+              <tr key={name} className={differing.includes(name) ? css.differs : undefined}>
+                <th scope="row">{fieldName(name)}</th>
+                {entries.map((entry) => (
+                  <td key={`${entry.kind} ${entry.by}`}>
+                    {entry.numbers === null ? (
+                      t('lottery.hidden')
+                    ) : (
+                      <span className={css.numbers}>{(entry.numbers[name] ?? []).join(' ')}</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {differing.length > 0 && (
+        <Alert text={t('lottery.differs', { fields: differing.map((name) => fieldName(name)).join(', ') })} />
+      )}
+    </>
+  );
+}
+
+function Cases({ cases, symbol }: Pick<Look, 'cases' | 'symbol'>) {
+  return (
+    <section className={css.wide} aria-label={t('lottery.cases')}>
+      <h3>{t('lottery.cases')}</h3>
+      <p className={css.note}>{t('lottery.casesText')}</p>
+      <table className={list.table}>
+        <TableHead columns={[t('lottery.player'), t('lottery.owed'), t('lottery.short'), t('lottery.since')]} />
+        <tbody>
+          {cases.map((one) => (
+            <tr key={one.account}>
+              <th scope="row" dir="auto">
+                {one.account}
+              </th>
+              <td>{fullMoney(one.owed, symbol)}</td>
+              <td>{fullMoney(one.short, symbol)}</td>
+              <td>{stamp(one.since)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What may be done to an issue that is not decided. */
+const decisionsOf = ({ state, holdCause }: Issue): Decision[] => {
+  if (state === 'held') return holdCause === 'operator' ? ['void', 'release'] : ['void', 'hold'];
+  return ['scheduled', 'open', 'closed', 'awaiting'].includes(state) ? ['void', 'hold'] : [];
+};
+
+type ActProps = { issue: Issue; onSessionOver: () => void; onDone: (said: string) => void };
+
+function Decisions({ issue, onSessionOver, onDone }: ActProps) {
+  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const why = useReason('lottery.reasonMissing');
+  const decisions = decisionsOf(issue);
+  if (decisions.length === 0) return null;
+  function press(decision: Decision) {
+    const reason = why.given();
+    if (reason === null) return;
+    void act(
+      () => sendDecision(decision, issue.id, reason),
+      () => {
+        why.sent();
+        onDone(t(`lottery.done.${decision}`));
+      },
+    );
+  }
+  return (
+    <>
+      {prompt}
+      <section className={cards.card} aria-label={t('lottery.decide')}>
+        <h3>{t('lottery.decide')}</h3>
+        <Alert text={failure} />
+        <Field label={t('lottery.reason')} {...why.field} />
+        <div className={cards.end}>
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              small
+              kind={decision === 'release' ? 'primary' : 'raised'}
+              aria-disabled={isBusy}
+              onClick={() => press(decision)}
+            >
+              {t(`lottery.${decision}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** An issue: how it stands, what its sources say, what it would pay, and what can be done. */
+export function IssuePanel(props: { id: string; onSessionOver: () => void; onClose: () => void }) {
+  const { id, onSessionOver, onClose } = props;
+  const asked = useIssue(id, onSessionOver);
+  const [said, setSaid] = useState('');
+  const look = asked.data;
+  return (
+    <div className={css.panel}>
+      <Failed title="lottery.failedTitle" asked={asked} />
+      <Loading label="lottery.loading" asked={asked} />
+      {look && (
+        <>
+          <section className={cards.card} aria-label={`${gameName(look.issue.gameCode)} ${look.issue.numero}`}>
+            <div className={cards.row}>
+              <h2>
+                {gameName(look.issue.gameCode)} {look.issue.numero}
+              </h2>
+              <StateDot tone={ISSUE_TONES[look.issue.state]}>{t(`lottery.state.${look.issue.state}`)}</StateDot>
+              <button type="button" className={cards.act} onClick={onClose}>
+                {t('lottery.close')}
+              </button>
+            </div>
+            {look.issue.holdCause !== null && (
+              <p className={css.said}>{t(`lottery.cause.${look.issue.holdCause}`, { reason: look.issue.reason })}</p>
+            )}
+            <p role="status" className={said === '' ? 'sr' : css.said}>
+              {said}
+            </p>
+            <Facts issue={look.issue} symbol={look.symbol} />
+            {look.entries.length > 0 && <Compare look={look} />}
+            {look.cases.length > 0 && <Cases cases={look.cases} symbol={look.symbol} />}
+          </section>
+          <ResultForm look={look} onSessionOver={onSessionOver} onDone={setSaid} />
+          <Exposure id={id} onSessionOver={onSessionOver} />
+          <Decisions issue={look.issue} onSessionOver={onSessionOver} onDone={setSaid} />
+        </>
+      )}
+    </div>
+  );
+}

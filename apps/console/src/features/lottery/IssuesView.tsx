@@ -1,0 +1,181 @@
+import type { DeskLotteryIssue } from '@parlour/contract/lottery-desk.endpoints';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import { openFromAddress } from '../../shared/address.ts';
+import { Choice } from '../../shared/Choice.tsx';
+import cards from '../../shared/cards.module.css';
+import { count, shortMoney, stamp } from '../../shared/format.ts';
+import list from '../../shared/ListCard.module.css';
+import { ListState } from '../../shared/ListState.tsx';
+import { Act, StateDot } from '../../shared/rows.tsx';
+import { TableHead } from '../../shared/TableHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useClock } from '../../shared/useClock.ts';
+import { waitOf } from '../cashier/cashier.rules.ts';
+import { IssuePanel } from './IssuePanel.tsx';
+import css from './Lottery.module.css';
+import { type IssueView, useGames, useIssues } from './lottery.queries.ts';
+import { gameName, ISSUE_TONES, resultText } from './lottery.rules.ts';
+
+const CLOCK_MS = 20_000;
+const MOST_ENTRIES = 2;
+
+type Props = {
+  /** Only what waits for a result or is held. */
+  isDue: boolean;
+  onSessionOver: () => void;
+};
+
+type RowProps = { row: DeskLotteryIssue; symbol: string; isChosen: boolean; now: number; look: () => void };
+
+function DueRow({ row, isChosen, now, look }: Omit<RowProps, 'symbol'>) {
+  return (
+    <tr aria-current={isChosen ? 'true' : undefined}>
+      <th scope="row">
+        {gameName(row.gameCode)} {row.numero}
+      </th>
+      <td>{stamp(row.drawsAt)}</td>
+      <td>
+        <StateDot tone={ISSUE_TONES[row.state]}>{t(`lottery.state.${row.state}`)}</StateDot>
+      </td>
+      <td className={css.figure}>
+        {row.drawSource === 'entry' ? t('lottery.entryCount', { count: Math.min(row.entries, MOST_ENTRIES) }) : '–'}
+      </td>
+      <td className={css.figure}>{Date.parse(row.drawsAt) > now ? '–' : waitOf(row.drawsAt, now)}</td>
+      <td>
+        <Act label={t('lottery.look')} of={`${gameName(row.gameCode)} ${row.numero}`} onClick={look} />
+      </td>
+    </tr>
+  );
+}
+
+function Row({ row, symbol, isChosen, look }: RowProps) {
+  return (
+    <tr aria-current={isChosen ? 'true' : undefined}>
+      <th scope="row">
+        {gameName(row.gameCode)} {row.numero}
+      </th>
+      <td>{stamp(row.drawsAt)}</td>
+      <td>
+        <StateDot tone={ISSUE_TONES[row.state]}>{t(`lottery.state.${row.state}`)}</StateDot>
+      </td>
+      <td>{resultText(row)}</td>
+      <td className={css.figure}>{count(row.orders)}</td>
+      <td className={css.figure}>{shortMoney(row.turnover, symbol)}</td>
+      <td className={css.figure}>{shortMoney(row.prizes, symbol)}</td>
+      <td>
+        <Act label={t('lottery.look')} of={`${gameName(row.gameCode)} ${row.numero}`} onClick={look} />
+      </td>
+    </tr>
+  );
+}
+
+/** Issues that wait for a result; or those on sale and those that are decided. One at a time is looked at beside them. */
+export function IssuesView({ isDue, onSessionOver }: Props) {
+  const [which, setWhich] = useState<IssueView>(isDue ? 'due' : 'coming');
+  const [gameId, setGameId] = useState('');
+  const [page, setPage] = useState(0);
+  const [open, setOpen] = useState(openFromAddress);
+  const now = useClock(CLOCK_MS);
+  const games = useGames(onSessionOver).data?.games ?? [];
+  const asked = useIssues({ view: which, gameId, page }, onSessionOver);
+  const rows = asked.data?.rows ?? [];
+  const symbol = asked.data?.symbol ?? '';
+  const columns = isDue
+    ? [
+        t('lottery.issue'),
+        t('lottery.draw'),
+        t('lottery.state'),
+        { text: t('lottery.entries'), className: css.figure },
+        { text: t('lottery.late'), className: css.figure },
+      ]
+    : [
+        t('lottery.issue'),
+        t('lottery.draw'),
+        t('lottery.state'),
+        t('lottery.result'),
+        { text: t('lottery.orders'), className: css.figure },
+        { text: t('lottery.turnover'), className: css.figure },
+        { text: t('lottery.prizes'), className: css.figure },
+      ];
+  const label = t(isDue ? 'lottery.view.results' : 'lottery.view.issues');
+  return (
+    <>
+      {!isDue && (
+        <div className={css.filters}>
+          <Segmented<IssueView>
+            label={t('lottery.which')}
+            value={which}
+            onChange={(next) => {
+              setWhich(next);
+              setPage(0);
+            }}
+            options={[
+              { value: 'coming', label: t('lottery.coming') },
+              { value: 'decided', label: t('lottery.decided') },
+            ]}
+          />
+          <Choice
+            label={t('lottery.game')}
+            value={gameId}
+            options={[
+              ['', t('lottery.allGames')],
+              ...games.map((game) => [String(game.gameId), gameName(game.gameCode)] as const),
+            ]}
+            onChange={(next) => {
+              setGameId(next);
+              setPage(0);
+            }}
+          />
+        </div>
+      )}
+      <div className={open === null ? undefined : cards.both}>
+        <div className={css.panel}>
+          <ListState
+            name={isDue ? 'lottery' : 'lotteryIssues'}
+            emblem="empty"
+            list={asked}
+            isEmpty={rows.length === 0}
+          />
+          {rows.length > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+            <section className={list.card} aria-label={label} tabIndex={0}>
+              <table className={`${list.table} ${list.withButtons}`}>
+                <TableHead columns={columns} act={t('lottery.look')} />
+                <tbody>
+                  {rows.map((row) => {
+                    const props = { row, now, isChosen: row.id === open, look: () => setOpen(row.id) };
+                    return isDue ? <DueRow key={row.id} {...props} /> : <Row key={row.id} symbol={symbol} {...props} />;
+                  })}
+                </tbody>
+              </table>
+              {(page > 0 || asked.data?.more) && (
+                <div className={cards.end}>
+                  <button
+                    type="button"
+                    className={cards.act}
+                    disabled={page === 0}
+                    onClick={() => setPage((at) => at - 1)}
+                  >
+                    {t('lottery.back')}
+                  </button>
+                  <button
+                    type="button"
+                    className={cards.act}
+                    disabled={!asked.data?.more}
+                    onClick={() => setPage((at) => at + 1)}
+                  >
+                    {t('lottery.more')}
+                  </button>
+                </div>
+              )}
+            </section>
+          )}
+        </div>
+        {open !== null && (
+          <IssuePanel key={open} id={open} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />
+        )}
+      </div>
+    </>
+  );
+}

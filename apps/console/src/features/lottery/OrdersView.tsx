@@ -1,0 +1,120 @@
+import type { DeskLotteryOrder } from '@parlour/contract/lottery-desk.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { useDeferredValue, useState } from 'react';
+import { wordsFromAddress } from '../../shared/address.ts';
+import cards from '../../shared/cards.module.css';
+import { fullMoney, stamp } from '../../shared/format.ts';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { Act, StateDot } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './Lottery.module.css';
+import { useOrders } from './lottery.queries.ts';
+import { gameName, ORDER_TONES, resultText } from './lottery.rules.ts';
+
+/** An order as its player saw it: what was chosen, at which terms and prices. */
+function Slip({ order, symbol, onClose }: { order: DeskLotteryOrder; symbol: string; onClose: () => void }) {
+  const terms = { bets: order.bettingCount, unit: order.unit, multiple: order.multiple, series: order.series };
+  const facts = [
+    [t('lottery.player'), order.account],
+    [t('lottery.issue'), `${gameName(order.gameCode)} ${order.numero}`],
+    [t('lottery.play'), order.playCode],
+    [t('lottery.selection'), order.bettingContent],
+    [t('lottery.terms'), t('lottery.termsText', terms)],
+    [
+      t('lottery.prices'),
+      Object.entries(order.prices)
+        .map(([name, price]) => `${name} ${price}`.trim())
+        .join(', '),
+    ],
+    [t('lottery.stake'), fullMoney(order.stake, symbol)],
+    [t('lottery.rebates'), fullMoney(order.rebate, symbol)],
+    [t('lottery.prize2'), fullMoney(order.prize, symbol)],
+    [t('lottery.result'), resultText({ numbers: null, winningNumber: order.winningNumber })],
+    [t('lottery.placed'), stamp(order.placedAt)],
+  ];
+  return (
+    <section className={cards.card} aria-label={t('lottery.slip')}>
+      <div className={cards.row}>
+        <h2>{order.orderNumber}</h2>
+        <StateDot tone={ORDER_TONES[order.state]}>{t(`lottery.order.${order.state}`)}</StateDot>
+        <button type="button" className={cards.act} onClick={onClose}>
+          {t('lottery.close')}
+        </button>
+      </div>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Orders of the lottery, found by player or number. */
+export function OrdersView({ onSessionOver }: { onSessionOver: () => void }) {
+  const [search, setSearch] = useState(wordsFromAddress);
+  const [open, setOpen] = useState<string | null>(null);
+  const asked = useOrders(useDeferredValue(search.trim()), onSessionOver);
+  const rows = asked.data?.pages.flatMap((page) => page.rows) ?? [];
+  const symbol = asked.data?.pages[0]?.symbol ?? '';
+  const chosen = rows.find(({ id }) => id === open);
+  return (
+    <>
+      <Field
+        label={t('lottery.search')}
+        type="search"
+        icon="search"
+        autoComplete="off"
+        maxLength={60}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <ListState name="lotteryOrders" emblem="receipt" list={asked} isEmpty={rows.length === 0} />
+      <div className={chosen ? cards.both : undefined}>
+        {rows.length > 0 && (
+          <ListCard
+            label={t('lottery.view.orders')}
+            list={asked}
+            withButtons
+            head={[
+              t('lottery.order'),
+              t('lottery.player'),
+              t('lottery.issue'),
+              t('lottery.play'),
+              { text: t('lottery.stake'), className: css.figure },
+              { text: t('lottery.prize2'), className: css.figure },
+              t('lottery.state'),
+              t('lottery.placed'),
+            ]}
+            act={t('lottery.look')}
+          >
+            {rows.map((row) => (
+              <tr key={row.id} aria-current={row.id === open ? 'true' : undefined}>
+                <th scope="row">{row.orderNumber}</th>
+                <td dir="auto">{row.account}</td>
+                <td>
+                  {gameName(row.gameCode)} {row.numero}
+                </td>
+                <td>{row.playCode}</td>
+                <td className={css.figure}>{fullMoney(row.stake, symbol)}</td>
+                <td className={css.figure}>{fullMoney(row.prize, symbol)}</td>
+                <td>
+                  <StateDot tone={ORDER_TONES[row.state]}>{t(`lottery.order.${row.state}`)}</StateDot>
+                </td>
+                <td>{stamp(row.placedAt)}</td>
+                <td>
+                  <Act label={t('lottery.look')} of={row.orderNumber} onClick={() => setOpen(row.id)} />
+                </td>
+              </tr>
+            ))}
+          </ListCard>
+        )}
+        {chosen && <Slip order={chosen} symbol={symbol} onClose={() => setOpen(null)} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OutputOf } from '@parlour/contract/endpoint';
+import type { getLotteryIssue } from '@parlour/contract/lottery-desk.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { useState } from 'react';
+import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
+import css from './Lottery.module.css';
+import { sendCorrection, sendResult } from './lottery.queries.ts';
+import { fieldHint, fieldName, numbersOf } from './lottery.rules.ts';
+import { useLotteryAct } from './useLotteryAct.ts';
+
+type Props = {
+  look: OutputOf<typeof getLotteryIssue>;
+  onSessionOver: () => void;
+  /** Says what became of the entry. */
+  onDone: (said: string) => void;
+};
+
+/** The fields of a result: of one that is awaited, or of the correction of one that is settled. */
+export function ResultForm({ look, onSessionOver, onDone }: Props) {
+  const { issue, form } = look;
+  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const why = useReason('lottery.reasonMissing');
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const isCorrection = issue.state === 'settled' || issue.state === 'corrected';
+  if (form.length === 0 || !(isCorrection || issue.state === 'awaiting' || issue.state === 'held')) return null;
+
+  function save() {
+    const numbers = numbersOf(form, typed);
+    const done = ({ state }: { state: 'waiting' | 'differs' | 'drawn' | 'corrected' }) => {
+      setTyped({});
+      why.sent();
+      onDone(t(`lottery.noted.${state}`));
+    };
+    if (!isCorrection) return void act(() => sendResult(issue.id, numbers), done);
+    const reason = why.given();
+    if (reason === null) return;
+    void act(() => sendCorrection(issue.id, numbers, reason), done);
+  }
+
+  return (
+    <EditorCard
+      label={isCorrection ? 'lottery.enterCorrection' : 'lottery.enter'}
+      title={t(isCorrection ? 'lottery.enterCorrection' : 'lottery.enter')}
+      saving={{ failure, isBusy, prompt }}
+      onSubmit={save}
+      says={{ save: 'lottery.save', saving: 'lottery.saving' }}
+    >
+      {isCorrection && <p className={css.note}>{t('lottery.correctionText')}</p>}
+      {form.map((field) => (
+        <Field
+          key={field.name}
+          label={fieldName(field.name)}
+          hint={fieldHint(field)}
+          autoComplete="off"
+          inputMode={field.digits === 'amount' ? 'decimal' : 'numeric'}
+          maxLength={200}
+          value={typed[field.name] ?? ''}
+          onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+        />
+      ))}
+      {isCorrection && <Field label={t('lottery.reason')} {...why.field} />}
+    </EditorCard>
+  );
+}
