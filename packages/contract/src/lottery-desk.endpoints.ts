@@ -217,6 +217,8 @@ export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
     entries: z.array(entry),
     /** Fields in which visible entries differ. */
     differing: z.array(z.string()),
+    /** What each different visible entry would make of the orders that wait; empty where they agree, or orders are many. */
+    outcomes: z.array(z.strictObject({ by: z.array(z.string()), winners: z.int(), prizes: money, ggr: money })),
     cases: z.array(
       z.strictObject({
         account: z.string(),

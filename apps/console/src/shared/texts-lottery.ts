@@ -76,6 +76,8 @@ export const LOTTERY_TEXTS = {
   'lottery.you': '{name}, you',
   'lottery.feed': 'Feed {name}',
   'lottery.differs': 'Entries differ in: {fields}. Check the source; whoever mistyped enters the result again.',
+  'lottery.outcomes': 'If it is as entered by',
+  'lottery.winners': 'Winning orders',
   'lottery.cases': 'Wallets that cannot give back yet',
   'lottery.casesText':
     'Their balance does not cover what the correction takes. They are corrected by themselves once it does.',

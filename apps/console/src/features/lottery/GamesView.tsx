@@ -1,7 +1,7 @@
 import type { DeskLotteryGame } from '@parlour/contract/lottery-desk.endpoints';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
-import { count, fullMoney, stamp } from '../../shared/format.ts';
+import { count, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
@@ -60,7 +60,6 @@ export function GamesView({ onSessionOver }: { onSessionOver: () => void }) {
                   t('lottery.source'),
                   { text: t('lottery.ahead'), className: css.figure },
                   t('lottery.next'),
-                  { text: t('lottery.mostStake'), className: css.figure },
                 ]}
                 act={t('lottery.look')}
               />
@@ -76,7 +75,6 @@ export function GamesView({ onSessionOver }: { onSessionOver: () => void }) {
                     <td>{t(`lottery.source.${one.drawSource}`)}</td>
                     <td className={css.figure}>{count(one.onSale)}</td>
                     <td>{one.nextDraw === null ? '–' : stamp(one.nextDraw)}</td>
-                    <td className={css.figure}>{fullMoney(one.betAmountMax, data.symbol)}</td>
                     <td>
                       <Act
                         label={t('lottery.look')}

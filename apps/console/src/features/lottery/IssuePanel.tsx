@@ -80,6 +80,34 @@ function Compare({ look }: { look: Look }) {
   );
 }
 
+/** What each entry would pay, where they differ. */
+function Outcomes({ outcomes, symbol }: Pick<Look, 'outcomes' | 'symbol'>) {
+  return (
+    <section className={css.wide} aria-label={t('lottery.outcomes')}>
+      <table className={list.table}>
+        <TableHead
+          columns={[
+            t('lottery.outcomes'),
+            { text: t('lottery.winners'), className: css.figure },
+            { text: t('lottery.prizes'), className: css.figure },
+            { text: t('lottery.ggr'), className: css.figure },
+          ]}
+        />
+        <tbody>
+          {outcomes.map((one) => (
+            <tr key={one.by.join(' ')}>
+              <th scope="row">{one.by.join(', ')}</th>
+              <td className={css.figure}>{count(one.winners)}</td>
+              <td className={css.figure}>{fullMoney(one.prizes, symbol)}</td>
+              <td className={css.figure}>{fullMoney(one.ggr, symbol)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 function Cases({ cases, symbol }: Pick<Look, 'cases' | 'symbol'>) {
   return (
     <section className={css.wide} aria-label={t('lottery.cases')}>
@@ -166,7 +194,7 @@ export function IssuePanel(props: { id: string; onSessionOver: () => void; onClo
       {look && (
         <>
           <section className={cards.card} aria-label={`${gameName(look.issue.gameCode)} ${look.issue.numero}`}>
-            <div className={cards.row}>
+            <div className={css.head}>
               <h2>
                 {gameName(look.issue.gameCode)} {look.issue.numero}
               </h2>
@@ -183,6 +211,7 @@ export function IssuePanel(props: { id: string; onSessionOver: () => void; onClo
             </p>
             <Facts issue={look.issue} symbol={look.symbol} />
             {look.entries.length > 0 && <Compare look={look} />}
+            {look.outcomes.length > 0 && <Outcomes outcomes={look.outcomes} symbol={look.symbol} />}
             {look.cases.length > 0 && <Cases cases={look.cases} symbol={look.symbol} />}
           </section>
           <ResultForm look={look} onSessionOver={onSessionOver} onDone={setSaid} />

@@ -35,7 +35,7 @@ function Slip({ order, symbol, onClose }: { order: DeskLotteryOrder; symbol: str
   ];
   return (
     <section className={cards.card} aria-label={t('lottery.slip')}>
-      <div className={cards.row}>
+      <div className={css.head}>
         <h2>{order.orderNumber}</h2>
         <StateDot tone={ORDER_TONES[order.state]}>{t(`lottery.order.${order.state}`)}</StateDot>
         <button type="button" className={cards.act} onClick={onClose}>

@@ -4,11 +4,14 @@ import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { t } from '../../shared/texts.ts';
+import { useClock } from '../../shared/useClock.ts';
 import { useReason } from '../../shared/useReason.ts';
 import css from './Lottery.module.css';
 import { sendCorrection, sendResult } from './lottery.queries.ts';
 import { fieldHint, fieldName, numbersOf } from './lottery.rules.ts';
 import { useLotteryAct } from './useLotteryAct.ts';
+
+const CLOCK_MS = 5_000;
 
 type Props = {
   look: OutputOf<typeof getLotteryIssue>;
@@ -23,8 +26,10 @@ export function ResultForm({ look, onSessionOver, onDone }: Props) {
   const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState<Record<string, string>>({});
+  const now = useClock(CLOCK_MS);
   const isCorrection = issue.state === 'settled' || issue.state === 'corrected';
-  if (form.length === 0 || !(isCorrection || issue.state === 'awaiting' || issue.state === 'held')) return null;
+  const isAwaited = (issue.state === 'awaiting' || issue.state === 'held') && Date.parse(issue.drawsAt) <= now;
+  if (form.length === 0 || !(isCorrection || isAwaited)) return null;
 
   function save() {
     const numbers = numbersOf(form, typed);

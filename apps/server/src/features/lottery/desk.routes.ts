@@ -34,6 +34,7 @@ import { exposureOf } from './exposure.rules.ts';
 import type { DeskCurrency } from './games.routes.ts';
 import { findGame } from './games.store.ts';
 import { databaseTime } from './lottery.store.ts';
+import { outcomesOf } from './outcomes.ts';
 import { enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
 import { differingFields } from './results.rules.ts';
 import { type Entry, listEntries } from './results.store.ts';
@@ -122,11 +123,22 @@ export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRo
       reason: entry.reason,
       numbers: isOpen ? numbersOf(row.family, entry.result) : null,
     }));
+    const isOpenResult = row.state === 'scheduled' || row.state === 'held';
+    const game = isOpen && isOpenResult ? await findGame(db, row.game_id) : undefined;
+    const said = entries.map(({ operator: name, feed, result }) => ({ by: name ?? feed ?? '', result }));
+    const outcomes = game
+      ? await outcomesOf(db, { id: row.id, stake: game.stake, mostSeries: game.most_series }, said)
+      : [];
     return ok({
       issue: shapeOf(row, now),
       form: row.draw_source === 'entry' ? [...(RESULT_FORMS[row.family] ?? [])] : [],
       entries: shown,
       differing: differingFields(shown.flatMap(({ numbers }) => (numbers ? [numbers] : []))),
+      outcomes: outcomes.map(({ prizes, ggr, ...outcome }) => ({
+        ...outcome,
+        prizes: written(prizes),
+        ggr: written(ggr),
+      })),
       cases: cases.map(({ account, owed, short, opened_at }) => ({
         account,
         owed: written(owed),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DrawSource, HoldCause, IssueState, SuborderState } from './lottery.tables.ts';
+import type { WaitingSuborder } from './settlement.store.ts';
 
 export type DeskIssue = {
   id: bigint;
@@ -114,6 +115,17 @@ export async function listExposed(db: Db, issueId: bigint, most: number): Promis
     from lottery_suborder s join lottery_order o on o.id = s.order_id
     where s.issue_id = ${issueId} and ${COUNTED}
     order by s.stake desc, s.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Orders that wait for an issue, with what a result is held against. */
+export async function listJudged(db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> {
+  const { rows } = await sql<WaitingSuborder>`
+    select s.id, s.order_id, s.account_id, s.multiple, s.stake, s.rebate, o.bet_type, o.selection, o.unit, o.series,
+      o.price_list_id, o.stops_on_win
+    from lottery_suborder s join lottery_order o on o.id = s.order_id
+    where s.issue_id = ${issueId} and s.state = 'waiting' and ${COUNTED}
+    limit ${most}`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,78 @@
+/** The console's pages of the lottery: a real draw is put on sale, its prices are checked, and an issue is held. */
+import type { Page } from '@playwright/test';
+import { consolePage } from './pages/operator.ts';
+import { accessibilityFaults, expect, test } from './test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+/** Nothing is wrong for assistive technology, on a desk and on a phone, and nothing is wider than the phone. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('Lottery: a real draw goes on sale, unsafe prices are refused by name, an issue is held and released', async ({
+  browser,
+}, info) => {
+  const { page } = await consolePage(browser);
+  const picture = async (name: string) =>
+    info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
+  await page.getByRole('link', { name: /^Lottery/ }).click();
+  await expect(page.getByRole('heading', { name: 'Lottery', level: 1 })).toBeVisible();
+  const views = page.getByRole('radiogroup', { name: 'Page of the lottery' });
+  const view = (name: string) => views.getByText(name, { exact: true }).click();
+  await expectSound(page);
+
+  await view('Games and prices');
+  await page.getByRole('button', { name: 'Review: Thai', exact: true }).click();
+  const limits = page.getByRole('form', { name: 'Limits' });
+  await limits.getByRole('button', { name: 'Save the limits' }).click();
+  await expect(limits.getByText('Say why.')).toBeVisible();
+  await limits.getByRole('combobox', { name: 'Game' }).selectOption('On sale');
+  await limits.getByRole('textbox', { name: 'Reason, on record' }).fill('Two people enter results from today');
+  await limits.getByRole('button', { name: 'Save the limits' }).click();
+  await expect(page.getByText('The limits are saved.')).toBeVisible();
+
+  const prices = page.getByRole('form', { name: 'Prices' });
+  await prices.getByRole('textbox', { name: 'Price of th.2top', exact: false }).fill('100');
+  await prices.getByRole('textbox', { name: 'Reason, on record' }).fill('A better price');
+  await prices.getByRole('button', { name: 'Put in force' }).click();
+  await expect(prices.getByText(/th\.2top .*returns 100\.0000 % of its stakes/)).toBeVisible();
+  await picture('games');
+  await expectSound(page);
+
+  await view('Issues');
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('Thai');
+  // The next issues are planned within seconds.
+  const rows = page.getByRole('region', { name: 'Issues', exact: true }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible({ timeout: 60_000 });
+  await rows.nth(1).getByRole('button').click();
+  const reason = page.getByRole('textbox', { name: 'Reason, on record' });
+  await reason.fill('The draw may be postponed');
+  await page.getByRole('button', { name: 'Hold', exact: true }).click();
+  await expect(page.getByText('The issue is held.')).toBeVisible();
+  await expect(page.getByText('Held by an operator: The draw may be postponed')).toBeVisible();
+  await picture('issue');
+  await expectSound(page);
+  await view('Results');
+  await expect(page.getByRole('region', { name: 'Results' }).getByText('Held', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Review: Thai/ }).click();
+  await reason.fill('It takes place');
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(page.getByText('The issue goes on.')).toBeVisible();
+
+  for (const name of ['Orders', 'Report']) {
+    await view(name);
+    await expectSound(page);
+  }
+  await view('Games and prices');
+  await page.getByRole('button', { name: 'Review: Thai', exact: true }).click();
+  await limits.getByRole('combobox', { name: 'Game' }).selectOption('Off sale');
+  await limits.getByRole('textbox', { name: 'Reason, on record' }).fill('The journey ends here');
+  await limits.getByRole('button', { name: 'Save the limits' }).click();
+  await expect(page.getByText('The limits are saved.')).toBeVisible();
+  await page.context().close();
+});
