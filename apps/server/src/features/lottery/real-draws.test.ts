@@ -81,5 +81,15 @@ eachDatabase((_kind, open) => {
           where id = (select max(id) from lottery_issue where game_id = ${THAI})`.execute(app.database.db),
       ).rejects.toThrow('lottery_issue_commits_or_not');
     });
+
+    it('a draw of the house still has no result without its seed, nor any issue one before it is drawn', async () => {
+      const own = sql`(select max(id) from lottery_issue where draw_source = 'commit')`;
+      const set = (change: ReturnType<typeof sql>) =>
+        sql`update lottery_issue set ${change} where id = ${own}`.execute(app.database.db);
+      await expect(set(sql`state = 'drawn', result = '5'`)).rejects.toThrow('lottery_issue_result_has_a_seed');
+      await expect(set(sql`seed = repeat('0', 64), result = '5'`)).rejects.toThrow('lottery_issue_state_has_a_result');
+      await expect(set(sql`state = 'held'`)).rejects.toThrow('lottery_issue_is_held_for_a_cause');
+      await expect(set(sql`draw_source = 'entry'`)).rejects.toThrow('is not changed');
+    });
   });
 });
