@@ -55,8 +55,11 @@ const shared = sharedOf({
   home: FIRST.map(source),
   frame,
   drawn,
-  // What `tests/bytes.test.ts` holds them to.
-  limit: (part) => (/(Popup|Sheet)\.tsx$/.test(part) ? 46 : 30),
+  // What `tests/bytes.test.ts` holds them to; three pages whose weight is guessed too low get a KiB less.
+  limit: (part) => {
+    if (/(Popup|Sheet)\.tsx$/.test(part)) return 46;
+    return /(DepositTab|MemberScreen|RegisterScreen)\.tsx$/.test(part) ? 29 : 30;
+  },
   files: 5,
 });
 
