@@ -14,7 +14,6 @@ import { loadFamily } from '../load-family.ts';
 import { type LotteryGame, nearQuery, oddsQuery, useDrawNews } from '../lottery.queries.ts';
 import { Result } from '../Result.tsx';
 import { RoundBoard } from '../RoundBoard.tsx';
-import { prizesOf } from '../result.rules.ts';
 import { Speeds } from '../Speeds.tsx';
 import { useBetName } from '../useBetName.ts';
 import { shortOf } from '../wingo.rules.ts';
@@ -24,7 +23,7 @@ import css from './play.module.css';
 import { type Line, quoted, type Sold, soldOf, type Terms } from './slip.rules.ts';
 import { TermsBar, useAmount } from './TermsBar.tsx';
 
-const MyBets = lazy(async () => ({ default: (await import('../MyBets.tsx')).MyBets }));
+const Records = lazy(() => import('./Records.tsx'));
 const SlipSheet = lazy(() => import('./SlipSheet.tsx'));
 const HISTORY_ROWS = 15;
 const FIRST_TERMS = { unit: '1', multiple: 1 } as const;
@@ -73,45 +72,14 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
         )}
       </RoundBoard>
       <Bets game={game} sold={sold} />
-      <details className={css.records}>
-        <summary>{t('lottery.history')}</summary>
-        {last && <Prizes result={last.winningNumber} />}
-        <ol>
-          {results.map(({ numero, winningNumber }) => (
-            <li key={numero}>
-              <span>{shortOf(numero)}</span>
-              <Result family={game.family} result={winningNumber} />
-            </li>
-          ))}
-        </ol>
-      </details>
-      <details className={css.records}>
-        <summary>{t('lottery.myBets')}</summary>
-        <Suspense fallback={<Skeleton />}>
-          <MyBets gameId={game.gameId} symbol={symbol} />
-        </Suspense>
-      </details>
+      <Suspense fallback={<Skeleton />}>
+        <Records game={game} results={results} symbol={symbol} />
+      </Suspense>
       <InLink href={`${PATHS.lottery}?game=${game.gameCode}&view=rules`} className={css.rules}>
         <Icon name="info" />
         {t('lottery.rules')}
       </InLink>
     </div>
-  );
-}
-
-/** All prizes of a draw that is a table of numbers; nothing for any other. */
-function Prizes({ result }: { result: unknown }) {
-  const prizes = prizesOf(result);
-  if (prizes.length === 0) return null;
-  return (
-    <dl className={css.prizes}>
-      {prizes.map(({ name, numbers }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{numbers.join(' ')}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
