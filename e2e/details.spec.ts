@@ -5,6 +5,7 @@ import { PATHS } from '@parlour/contract/routes';
 import { becomeMember, english, PASSWORD, theme } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
 import { asNewMember, keep, newMember } from './pages/member.ts';
+import { trafficOf } from './pages/traffic.ts';
 import { expect, setOffline, test } from './test.ts';
 
 test.beforeEach(({ page }) => english(page));
@@ -122,8 +123,11 @@ test('both forms of the profile lead to the withdrawal', async ({ page }) => {
 
 test('a star that is tapped without a network goes out again and says why', async ({ page }) => {
   await asNewMember(page);
+  const quiet = trafficOf(page);
   await page.goto('/m/slot-games');
   await takenOver(page);
+  // What the app loads in its pauses is not to be cut off.
+  await quiet();
   const star = page
     .locator('main')
     .getByRole('button', { name: /^Favourite: / })

@@ -223,13 +223,17 @@ await lanes(
         ? did(tests('unit tests', ['unit', 'clients'], `${tier}-unit.json`))
         : Promise.resolve(skipped('unit tests', 'because the build failed')),
     serverTests('store', 'stores'),
+    serverTests('gateway', 'gateway'),
   ],
 );
 /** The oldest PostgreSQL that is supported, as Debian has it: whatever is tried on PostgreSQL is tried on it, too. */
 const OLDEST = '/usr/lib/postgresql/15';
 if (tier === 'wide') {
   const env = { PARLOUR_POSTGRES: OLDEST, PARLOUR_DATABASES: 'postgres' };
-  const all = tests('tests on PostgreSQL 15', ['stores', 'server'], 'wide-postgres-15.json', ['-t', '^postgres ']);
+  const all = tests('tests on PostgreSQL 15', ['stores', 'server', 'gateway'], 'wide-postgres-15.json', [
+    '-t',
+    '^postgres ',
+  ]);
   if (existsSync(OLDEST)) await did({ ...all, env: { ...all.env, ...env } });
   else console.log('PostgreSQL 15 is not on this machine: nothing was run on it');
 }
@@ -237,7 +241,7 @@ if (tier === 'wide') {
 const ZONES = tier === 'wide' ? ['Asia/Kathmandu', 'America/Los_Angeles'] : [];
 for (const [at, TZ] of ZONES.entries()) {
   const name = `tests where it is ${TZ.replace(/.*\//, '').replace('_', ' ')} time`;
-  const all = tests(name, ['unit', 'clients', 'stores', 'server'], `wide-zone-${at}.json`);
+  const all = tests(name, ['unit', 'clients', 'stores', 'server', 'gateway'], `wide-zone-${at}.json`);
   if (isBuilt) await did({ ...all, env: { ...all.env, TZ, PARLOUR_TIER: 'gate' } });
   else skipped(name, 'because the build failed');
 }

@@ -21,6 +21,7 @@ import { clockText, phaseOf } from './wingo.rules.ts';
 const gameHref = (gameCode: string): string => `${PATHS.lottery}?game=${gameCode}`;
 /** Parts of a result that fit beside a countdown at 320 px. */
 const SHOWN_PARTS = 5;
+const SECOND_MS = 1_000;
 
 /** A mark for each family: the letter or number that its results are made of. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -133,7 +134,7 @@ export function Lobby({ games }: { games: readonly LotteryGame[] }) {
   const isIn = useSession() !== null;
   const orders = useQuery({ ...ordersQuery(), enabled: isIn }).data?.content ?? [];
   const symbol = useWhitelabel()?.currency.symbol ?? '';
-  const now = useServerNow(data?.offset ?? 0);
+  const now = useServerNow(data?.offset ?? 0, SECOND_MS);
   usePageTitle(t('lottery.title'), PATHS.elott);
   useDrawNews();
   const families = [...new Set(games.map(familyName))];

@@ -8,6 +8,8 @@ import { useServerNow } from './useServerNow.ts';
 import css from './wingo.module.css';
 import { clockText, phaseOf } from './wingo.rules.ts';
 
+const SECOND_MS = 1_000;
+
 /** `30 s`, `1 min`: how long a round takes. */
 export function usePeriod(): (game: Pick<LotteryGame, 'periodSeconds'>) => string {
   const t = useT();
@@ -27,7 +29,7 @@ export function Speeds({ games, chosen }: { games: readonly LotteryGame[]; chose
   const periodOf = usePeriod();
   const t = useT();
   const { data } = useQuery(currentQuery);
-  const now = useServerNow(data?.offset ?? 0);
+  const now = useServerNow(data?.offset ?? 0, SECOND_MS);
   const left = (gameId: number): string => {
     const next = data?.games.find((game) => game.gameId === gameId)?.next;
     return next ? clockText(phaseOf(next, now).seconds) : '··:··';

@@ -2,14 +2,19 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** The server's time in milliseconds, four times a second. @param offset server's clock less this device's */
-export function useServerNow(offset: number): number {
+/**
+ * The server's time in milliseconds, told anew every so often.
+ *
+ * @param offset server's clock less this device's
+ * @param everyMs a list of many countdowns is drawn once a second
+ */
+export function useServerNow(offset: number, everyMs: number = TICK_MS): number {
   const [now, setNow] = useState(() => Date.now() + offset);
   useEffect(() => {
     const tick = () => setNow(Date.now() + offset);
     tick();
-    const timer = setInterval(tick, TICK_MS);
+    const timer = setInterval(tick, everyMs);
     return () => clearInterval(timer);
-  }, [offset]);
+  }, [offset, everyMs]);
   return now;
 }

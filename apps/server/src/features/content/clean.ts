@@ -10,9 +10,10 @@ import { matches, rulesOf, type StyleRule } from './clean.rules.ts';
 
 /** A text that its style sheets would make longer than this is kept without them. */
 const MOST_CLEANED = 60_000;
-/** Texts whose cleaned form is remembered: languages without a text of their own have the same one. */
-const MOST_REMEMBERED = 500;
+/** Characters of texts whose cleaned form is remembered: languages without a text of their own have the same one. */
+const MOST_REMEMBERED = 4_000_000;
 const remembered = new Map<string, string>();
+let rememberedLength = 0;
 
 /** The look of an element: what its sheets say, in order, and then what it says itself. */
 function lookOf(tagName: string, attribs: Attributes, sheet: readonly StyleRule[]): string {
@@ -80,7 +81,11 @@ export async function cleanHtml(html: string, hosts: readonly string[] = []): Pr
   const { default: sanitize } = await import('sanitize-html');
   const clean = sanitize(html, rulesFor(rulesOf(html), hosts));
   const kept = (clean.length > MOST_CLEANED ? sanitize(html, rulesFor([], hosts)) : clean).trim();
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (rememberedLength > MOST_REMEMBERED) {
+    remembered.clear();
+    rememberedLength = 0;
+  }
   remembered.set(key, kept);
+  rememberedLength += key.length + kept.length;
   return kept;
 }

@@ -46,10 +46,20 @@ export function holdFile(file: string): HeldFile | null {
 
 const tagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
+/** Made texts by type and tag, so that the same one is packed once. */
+const made = new Map<string, HeldFile>();
+const MOST_MADE = 100;
+
 /** A script, a style sheet or a page that was made and not read. */
 export function heldText(text: string, type: '.js' | '.css' | '.html'): HeldFile {
   const body = Buffer.from(text);
-  return { body, brotli: brotliCompressSync(body), type: TYPES[type] ?? '', tag: tagOf(body) };
+  const tag = tagOf(body);
+  const known = made.get(type + tag);
+  if (known) return known;
+  const held = { body, brotli: brotliCompressSync(body), type: TYPES[type] ?? '', tag };
+  if (made.size >= MOST_MADE) made.clear();
+  made.set(type + tag, held);
+  return held;
 }
 
 /** Reads the files of one folder by their names. */
