@@ -1,9 +1,12 @@
 /**
  * `npm test`, the gate, and `npm run test:wide`, everything. All stages run, unless one needs what another failed to
  * make. The end names what failed, then counts it in one line.
+ *
+ * `npm run test:wide -- --continue` takes over what the last wide run of this commit found green, so that a run that was
+ * interrupted, or one whose single stage failed, need not begin again.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   aboutFailures,
@@ -23,6 +26,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'reports');
 /** How long a stage may take before it is ended and counted as failed: far more than it needs on a slow machine. */
 const MINUTES = { step: 6, unit: 12, browser: 9 };
+/** One factor for every limit, for a machine that does something else besides. */
+const patience = Number(process.env.PATIENCE ?? 1);
 
 const LINES_OF_A_FAILURE = 200;
 
@@ -46,6 +51,21 @@ type Stage = {
 };
 type Ran = { name: string; seconds: number } & Counted;
 
+/** The stages that passed at one commit, and the seed that they had; only a clean work tree has such a record. */
+type Passed = { commit: string; seed: string; stages: Ran[] };
+const PASSED = join(REPORTS, 'passed-wide.json');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+const commit = tier === 'wide' && git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : '';
+
+function readPassed(): Passed | undefined {
+  if (!process.argv.includes('--continue')) return undefined;
+  const found = existsSync(PASSED) ? (JSON.parse(readFileSync(PASSED, 'utf8')) as Passed) : undefined;
+  if (commit && found?.commit === commit) return found;
+  console.error('--continue needs a wide run of this very commit, made in a work tree without changes: there is none');
+  process.exit(2);
+}
+const passed = readPassed();
+
 const run = openRun();
 /** Each stage is a group of processes, so that nothing of it outlives it. */
 const groups = new Set<number>();
@@ -64,7 +84,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const started = performance.now();
-const seed = process.env.SEED ?? (tier === 'wide' ? String(Date.now() % 1_000_000) : '20261123');
+const seed = passed?.seed ?? process.env.SEED ?? (tier === 'wide' ? String(Date.now() % 1_000_000) : '20261123');
 
 function execute(stage: Stage): Promise<Ran> {
   const { name, command, args, minutes, isLive = false, count } = stage;
@@ -83,10 +103,13 @@ function execute(stage: Stage): Promise<Ran> {
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     let why = '';
-    const limit = setTimeout(() => {
-      why = `did not end within ${minutes} minutes`;
-      if (group) endGroup(group);
-    }, minutes * 60_000);
+    const limit = setTimeout(
+      () => {
+        why = `did not end within ${minutes * patience} minutes`;
+        if (group) endGroup(group);
+      },
+      minutes * patience * 60_000,
+    );
     const finish = (code: number | null) => {
       clearTimeout(limit);
       const seconds = (performance.now() - from) / 1000;
@@ -158,12 +181,19 @@ const journeys = (name: string, project: string, file: string): Stage => ({
 });
 
 mkdirSync(REPORTS, { recursive: true });
-for (const name of readdirSync(REPORTS)) if (name.startsWith(`${tier}-`)) rmSync(join(REPORTS, name));
+if (!passed) for (const name of readdirSync(REPORTS)) if (name.startsWith(`${tier}-`)) rmSync(join(REPORTS, name));
 
 const ran: Ran[] = [];
 const did = async (stage: Stage): Promise<boolean> => {
-  const one = await execute(stage);
+  const before = passed?.stages.find(({ name }) => name === stage.name);
+  if (before) console.log(`ok   ${stage.name} (passed before, ${before.seconds.toFixed(1)} s)`);
+  const one = before ?? (await execute(stage));
   ran.push(one);
+  if (commit) {
+    // Of the build only its files count: it looks for itself whether they are there.
+    const stages = ran.filter(({ name, failed }) => failed.length === 0 && name !== 'build');
+    writeFileSync(PASSED, JSON.stringify({ commit, seed, stages } satisfies Passed));
+  }
   return one.failed.length === 0;
 };
 const skipped = (name: string, why: string) => {
