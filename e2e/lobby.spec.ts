@@ -217,11 +217,24 @@ test('addresses that name nothing, failures and a lost network leave a clear sta
   });
 });
 
+/** A title of each kind of lottery launch: what the launch says, and the game of the house that it opens. */
 const LOTTERIES = [
-  ['103335', { vassalage: 'TCG_LOTTO_VN', lottoMode: 'Lott', prizeMode: 'Lott', playType: 'trad' }],
-  ['103338', { vassalage: 'TCG_SEA', lottoMode: 'SEA', prizeMode: 'SEA', playType: 'trad' }],
-  ['103353', { gameType: 'LOTT', lottoMode: 'Lott', prizeMode: 'Lott', playType: 'trad' }],
-  ['103422', { gameType: 'ELOTT', lottoMode: 'Elott', prizeMode: 'Elott', playType: 'trad' }],
+  [
+    'LCH-006',
+    'Mien Bac VIP 1 Minute',
+    'LOTT',
+    { vassalage: 'TCG_LOTTO_VN', prizeMode: 'Lott', playType: 'trad' },
+    'north-1m',
+  ],
+  [
+    'LCH-007',
+    '2D Express 1 Minute',
+    'LOTT',
+    { vassalage: 'TCG_SEA', prizeMode: 'SEA', playType: 'trad' },
+    'express2d-1m',
+  ],
+  ['LCH-008', 'K3 Dice 3 Minutes', 'LOTT', { vassalage: 'QDW', prizeMode: 'Lott', playType: 'trad' }, 'k3-3m'],
+  ['LCH-009', 'WinGo 1 Minute', 'ELOTT', { vassalage: 'DDW', prizeMode: 'Elott', playType: 'ent' }, 'wingo-1m'],
 ] as const;
 
 /** A game that no other journey opens. */
@@ -232,29 +245,40 @@ test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their mo
   browser,
 }) => {
   await becomeMember(page);
-  // The vendor's page has journeys of its own.
-  await page.route('**/studio/play?*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>game</title>' }),
-  );
-  for (const [nodeId, mode] of LOTTERIES) {
-    const opened = page.waitForResponse((response) => pathOf(response.request()) === '/wps/game/launch');
+  const opened: string[] = [];
+  for (const [, name, gameType, { vassalage, ...mode }, code] of LOTTERIES) {
+    await page.goto(`/m/provider?vassalage=${vassalage}`);
+    const tile = tiles(page).filter({ has: page.getByRole('link', { name: new RegExp(`^${name}(,|$)`) }) });
+    const launched = page.waitForResponse((response) => pathOf(response.request()) === '/wps/game/launch');
     const noted = page.waitForResponse((response) => pathOf(response.request()) === '/wps/game/recent/add');
-    await page.goto(`/m/play?nodeId=${nodeId}`);
-    const answer = await opened;
-    expect(answer.request().postDataJSON()).toMatchObject({ nodeId, ...mode });
-    const { value } = (await answer.json()) as { value: { url: string } };
-    const { lottoMode, prizeMode, playType } = mode;
-    expect(Object.fromEntries(new URL(value.url, page.url()).searchParams)).toMatchObject({
-      lottoMode,
-      prizeMode,
-      playType,
+    await tile.getByRole('link').click();
+    const sent = (await launched).request().postDataJSON() as { nodeId: string };
+    expect(sent).toMatchObject({ vassalage, gameType, lottoMode: mode.prizeMode, ...mode });
+    // The house's own game, in its mode, and not a page of the vendor's.
+    await page.waitForURL((url) => url.pathname === PATHS.lottery);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      game: code,
+      lottoMode: mode.prizeMode,
+      ...mode,
     });
+    await expect(page.getByRole('group', { name: 'Speed' })).toBeVisible();
     await noted;
+    opened.push(sent.nodeId);
+    // The way back is the list from which it was opened.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/m\/provider\?/);
   }
+  // What a launch says of the mode acts on the lobby, too.
+  await page.goto(`${PATHS.lottery}?lottoMode=SEA&prizeMode=SEA&playType=trad`);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: '2D Express' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'WinGo' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'See all' }).click();
+  await expect(rows.filter({ hasText: 'WinGo' }).first()).toBeVisible();
   await page.goto(PATHS.recents);
   await expect(title(page)).toHaveText('Recent');
   await expect(tiles(page).first()).toBeVisible();
-  await expect.poll(() => ids(page)).toEqual(LOTTERIES.map(([nodeId]) => nodeId).toReversed());
+  await expect.poll(() => ids(page)).toEqual(opened.toReversed());
 
   await page.goto('/m/slot-games');
   const wanted = tiles(page).first();

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { recipeFor } from '@parlour/art/auto';
 import { isTheme } from '@parlour/art/themes';
-import { CATEGORIES, type Category, COCKFIGHT_VENDORS, ESPORT_VENDORS } from '@parlour/contract/catalogue';
+import {
+  CATEGORIES,
+  type Category,
+  COCKFIGHT_VENDORS,
+  ENTERTAINMENT,
+  ESPORT_VENDORS,
+  LOTTERY_ENGINE,
+  prizeModeOf,
+} from '@parlour/contract/catalogue';
+import { recordedLottery } from '@parlour/contract/lottery';
 import { TABLES } from '@parlour/games/played';
 import { slotModel } from '@parlour/games/slot/models';
 import { describe, expect, it } from 'vitest';
+import { ownLotteries } from '../apps/server/src/features/lottery/seeds.ts';
 
 interface Feed {
   format: string;
@@ -29,9 +39,9 @@ const file = readFileSync(new URL('../brands/demo/feed/catalogue.json', import.m
 const feed = JSON.parse(file) as Feed;
 const unique = (list: readonly unknown[]): number => new Set(list).size;
 
-/** What may play a game of each category. Lotteries have one only once their draws are held. */
+/** What may play a game of each category; titles of lotteries lead to the house's own draws. */
 const ENGINES: Record<Exclude<Category, 'LOTT' | 'ELOTT'>, readonly string[]> = {
-  RNG: ['slot-5x3', 'bingo'],
+  RNG: ['slot-5x3', 'bingo', 'keno'],
   FISH: ['fishing'],
   LIVE: ['baccarat', 'blackjack', 'dragontiger', 'fantan', 'moneywheel', 'roulette', 'sicbo', 'threecards'],
   PVP: ['bugyi', 'poker', 'shan', 'threecards'],
@@ -53,6 +63,7 @@ const NAMED: readonly (readonly [word: RegExp, engine: string | null])[] = [
   [/Shan Koe Mee/, 'shan'],
   [/Poker|Jacks/, 'poker'],
   [/Bingo/, 'bingo'],
+  [/Keno/, 'keno'],
   [/Football|Soccer/, 'sports'],
   [/Rooster|Gamecock|Spur /, 'cockfight'],
   [/Hold.?em|Omaha|Rummy|Mahjong|Domino|Thirteen|Craps|Pai Gow|Ludo|Teen Patti|Andar/, null],
@@ -78,13 +89,41 @@ describe('demo feed', () => {
   it('every title opens the game that its name and category say', () => {
     expect(brokenPromises(feed.games)).toEqual([]);
     for (const { engine } of feed.games)
-      expect(engine in TABLES || slotModel(engine) || engine === 'slot-5x3').toBeTruthy();
+      expect(
+        engine in TABLES || slotModel(engine) || engine === 'slot-5x3' || engine.startsWith(LOTTERY_ENGINE),
+        engine,
+      ).toBeTruthy();
     const [first] = feed.games.filter(({ engine }) => engine === 'poker');
     if (!first) throw new Error('there is video poker');
     const named = (EN: string) => ({ ...first, names: { ...first.names, EN } });
     expect(
       brokenPromises([named('Yangon Holdem'), named('Live Poker'), { ...first, category: 'SPORTS' }]),
     ).toHaveLength(3);
+  });
+
+  it('every lottery title is named after a game of the house and its speed, each game has one, and its mode is the title’s', () => {
+    const lotteries = feed.games.filter(isLottery);
+    const own = new Map(ownLotteries({ exponent: 2 }).map(({ game, calendar }) => [game.code, { ...game, calendar }]));
+    const codes = lotteries.map(({ engine }) => engine.slice(LOTTERY_ENGINE.length));
+    expect(codes.toSorted()).toEqual(
+      [...own.values()]
+        .filter((one) => !one.calendar)
+        .map(({ code }) => code)
+        .toSorted(),
+    );
+    for (const title of lotteries) {
+      const code = title.engine.slice(LOTTERY_ENGINE.length);
+      const [count, unit] = title.names.EN.split(' ').slice(-2);
+      expect(recordedLottery(`lottery:${code}`), title.names.EN).toMatch(
+        new RegExp(` ${count} ${unit?.startsWith('S') ? 's' : 'min'}$`),
+      );
+      const playType = title.classifications.includes(ENTERTAINMENT) ? 'ent' : 'trad';
+      expect([code, own.get(code)?.prize_mode, own.get(code)?.play_type]).toEqual([
+        code,
+        prizeModeOf(title.category, title.vendor),
+        playType,
+      ]);
+    }
   });
 
   it('has the vendors of the documents and games of every category', () => {

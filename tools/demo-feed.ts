@@ -8,6 +8,7 @@ import { distinctSeeds } from '@parlour/art/distinct';
 import { hash, type Random, random } from '@parlour/art/seed';
 import type { ThemeName } from '@parlour/art/themes';
 import { BINGO_CLASSIFICATION, CATEGORIES, type Category } from '@parlour/contract/catalogue';
+import { LOTTERIES, type LotteryTitle } from './demo-feed/lotteries.ts';
 import { SAMPLES } from './demo-feed/samples.ts';
 import { TITLE_OF, type Title } from './demo-feed/titles.ts';
 import { CLASSIFICATIONS, type DemoVendor, VENDORS } from './demo-feed/vendors.ts';
@@ -15,16 +16,19 @@ import { CLASSIFICATIONS, type DemoVendor, VENDORS } from './demo-feed/vendors.t
 const NEW_SHARE = 0.08;
 const ATTEMPTS = 4000;
 
+type Lottery = LotteryTitle['category'];
+/** Categories whose titles are made up of words. */
+type Invented = Exclude<Category, Lottery>;
+const isLottery = (kind: Category): kind is Lottery => kind === 'LOTT' || kind === 'ELOTT';
+
 /** The engine that plays a game of each category; of the slots the studio takes the one that fits a game's code. */
-const ENGINES: Record<Category, string> = {
+const ENGINES: Record<Invented, string> = {
   RNG: 'slot-5x3',
   FISH: 'fishing',
   LIVE: 'baccarat',
   PVP: 'poker',
   SPORTS: 'sports',
   ESPORTS: 'esports',
-  LOTT: 'keno',
-  ELOTT: 'keno',
   COCKFIGHT: 'cockfight',
   BINGO: 'bingo',
 };
@@ -36,21 +40,24 @@ const ENGINE_OF_CLASS: Record<string, string> = {
   DRAGONTIGER: 'dragontiger',
   DICE: 'sicbo',
   SHOW: 'moneywheel',
-  WHEELS: 'moneywheel',
 };
 /** And what plays those whose title says more than the classification. */
 const ENGINE_OF_TITLE: readonly (readonly [title: RegExp, engine: string])[] = [
   [/ Fan Tan$/, 'fantan'],
-  [/ Dice Three$/, 'sicbo'],
   [/ Three Cards$/, 'threecards'],
   [/ Shan Koe Mee$/, 'shan'],
   [/ Bu Gyi$/, 'bugyi'],
 ];
 
-const engineOf = ({ kind, names, classifications }: Draft): string =>
-  ENGINE_OF_TITLE.find(([title]) => title.test(names.EN))?.[1] ??
-  classifications.map((key) => ENGINE_OF_CLASS[key]).find((engine) => engine !== undefined) ??
-  ENGINES[kind];
+function engineOf({ kind, names, classifications, engine }: Draft): string {
+  if (engine) return engine;
+  if (isLottery(kind)) throw new Error(`${names.EN} has no draw`);
+  return (
+    ENGINE_OF_TITLE.find(([title]) => title.test(names.EN))?.[1] ??
+    classifications.map((key) => ENGINE_OF_CLASS[key]).find((each) => each !== undefined) ??
+    ENGINES[kind]
+  );
+}
 
 interface Draft extends Title {
   vendor: string;
@@ -58,6 +65,10 @@ interface Draft extends Title {
   kind: Category;
   hot: number | null;
   isNew: boolean;
+  /** Where it does not follow from the rest. */
+  engine?: string;
+  /** Of a title that came later than those around it. */
+  nodeId?: string;
   icon: Record<string, unknown> & { theme: ThemeName };
 }
 
@@ -82,9 +93,9 @@ const shuffled = <T>(r: Random, list: readonly T[]): T[] => {
 /** Slot and fishing titles stand once in the whole catalogue, the others once at each vendor. */
 const usedEverywhere = new Set(SAMPLES.map((sample) => sample.names.EN));
 
-const invent = (r: Random, kind: Category, vendor: string, atVendor: Set<string>): Title => {
+const invent = (r: Random, kind: Invented, atVendor: Set<string>): Title => {
   for (let i = 0; i < ATTEMPTS; i++) {
-    const title = TITLE_OF[kind](r, vendor);
+    const title = TITLE_OF[kind](r);
     if (!title) continue;
     const used = kind === 'RNG' || kind === 'FISH' ? usedEverywhere : atVendor;
     if (used.has(title.names.EN) || atVendor.has(title.names.EN)) continue;
@@ -106,8 +117,6 @@ const SAMPLE_CLASSES: Record<string, string[]> = {
   'Football Night': ['FOOTBALL'],
   'Football Derby': ['FOOTBALL'],
   'Arena Circuit': ['LEAGUE'],
-  'Six by Forty': ['DAILY'],
-  'Grand Wheel': ['WHEELS'],
   'Rooster Ring': ['RING'],
   'Bingo Parade': [BINGO_CLASSIFICATION],
 };
@@ -141,9 +150,9 @@ const samplesOf = (vendor: DemoVendor, kind: Category): Draft[] =>
     icon: sample.icon,
   }));
 
-const inventedOf = (r: Random, vendor: DemoVendor, kind: Category, count: number, names: Set<string>): Draft[] =>
+const inventedOf = (r: Random, vendor: DemoVendor, kind: Invented, count: number, names: Set<string>): Draft[] =>
   Array.from({ length: count }, () => {
-    const title = invent(r, kind, vendor.code, names);
+    const title = invent(r, kind, names);
     const chosen = recipeFor({ name: title.names.EN, category: kind, theme: title.skin }).emblem;
     return {
       ...title,
@@ -155,9 +164,37 @@ const inventedOf = (r: Random, vendor: DemoVendor, kind: Category, count: number
     };
   });
 
+/** Titles that came later: they stand at the end of their category, and no other title's id changes for them. */
+const LATER: readonly Draft[] = [
+  {
+    vendor: 'JL',
+    kind: 'RNG',
+    names: { EN: 'Keno Garden', MY: 'ကီနို ဥယျာဉ်', CN: '基诺花园' },
+    skin: 'numbers',
+    emblem: 'balls',
+    classifications: ['CLASSIC'],
+    hot: null,
+    isNew: false,
+    engine: 'keno',
+    nodeId: '104101',
+    icon: { theme: 'numbers', emblem: 'balls' },
+  },
+];
+
+const lotteriesOf = (vendor: DemoVendor, kind: Category): Draft[] =>
+  LOTTERIES.filter((title) => title.vendor === vendor.code && title.category === kind).map(
+    ({ category, ...title }) => ({
+      ...title,
+      kind: category,
+      isNew: false,
+      icon: { theme: title.skin, emblem: title.emblem },
+    }),
+  );
+
 const gamesOf = (vendor: DemoVendor): Draft[] => {
   const names = new Set<string>(SAMPLES.filter((s) => s.vendor === vendor.code).map((s) => s.names.EN));
   return CATEGORIES.flatMap((kind) => {
+    if (isLottery(kind)) return lotteriesOf(vendor, kind);
     const r = random(hash(`demo|${vendor.code}|${kind}`));
     const made = samplesOf(vendor, kind);
     return [...made, ...inventedOf(r, vendor, kind, (vendor.games[kind] ?? made.length) - made.length, names)];
@@ -174,14 +211,20 @@ const displayed = (drafts: readonly Draft[], category: Category): Draft[] => {
 };
 
 const drafts = VENDORS.flatMap(gamesOf);
-let node = 100000;
+/**
+ * A node id is never given to another title, whose history it would take over: lotteries of an earlier feed, which had no draws,
+ * lie between the last of the other games and `COCKFIGHT`.
+ */
+const FIRST_IDS: Partial<Record<Category, number>> = { LOTT: 104_001, COCKFIGHT: 103_485 };
+let node = 100_000;
 const games = CATEGORIES.flatMap((category) => {
-  const list = displayed(drafts, category);
+  node = (FIRST_IDS[category] ?? node + 1) - 1;
+  const list = [...displayed(drafts, category), ...LATER.filter(({ kind }) => kind === category)];
   const seeds = distinctSeeds(list.map((d) => ({ name: d.names.EN, category: d.kind, theme: d.skin, hints: d.icon })));
   return list.map((draft, i) => ({
     vendor: draft.vendor,
     code: `${slug(draft.vendor)}-${slug(draft.names.EN)}`,
-    nodeId: `${++node}`,
+    nodeId: draft.nodeId ?? `${++node}`,
     category,
     classifications: draft.classifications,
     names: draft.names,

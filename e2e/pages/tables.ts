@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { isReady } from './game.ts';
 import { asNewMember, caller, valueOf } from './member.ts';
 
-type Type = 'LIVE' | 'COCKFIGHT' | 'PVP' | 'FISH' | 'BINGO' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS';
+type Type = 'RNG' | 'LIVE' | 'COCKFIGHT' | 'PVP' | 'FISH' | 'BINGO' | 'SPORTS' | 'ESPORTS';
 
 /** Opens the first game of a type, of one of its classifications, or with such a title, as a new member. */
 export async function open(page: Page, gameType: Type, gameClassify?: string, title = ''): Promise<void> {
   await asNewMember(page);
-  const query = { gameType, gameClassify, language: 'EN' as const };
+  const query = { gameType, gameClassify, gameName: title || undefined, language: 'EN' as const };
   const { games } = valueOf(await caller(page.request)(listGames, { query }));
   await page.goto(`/m/play?nodeId=${games.find((one) => !one.isUpcoming && one.gameName.endsWith(title))?.nodeId}`);
   await isReady(page);

@@ -170,15 +170,13 @@ const plain =
   });
 
 /** A title of each category; undefined when the dice gave none that can be used. */
-export const TITLE_OF: Record<Category, (r: Random, vendor: string) => Title | undefined> = {
+export const TITLE_OF: Record<Exclude<Category, 'LOTT' | 'ELOTT'>, (r: Random) => Title | undefined> = {
   RNG: slotTitle,
   FISH: fishTitle,
   LIVE: fromTable(W.LIVE_TABLES, [...W.ROOMS, ...spaced(W.PLACES)], 'deco'),
   PVP: fromTable(W.CARD_GAMES, [...W.ROOMS, ...spaced(W.PLACES)], 'deco'),
   SPORTS: fromTable(W.FOOTBALL, [...pickAdjectives(SPORT_FIRSTS), ...spaced(W.PLACES)], 'arena'),
   ESPORTS: fromTable(W.ESPORT_KINDS, pickAdjectives(ESPORT_FIRSTS), 'cosmos'),
-  LOTT: (r, vendor) => fromTable(W.DRAWS, spaced(vendor === 'TCG_LOTTO_VN' ? W.VIETNAM : W.PLACES), 'numbers')(r),
-  ELOTT: fromTable(W.QUICK_DRAWS, W.ROOMS, 'numbers'),
   COCKFIGHT: plain(W.COCK_ENDINGS, [...pickAdjectives(COCK_FIRSTS), ...W.PLACES], 'arena', 'rooster', 'RING'),
   BINGO: plain(W.BINGO_ENDINGS, [...W.ROOMS, ...spaced(W.PLACES)], 'numbers', 'bingo', BINGO_CLASSIFICATION),
 };

@@ -1,5 +1,5 @@
 import type { GlyphName } from '@parlour/art/vendor-mark';
-import type { Category } from '@parlour/contract/catalogue';
+import { type Category, ENTERTAINMENT } from '@parlour/contract/catalogue';
 
 export interface DemoVendor {
   code: string;
@@ -55,10 +55,10 @@ const LINES: Line[] = [
   ['IMES', 'Iron Mesa', 'သံမဏိကုန်းမြင့်', '铁台地', '#596579', 'peak', 0, { ESPORTS: 14 }],
   ['TF', 'Trail Fox', 'မြေခွေးလမ်း', '径狐', '#d9482b', 'paw', 0, { ESPORTS: 14 }],
   ['IA', 'Inner Arena', 'အတွင်းကွင်း', '内场', '#3a5fd9', 'orbit', 0, { ESPORTS: 14 }],
-  ['TCG_LOTTO_VN', 'Lotus Draws', 'ကြာပန်းထီ', '莲花彩', '#d1365a', 'lotus', 1, { LOTT: 40 }],
-  ['TCG_SEA', 'South Sea Draws', 'တောင်ပင်လယ်ထီ', '南海彩', '#1976c2', 'helm', 0, { LOTT: 36, ELOTT: 20 }],
-  ['QDW', 'Quick Draw', 'အမြန်ထီ', '快彩', '#8a7417', 'hourglass', 0, { LOTT: 10, ELOTT: 20 }],
-  ['DDW', 'Day Draw', 'နေ့ခင်းထီ', '日日彩', '#b0611a', 'sun', 0, { ELOTT: 24 }],
+  ['TCG_LOTTO_VN', 'Lotus Draws', 'ကြာပန်းထီ', '莲花彩', '#d1365a', 'lotus', 1, { LOTT: 6 }],
+  ['TCG_SEA', 'South Sea Draws', 'တောင်ပင်လယ်ထီ', '南海彩', '#1976c2', 'helm', 0, { LOTT: 4 }],
+  ['QDW', 'Quick Draw', 'အမြန်ထီ', '快彩', '#8a7417', 'hourglass', 0, { LOTT: 6, ELOTT: 4 }],
+  ['DDW', 'Day Draw', 'နေ့ခင်းထီ', '日日彩', '#b0611a', 'sun', 0, { ELOTT: 4 }],
   ['SV3', 'Silver Valley', 'ငွေချိုင့်ဝှမ်း', '银谷', '#596579', 'feather', 0, { COCKFIGHT: 10 }],
   ['DS88', 'Dawn Spur', 'အရုဏ်ဦး', '晨距', '#d9482b', 'flame', 1, { COCKFIGHT: 10 }],
   ['DIG', 'Delta Ring', 'မြစ်ဝကွင်း', '三角洲', '#16804f', 'rings', 0, { COCKFIGHT: 10 }],
@@ -123,11 +123,10 @@ export const CLASSIFICATIONS: Record<string, readonly (readonly [key: string, EN
       ['FAST', 'Every few minutes', 'မိနစ်ပိုင်း', '分分彩'],
       ['DIGITS', '2D, 3D, 4D', '2D၊ 3D၊ 4D', '2D 3D 4D'],
       ['KENO', 'Keno', 'ကီနို', '基诺'],
-      ['DAILY', 'Daily', 'နေ့စဉ်', '每日'],
     ],
     ELOTT: [
       ['BALLS', 'Balls', 'ဘောလုံး', '彩球'],
-      ['WHEELS', 'Wheels', 'ဘီး', '转轮'],
+      [ENTERTAINMENT, 'Entertainment', 'ဖျော်ဖြေရေး', '娱乐'],
     ],
     COCKFIGHT: [['RING', 'Ring', 'ကြက်ဝိုင်း', '斗鸡场']],
   };

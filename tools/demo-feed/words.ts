@@ -149,18 +149,6 @@ Vientiane|ဗီယင်ကျန်း|万象
 Phuket|ဖူးခက်|普吉`);
 
 /** Places whose draws one lottery house runs. */
-export const VIETNAM = words(`
-Hanoi|ဟနွိုင်း|河内
-Saigon|ဆိုင်ဂုံ|西贡
-Da Nang|ဒါနန်း|岘港
-Hue|ဟွေ့|顺化
-Da Lat|ဒါလတ်|大叻
-Can Tho|ကန်ထို|芹苴
-Nha Trang|နာထရန်း|芽庄
-Hai Phong|ဟိုင်ဖောင်|海防
-Vung Tau|ဗုန်တောင်|头顿
-Hoi An|ဟွိုင်အန်|会安`);
-
 /** Live tables with their classification. */
 export const LIVE_TABLES = words(`
 Roulette|ရူလက်|轮盘|roulette|ROULETTE
@@ -216,24 +204,6 @@ Squad|တပ်ဖွဲ့|战队|headphone|BATTLE
 Siege|ဝိုင်းရံတိုက်ပွဲ|围城战|shield|BATTLE
 Cup|ဖလား|杯赛|trophy|LEAGUE
 Mech|စက်ရုပ်တပ်|机甲|robot|BATTLE`);
-
-export const DRAWS = words(`
-1 Minute|၁ မိနစ်|一分彩|balls|FAST
-3 Minutes|၃ မိနစ်|三分彩|balls|FAST
-5 Minutes|၅ မိနစ်|五分彩|balls|FAST
-Keno|ကီနို|基诺|balls|KENO
-2D|2D|2D|ticket|DIGITS
-3D|3D|3D|ticket|DIGITS
-4D|4D|4D|ticket|DIGITS
-Six Balls|ဘောလုံးခြောက်လုံး|六球彩|balls|DAILY
-Daily Draw|နေ့စဉ်ထီ|每日彩|admission-tickets|DAILY`);
-
-export const QUICK_DRAWS = words(`
-Wheel Draw|ဘီးထီ|转轮彩|wheel|WHEELS
-Five Balls|ဘောလုံးငါးလုံး|五球彩|balls|BALLS
-Racing Ten|ပြိုင်ကားဆယ်စီး|赛车十强|balls|BALLS
-Dice Three|အန်စာသုံးတုံး|骰子快三|balls|BALLS
-Spin Draw|လှည့်ထီ|旋转彩|wheel|WHEELS`);
 
 export const BINGO_ENDINGS = words(`
 Bingo|ဘင်ဂို|宾果

@@ -225,12 +225,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   favouritesRoutes(scope, { db, live, hub });
   recentsRoutes(scope, { db, live, hub });
   walletRoutes(scope, { db, brand, live });
-  launchRoutes(scope, {
-    db,
-    live,
-    launchPageOf,
-  });
-  await lotteryOfHouse(scope, { database, jobs, brand, secrets, hub, feeds: config.lotteryFeeds, clock });
+  const lotteries = await lotteryOfHouse(scope, { database, jobs, brand, secrets, hub, feeds: config.lotteryFeeds, clock });
+  launchRoutes(scope, { db, live, launchPageOf, lotteries });
   eventRoutes(scope, {
     db,
     jobs,

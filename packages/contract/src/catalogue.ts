@@ -62,6 +62,9 @@ export const prizeModeOf = (category: string, vendor: string): PrizeMode | undef
   (Object.hasOwn(MODE_OF_VENDOR, vendor) ? MODE_OF_VENDOR[vendor] : undefined) ??
   (Object.hasOwn(MODE_OF_CATEGORY, category) ? MODE_OF_CATEGORY[category] : undefined);
 
+/** Engine of titles that the house's own lottery plays: this, and the code of its game, or `lobby` for all of its mode. */
+export const LOTTERY_ENGINE = 'lottery-';
+
 /** Classification of lotteries that are played for entertainment. */
 export const ENTERTAINMENT = 'ent';
 export const PLAY_TYPES = { Tradition: 'trad', Entertainment: 'ent' } as const;

@@ -21,11 +21,11 @@ const item = z.strictObject({
 });
 
 const launched = z.strictObject({
-  /** Where the game opens. Carries a launch token that works once, within 60 s. */
+  /** Where the game opens. A vendor's address carries a launch token that works once, within 60 s. */
   url: z.string(),
-  /** How it opens: in a frame of ours or as a page of its own. */
-  mode: z.enum(['frame', 'page']),
-  /** Sandbox permissions of the frame. */
+  /** How it opens: in a frame of ours, as a page of its own, or as a page of the app itself. */
+  mode: z.enum(['frame', 'page', 'app']),
+  /** Sandbox permissions of the frame; empty where there is none. */
   sandbox: z.string(),
 });
 export type Launched = z.output<typeof launched>;

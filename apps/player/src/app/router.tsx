@@ -205,6 +205,9 @@ const lotteryRoute = asked(
   inner(() => import('../features/lottery/LotteryScreen.tsx'), 'LotteryScreen'),
   'game',
   'view',
+  'lottoMode',
+  'prizeMode',
+  'playType',
 );
 
 const helpDetailRoute = asked(

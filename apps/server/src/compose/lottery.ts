@@ -2,6 +2,7 @@
 import { CURRENCIES } from '@parlour/contract/money';
 import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
 import {
+  type Board,
   commitIssues,
   correctIssues,
   deskRoutes,
@@ -35,10 +36,11 @@ export type LotteryParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' |
   feeds: FeedKeys;
 };
 
+/** @returns the games on sale, in their order */
 export async function lotteryOfHouse(
   scope: Scope,
   { database, jobs, brand, secrets, hub, feeds, clock }: LotteryParts,
-): Promise<void> {
+): Promise<Board['games']> {
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
   const { exponent } = currency;
@@ -63,7 +65,7 @@ export async function lotteryOfHouse(
     // A new house has draws from its first minute on.
     planning.wake();
     jobs.shared({ name: 'lottery.commit', everyMs: COMMIT_EVERY_MS, run: () => commitIssues(deps) });
-  } else if (!(await hasOpenIssues(db))) return;
+  } else if (!(await hasOpenIssues(db))) return board.games;
   const settling = jobs.shared({
     name: 'lottery.settle',
     everyMs: COMMIT_EVERY_MS,
@@ -79,4 +81,5 @@ export async function lotteryOfHouse(
   jobs.shared({ name: 'lottery.correct', everyMs: COMMIT_EVERY_MS, run: (turn) => correctIssues(db, turn) });
   jobs.shared({ name: 'lottery.late', everyMs: LATE_EVERY_MS, run: (turn) => holdLate(deps, turn) });
   jobs.shared({ name: 'lottery.cleanup', everyMs: FORGET_EVERY_MS, run: () => forgetIssues(db, KEPT_DAYS) });
+  return board.games;
 }

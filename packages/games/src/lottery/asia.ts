@@ -51,7 +51,10 @@ const pairs = (digits: readonly string[], doubles: boolean): string[] =>
 
 export const myanmar2d: Family<Values> = {
   id: 'mm.2d',
+  // Two digits alone are a draw of the house's; the exchange's figures are kept whole, so that anybody can read them again.
   readResult: (value) => {
+    if (typeof value === 'string' && /^[0-9]{2}$/.test(value))
+      return { set: `0.0${value[0]}`, value: `${value[1]}.00` };
     const { set, value: turnover } = (value ?? {}) as Partial<Values>;
     return typeof set === 'string' && typeof turnover === 'string' && AMOUNT.test(set) && AMOUNT.test(turnover)
       ? { set, value: turnover }

@@ -29,7 +29,14 @@ const board =
     ),
   ];
 
-/** The draw of each family that the house draws itself. Myanmar 2D, 3D and Thailand are decided elsewhere. */
+const thai = (draw: Draw) => ({
+  first: digits(draw, 6),
+  front3: [digits(draw, 3), digits(draw, 3)],
+  last3: [digits(draw, 3), digits(draw, 3)],
+  last2: digits(draw, 2),
+});
+
+/** The draw of each family that the house can draw itself. Myanmar 3D and six mark follow draws that are held elsewhere. */
 export const DRAWS: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'vn.n': board(NORTH),
   'vn.s': board(SOUTH),
@@ -37,6 +44,8 @@ export const DRAWS: Readonly<Record<string, (draw: Draw) => unknown>> = {
     const numbers = (count: number) => range(1, count).map(() => digits(draw, 4));
     return { '1': numbers(1), '2': numbers(1), '3': numbers(1), s: numbers(10), c: numbers(10) };
   },
+  'mm.2d': (draw) => digits(draw, 2),
+  th: thai,
   wingo: (draw) => draw(10),
   k3: (draw) => range(1, 3).map(() => draw(6) + 1),
   ssc: (draw) => digits(draw, 5),

@@ -53,7 +53,9 @@ export function GameScreen() {
 
   useEffect(() => {
     if (launched?.mode === 'page') location.assign(launched.url);
-  }, [launched]);
+    // The house's own lottery takes the place of this page, so that the way back leads to the list.
+    if (launched?.mode === 'app') void router.navigate({ href: launched.url, replace: true });
+  }, [launched, router]);
 
   useEffect(() => () => holdWins(client, false), [client]);
 

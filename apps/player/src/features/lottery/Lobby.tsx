@@ -126,8 +126,15 @@ function Tickets({ orders, symbol, now }: { orders: readonly LotteryOrder[]; sym
   );
 }
 
-/** The lottery's lobby: what draws next, and where one's own money is. */
-export function Lobby({ games }: { games: readonly LotteryGame[] }) {
+type Props = {
+  /** Those of the mode that a launch asked for. */
+  games: readonly LotteryGame[];
+  /** How many there are in all modes. */
+  all: number;
+};
+
+/** The lottery's lobby: the next draws, and the player's open tickets. */
+export function Lobby({ games, all }: Props) {
   const t = useT();
   const [family, setFamily] = useState<string | null>(null);
   const { data } = useQuery(currentQuery);
@@ -165,6 +172,13 @@ export function Lobby({ games }: { games: readonly LotteryGame[] }) {
             />
           ))}
       </ul>
+      {games.length < all && (
+        <InLink href={PATHS.lottery} className={css.orders}>
+          <Icon name="layout-grid" />
+          {t('lottery.seeAll')}
+          <Icon name="chevron-right" flip />
+        </InLink>
+      )}
       {isIn && (
         <InLink href={`${PATHS.lottery}?view=orders`} className={css.orders}>
           <Icon name="receipt-text" />

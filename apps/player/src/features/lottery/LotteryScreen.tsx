@@ -36,7 +36,7 @@ function Game({ game, games, view }: { game: LotteryGame; games: readonly Lotter
 /** The house's lottery: its lobby, a game, the rules of a game, or the player's own orders, as the address says. */
 export function LotteryScreen() {
   const t = useT();
-  const { game: wanted, view } = route.useSearch();
+  const { game: wanted, view, prizeMode, playType } = route.useSearch();
   const { data, error, isPending, refetch } = useQuery(lotteryGamesQuery);
   if (view === 'orders')
     return (
@@ -49,7 +49,17 @@ export function LotteryScreen() {
   if (data.length === 0)
     return <StateCard emblem="empty" title={t('catalogue.emptyTitle')} text={t('lottery.noRoundsText')} />;
   const game = data.find(({ gameCode }) => gameCode === wanted);
+  // A launch names the mode in which the lobby opens; one that nothing is sold in hides nothing.
+  const ofMode = data.filter(
+    (one) => (!prizeMode || one.prizeMode === prizeMode) && (!playType || one.playType === playType),
+  );
   return (
-    <Suspense fallback={bone}>{game ? <Game game={game} games={data} view={view} /> : <Lobby games={data} />}</Suspense>
+    <Suspense fallback={bone}>
+      {game ? (
+        <Game game={game} games={data} view={view} />
+      ) : (
+        <Lobby games={ofMode.length > 0 ? ofMode : data} all={data.length} />
+      )}
+    </Suspense>
   );
 }

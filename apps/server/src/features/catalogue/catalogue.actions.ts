@@ -7,6 +7,7 @@ import {
   findTakenCodes,
   listClassificationKeys,
   listFeedFields,
+  listLotteryModes,
   listVendorCodes,
   putClassifications,
   putGames,
@@ -15,7 +16,7 @@ import {
   retireGames,
 } from './catalogue.store.ts';
 import { type Feed, type FeedGame, keep, type Remark, readFeed } from './feed.ts';
-import { warnOfEntries } from './feed-warnings.ts';
+import { warnOfEntries, warnOfLotteries } from './feed-warnings.ts';
 
 export type ImportReport = {
   vendors: Change;
@@ -170,6 +171,7 @@ export async function importFeed(
       : await putClassifications(tx, feed.classifications, removes ? kept.classifications : null);
     await refuseUnfit(tx, feed);
     if (feed.gamesOnly) await keepUnnamed(tx, feed);
+    warnings.push(...warnOfLotteries(feed, await listLotteryModes(tx)));
     const put = await putGames(tx, feed.games);
     const named = [...kept.nodeIds, ...feed.games.map((game) => game.nodeId)];
     const removed = removes ? await retireGames(tx, { nodeIds: named, codes: kept.codes }) : 0;

@@ -141,6 +141,14 @@ export async function listClassificationKeys(tx: Db): Promise<Map<string, string
 export const findTakenCodes = (tx: Db, vendors: string[]) =>
   tx.selectFrom('game').select(['node_id', 'vendor_code', 'code']).where('vendor_code', 'in', vendors).execute();
 
+/** The games of the house's own lottery with their modes, those off sale included. */
+export const listLotteryModes = (tx: Db) =>
+  tx
+    .selectFrom('lottery_game')
+    .select(['code', 'prize_mode as prizeMode', 'play_type as playType'])
+    .orderBy('position')
+    .execute();
+
 export const listVendorCodes = async (tx: Db): Promise<string[]> =>
   (await tx.selectFrom('game_vendor').select('code').where('enabled', '=', true).execute()).map((row) => row.code);
 

@@ -1,4 +1,5 @@
 /** What an operator should know of a feed that can be imported: damaged letters, invisible names, codes that are nearly one. */
+import { ENTERTAINMENT, LOTTERY_ENGINE, PLAY_TYPES, prizeModeOf } from '@parlour/contract/catalogue';
 import { isBlank } from '@parlour/contract/visible';
 import type { Feed, Remark } from './feed.ts';
 
@@ -116,4 +117,37 @@ export function warnOfEntries(feed: Feed): Remark[] {
     ...findTwins(nodes, lineOf),
     ...findSameNames(feed, lineOf),
   ];
+}
+
+/** A game of the house's own lottery, with the mode that it is sold in. */
+export type LotterySold = { code: string; prizeMode: string; playType: string };
+
+/**
+ * Titles that could never be opened: the house's lottery has no such game, or sells it in another mode than that of the title.
+ *
+ * @param sold none while the house has no lottery, of which nothing can be said then
+ */
+export function warnOfLotteries(feed: Feed, sold: readonly LotterySold[]): Remark[] {
+  if (sold.length === 0) return [];
+  return feed.games.flatMap((entry): Remark[] => {
+    const { engine, vendor, category, classifications, nodeId, code } = entry;
+    if (!engine.startsWith(LOTTERY_ENGINE)) return [];
+    const mode = prizeModeOf(category, vendor);
+    const playType = classifications.includes(ENTERTAINMENT) ? PLAY_TYPES.Entertainment : PLAY_TYPES.Tradition;
+    const wanted = engine.slice(LOTTERY_ENGINE.length);
+    const named = sold.filter((one) => wanted === 'lobby' || one.code === wanted);
+    if (named.some((one) => one.prizeMode === mode && one.playType === playType)) return [];
+    const [first] = named;
+    return [
+      {
+        line: feed.lines.get(entry) ?? 0,
+        what: `game ${nodeId} (${vendor}/${code})`,
+        reason:
+          wanted === 'lobby' || !first
+            ? `the house's lottery has no game ${wanted} in the mode ${mode ?? 'of no lottery'}, ${playType}`
+            : `the house's lottery sells ${wanted} in the mode ${first.prizeMode}, ${first.playType}; the title is of ${mode ?? 'no lottery'}, ${playType}`,
+        mend: `name one of: ${sold.map((one) => one.code).join(', ')}; vendor, category and the classification ${ENTERTAINMENT} make the mode`,
+      },
+    ];
+  });
 }

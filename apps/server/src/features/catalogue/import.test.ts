@@ -3,6 +3,7 @@ import { listGames } from '@parlour/contract/catalogue.endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { seedLottery } from '../lottery/index.ts';
 import { importFeed } from './index.ts';
 
 const HOSTS = ['https://pictures.example/games'];
@@ -80,6 +81,42 @@ eachDatabase((_kind, open) => {
       ['https://pictures.example/games/1.png', '/img/tile/'],
       [undefined, '/img/tile/'],
       [undefined, '/img/tile/'],
+    ]);
+  });
+
+  it('warns of a title whose lottery the house does not sell, or sells in another mode', async () => {
+    const [first] = TEST_FEED.games;
+    const title = (nodeId: string, engine: string, category = 'ELOTT') => ({
+      ...first,
+      vendor: 'TCG_SEA',
+      category,
+      classifications: [],
+      nodeId,
+      code: `draw-${nodeId}`,
+      engine,
+      names: { EN: `Draw ${nodeId}` },
+    });
+    const games = [
+      title('9001', 'lottery-express2d-1m'),
+      title('9002', 'lottery-wingo-1m'),
+      title('9003', 'lottery-none'),
+    ];
+    const feed = { ...TEST_FEED, games: [...TEST_FEED.games, ...games] };
+    expect((await put(feed)).warnings).toEqual([]);
+    await seedLottery(app.database.db, { exponent: 2 });
+    const { warnings, refused } = await put(feed);
+    expect(refused).toEqual([]);
+    expect(warnings.map(({ what, reason, mend }) => [what, reason, mend.slice(0, 24)])).toEqual([
+      [
+        'game 9002 (TCG_SEA/draw-9002)',
+        "the house's lottery sells wingo-1m in the mode Elott, ent; the title is of SEA, trad",
+        'name one of: wingo-30s, ',
+      ],
+      [
+        'game 9003 (TCG_SEA/draw-9003)',
+        "the house's lottery has no game none in the mode SEA, trad",
+        'name one of: wingo-30s, ',
+      ],
     ]);
   });
 });

@@ -7,16 +7,26 @@ import type { LiveCatalogue } from '../catalogue/index.ts';
 import { languageOf } from '../catalogue/index.ts';
 import { mayPlay } from '../protection/index.ts';
 import { isFrozen, keepsBook, openPlaySession } from '../wallet/index.ts';
-import { launchUrl, lotteryMode, mayLaunch, sandboxOf } from './launch.rules.ts';
+import {
+  type HouseLottery,
+  isHouseLottery,
+  launchUrl,
+  lotteryMode,
+  lotteryPage,
+  mayLaunch,
+  sandboxOf,
+} from './launch.rules.ts';
 
 export type LaunchDeps = {
   db: Db;
   live: LiveCatalogue;
   /** Where a gateway vendor's games open; null when the vendor is unknown or stopped. */
   launchPageOf: (gatewayVendor: string) => string | null;
+  /** The games that the house's own lottery sells now. */
+  lotteries: () => Promise<readonly HouseLottery[]>;
 };
 
-export function launchRoutes(scope: Scope, { db, live, launchPageOf }: LaunchDeps): void {
+export function launchRoutes(scope: Scope, { db, live, launchPageOf, lotteries }: LaunchDeps): void {
   async function launch(item: InputOf<typeof startGame>['body'], session: Session) {
     const game = live.now().find(item.nodeId);
     if (!game) return fail('thing.unknown');
@@ -28,6 +38,10 @@ export function launchRoutes(scope: Scope, { db, live, launchPageOf }: LaunchDep
     const refusal = await mayPlay(db, session);
     if (refusal) return refusal;
     if (await isFrozen(db, session)) return fail('launch.paused');
+    if (isHouseLottery(game.engine)) {
+      const own = lotteryPage(game.engine, lotteryMode(game), await lotteries());
+      return own === null ? fail('launch.game_unavailable') : ok({ url: own, mode: 'app' as const, sandbox: '' });
+    }
     const launchToken = await openPlaySession(db, {
       memberId: session.memberId,
       sessionId: session.id,

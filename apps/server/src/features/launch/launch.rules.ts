@@ -1,7 +1,15 @@
 /** How a game opens, and for whom. Pure. */
-import { ENTERTAINMENT, PLAY_TYPES, type PrizeMode, prizeModeOf } from '@parlour/contract/catalogue';
+import {
+  DEFAULT_GAME_CODE,
+  ENTERTAINMENT,
+  LOTTERY_ENGINE,
+  PLAY_TYPES,
+  type PrizeMode,
+  prizeModeOf,
+} from '@parlour/contract/catalogue';
 import { FRAME_SANDBOX } from '@parlour/contract/frame-rights';
 import { isGuest, mayFreePlay } from '@parlour/contract/members';
+import { PATHS } from '@parlour/contract/routes';
 
 /** Sandbox permissions of the frame for a launch page, which is a path on our host or an address elsewhere. */
 export const sandboxOf = (page: string): string =>
@@ -20,6 +28,31 @@ export function lotteryMode({ category, vendor_code, classifications }: LotteryF
   return { prizeMode, playType: isEntertainment ? PLAY_TYPES.Entertainment : PLAY_TYPES.Tradition };
 }
 
+/** The parameters by which a lottery opens (N49). */
+const modeQuery = (mode: LotteryMode) => ({ lottoMode: mode.prizeMode, ...mode });
+
+/** A game of the house's lottery, as far as a launch has to know it. */
+export type HouseLottery = { code: string; prize_mode: string; play_type: string };
+
+/** Whether the house's own lottery plays a title, and not its vendor. */
+export const isHouseLottery = (engine: string): boolean => engine.startsWith(LOTTERY_ENGINE);
+
+/**
+ * The page of the app on which the house's lottery plays a title: its game, or the lobby of its mode.
+ *
+ * @param onSale the games that the house sells now
+ * @returns null when the title's game is not on sale in the title's mode
+ */
+export function lotteryPage(engine: string, mode: LotteryMode | null, onSale: readonly HouseLottery[]): string | null {
+  if (!mode) return null;
+  const code = engine.slice(LOTTERY_ENGINE.length);
+  const ofMode = onSale.filter((one) => one.prize_mode === mode.prizeMode && one.play_type === mode.playType);
+  const isLobby = code === DEFAULT_GAME_CODE;
+  if (!ofMode.some((one) => isLobby || one.code === code)) return null;
+  const search = new URLSearchParams({ ...(isLobby ? {} : { game: code }), ...modeQuery(mode) });
+  return `${PATHS.lottery}?${search}`;
+}
+
 type Launch = { token: string; game: string; language: string; lottery: LotteryMode | null };
 
 /** Address of one launch. */
@@ -29,7 +62,7 @@ export function launchUrl(page: string, { token, game, language, lottery }: Laun
     game,
     lang: language,
     embedded: '1',
-    ...(lottery ? { lottoMode: lottery.prizeMode, ...lottery } : {}),
+    ...(lottery ? modeQuery(lottery) : {}),
   });
   return `${page}${page.includes('?') ? '&' : '?'}${search}`;
 }

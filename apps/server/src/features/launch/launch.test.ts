@@ -7,7 +7,14 @@ import { TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts'
 import { eachDatabase } from '../../testing/databases.ts';
 import { type LotteryMode, launchUrl, lotteryMode, mayLaunch, sandboxOf } from './launch.rules.ts';
 
-const lottery = (nodeId: string, vendor: string, category: string, classifications: string[] = []) => ({
+const lottery = (
+  nodeId: string,
+  vendor: string,
+  category: string,
+  classifications: string[] = [],
+  engine?: string,
+) => ({
+  ...(engine ? { engine } : {}),
   vendor,
   code: `draw-${nodeId}`,
   nodeId,
@@ -29,6 +36,13 @@ const feed = {
     lottery('3001', 'TCG_LOTTO_VN', 'LOTT'),
     lottery('3002', 'QDW', 'LOTT'),
     lottery('3003', 'QDW', 'ELOTT', ['ent']),
+    lottery('3101', 'TCG_LOTTO_VN', 'LOTT', [], 'lottery-north-1m'),
+    lottery('3102', 'TCG_SEA', 'ELOTT', [], 'lottery-express2d-1m'),
+    lottery('3103', 'QDW', 'LOTT', [], 'lottery-k3-3m'),
+    lottery('3104', 'QDW', 'ELOTT', ['ent'], 'lottery-wingo-1m'),
+    lottery('3105', 'TCG_SEA', 'ELOTT', [], 'lottery-lobby'),
+    lottery('3106', 'QDW', 'LOTT', [], 'lottery-wingo-1m'),
+    lottery('3107', 'QDW', 'LOTT', [], 'lottery-nothing-1m'),
   ],
 };
 
@@ -121,6 +135,43 @@ eachDatabase((_kind, open) => {
         const { body } = await app.call(startGame, { body: { nodeId: '1001' } }, player);
         expect(body.success ? undefined : body.code, account).toBe(code);
       }
+    });
+  });
+});
+
+eachDatabase((_kind, open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp(await open(), { feed, brand: { lottery: { enabled: true } }, env: { ROLES: 'api' } });
+  });
+  afterAll(() => app.close());
+
+  describe('a title of the house’s own lottery', () => {
+    it.each([
+      ['LCH-006', '3101', { game: 'north-1m', lottoMode: 'Lott', prizeMode: 'Lott', playType: 'trad' }],
+      ['LCH-007', '3102', { game: 'express2d-1m', lottoMode: 'SEA', prizeMode: 'SEA', playType: 'trad' }],
+      ['LCH-008', '3103', { game: 'k3-3m', lottoMode: 'Lott', prizeMode: 'Lott', playType: 'trad' }],
+      ['LCH-009', '3104', { game: 'wingo-1m', lottoMode: 'Elott', prizeMode: 'Elott', playType: 'ent' }],
+      ['LCH-010', '3105', { lottoMode: 'SEA', prizeMode: 'SEA', playType: 'trad' }],
+    ])('%s %s opens its game in its mode as a page of the app', async (_row, nodeId, search) => {
+      const player = await app.register();
+      const launched = valueOf(await app.call(startGame, { body: { nodeId } }, player));
+      expect({ ...launched, url: launched.url.split('?')[0] }).toEqual({ url: '/m/lottery', mode: 'app', sandbox: '' });
+      expect(Object.fromEntries(new URL(launched.url, 'http://x').searchParams)).toEqual(search);
+    });
+
+    it('is not opened in a mode that its game is not sold in, nor where there is no such game, nor once it is off sale', async () => {
+      const player = await app.register();
+      const codeOf = async (nodeId: string) => {
+        const { body } = await app.call(startGame, { body: { nodeId } }, player);
+        return body.success ? undefined : body.code;
+      };
+      expect([await codeOf('3106'), await codeOf('3107')]).toEqual([
+        'launch.game_unavailable',
+        'launch.game_unavailable',
+      ]);
+      await app.database.exec("update lottery_game set enabled = false where code = 'north-1m'");
+      await expect.poll(() => codeOf('3101')).toBe('launch.game_unavailable');
     });
   });
 });

@@ -1,4 +1,4 @@
-export { openBoard } from './board.ts';
+export { type Board, openBoard } from './board.ts';
 export { correctIssues } from './corrections.ts';
 export { deskRoutes } from './desk.routes.ts';
 export { commitIssues, drawDue, planIssues } from './draws.ts';

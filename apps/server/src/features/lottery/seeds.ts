@@ -10,6 +10,8 @@ import { insertGames } from './lottery.store.ts';
 
 const VIETNAM = 'Asia/Ho_Chi_Minh';
 const MYANMAR = 'Asia/Yangon';
+const BANGKOK = 'Asia/Bangkok';
+const SINGAPORE = 'Asia/Singapore';
 
 type Form = {
   family: string;
@@ -21,6 +23,8 @@ type Form = {
   id: number;
   /** Seconds from draw to draw, one game each. */
   periods: readonly number[];
+  /** Of the family's bet types, those alone whose ids begin so. */
+  only?: string;
 };
 
 const FORMS: readonly Form[] = [
@@ -33,10 +37,15 @@ const FORMS: readonly Form[] = [
     prizeMode: 'Elott',
     periods: [30, 60, 180, 300],
   },
-  { family: 'k3', code: 'k3', id: 111, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [60, 180, 300] },
-  { family: 'ssc', code: 'ssc', id: 121, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [60, 300] },
-  { family: 'pk', code: 'racing', id: 131, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [60, 300] },
-  { family: 'x5', code: '11x5', id: 141, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [60, 300] },
+  // The quick ones are e-lotteries, the slow ones lotteries.
+  { family: 'k3', code: 'k3', id: 111, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
+  { family: 'k3', code: 'k3', id: 112, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [180, 300] },
+  { family: 'ssc', code: 'ssc', id: 121, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
+  { family: 'ssc', code: 'ssc', id: 122, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [300] },
+  { family: 'pk', code: 'racing', id: 131, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
+  { family: 'pk', code: 'racing', id: 132, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [300] },
+  { family: 'x5', code: '11x5', id: 141, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
+  { family: 'x5', code: '11x5', id: 142, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [300] },
   { family: 'keno', code: 'keno', id: 151, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [300] },
   {
     family: 'vn.n',
@@ -56,6 +65,26 @@ const FORMS: readonly Form[] = [
     prizeMode: 'Lott',
     periods: [45, 60, 300],
   },
+  {
+    family: 'mm.2d',
+    code: 'express2d',
+    id: 221,
+    zone: MYANMAR,
+    playType: 'trad',
+    prizeMode: 'SEA',
+    periods: [60, 300],
+  },
+  { family: 'th', code: 'expressthai', id: 225, zone: BANGKOK, playType: 'trad', prizeMode: 'SEA', periods: [300] },
+  {
+    family: '4d',
+    code: 'express4d',
+    id: 227,
+    zone: SINGAPORE,
+    playType: 'trad',
+    prizeMode: 'SEA',
+    periods: [300],
+    only: '4d.sg.',
+  },
 ];
 
 const LOCK_SECONDS = 5;
@@ -63,17 +92,18 @@ const LOCK_SECONDS = 5;
 const MOST_STAKE = 1_000_000n;
 const MOST_ISSUE_STAKE = 5_000_000n;
 /** Shown first to somebody who knows none of them. */
-const POPULAR = new Set(['wingo', 'k3', 'ssc']);
+const POPULAR = new Set(['wingo-30s', 'wingo-1m', 'k3-1m', 'k3-3m', 'ssc-1m', 'ssc-5m']);
 
-/** The prices of a family's bet types. */
-const pricesOf = (family: string): PriceList => {
-  const ids = FAMILIES.find(({ id }) => id === family)?.types.map(({ id }) => id) ?? [];
+/** The prices of a family's bet types, or of those alone whose ids begin as `only` says. */
+const pricesOf = (family: string, only = ''): PriceList => {
+  const types = FAMILIES.find(({ id }) => id === family)?.types ?? [];
+  const ids = types.map(({ id }) => id).filter((id) => id.startsWith(only));
   return Object.fromEntries(Object.entries(DEFAULTS as PriceList).filter(([id]) => ids.includes(id)));
 };
 
 /** The games whose draws others make, by their calendars. */
 const entryGames = (stake: bigint, whole: bigint) =>
-  ENTRY_GAMES.map(({ id, code, family, zone, prizeMode, lockSeconds, calendar, only = '' }) => ({
+  ENTRY_GAMES.map(({ id, code, family, zone, prizeMode, lockSeconds, calendar, only }) => ({
     game: {
       id,
       code,
@@ -93,37 +123,44 @@ const entryGames = (stake: bigint, whole: bigint) =>
       popular: false,
     },
     calendar: calendar as LotteryCalendar,
-    prices: Object.fromEntries(Object.entries(pricesOf(family)).filter(([type]) => type.startsWith(only))),
+    prices: pricesOf(family, only),
   }));
 
-/** Adds the games that are not there yet; what an operator changed stays. */
-export async function seedLottery(db: Db, { exponent }: { exponent: number }): Promise<void> {
+/** The games that a house begins with, in a currency of so many decimals. */
+export function ownLotteries({ exponent }: { exponent: number }): Parameters<typeof insertGames>[1] {
   const whole = 10n ** BigInt(exponent);
   // Every unit of a bet has to be a whole amount: in a currency without decimals a bet costs 100.
   const stake = whole > 100n ? whole : 100n;
-  const games = FORMS.flatMap(({ id, code, periods, ...form }) =>
-    periods.map((seconds, i) => ({
-      game: {
-        id: id + i,
-        code: `${code}-${seconds < 60 ? `${seconds}s` : `${seconds / 60}m`}`,
-        family: form.family,
-        play_type: form.playType,
-        prize_mode: form.prizeMode,
-        zone: form.zone,
-        period_seconds: seconds,
-        lock_seconds: LOCK_SECONDS,
-        stake,
-        least_series: 1700,
-        most_series: 1980,
-        most_multiple: 1_000_000,
-        most_stake: MOST_STAKE * whole,
-        most_issue_stake: MOST_ISSUE_STAKE * whole,
-        // Games stand in the order of their ids.
-        position: id + i,
-        popular: POPULAR.has(code) && i < 2,
-      },
-      prices: pricesOf(form.family),
-    })),
+  const games = FORMS.flatMap(({ id, code: name, periods, ...form }) =>
+    periods.map((seconds, i) => {
+      const code = `${name}-${seconds < 60 ? `${seconds}s` : `${seconds / 60}m`}`;
+      return {
+        game: {
+          id: id + i,
+          code,
+          family: form.family,
+          play_type: form.playType,
+          prize_mode: form.prizeMode,
+          zone: form.zone,
+          period_seconds: seconds,
+          lock_seconds: LOCK_SECONDS,
+          stake,
+          least_series: 1700,
+          most_series: 1980,
+          most_multiple: 1_000_000,
+          most_stake: MOST_STAKE * whole,
+          most_issue_stake: MOST_ISSUE_STAKE * whole,
+          // Games stand in the order of their ids.
+          position: id + i,
+          popular: POPULAR.has(code),
+        },
+        prices: pricesOf(form.family, form.only),
+      };
+    }),
   );
-  await insertGames(db, [...games, ...entryGames(stake, whole)]);
+  return [...games, ...entryGames(stake, whole)];
 }
+
+/** Adds the games that are not there yet; what an operator changed stays. */
+export const seedLottery = (db: Db, currency: { exponent: number }): Promise<void> =>
+  insertGames(db, ownLotteries(currency));
