@@ -2,6 +2,7 @@
 import { pointsOf } from '@parlour/games/table/blackjack';
 import { english } from './pages/entrance.ts';
 import { isReady, spin } from './pages/game.ts';
+import { asNewMember } from './pages/member.ts';
 import { button, game, open } from './pages/tables.ts';
 import { accessibilityFaults, expect, test, WITH_GAMES } from './test.ts';
 
@@ -262,6 +263,30 @@ test('Keno: without four numbers it says how many are missing', async ({ page })
   await isReady(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+for (const [path, name] of [
+  ['/m/sport-games', 'sports'],
+  ['/m/esport-games', 'e-sports'],
+] as const)
+  test(`the page of ${name} shows matches with their odds, and a tap on one opens the game with it chosen`, async ({
+    page,
+  }) => {
+    await asNewMember(page);
+    await page.goto(path);
+    const odds = page.getByRole('link', { name: /^.+ – .+: (Home|Draw|Away) \d+\.\d\d$/ });
+    await expect(odds).toHaveCount(path === '/m/sport-games' ? 9 : 6);
+    await expect(odds.first()).toBeInViewport();
+    const heading = await page.getByRole('heading', { name: /^Programme \d+$/ }).textContent();
+    await page.getByRole('link', { name: `See all: ${heading}` }).click();
+    await isReady(page);
+    await expect(game(page).getByRole('heading', { name: heading ?? '' })).toBeVisible();
+    await page.goBack();
+    const label = (await odds.first().getAttribute('aria-label')) ?? '';
+    await odds.first().click();
+    await isReady(page);
+    await expect(game(page).getByRole('radio', { name: label, exact: true })).toBeChecked();
+    await expect(button(page)).toHaveAccessibleName(new RegExp(`^Play: Bet on ${label.split(' – ')[0]}, K\\s600$`));
+  });
 
 for (const type of ['SPORTS', 'ESPORTS'] as const)
   test(`${type} are matches: a result is picked, all six end, and the next programme comes`, async ({ page }) => {

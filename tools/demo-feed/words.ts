@@ -148,7 +148,6 @@ Penang|ပီနန်|槟城
 Vientiane|ဗီယင်ကျန်း|万象
 Phuket|ဖူးခက်|普吉`);
 
-/** Places whose draws one lottery house runs. */
 /** Live tables with their classification. */
 export const LIVE_TABLES = words(`
 Roulette|ရူလက်|轮盘|roulette|ROULETTE

@@ -27,7 +27,7 @@ import { downloadRoutes, openSigner } from './features/downloads/index.ts';
 import { favouritesRoutes } from './features/favourites/index.ts';
 import { listTroubledJobs } from './features/health/index.ts';
 import { imagesPlugin } from './features/images/index.ts';
-import { launchRoutes } from './features/launch/index.ts';
+import { launchRoutes, matchesRoutes } from './features/launch/index.ts';
 import { type Hasher } from './features/members/index.ts';
 import { createOperatorSessions } from './features/operators/index.ts';
 import { consolePlugin, fontsPlugin, openTheme, pagesPlugin, THEME_EVERY_MS } from './features/pages/index.ts';
@@ -225,8 +225,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
   favouritesRoutes(scope, { db, live, hub });
   recentsRoutes(scope, { db, live, hub });
   walletRoutes(scope, { db, brand, live });
-  const lotteries = await lotteryOfHouse(scope, { database, jobs, brand, secrets, hub, feeds: config.lotteryFeeds, clock });
+  const lotteries = await lotteryOfHouse(scope, {
+    database,
+    jobs,
+    brand,
+    secrets,
+    hub,
+    feeds: config.lotteryFeeds,
+    clock,
+  });
   launchRoutes(scope, { db, live, launchPageOf, lotteries });
+  matchesRoutes(scope, {
+    live,
+    isOwn: (vendor) => !vendorPages.has(vendor) && vendor in parts.launchPages,
+    clock,
+  });
   eventRoutes(scope, {
     db,
     jobs,

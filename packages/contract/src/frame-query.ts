@@ -13,4 +13,6 @@ export const FRAME_QUERY = {
   embedded: 'embedded',
   /** `1`: start with sound. */
   sound: 'sound',
+  /** The programme of matches, or the result, that is shown first; our own page alone adds it. */
+  choice: 'choice',
 } as const;

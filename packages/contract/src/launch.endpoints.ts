@@ -58,3 +58,25 @@ export const startGame = post('/wps/game/launch', {
   failures,
   output: launched,
 });
+
+/** A match of the house's own games with its odds, and the choice that bets on each result. */
+const match = z.strictObject({
+  home: z.string(),
+  away: z.string(),
+  /** Decimal odds, `1.80`; a result that cannot happen is left out. */
+  odds: z.array(z.strictObject({ pick: z.enum(['1', 'X', '2']), odds: z.string(), choice: z.string() })),
+});
+
+export const listMatches = get('/wps/game/matches', {
+  summary: "What the house's own sports and e-sports games play now: a programme of matches with their odds",
+  access: 'visitor',
+  relay: true,
+  input: { query: z.strictObject({ gameType: z.enum(['SPORTS', 'ESPORTS']), language }) },
+  output: z.strictObject({
+    /** The game that plays them; empty, as are the matches, where the house has none. */
+    nodeId: z.string(),
+    programme: z.int(),
+    matches: z.array(match),
+  }),
+});
+export type Programme = z.output<typeof listMatches.output>;

@@ -18,6 +18,7 @@ export const launch = {
   language: query.get(FRAME_QUERY.language),
   embedded: query.get(FRAME_QUERY.embedded) === '1',
   sound: query.get(FRAME_QUERY.sound) === '1',
+  choice: query.get(FRAME_QUERY.choice) ?? '',
 };
 
 export const inFrame = window.parent !== window;

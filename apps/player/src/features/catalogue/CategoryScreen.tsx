@@ -1,11 +1,13 @@
 import type { Category } from '@parlour/contract/catalogue';
 import { StateCard } from '@parlour/ui/StateCard';
+import { Decoration } from '../../shared/Decoration.tsx';
 import { typeKey } from '../../shared/games/categories.ts';
 import { presetOf } from '../../shared/games/list-state.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { LotteryStrip } from '../lottery/LotteryStrip.tsx';
 import { RoomsStrip } from '../rooms/RoomsStrip.tsx';
 import { GamesOf } from './GamesOf.tsx';
+import { Matches } from './Matches.tsx';
 import { VendorsAndGames } from './VendorsAndGames.tsx';
 import { showsGames, vendorsIn } from './vendors.ts';
 import { WithVendors } from './WithVendors.tsx';
@@ -41,6 +43,11 @@ export function CategoryScreen({ category }: { category: Category }) {
   return (
     <>
       {category === 'LIVE' && <RoomsStrip />}
+      {(category === 'SPORTS' || category === 'ESPORTS') && (
+        <Decoration>
+          <Matches category={category} />
+        </Decoration>
+      )}
       {(category === 'LOTT' || category === 'ELOTT') && <LotteryStrip />}
       {page}
     </>

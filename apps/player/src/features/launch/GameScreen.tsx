@@ -20,6 +20,7 @@ import { GameFrame } from './GameFrame.tsx';
 import styles from './GameScreen.module.css';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useLaunch } from './launch.queries.ts';
+import { withChoice } from './launch-item.ts';
 
 const PlayWatch = lazy(() => import('../protection/PlayWatch.tsx'));
 
@@ -34,7 +35,9 @@ export function GameScreen() {
   const language = useLanguage();
   const session = useSession();
   const { searchStr } = useLocation();
-  const nodeId = new URLSearchParams(searchStr).get('nodeId') ?? '';
+  const search = new URLSearchParams(searchStr);
+  const nodeId = search.get('nodeId') ?? '';
+  const choice = search.get('choice') ?? '';
   const [attempt, setAttempt] = useState(0);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -138,7 +141,7 @@ export function GameScreen() {
             {launched?.mode === 'frame' && (
               <GameFrame
                 key={attempt}
-                launched={launched}
+                launched={withChoice(launched, choice)}
                 title={title}
                 onReady={() => setReady(true)}
                 sound={sound}

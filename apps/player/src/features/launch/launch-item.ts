@@ -1,6 +1,7 @@
 /** What is sent to open a game. */
 import { DEFAULT_GAME_CODE, ENTERTAINMENT, PLAY_TYPES, prizeModeOf } from '@parlour/contract/catalogue';
 import type { Game } from '@parlour/contract/catalogue.endpoints';
+import { FRAME_QUERY } from '@parlour/contract/frame-query';
 import { isOutward } from '@parlour/contract/outward';
 
 /**
@@ -40,3 +41,9 @@ export function launchAddress(address: string, origin: string): string | null {
   if (/^\/(?![/\\])[!-[\]-~]*$/.test(address)) return new URL(address, origin).origin === origin ? address : null;
   return isOutward('launch', address) || LOOPBACK.test(address) ? address : null;
 }
+
+/** A launch of one of the house's own games with what is chosen at first; vendors' pages are not told. */
+export const withChoice = <L extends { url: string }>(launched: L, choice: string): L =>
+  choice === '' || !launched.url.startsWith('/')
+    ? launched
+    : { ...launched, url: `${launched.url}&${FRAME_QUERY.choice}=${encodeURIComponent(choice)}` };

@@ -4,7 +4,7 @@ import { aGame } from '../../testing/games.ts';
 import { clockText, untilNextMinute } from './clock.ts';
 import { explain } from './failures.ts';
 import { ownPage, readNotice } from './frame-messages.ts';
-import { launchItem } from './launch-item.ts';
+import { launchItem, withChoice } from './launch-item.ts';
 
 const game = (facts: Partial<Game>) => aGame('7', { gameId: 'jade', ...facts });
 
@@ -124,4 +124,10 @@ describe('failures and the clock', () => {
     expect(clockText(at)).toBe('09:05');
     expect(untilNextMinute(at)).toBe(1500);
   });
+});
+
+it('a choice goes to the house’s own games alone', () => {
+  const [own, far] = [{ url: '/studio/play?token=t' }, { url: 'https://v.example/open?token=t' }];
+  expect(withChoice(own, '17:0:X')).toEqual({ url: '/studio/play?token=t&choice=17%3A0%3AX' });
+  expect([withChoice(own, ''), withChoice(far, '17:0:X')]).toEqual([own, far]);
 });

@@ -67,6 +67,8 @@ export type Catalogue = {
   vendorColour: (code: string) => string | undefined;
   /** Facts about one game that is switched on. */
   find: (nodeId: string) => GameFacts | undefined;
+  /** The first game of a category, in the catalogue's order, that fits. */
+  firstOf: (category: string, fits: (game: GameFacts) => boolean) => GameFacts | undefined;
   gameOf: (nodeId: string, language: LanguageCode) => Game | undefined;
   list: (query: ListQuery) => GamePage;
   /** Adds names to the index of the search until `isOver`; answers whether all are in. A search adds the rest itself. */
@@ -225,6 +227,10 @@ export function buildCatalogue(
     version: version.toString(),
     vendorColour: (code) => vendorByCode.get(code)?.colour,
     find: (nodeId) => byNode.get(nodeId),
+    firstOf(category, fits) {
+      for (const game of byNode.values()) if (game.category === category && fits(game)) return game;
+      return undefined;
+    },
     vendorCodes(category) {
       const codes = new Set(inCategory(category).map((g) => g.vendor_code));
       // No code at all would mean every vendor.

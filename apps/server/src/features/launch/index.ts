@@ -1,1 +1,2 @@
 export { launchRoutes } from './launch.routes.ts';
+export { matchesRoutes } from './matches.routes.ts';

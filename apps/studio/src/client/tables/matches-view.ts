@@ -4,6 +4,7 @@ import { percent } from '@parlour/games/fraction';
 import { PICKS, PROGRAMMES, readPick } from '@parlour/games/table/matches';
 import { type Play, pause, type Scene, showPaid } from '../course.ts';
 import { h } from '../dom.ts';
+import { launch } from '../frame.ts';
 import { t } from '../i18n.ts';
 import type { GameView } from '../views.ts';
 import { optionElement, optionGroup } from './options.ts';
@@ -44,13 +45,20 @@ function scene(play: Play, kind: MatchesKind): Scene {
     hud.window.replaceChildren(group.element);
   }
   lay();
+  function choose(choice: string): void {
+    number = readPick(choice)?.programme ?? number;
+    lay();
+    group?.choose(choice);
+  }
+  // The page that opened the game may name a result, or a programme alone.
+  if (GAMES[kind].isChoice(launch.choice)) choose(launch.choice);
+  else if (/^[0-9]{1,3}$/.test(launch.choice)) {
+    number = Number(launch.choice);
+    lay();
+  }
 
   return {
-    choose(choice) {
-      number = readPick(choice)?.programme ?? number;
-      lay();
-      group?.choose(choice);
-    },
+    choose,
     choice() {
       if (isOver) {
         number = (number + 1) % PROGRAMMES;

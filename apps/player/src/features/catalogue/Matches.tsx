@@ -1,0 +1,68 @@
+import { listMatches } from '@parlour/contract/launch.endpoints';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ask } from '../../shared/api.ts';
+import { gameGuard } from '../../shared/games/guards.ts';
+import { InLink } from '../../shared/games/InLink.tsx';
+import { SectionHead } from '../../shared/games/SectionHead.tsx';
+import { playHref } from '../../shared/games/Tile.tsx';
+import { useGuard } from '../../shared/games/use-guard.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { useLanguage, useT } from '../../shared/i18n.tsx';
+import css from './Matches.module.css';
+
+type MatchesCategory = 'SPORTS' | 'ESPORTS';
+/** Rows above the fold; the whole programme is in the game. */
+const SHOWN = 3;
+/** A programme lasts an hour. */
+const FRESH_MS = 5 * 60_000;
+
+const matchesQuery = (gameType: MatchesCategory, language: string) =>
+  queryOptions({
+    queryKey: ['games', 'matches', gameType],
+    queryFn: ({ signal }) => ask(listMatches, { query: { gameType, language } }, signal),
+    staleTime: FRESH_MS,
+    refetchOnReconnect: true,
+  });
+
+/** Matches of the house's own game with their odds; a tap on one opens the game with that result chosen. */
+export function Matches({ category }: { category: MatchesCategory }) {
+  const t = useT();
+  const mayOpen = useGuard(gameGuard);
+  const { data } = useQuery(matchesQuery(category, useLanguage()));
+  if (!data || data.matches.length === 0) return null;
+  return (
+    <section className={css.matches}>
+      <SectionHead
+        title={t('matches.programme', { n: grouped(data.programme) })}
+        count={data.matches.length}
+        moreHref={`${playHref(data)}&choice=${data.programme - 1}`}
+      />
+      <ul>
+        {data.matches.slice(0, SHOWN).map(({ home, away, odds }) => (
+          <li key={`${home}|${away}`}>
+            <p dir="auto">
+              <b>{home}</b> – <b>{away}</b>
+            </p>
+            <div className={css.odds}>
+              {odds.map(({ pick, odds: paid, choice }) => {
+                const href = `${playHref(data)}&choice=${encodeURIComponent(choice)}`;
+                const name = t(`matches.${pick}`);
+                return (
+                  <InLink
+                    key={pick}
+                    href={href}
+                    onGo={() => mayOpen(href)}
+                    aria-label={`${home} – ${away}: ${name} ${paid}`}
+                  >
+                    <small>{name}</small>
+                    <bdi>{paid}</bdi>
+                  </InLink>
+                );
+              })}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
