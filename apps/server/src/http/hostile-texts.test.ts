@@ -10,7 +10,7 @@ import { setMemberState } from '@parlour/contract/operators.endpoints';
 import { addPromotionCategory } from '@parlour/contract/promotions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
-import { consoleOf, type Tab, testClock } from '../testing/console.ts';
+import { consoleOf, goingClock, type Tab } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
 
 /** What each is shown as: itself. */
@@ -38,8 +38,8 @@ eachDatabase((_kind, open) => {
   let desk: ReturnType<typeof consoleOf>;
   let tab: Tab;
   beforeAll(async () => {
-    const clock = testClock();
-    app = await testApp(await open(), { clock: () => new Date(Math.max(Date.now(), clock.now().getTime())) });
+    const clock = goingClock();
+    app = await testApp(await open(), { clock: clock.now });
     desk = consoleOf(app);
     tab = await desk.operator(clock);
   });

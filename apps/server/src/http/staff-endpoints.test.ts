@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourcesOf } from '../features/credit-policy/testing/scene.ts';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';
-import { consoleOf, headersOfTab, type Tab, testClock } from '../testing/console.ts';
+import { consoleOf, goingClock, headersOfTab, type Tab } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { aPlayer, aVendor } from '../testing/players.ts';
 
@@ -165,9 +165,9 @@ eachDatabase((_kind, open) => {
   let desk: ReturnType<typeof consoleOf>;
   let one: Tab;
   beforeAll(async () => {
-    const clock = testClock();
+    const clock = goingClock();
     app = await testApp(await open(), {
-      clock: () => new Date(Math.max(Date.now(), clock.now().getTime())),
+      clock: clock.now,
       brand: { credit: { perDay: '0', depositsPerDay: '0' } },
     });
     desk = consoleOf(app);

@@ -28,7 +28,7 @@ import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
-import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
+import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { uploadPicture } from '../../testing/pictures.ts';
 import { sandboxOf } from '../../testing/sandbox.ts';
@@ -42,8 +42,8 @@ eachDatabase((_kind, open) => {
   let tab: Tab;
   let sandbox: ReturnType<typeof sandboxOf>;
   beforeAll(async () => {
-    const clock = testClock();
-    app = await testApp(await open(), { clock: () => new Date(Math.max(Date.now(), clock.now().getTime())) });
+    const clock = goingClock();
+    app = await testApp(await open(), { clock: clock.now });
     desk = consoleOf(app);
     tab = await desk.operator(clock);
     sandbox = sandboxOf(app);

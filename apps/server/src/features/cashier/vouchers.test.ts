@@ -12,7 +12,7 @@ import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';
-import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
+import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { trialBalance } from '../wallet/index.ts';
 
@@ -23,10 +23,10 @@ eachDatabase((_kind, open) => {
   let desk: ReturnType<typeof consoleOf>;
   let tab: Tab;
   beforeAll(async () => {
-    const clock = testClock();
+    const clock = goingClock();
     app = await testApp(await open(), {
       env: SHARED_SECRET,
-      clock: () => new Date(Math.max(Date.now(), clock.now().getTime())),
+      clock: clock.now,
     });
     desk = consoleOf(app);
     tab = await desk.operator(clock);

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
-import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
+import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { HOSTILE_HTML } from '../../testing/hostile-html.ts';
 import { cleanHtml } from './clean.ts';
@@ -57,9 +57,8 @@ eachDatabase((_kind, open) => {
   let desk: ReturnType<typeof consoleOf>;
   let tab: Tab;
   beforeAll(async () => {
-    const clock = testClock();
-    // The authenticator's clock stands; what is announced begins by the one that goes.
-    app = await testApp(await open(), { clock: () => new Date(Math.max(Date.now(), clock.now().getTime())) });
+    const clock = goingClock();
+    app = await testApp(await open(), { clock: clock.now });
     desk = consoleOf(app);
     tab = await desk.operator(clock);
   });

@@ -7,7 +7,7 @@ import { changePromoCode, type PromoCodeRow } from '@parlour/contract/rewards.en
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
-import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
+import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { sourcesOf } from './testing/scene.ts';
 
@@ -18,10 +18,10 @@ eachDatabase((_kind, open) => {
   let [one, other]: Tab[] = [];
   let name = '';
   let operators = 0;
-  const clock = testClock();
+  const clock = goingClock();
   beforeAll(async () => {
     app = await testApp(await open(), {
-      clock: () => new Date(Math.max(Date.now(), clock.now().getTime())),
+      clock: clock.now,
       brand: { credit: { perDay: '1000000', depositsPerDay: '2500' } },
     });
     desk = consoleOf(app);
@@ -29,8 +29,6 @@ eachDatabase((_kind, open) => {
     other = await desk.operator(clock, 'second-person');
   });
   beforeEach(async () => {
-    // A code of the app is of its moment, however long the tests before took.
-    while (clock.now().getTime() < Date.now()) clock.step();
     name = `lonely${++operators}`;
     one = await desk.operator(clock, name);
   });

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBrand } from '../../brand.ts';
 import { readConfig } from '../../config.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
-import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
+import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { within } from '../../testing/limits.ts';
 import { seedHelp } from './index.ts';
@@ -40,8 +40,8 @@ eachDatabase((_kind, open) => {
   beforeAll(async () => {
     const database = await open();
     await seedHelp(database.db, readBrand(readConfig({}).brandDir));
-    const clock = testClock();
-    app = await testApp(database, { clock: () => new Date(Math.max(Date.now(), clock.now().getTime()) + ahead) });
+    const clock = goingClock();
+    app = await testApp(database, { clock: () => new Date(clock.now().getTime() + ahead) });
     desk = consoleOf(app);
     tab = await desk.operator(clock);
   });
