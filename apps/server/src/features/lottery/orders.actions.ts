@@ -9,7 +9,7 @@ import {
   endSuborders,
   findPayment,
   holdIssues,
-  insertOrder,
+  insertOrders,
   insertSuborders,
   lockWaiting,
   mayStake,
@@ -111,9 +111,10 @@ export async function placeOrder(db: Db, { memberId, book }: Buyer, game: Game, 
         kind: 'lottery_hold',
       });
       if (moved.state === 'short') throw new Refusal({ state: 'refused', code: 'funds' });
-      const orderIds: bigint[] = [];
-      for (const [line, each] of lines.entries()) {
-        const orderId = await insertOrder(tx, {
+      const isChase = issues.length > 1;
+      const orderIds = await insertOrders(
+        tx,
+        lines.map((each, line) => ({
           ...rowOf(each),
           account_id: accountId,
           member_id: memberId,
@@ -122,18 +123,16 @@ export async function placeOrder(db: Db, { memberId, book }: Buyer, game: Game, 
           line,
           digest: hash,
           price_list_id: game.price_list_id,
-          chase: issues.length > 1,
-          stops_on_win: order.stopsOnWin && issues.length > 1,
-        });
-        orderIds.push(orderId);
-        const suborders = stakes.map(({ id, each: ofLines }) => ({
-          issueId: id,
-          ...(ofLines[line] ?? { multiple: 1, stake: 0n, rebate: 0n }),
-        }));
-        // The database's clock decides at this very statement whether every issue still takes orders.
-        if ((await insertSuborders(tx, { orderId, accountId }, suborders)) < suborders.length)
-          throw new Refusal({ state: 'refused', code: 'closed' });
-      }
+          chase: isChase,
+          stops_on_win: order.stopsOnWin && isChase,
+        })),
+      );
+      const suborders = stakes.flatMap(({ id: issueId, each }) =>
+        each.map((terms, line) => ({ orderId: orderIds[line] ?? 0n, issueId, ...terms })),
+      );
+      // The database's clock decides at this very statement whether every issue still takes orders.
+      if ((await insertSuborders(tx, accountId, suborders)) < suborders.length)
+        throw new Refusal({ state: 'refused', code: 'closed' });
       return { state: 'placed', orderIds, amount: total, replayed: false, tell: moved.tell };
     });
   } catch (error) {
@@ -177,19 +176,17 @@ export async function cancelSuborders(db: Db, buyer: Buyer, ids: readonly bigint
     if (waiting.length < ids.length) return { state: 'refused', code: 'unknown' };
     if (waiting.some(({ open }) => !open)) return { state: 'refused', code: 'late' };
     const chosen = new Map<bigint, bigint>();
-    // From the last one of each order: what waits behind must be cancelled with it.
+    // From the last one of each order: the sub-orders that wait behind must be cancelled with it.
     for (const { order_id, later } of waiting) {
       const taken = chosen.get(order_id) ?? 0n;
       if (later !== taken) return { state: 'refused', code: 'order' };
       chosen.set(order_id, taken + 1n);
     }
     await endSuborders(tx, ids, 'cancelled');
-    const tells: (() => void)[] = [];
-    let amount = 0n;
-    for (const { id, stake } of waiting) {
-      amount += stake;
-      tells.push(await giveBack(tx, buyer, { accountId, amount: stake, op: 'lottery.cancel', id: id.toString() }));
-    }
-    return { state: 'cancelled', amount, tell: () => tells.at(-1)?.() };
+    const amount = waiting.reduce((sum, { stake }) => sum + stake, 0n);
+    // A sub-order is cancelled once, so the first of those given names no other repayment.
+    const first = waiting.at(-1)?.id.toString() ?? '';
+    const tell = await giveBack(tx, buyer, { accountId, amount, op: 'lottery.cancel', id: first });
+    return { state: 'cancelled', amount, tell };
   });
 }

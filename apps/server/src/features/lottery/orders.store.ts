@@ -5,7 +5,7 @@ import type { LotteryTables, SuborderState } from './lottery.tables.ts';
 
 type OrderRow = LotteryTables['lottery_order'];
 export type NewOrder = Omit<OrderRow, 'id' | 'placed_at'>;
-export type NewSuborder = { issueId: bigint; multiple: number; stake: bigint; rebate: bigint };
+export type NewSuborder = { orderId: bigint; issueId: bigint; multiple: number; stake: bigint; rebate: bigint };
 
 /** Why a stake may not be placed by its member's own limits and stops; it is counted there where it may. */
 export async function mayStake(tx: Db, accountId: bigint, stake: bigint): Promise<'stopped' | 'limit' | null> {
@@ -14,32 +14,31 @@ export async function mayStake(tx: Db, accountId: bigint, stake: bigint): Promis
   return rows[0]?.refusal ?? null;
 }
 
-export async function insertOrder(tx: Db, order: NewOrder): Promise<bigint> {
-  const { id } = await tx.insertInto('lottery_order').values(order).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Adds the orders of a payment; answers their ids in the order of the lines. */
+export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<bigint[]> {
+  const rows = await tx.insertInto('lottery_order').values(orders).returning(['id', 'line']).execute();
+  return rows.toSorted((a, b) => a.line - b.line).map(({ id }) => id);
 }
 
 /**
- * Adds the sub-orders of an order to issues that are on sale at this moment of the database's clock.
+ * Adds the sub-orders of a payment to issues that are on sale at this moment of the database's clock; those of one order in
+ * the sequence of their draws.
  *
- * @returns how many were added; fewer than were asked for means that an issue has closed
+ * @returns how many were added; fewer than were given means that an issue has closed
  */
-export async function insertSuborders(
-  tx: Db,
-  { orderId, accountId }: { orderId: bigint; accountId: bigint },
-  suborders: readonly NewSuborder[],
-): Promise<number> {
+export async function insertSuborders(tx: Db, accountId: bigint, suborders: readonly NewSuborder[]): Promise<number> {
+  const column = <T>(of: (suborder: NewSuborder) => T): T[] => suborders.map(of);
   const { numAffectedRows } = await sql`
     insert into lottery_suborder (order_id, issue_id, account_id, multiple, stake, rebate, placed_at)
-    select ${orderId}, i.id, ${accountId}, u.multiple, u.stake, u.rebate, now.moment
-    from unnest(${suborders.map(({ issueId }) => issueId)}::bigint[], ${suborders.map(({ multiple }) => multiple)}::integer[],
-      ${suborders.map(({ stake }) => stake)}::bigint[], ${suborders.map(({ rebate }) => rebate)}::bigint[])
-      as u (issue, multiple, stake, rebate)
+    select u.order_id, i.id, ${accountId}, u.multiple, u.stake, u.rebate, now.moment
+    from unnest(${column(({ orderId }) => orderId)}::bigint[], ${column(({ issueId }) => issueId)}::bigint[],
+      ${column(({ multiple }) => multiple)}::integer[], ${column(({ stake }) => stake)}::bigint[],
+      ${column(({ rebate }) => rebate)}::bigint[]) as u (order_id, issue, multiple, stake, rebate)
     join lottery_issue i on i.id = u.issue
     cross join (select clock_timestamp() as moment) now
     where i.state = 'scheduled' and now.moment < i.closes_at
       and exists (select from lottery_game g where g.id = i.game_id and g.enabled)
-    order by i.draws_at`.execute(tx);
+    order by u.order_id, i.draws_at`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -48,7 +47,7 @@ export async function holdIssues(tx: Db, ids: readonly bigint[]): Promise<void> 
   await sql`select from lottery_issue where id = any (${ids}::bigint[]) order by id for key share`.execute(tx);
 }
 
-/** What an account has at stake on each of some issues, minor units. */
+/** The waiting stakes of an account on each of some issues, minor units. */
 export async function stakesOn(tx: Db, accountId: bigint, issueIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ issue_id: bigint; stake: bigint }>`
     select issue_id, sum(stake)::bigint as stake from lottery_suborder
@@ -153,7 +152,7 @@ const filtered = (db: Db, { accountId, gameId, since, state }: OrderFilter) => {
   return query;
 };
 
-/** One page of sub-orders, the newest first; one more than asked for tells that there are others. */
+/** One page of sub-orders, the newest first; one more than the page holds means that there are others. */
 export const listSuborders = (db: Db, filter: OrderFilter, { page, size }: { page: number; size: number }) =>
   filtered(db, filter)
     .orderBy('s.id', 'desc')

@@ -231,23 +231,6 @@ eachDatabase((_kind, open) => {
       expect(lies).toBe(waits);
     });
 
-    it('LOT-011 a chase is cancelled from its last issue backwards, before close only', async () => {
-      const player = await app.register();
-      const [a, b] = [await scene.issue(), await scene.issue()];
-      valueOf(await scene.place(player, [{ playCode: 'wingo.big', content: '*' }], [a.numero, b.numero]));
-      const [last, first] = await scene.orders(player);
-      const cancel = (...ids: (string | undefined)[]) =>
-        app.call(cancelLotterySuborders, { body: ids.map((id) => id ?? '') }, player);
-      expect((await cancel(first?.orderDetailId)).body).toMatchObject({ code: 'lottery.cancel_order' });
-      expect(valueOf(await cancel(last?.orderDetailId))).toEqual({ cancelled: 1, amount: '1.00' });
-      expect(await scene.balance(player)).toBe('99999.00');
-      expect((await cancel(last?.orderDetailId)).body).toMatchObject({ code: 'thing.unknown' });
-      await scene.passTime(a.id);
-      expect((await cancel(first?.orderDetailId)).body).toMatchObject({ code: 'lottery.cancel_late' });
-      expect(await scene.states(player)).toEqual([8, 2]);
-      await scene.clean();
-    });
-
     it('agents, stopped members and frozen wallets place nothing, and a frozen wallet is settled once it is freed', async () => {
       const player = await app.register();
       const { id, numero } = await scene.issue();
