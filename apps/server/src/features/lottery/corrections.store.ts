@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { SettledWallet, UnsettledIssue, WaitingSuborder } from './settlement.store.ts';
+import { readSuborders, type SettledWallet, type UnsettledIssue, type WaitingSuborder } from './settlement.store.ts';
 
 export type CorrectedIssue = UnsettledIssue & { corrections: number };
 
@@ -12,17 +12,46 @@ export async function setCorrected(tx: Db, id: bigint, result: unknown): Promise
     where id = ${id}`.execute(tx);
 }
 
-/** Corrected issues with wallets that are not settled again; those whose balance was too small among them. */
+/** Sub-orders `s` of an issue `i` that its newest correction has not reached. */
+const isUncorrected = sql`s.issue_id = i.id and s.correction < i.corrections and s.state in ('won', 'lost', 'returned')`;
+const isFrozen = (account: string) =>
+  sql`exists (select from wallet_freeze f where f.account_id = ${sql.ref(account)} and f.lifted_at is null)`;
+/** Open cases `c` of the newest correction of an issue `i`. */
+const isOpenCase = sql`c.issue_id = i.id and c.correction = i.corrections and c.closed_at is null`;
+
+/**
+ * Corrected issues that can be settled further, oldest first. Those whose remaining wallets are frozen, or too small for
+ * what they owe, are left out, so that a few of them do not fill the list and keep every later correction waiting.
+ */
 export async function listCorrecting(db: Db, most: number): Promise<CorrectedIssue[]> {
   const { rows } = await sql<CorrectedIssue>`
     select i.id, i.state, i.result, i.corrections, g.stake, g.most_series as "mostSeries"
     from lottery_issue i join lottery_game g on g.id = i.game_id
     where i.state = 'corrected' and (
-      i.settled_at is null
-      or exists (select from lottery_correction_case c where c.issue_id = i.id and c.closed_at is null)
+      exists (
+        select from lottery_correction_case c join wallet w on w.account_id = c.account_id
+        where ${isOpenCase} and w.balance >= c.owed and not ${isFrozen('c.account_id')}
+      )
+      -- with no wallet left the issue only has to be closed
+      or i.settled_at is null and coalesce((
+        select bool_or(not ${isFrozen('s.account_id')}) from lottery_suborder s
+        where ${isUncorrected}
+          and not exists (select from lottery_correction_case c where ${isOpenCase} and c.account_id = s.account_id)
+      ), true)
     )
     order by i.draws_at limit ${most}`.execute(db);
   return rows;
+}
+
+/**
+ * Keeps a corrected issue as it was read until the transaction ends: no further correction of it is entered meanwhile.
+ *
+ * @returns false when one was entered already; then the result that was read is no longer the one to settle by
+ */
+export async function holdCorrection(tx: Db, { id, corrections }: CorrectedIssue): Promise<boolean> {
+  const { rows } = await sql`
+    select from lottery_issue where id = ${id} and corrections = ${corrections} for share`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The next accounts of an issue that a correction has not reached. A wallet that is frozen waits until it is freed. */
@@ -34,22 +63,18 @@ export async function listUncorrected(
   const { rows } = await sql<{ account_id: bigint }>`
     select distinct s.account_id from lottery_suborder s
     where s.issue_id = ${id} and s.account_id > ${after} and s.correction < ${corrections}
-      and s.state in ('won', 'lost', 'returned')
-      and not exists (select from wallet_freeze f where f.account_id = s.account_id and f.lifted_at is null)
+      and s.state in ('won', 'lost', 'returned') and not ${isFrozen('s.account_id')}
     order by s.account_id limit ${most}`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
 
-/** What accounts have on an issue, as it was settled. */
-export async function listSettled(db: Db, issueId: bigint, accounts: readonly bigint[]): Promise<WaitingSuborder[]> {
-  const { rows } = await sql<WaitingSuborder>`
-    select s.id, s.order_id, s.account_id, s.multiple, s.stake, s.rebate, o.bet_type, o.selection, o.unit, o.series,
-      o.price_list_id, o.stops_on_win
-    from lottery_suborder s join lottery_order o on o.id = s.order_id
-    where s.issue_id = ${issueId} and s.account_id = any (${accounts}::bigint[]) and s.state in ('won', 'lost', 'returned')
-    order by s.account_id, s.id`.execute(db);
-  return rows;
-}
+/** Settled sub-orders of accounts on an issue, with what the settlement needs of them. */
+export const listSettled = (db: Db, issueId: bigint, accounts: readonly bigint[]): Promise<WaitingSuborder[]> =>
+  readSuborders(
+    db,
+    sql`s.issue_id = ${issueId} and s.account_id = any (${accounts}::bigint[]) and s.state in ('won', 'lost', 'returned')
+      order by s.account_id, s.id`,
+  );
 
 export type CorrectedWallet = SettledWallet & { short: bigint | null };
 type Corrected = { id: bigint; state: string; wins: number; prize: bigint };
@@ -74,11 +99,7 @@ export async function closeCorrected(db: Db, { id, corrections }: CorrectedIssue
     where i.id = ${id} and i.state = 'corrected' and i.corrections = ${corrections} and i.settled_at is null
       and not exists (
         select from lottery_suborder s
-        where s.issue_id = i.id and s.correction < i.corrections and s.state in ('won', 'lost', 'returned')
-          and not exists (
-            select from lottery_correction_case c
-            where c.issue_id = i.id and c.correction = i.corrections and c.account_id = s.account_id
-              and c.closed_at is null
-          )
+        where ${isUncorrected}
+          and not exists (select from lottery_correction_case c where ${isOpenCase} and c.account_id = s.account_id)
       )`.execute(db);
 }

@@ -6,7 +6,9 @@ import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.t
 import { eachDatabase } from '../../testing/databases.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';
 import { movePlayer } from '../wallet/index.ts';
+import { listCorrecting } from './corrections.store.ts';
 import { correctIssues, enterCorrection } from './corrections.ts';
+import { listCases } from './desk.store.ts';
 import { planIssues } from './draws.ts';
 import type { By } from './results.actions.ts';
 import { northern, realScene } from './testing/real-scene.ts';
@@ -180,6 +182,65 @@ eachDatabase((_kind, open) => {
       expect(await casesOf(id)).toEqual([{ short: 5_100n, owed: 9_990n, isOpen: false }]);
       await correct();
       expect(await scene.balance(poor)).toBe('9.00');
+      await scene.clean();
+    });
+
+    it('a correction that is entered while the one before is being settled is the one that counts', async () => {
+      const poor = await app.register();
+      const { id } = await settledIssue([[poor, number('47')]]);
+      await spend(poor, -10_005_000n);
+      await correctTo(id, RIGHT);
+      expect((await listCases(scene.db, id)).map(({ owed, short }) => ({ owed, short }))).toEqual([
+        { owed: 9_990n, short: 5_100n },
+      ]);
+      await spend(poor, 6_000n);
+      // The turn has read the issue by its first correction when two operators enter the second.
+      await correctIssues(scene.db, {
+        signal: new AbortController().signal,
+        each: async (rows, keyOf, work) => {
+          expect(await say(zin, id, FIRST)).toBe('waiting');
+          expect(await say(htet, id, FIRST)).toBe('corrected');
+          return eachAndGoOn(rows, keyOf, work);
+        },
+      });
+      expect(await scene.balance(poor)).toBe('108.90');
+      await correct();
+      expect(await scene.balance(poor)).toBe('108.90');
+      expect(await statuses(poor)).toEqual([4]);
+      expect(await casesOf(id)).toEqual([{ short: 5_100n, owed: 9_990n, isOpen: false }]);
+      await scene.clean();
+    });
+
+    it('wallets that are too small or frozen keep no later correction waiting', async () => {
+      const [poor, frozen, other] = [await app.register(), await app.register(), await app.register()];
+      const first = await settledIssue([[poor, number('47')]]);
+      const second = await settledIssue([[frozen, number('47')]]);
+      const third = await settledIssue([[other, number('47')]]);
+      const nextOne = async () => (await listCorrecting(scene.db, 1)).map(({ id }) => id);
+      await spend(poor, -10_005_000n);
+      const wallet = sql`(select account_id from wallet where member_id = ${await scene.memberOf(frozen)}
+        order by account_id limit 1)`;
+      await sql`insert into wallet_freeze (account_id) values (${wallet})`.execute(scene.db);
+      await correctTo(first.id, RIGHT);
+      await correctTo(second.id, RIGHT);
+      expect(await nextOne()).toEqual([]);
+      expect(await say(zin, third.id, RIGHT)).toBe('waiting');
+      expect(await say(htet, third.id, RIGHT)).toBe('corrected');
+      expect(await nextOne()).toEqual([third.id]);
+      await correct();
+      expect(await scene.balance(other)).toBe('99999.00');
+      expect(await nextOne()).toEqual([]);
+
+      await sql`update wallet_freeze set lifted_at = clock_timestamp(), lifted_by = 'a test', reason = 'a test'
+        where account_id = ${wallet}`.execute(scene.db);
+      expect(await nextOne()).toEqual([second.id]);
+      await correct();
+      expect(await scene.balance(frozen)).toBe('99999.00');
+      await spend(poor, 5_100n);
+      expect(await nextOne()).toEqual([first.id]);
+      await correct();
+      expect(await scene.balance(poor)).toBe('0.00');
+      expect(await nextOne()).toEqual([]);
       await scene.clean();
     });
 

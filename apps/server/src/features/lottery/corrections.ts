@@ -4,12 +4,12 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Turn } from '../../platform/jobs/index.ts';
 import { noteAct } from '../audit/index.ts';
-import { publishOutcomes } from '../wallet/index.ts';
 import { stopChases } from './chases.ts';
 import {
   type CorrectedIssue,
   closeCorrected,
   correctSuborders,
+  holdCorrection,
   listCorrecting,
   listSettled,
   listUncorrected,
@@ -18,7 +18,7 @@ import {
 import type { By, Entered } from './results.actions.ts';
 import { isSameResult, verdictOf } from './results.rules.ts';
 import { insertEntry, listEntries, lockIssue } from './results.store.ts';
-import { judgesOf, pricesFor } from './settlement.ts';
+import { judgesOf, pricesFor, publishBalances } from './settlement.ts';
 
 /** Wallets of one transaction. */
 const WALLETS_AT_ONCE = 200;
@@ -29,7 +29,7 @@ export type Correction =
   | Extract<Entered, { state: 'refused' }>
   | { state: 'refused'; code: 'same' };
 
-/** Takes in what an operator says that the result should have been; the second one who says so corrects the issue. */
+/** Records the result that an operator holds for the right one; the second operator who agrees corrects the issue. */
 export async function enterCorrection(
   db: Db,
   { issueId, numbers, reason, by }: { issueId: bigint; numbers: ResultNumbers; reason: string; by: By },
@@ -64,6 +64,7 @@ async function correctPart(db: Db, issue: CorrectedIssue, accounts: readonly big
   const judge = judgesOf(issue, await pricesFor(db, suborders));
   const corrected = suborders.map(judge);
   const tell = await inTransaction(db, async (tx) => {
+    if (!(await holdCorrection(tx, issue))) return () => {};
     const wallets = await correctSuborders(tx, issue.id, corrected);
     const short = new Set(wallets.flatMap((wallet) => (wallet.short === null ? [] : [wallet.account_id])));
     const won = new Set(corrected.flatMap(({ id, state }) => (state === 'won' ? [id] : [])));
@@ -72,20 +73,7 @@ async function correctPart(db: Db, issue: CorrectedIssue, accounts: readonly big
       suborders.filter((one) => one.stops_on_win && won.has(one.id) && !short.has(one.account_id)),
     );
     return () => {
-      publishOutcomes(
-        wallets
-          .filter((wallet) => wallet.short === null)
-          .map(({ member_id, ledger_id, balance, transfer_id }) => ({
-            state: 'done',
-            code: null,
-            balance,
-            operation: null,
-            replayed: false,
-            transfer: transfer_id,
-            memberId: member_id,
-            ledgerId: ledger_id,
-          })),
-      );
+      publishBalances(wallets.filter((wallet) => wallet.short === null));
       for (const each of stopped) each();
     };
   });

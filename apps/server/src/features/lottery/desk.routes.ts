@@ -34,6 +34,7 @@ import { exposureOf } from './exposure.rules.ts';
 import type { DeskCurrency } from './games.routes.ts';
 import { findGame } from './games.store.ts';
 import { databaseTime } from './lottery.store.ts';
+import { orderNumber, readOrderNumber } from './orders.rules.ts';
 import { outcomesOf } from './outcomes.ts';
 import { enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
 import { differingFields } from './results.rules.ts';
@@ -53,7 +54,6 @@ const EXPOSED_ORDERS = 10_000;
 const EXPOSED_BETS = 200;
 const REPORTED_DAYS = 13;
 const MOST_DAYS = 92;
-const ORDER_NUMBER = /^L?0*([1-9][0-9]{0,17})$/i;
 
 /** A stage is what is being entered now: the result, or the next correction of a settled one. */
 const stageOf = ({ settled_at, state, corrections }: DeskIssue): number =>
@@ -113,7 +113,7 @@ export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRo
       databaseTime(db),
     ]);
     const isOwn = ({ operatorId }: Entry) => operatorId === operator.operatorId;
-    // Who has not said what the result is does not see what others say.
+    // An operator who has not entered a result does not see the entries of others.
     const isOpen = entries.some(isOwn);
     const shown = entries.map((entry) => ({
       by: entry.operator ?? entry.feed ?? '',
@@ -214,18 +214,18 @@ export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRo
 
   mount(scope, listDeskLotteryOrders, async ({ input: { query } }) => {
     const search = (query.search ?? '').trim();
-    const [, number] = ORDER_NUMBER.exec(search) ?? [];
     const { size } = query;
     const rows = await listDeskOrders(db, {
-      account: search === '' || number ? null : search.toLowerCase(),
-      orderId: number ? BigInt(number) : null,
+      // An account may consist of digits, too.
+      account: search === '' ? null : search.toLowerCase(),
+      orderId: readOrderNumber(search),
       issueId: query.issue === undefined ? null : BigInt(query.issue),
       before: query.before === undefined ? null : BigInt(query.before),
       size,
     });
     const shown = rows.slice(0, size).map((row) => ({
       id: row.id.toString(),
-      orderNumber: `L${row.order_id.toString().padStart(9, '0')}`,
+      orderNumber: orderNumber(row.order_id),
       account: row.account,
       gameCode: row.code,
       numero: row.numero,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DrawSource, HoldCause, IssueState, SuborderState } from './lottery.tables.ts';
-import type { WaitingSuborder } from './settlement.store.ts';
+import { readSuborders, type WaitingSuborder } from './settlement.store.ts';
 
 export type DeskIssue = {
   id: bigint;
@@ -34,14 +34,15 @@ const COUNTED = sql`
     where w.account_id = s.account_id and l.book <> 'TRIAL'
   )`;
 
-const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<DeskIssue>`
+/** The orders of an issue are added up once the page is cut, not for every issue that could be on it. */
+const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<DeskIssue>`
   select i.id, i.game_id, g.code, g.family, i.numero, i.draw_source, i.opens_at, i.closes_at, i.draws_at, i.state,
     i.hold_cause, i.reason, i.corrections, i.result, i.settled_at, o.*,
     (
       select count(distinct coalesce('o' || e.operator_id, e.feed))::integer from lottery_result_entry e
       where e.issue_id = i.id and e.stage = case when i.settled_at is null then i.corrections else i.corrections + 1 end
     ) as entries
-  from lottery_issue i
+  from (select i.* from lottery_issue i where ${where} ${order} ${page}) i
   join lottery_game g on g.id = i.game_id
   cross join lateral (
     select count(*)::integer as orders, coalesce(sum(s.stake - s.refund), 0)::bigint as turnover,
@@ -49,7 +50,7 @@ const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<D
       coalesce(sum(s.rebate) filter (where s.state <> 'waiting'), 0)::bigint as rebates
     from lottery_suborder s where s.issue_id = i.id and ${COUNTED}
   ) o
-  where ${where} ${order}`;
+  ${order}`;
 
 /** Waits for a result or is held. */
 const DUE = sql`(i.state = 'held' or i.state = 'scheduled' and i.draw_source = 'entry' and i.draws_at <= clock_timestamp())`;
@@ -60,21 +61,20 @@ const VIEWS = {
 } as const;
 export type IssueView = keyof typeof VIEWS;
 
-/** One page of issues; one more than asked for tells that there are others. */
+/** One page of issues; one more than the page holds means that there are others. */
 export async function listDeskIssues(
   db: Db,
   { view, gameId, page, size }: { view: IssueView; gameId: number | null; page: number; size: number },
 ): Promise<DeskIssue[]> {
   const [where, order] = VIEWS[view];
   const of = gameId === null ? sql`true` : sql`i.game_id = ${gameId}`;
-  const { rows } = await issues(sql`${where} and ${of}`, sql`${order} limit ${size + 1} offset ${page * size}`).execute(
-    db,
-  );
+  const cut = sql`limit ${size + 1} offset ${page * size}`;
+  const { rows } = await issues(sql`${where} and ${of}`, order, cut).execute(db);
   return rows;
 }
 
 export async function findDeskIssue(db: Db, id: bigint): Promise<DeskIssue | undefined> {
-  const { rows } = await issues(sql`i.id = ${id}`, sql``).execute(db);
+  const { rows } = await issues(sql`i.id = ${id}`, sql``, sql``).execute(db);
   return rows[0];
 }
 
@@ -86,13 +86,15 @@ export async function countDue(db: Db): Promise<{ due: number; oldest: Date | nu
   return rows[0] ?? { due: 0, oldest: null };
 }
 
-/** Wallets that cannot give back what the newest correction of an issue takes. */
+/** Wallets that cannot give back what the newest correction of an issue takes, with what is missing at this moment. */
 export async function listCases(
   db: Db,
   issueId: bigint,
 ): Promise<{ account: string; owed: bigint; short: bigint; opened_at: Date }[]> {
   const { rows } = await sql<{ account: string; owed: bigint; short: bigint; opened_at: Date }>`
-    select m.account, c.owed, c.short, c.opened_at from lottery_correction_case c
+    select m.account, c.owed, greatest(c.owed - w.balance, 0)::bigint as short, c.opened_at
+    from lottery_correction_case c
+    join lottery_issue i on i.id = c.issue_id and i.corrections = c.correction
     join wallet w on w.account_id = c.account_id join member m on m.id = w.member_id
     where c.issue_id = ${issueId} and c.closed_at is null order by c.opened_at, m.account limit 200`.execute(db);
   return rows;
@@ -108,7 +110,7 @@ type Line = {
   multiple: number;
 };
 
-/** What waits on an issue, or was settled on it, the largest stakes first. */
+/** Lines that wait on an issue or were settled on it, the largest stakes first. */
 export async function listExposed(db: Db, issueId: bigint, most: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select o.bet_type, o.selection, o.unit, o.series, o.price_list_id, s.multiple
@@ -118,16 +120,9 @@ export async function listExposed(db: Db, issueId: bigint, most: number): Promis
   return rows;
 }
 
-/** Orders that wait for an issue, with what a result is held against. */
-export async function listJudged(db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> {
-  const { rows } = await sql<WaitingSuborder>`
-    select s.id, s.order_id, s.account_id, s.multiple, s.stake, s.rebate, o.bet_type, o.selection, o.unit, o.series,
-      o.price_list_id, o.stops_on_win
-    from lottery_suborder s join lottery_order o on o.id = s.order_id
-    where s.issue_id = ${issueId} and s.state = 'waiting' and ${COUNTED}
-    limit ${most}`.execute(db);
-  return rows;
-}
+/** Orders that wait for an issue and count in the figures. */
+export const listJudged = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
+  readSuborders(db, sql`s.issue_id = ${issueId} and s.state = 'waiting' and ${COUNTED} limit ${most}`);
 
 export type DeskOrder = {
   id: bigint;
@@ -156,6 +151,7 @@ export type DeskOrder = {
 };
 
 export type DeskOrderFilter = {
+  /** Orders of this player, and the one with this id. */
   account: string | null;
   orderId: bigint | null;
   issueId: bigint | null;
@@ -168,6 +164,8 @@ export async function listDeskOrders(
   db: Db,
   { account, orderId, issueId, before, size }: DeskOrderFilter,
 ): Promise<DeskOrder[]> {
+  const found = sql`(s.order_id = ${orderId}::bigint or s.account_id = any (array(
+    select w.account_id from wallet w join member x on x.id = w.member_id where x.account = ${account}::text)))`;
   const when = (value: unknown, condition: RawBuilder<unknown>) => (value === null ? sql`true` : condition);
   const { rows } = await sql<DeskOrder>`
     select s.id, s.order_id, m.account, g.code, i.numero, o.bet_type, o.selection, o.bets, o.unit, s.multiple, o.series,
@@ -179,7 +177,7 @@ export async function listDeskOrders(
     join lottery_game g on g.id = o.game_id
     join lottery_price_list p on p.id = o.price_list_id
     join member m on m.id = o.member_id
-    where ${when(account, sql`m.account = ${account}`)} and ${when(orderId, sql`s.order_id = ${orderId}`)}
+    where ${when(account ?? orderId, found)}
       and ${when(issueId, sql`s.issue_id = ${issueId}`)} and ${when(before, sql`s.id < ${before}`)}
     order by s.id desc limit ${size + 1}`.execute(db);
   return rows;

@@ -198,6 +198,24 @@ eachDatabase((_kind, open) => {
     });
   });
 
+  it('orders are found by an account of digits as well, and by the number of an order however it is written', async () => {
+    const [player, other] = [await app.register(), await app.register()];
+    const { numero } = await scene.issue();
+    for (const one of [player, other])
+      valueOf(await scene.place(one, [{ playCode: 'vn.n.de.db', content: '47' }], [numero]));
+    const find = async (search: string) =>
+      valueOf(await desk.call(listDeskLotteryOrders, { query: { search } }, zin as Tab)).rows;
+    const [own] = await find(player.account);
+    const number = own?.orderNumber ?? '';
+    const digits = number.replace(/^L0*/, '');
+    for (const search of [number, number.toLowerCase(), digits, ` ${digits} `])
+      expect(await find(search)).toEqual([own]);
+    // An account that reads as the number of another player's order: both are found, the newest first.
+    await sql`update member set account = ${digits} where account = ${other.account}`.execute(scene.db);
+    expect((await find(digits)).map(({ account }) => account)).toEqual([digits, player.account]);
+    expect(await find('nobody-by-this-name')).toEqual([]);
+  });
+
   describe('games at the console', () => {
     it('a price list that returns what it takes is refused by bet type, outcome and figure', async () => {
       const { priceListId } = await pricesNow();
@@ -319,6 +337,38 @@ eachDatabase((_kind, open) => {
       const moved = (await coming()).find(({ numero }) => numero === third.numero);
       expect(moved?.drawsAt).toBe(third.drawsAt.replace('T11:15', 'T11:30'));
       await scene.clean();
+    });
+
+    it('a session may move to the time that another one has had', async () => {
+      const { games } = valueOf(await desk.call(listDeskLotteryGames, {}, zin as Tab));
+      const game = games.find(({ gameCode }) => gameCode === 'mm2d');
+      if (!game?.calendar) throw new Error('the game has a calendar');
+      const { calendar } = game;
+      const gameId = String(game.gameId);
+      const firstTimes = async (am: string, pm: string) => {
+        const times = [
+          { at: am, session: 'AM' },
+          { at: pm, session: 'PM' },
+        ];
+        const body = { calendar: { ...calendar, times }, reason };
+        valueOf(await desk.call(putLotteryCalendar, { params: { gameId }, body }, zin as Tab));
+        const { rows } = valueOf(
+          await desk.call(listDeskLotteryIssues, { query: { view: 'coming', gameId, size: '100' } }, zin as Tab),
+        );
+        return rows.slice(10, 12).map(({ numero, drawsAt }) => [numero.slice(-2), drawsAt.slice(11, 16)]);
+      };
+      expect(await firstTimes('12:01', '16:30')).toEqual(
+        expect.arrayContaining([
+          ['AM', '05:31'],
+          ['PM', '10:00'],
+        ]),
+      );
+      expect(await firstTimes('16:30', '18:00')).toEqual(
+        expect.arrayContaining([
+          ['AM', '10:00'],
+          ['PM', '11:30'],
+        ]),
+      );
     });
   });
 });

@@ -1,4 +1,4 @@
-/** Issues that nobody bet on are not kept for good. */
+/** Issues without orders are removed some days after their draw. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
@@ -41,6 +41,21 @@ eachDatabase((_kind, open) => {
     const { rows } = await sql<{ numero: string }>`select numero from lottery_issue
       where game_id = ${GAME} and (numero like 'old-%' or numero like '20260101-%') order by id`.execute(db);
     expect(rows.map(({ numero }) => numero)).toEqual([bet.numero, unsettled.numero, young.numero]);
+  });
+
+  it('finds the issues to remove by an index that holds no issue with orders', async () => {
+    const db = scene.db();
+    const { rows } = await sql<{ condition: string }>`
+      select pg_get_expr(x.indpred, x.indrelid) as condition from pg_index x
+      where x.indexrelid = 'lottery_issue_without_orders'::regclass`.execute(db);
+    expect(rows[0]?.condition).toContain('NOT has_orders');
+    const { rows: kept } = await sql<{ has_orders: boolean; orders: boolean }>`
+      select distinct i.has_orders, exists (select from lottery_suborder s where s.issue_id = i.id) as orders
+      from lottery_issue i where i.game_id = ${GAME} and i.settled_at is not null order by 1`.execute(db);
+    expect(kept).toEqual([
+      { has_orders: false, orders: false },
+      { has_orders: true, orders: true },
+    ]);
   });
 
   it('finds the orders of an issue by an index, those that have ended included', async () => {

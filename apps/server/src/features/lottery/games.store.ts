@@ -77,15 +77,27 @@ export const listPriceLists = (
     .limit(50)
     .execute();
 
-/** Moves issues that are still to come to the times of a new calendar; those that it does not have are left. */
+/** Planned issues as rows `u` of a statement. */
+const times = (issues: readonly NewIssue[]) => sql`
+  unnest(${issues.map(({ numero }) => numero)}::text[], ${issues.map(({ opensAt }) => opensAt)}::timestamptz[],
+    ${issues.map(({ closesAt }) => closesAt)}::timestamptz[], ${issues.map(({ drawsAt }) => drawsAt)}::timestamptz[])
+    as u (numero, opens, closes, draws)`;
+
+/**
+ * Moves issues that are still to come to the times of a new calendar; those that it does not have are left. They leave their
+ * old times first: one of them may move to a time that another one still has, and a game has one issue at a time.
+ */
 export async function moveIssues(tx: Db, gameId: number, issues: readonly NewIssue[]): Promise<void> {
+  const { rows: moving } = await sql<{ id: bigint }>`
+    update lottery_issue i set draws_at = i.draws_at + interval '1000 years'
+    from ${times(issues)}
+    where i.game_id = ${gameId} and i.numero = u.numero and i.state = 'scheduled' and i.draws_at > clock_timestamp()
+      and (i.opens_at, i.closes_at, i.draws_at) <> (u.opens, u.closes, u.draws)
+    returning i.id`.execute(tx);
   await sql`
     update lottery_issue i set opens_at = u.opens, closes_at = u.closes, draws_at = u.draws
-    from unnest(${issues.map(({ numero }) => numero)}::text[], ${issues.map(({ opensAt }) => opensAt)}::timestamptz[],
-      ${issues.map(({ closesAt }) => closesAt)}::timestamptz[], ${issues.map(({ drawsAt }) => drawsAt)}::timestamptz[])
-      as u (numero, opens, closes, draws)
-    where i.game_id = ${gameId} and i.numero = u.numero and i.state = 'scheduled' and i.draws_at > clock_timestamp()
-      and (i.opens_at, i.closes_at, i.draws_at) <> (u.opens, u.closes, u.draws)`.execute(tx);
+    from ${times(issues)}
+    where i.id = any (${moving.map(({ id }) => id)}::bigint[]) and i.numero = u.numero`.execute(tx);
 }
 
 /** Issues to come that a new calendar does not have, held until the transaction ends; with whether orders are on them. */

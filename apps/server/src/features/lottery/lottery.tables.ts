@@ -56,6 +56,7 @@ export type LotteryTables = {
     result: unknown;
     drawn_at: Date | null;
     settled_at: Date | null;
+    has_orders: Generated<boolean>;
     hold_cause: HoldCause | null;
     reason: Generated<string>;
     corrections: Generated<number>;

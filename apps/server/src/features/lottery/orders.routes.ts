@@ -19,6 +19,7 @@ import { type Book, balanceOf, isFrozen } from '../wallet/index.ts';
 import type { Board } from './board.ts';
 import { databaseTime } from './lottery.store.ts';
 import { cancelSuborders, type Placed, placeOrder } from './orders.actions.ts';
+import { orderNumber } from './orders.rules.ts';
 import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
 
 export type OrderRoutes = { db: Db; board: Board; exponent: number; timeZone: string };
@@ -34,7 +35,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
   const shapeOf = (row: SuborderRow, now: Date) => ({
     orderDetailId: row.id.toString(),
     orderMasterId: row.order_id.toString(),
-    orderNumber: `L${row.order_id.toString().padStart(9, '0')}`,
+    orderNumber: orderNumber(row.order_id),
     gameId: row.game_id,
     gameCode: row.code,
     numero: row.numero,

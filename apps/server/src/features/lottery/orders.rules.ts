@@ -18,6 +18,16 @@ export type LineRefusal = { line: number; reason: Refusal | 'play' };
 /** Most single bets of one payment: more cost the server more than a payment should. */
 const MOST_BETS = 100_000;
 
+/** The number of an order as players and operators write it: `L000000042`. */
+export const orderNumber = (id: bigint): string => `L${id.toString().padStart(9, '0')}`;
+
+const ORDER_NUMBER = /^L?0*([1-9][0-9]{0,17})$/i;
+/** The id behind an order's number; null for any other text. */
+export function readOrderNumber(text: string): bigint | null {
+  const [, digits] = ORDER_NUMBER.exec(text) ?? [];
+  return digits === undefined ? null : BigInt(digits);
+}
+
 /** Reads the lines of an order; the first that can't be bet refuses all of them. */
 export function readLines(sent: readonly SentLine[], rules: OrderRules): Line[] | LineRefusal {
   const lines: Line[] = [];

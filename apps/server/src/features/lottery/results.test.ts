@@ -8,6 +8,7 @@ import { eachAndGoOn } from '../../testing/jobs.ts';
 import { simulatedFeed } from '../../testing/lottery-feed.ts';
 import { type By, holdIssue, holdLate, releaseIssue, voidIssue } from './results.actions.ts';
 import { verdictOf } from './results.rules.ts';
+import { listUnsettled } from './settlement.store.ts';
 import { NORTH, northern, realScene } from './testing/real-scene.ts';
 
 const KEYS = { mekong: 'key-of-the-mekong-feed', delta: 'key-of-the-delta-feed' };
@@ -189,6 +190,34 @@ eachDatabase((_kind, open) => {
         { act: 'lottery.held', reason: decision.reason },
         { act: 'lottery.released', reason: decision.reason },
       ]);
+    });
+
+    it('an issue that waits for a frozen wallet alone keeps no later issue from being settled', async () => {
+      await scene.settle();
+      const [frozen, player] = [await app.register(), await app.register()];
+      const issues = [await scene.issue(), await scene.issue()] as const;
+      for (const [i, { id, numero }] of issues.entries()) {
+        valueOf(await scene.place(i === 0 ? frozen : player, BET, [numero]));
+        await scene.passTime(id);
+        await scene.enter(zin as By, id, RIGHT);
+        await scene.enter(htet as By, id, RIGHT);
+      }
+      const [older, newer] = issues;
+      const nextOne = async () => (await listUnsettled(scene.db, 1)).map(({ id }) => id);
+      expect(await nextOne()).toEqual([older.id]);
+      const wallet = sql`(select account_id from wallet where member_id = ${await scene.memberOf(frozen)}
+        order by account_id limit 1)`;
+      await sql`insert into wallet_freeze (account_id) values (${wallet})`.execute(scene.db);
+      expect(await nextOne()).toEqual([newer.id]);
+      await scene.settle();
+      expect(await nextOne()).toEqual([]);
+      expect(await scene.balance(player)).toBe('100098.90');
+      await sql`update wallet_freeze set lifted_at = clock_timestamp(), lifted_by = 'a test', reason = 'a test'
+        where account_id = ${wallet}`.execute(scene.db);
+      expect(await nextOne()).toEqual([older.id]);
+      await scene.settle();
+      expect(await scene.balance(frozen)).toBe('100098.90');
+      await scene.clean();
     });
 
     it('a void issue gives every stake back, once, and a decided one is not void any more', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { SuborderState } from './lottery.tables.ts';
 
@@ -10,13 +10,24 @@ export type UnsettledIssue = {
   mostSeries: number;
 };
 
-/** Issues that are decided and whose orders are not all settled, oldest first. */
+const isFrozen = sql`exists (select from wallet_freeze f where f.account_id = s.account_id and f.lifted_at is null)`;
+
+/**
+ * Decided issues that can be settled further, oldest first. An issue whose only waiting orders belong to frozen wallets is
+ * left out, so that a few of them do not fill the list and keep every later issue from being settled.
+ */
 export async function listUnsettled(db: Db, most: number): Promise<UnsettledIssue[]> {
   const rows = await db
     .selectFrom('lottery_issue as i')
     .innerJoin('lottery_game as g', 'g.id', 'i.game_id')
     .where('i.state', 'in', ['drawn', 'void'])
     .where('i.settled_at', 'is', null)
+    .where(
+      sql<boolean>`(
+        exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting' and not ${isFrozen})
+        or not exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting')
+      )`,
+    )
     .select(['i.id', 'i.state', 'i.result', 'g.stake', 'g.most_series'])
     .orderBy('i.draws_at')
     .limit(most)
@@ -43,18 +54,23 @@ export type WaitingSuborder = {
   stops_on_win: boolean;
 };
 
-/** Sub-orders of an issue that wait, by wallet. A wallet that is frozen waits until it is freed. */
-export async function listWaiting(db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> {
+/** Sub-orders `s` with all that a settlement reads of them. */
+export async function readSuborders(db: Db, where: RawBuilder<unknown>): Promise<WaitingSuborder[]> {
   const { rows } = await sql<WaitingSuborder>`
     select s.id, s.order_id, s.account_id, s.multiple, s.stake, s.rebate, o.bet_type, o.selection, o.unit, o.series,
       o.price_list_id, o.stops_on_win
     from lottery_suborder s
     join lottery_order o on o.id = s.order_id
-    where s.issue_id = ${issueId} and s.state = 'waiting'
-      and not exists (select from wallet_freeze f where f.account_id = s.account_id and f.lifted_at is null)
-    order by s.account_id, s.id limit ${most}`.execute(db);
+    where ${where}`.execute(db);
   return rows;
 }
+
+/** Sub-orders of an issue that wait, by wallet. A wallet that is frozen waits until it is freed. */
+export const listWaiting = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
+  readSuborders(
+    db,
+    sql`s.issue_id = ${issueId} and s.state = 'waiting' and not ${isFrozen} order by s.account_id, s.id limit ${most}`,
+  );
 
 export type Ended = {
   id: bigint;
@@ -82,10 +98,12 @@ export async function settleSuborders(tx: Db, issueId: bigint, ended: readonly E
   return rows;
 }
 
-/** Notes that all orders of an issue are settled; false while some wait. */
+/** Marks an issue as settled and records whether it has orders; false while some wait. */
 export async function closeIssue(db: Db, id: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update lottery_issue i set settled_at = clock_timestamp(), state = case when i.state = 'drawn' then 'settled' else i.state end
+    update lottery_issue i set settled_at = clock_timestamp(),
+      state = case when i.state = 'drawn' then 'settled' else i.state end,
+      has_orders = exists (select from lottery_suborder s where s.issue_id = i.id)
     where i.id = ${id} and i.settled_at is null
       and not exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting')`.execute(db);
   return numAffectedRows === 1n;

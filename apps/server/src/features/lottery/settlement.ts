@@ -14,6 +14,7 @@ import {
   type Ended,
   listUnsettled,
   listWaiting,
+  type SettledWallet,
   settleSuborders,
   type UnsettledIssue,
   type WaitingSuborder,
@@ -25,7 +26,7 @@ const ISSUES_AT_ONCE = 20;
 
 type Judge = (ticket: Ticket) => Settlement;
 
-/** What a result makes of sub-orders; each bet type is prepared once for all of them. */
+/** Returns a function that settles sub-orders by a result; each bet type is prepared once for all of them. */
 export function judgesOf(
   issue: Pick<UnsettledIssue, 'result' | 'stake' | 'mostSeries'>,
   priceLists: ReadonlyMap<bigint, Record<string, Prices>>,
@@ -79,6 +80,21 @@ const voided = ({ id, stake }: WaitingSuborder): Ended => ({
   rebate: 0n,
 });
 
+/** Publishes the balances of wallets whose money has moved; call it after the commit. */
+export const publishBalances = (wallets: readonly SettledWallet[]): void =>
+  publishOutcomes(
+    wallets.map(({ member_id, ledger_id, balance, transfer_id }) => ({
+      state: 'done',
+      code: null,
+      balance,
+      operation: null,
+      replayed: false,
+      transfer: transfer_id,
+      memberId: member_id,
+      ledgerId: ledger_id,
+    })),
+  );
+
 /** Settles some sub-orders in one transaction and tells their players afterwards. */
 async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly WaitingSuborder[]): Promise<void> {
   const judge = issue.state === 'void' ? voided : judgesOf(issue, await pricesFor(db, suborders));
@@ -89,18 +105,7 @@ async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly Wai
     const stopping = suborders.filter(({ id, stops_on_win }) => stops_on_win && won.has(id));
     const stopped = await stopChases(tx, stopping);
     return () => {
-      publishOutcomes(
-        wallets.map(({ member_id, ledger_id, balance, transfer_id }) => ({
-          state: 'done',
-          code: null,
-          balance,
-          operation: null,
-          replayed: false,
-          transfer: transfer_id,
-          memberId: member_id,
-          ledgerId: ledger_id,
-        })),
-      );
+      publishBalances(wallets);
       for (const each of stopped) each();
     };
   });
