@@ -8,13 +8,12 @@ import {
   putLotteryGame,
 } from '@parlour/contract/lottery-desk.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
-import { percent, plus } from '@parlour/games/fraction';
 import { familyOf } from '@parlour/games/lottery/families';
-import { rebateOf, returnOf } from '@parlour/games/lottery/prices';
 import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { changeCalendar, changeLimits, changePrices } from './games.actions.ts';
 import { type DeskGame, findGame, listAllGames, listPriceLists } from './games.store.ts';
+import { returnsOf } from './returns.rules.ts';
 
 export type DeskCurrency = { code: string; exponent: number; symbol: string };
 
@@ -85,20 +84,13 @@ export function gameRoutes(scope: Scope, { db, currency }: { db: Db; currency: D
     const range = { least: game.least_series, most: game.most_series };
     const types = (familyOf(game.family)?.types ?? []).map((type) => {
       const prices = game.prices[type.id] ?? {};
-      const rebate = rebateOf(type, range.most, range);
-      const kinds = type.chances();
       return {
         playCode: type.id,
         cost: type.cost,
         basis: type.basis,
         prices,
-        names: [...new Set(kinds.flatMap(({ hits }) => Object.keys(hits)))],
-        returns: game.prices[type.id]
-          ? kinds.map((chances) => ({
-              kind: chances.kind,
-              percent: percent(plus(returnOf(type, chances, { prices, series: range.most }), rebate)),
-            }))
-          : [],
+        names: [...new Set(type.chances().flatMap(({ hits }) => Object.keys(hits)))],
+        returns: game.prices[type.id] ? returnsOf(type, prices, range) : [],
       };
     });
     const lists = await listPriceLists(db, game.id);

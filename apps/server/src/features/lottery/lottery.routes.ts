@@ -15,14 +15,13 @@ import {
   type lotteryIssue,
 } from '@parlour/contract/lottery.endpoints';
 import { moneyString } from '@parlour/contract/money';
-import { percent, plus } from '@parlour/games/fraction';
 import { betTypeOf } from '@parlour/games/lottery/families';
-import { rebateOf, returnOf } from '@parlour/games/lottery/prices';
 import type { z } from 'zod';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import type { Board } from './board.ts';
 import { hotNumbers } from './hot.rules.ts';
 import type { Game, Issue } from './lottery.store.ts';
+import { returnsOf } from './returns.rules.ts';
 import { shownState } from './schedule.rules.ts';
 
 export type LotteryRoutes = { board: Board; exponent: number };
@@ -81,12 +80,7 @@ export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes):
     const types = Object.entries(game.prices).flatMap(([id, prices]) => {
       const type = betTypeOf(id);
       if (!type) return [];
-      const rebate = rebateOf(type, range.most, range);
-      const returns = type.chances().map((chances) => ({
-        kind: chances.kind,
-        percent: percent(plus(returnOf(type, chances, { prices, series: range.most }), rebate)),
-      }));
-      return [{ playCode: id, cost: type.cost, basis: type.basis, prices, returns }];
+      return [{ playCode: id, cost: type.cost, basis: type.basis, prices, returns: returnsOf(type, prices, range) }];
     });
     return ok({ gameId: game.id, types });
   });
@@ -127,15 +121,14 @@ export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes):
     return game && isVietnamese(game) ? ok(await drawsOf(game, query.size)) : fail('thing.unknown');
   });
   mount(scope, listRecentVnDraws, async () => {
-    const games = (await board.games()).filter(isVietnamese);
-    const found = [];
-    for (const game of games) {
-      const draws = await drawsOf(game, 2);
-      // The newest issue may be on its way to a result; the one before it has one.
-      const draw = draws.find(({ winningNumber }) => winningNumber !== null) ?? null;
-      found.push({ gameId: game.id, gameCode: game.code, draw });
-    }
-    return ok(found);
+    const [games, { now, issues }] = await Promise.all([board.games(), board.current()]);
+    const drawn = new Map(issues.flatMap((issue) => (issue.result === null ? [] : [[issue.game_id, issue] as const])));
+    return ok(
+      games.filter(isVietnamese).map(({ id, code }) => {
+        const last = drawn.get(id);
+        return { gameId: id, gameCode: code, draw: last ? issueOf(last, now) : null };
+      }),
+    );
   });
 
   mount(scope, getHotNumbers, async ({ input: { params } }) => {

@@ -116,6 +116,19 @@ eachDatabase((_kind, open) => {
         'south-1m',
         'south-5m',
       ]);
+      // The last result of a real draw, however many issues without one came after it.
+      const real = sql`(select id from lottery_game where code = 'mienbac')`;
+      await sql`update lottery_game set enabled = true where id = ${real}`.execute(scene.db());
+      await sql`insert into lottery_issue (game_id, draw_source, numero, opens_at, closes_at, draws_at, state, result, settled_at)
+        select ${real}, 'entry', 'past-' || n, at - interval '2 minutes', at - interval '1 minute', at,
+          case when n < 3 then 'settled' else 'void' end, case when n < 3 then to_jsonb(n) end, at
+        from generate_series(1, 6) n, lateral (select clock_timestamp() - interval '1 hour' + n * interval '1 second' as at) t`.execute(
+        scene.db(),
+      );
+      const last = async () =>
+        valueOf(await app.call(listRecentVnDraws, { query: {} })).find(({ gameCode }) => gameCode === 'mienbac')?.draw;
+      await expect.poll(last).toMatchObject({ numero: 'past-2', winningNumber: 2 });
+      await sql`update lottery_game set enabled = false where id = ${real}`.execute(scene.db());
       const numbers = await app.call(listVnDraws, { params: { gameId: '201' }, query: {} });
       expect(numbers.status).toBe(200);
       const other = await app.call(listVnDraws, { params: { gameId: String(GAME) }, query: {} });

@@ -1,0 +1,17 @@
+/** Exact returns of bet types, as players and operators read them. */
+import { percent, plus } from '@parlour/games/fraction';
+import type { AnyType } from '@parlour/games/lottery/bet-type';
+import { type Prices, rebateOf, returnOf } from '@parlour/games/lottery/prices';
+
+/** The return of each kind of bet at the highest series of a range, rebate included, in percent. */
+export function returnsOf(
+  type: AnyType,
+  prices: Prices,
+  range: { least: number; most: number },
+): { kind: string; percent: string }[] {
+  const rebate = rebateOf(type, range.most, range);
+  return type.chances().map((chances) => ({
+    kind: chances.kind,
+    percent: percent(plus(returnOf(type, chances, { prices, series: range.most }), rebate)),
+  }));
+}
