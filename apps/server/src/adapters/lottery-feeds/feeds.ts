@@ -64,13 +64,13 @@ const message = z.strictObject({
 });
 export type FeedMessage = z.output<typeof message>;
 
-export type HeardFeed = { state: 'forged' } | { state: 'malformed' } | { state: 'heard'; message: FeedMessage };
+export type VerifiedFeed = { state: 'forged' } | { state: 'malformed' } | { state: 'verified'; message: FeedMessage };
 
-/** Reads what came in the name of a feed. Nothing of a body is read before its signature is right. */
-export function hearFeed(
+/** Verifies and reads a message of a feed. The body is not parsed before its signature is right. */
+export function verifyFeed(
   keys: FeedKeys,
   { feed, body, headers, now }: { feed: string; body: Uint8Array; headers: IncomingHttpHeaders; now: number },
-): HeardFeed {
+): VerifiedFeed {
   const key = keys.get(feed);
   const [time, signature] = [headerOf(headers, FEED_TIME_HEADER), headerOf(headers, FEED_SIGNATURE_HEADER)];
   if (!key || !DIGITS.test(time) || Math.abs(now - Number(time)) > WINDOW_MS || !HEX.test(signature))
@@ -78,7 +78,7 @@ export function hearFeed(
   if (!timingSafeEqual(signFeed(key, { time, feed, body }), Buffer.from(signature, 'hex'))) return { state: 'forged' };
   try {
     const read = message.safeParse(JSON.parse(Buffer.from(body).toString('utf8')));
-    return read.success ? { state: 'heard', message: read.data } : { state: 'malformed' };
+    return read.success ? { state: 'verified', message: read.data } : { state: 'malformed' };
   } catch {
     return { state: 'malformed' };
   }

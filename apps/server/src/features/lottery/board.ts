@@ -1,6 +1,6 @@
 /**
- * What the lottery shows to everybody alike: games, issues and results. However many ask, the database is asked once in a
- * while; how far its clock has gone since is counted here.
+ * Games, issues and results, which are the same for every visitor. The database is read once per interval, however many
+ * requests come; its clock is advanced here between two reads.
  */
 import type { Db } from '../../db/db.ts';
 import {
@@ -41,7 +41,7 @@ export type Board = {
 
 type Clock = () => number;
 
-/** Reads again once the last answer is too old; whoever asks meanwhile waits for the same one. A failure is not kept. */
+/** Reads again once the last answer is too old; concurrent callers share one read. A failure is not kept. */
 function everySoOften<T>(maxAgeMs: number, clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let last: { since: number; answer: Promise<T> } | null = null;
   return () => {

@@ -28,7 +28,7 @@ describe('calendars of draws', () => {
       '2027-02-10T11:15:00Z',
       '2027-02-11T11:15:00Z',
     ]);
-    // What is drawn after the pause is on sale all through it, and closes five minutes before.
+    // The draw after the pause is on sale all through it, and closes five minutes before.
     expect(draws[2]).toMatchObject({
       numero: '20270209',
       opensAt: draws[1]?.drawsAt,

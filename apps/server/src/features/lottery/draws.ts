@@ -1,6 +1,6 @@
 /**
- * Plans issues, commits to their seeds before they open, and draws them. What time it is, the database says; what is done
- * already is not done again, so that any number of servers may try.
+ * Plans issues, commits to their seeds before they open, and draws them. The database's clock decides, and each step is
+ * done once, however many servers try.
  */
 import { randomBytes } from 'node:crypto';
 import { commitment, drawer, SERVER_SEED_BYTES } from '@parlour/games/fairness';
@@ -96,7 +96,7 @@ export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Pro
     return { issue, members: await listPlayers(tx, id) };
   });
   if (!drawn) return;
-  // Whoever has bet hears of it at once. The pages of all others ask by themselves when the time is there.
+  // Players who have bet get an event at once. All other pages fetch the result when the time of the draw has come.
   const { issue, members } = drawn;
   const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
   for (const member of members) hub.tell({ member }, event);

@@ -1,4 +1,4 @@
-/** What the bets on an issue would pay, bet by bet. */
+/** Works out how much each bet on an issue would pay. */
 import { fraction, isMore, times, whole } from '@parlour/games/fraction';
 import { readBets } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';

@@ -1,6 +1,6 @@
 /** Where feeds send results of real draws. Bodies stay raw bytes, because those are what is signed. */
 import type { FastifyInstance } from 'fastify';
-import { FEED_PATH, type FeedKeys, hearFeed } from '../../adapters/lottery-feeds/feeds.ts';
+import { FEED_PATH, type FeedKeys, verifyFeed } from '../../adapters/lottery-feeds/feeds.ts';
 import { enterResult, type ResultDeps } from './results.actions.ts';
 import { findIssueId } from './results.store.ts';
 
@@ -26,10 +26,10 @@ export async function feedPlugin(
       reply.header('cache-control', 'no-store');
       const { feed } = request.params;
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const heard = hearFeed(keys, { feed, body, headers: request.headers, now: now().getTime() });
-      if (heard.state === 'forged') return reply.code(401).send({ received: false });
-      if (heard.state === 'malformed') return reply.code(422).send({ received: false, error: 'malformed' });
-      const { game, issue, numbers } = heard.message;
+      const verified = verifyFeed(keys, { feed, body, headers: request.headers, now: now().getTime() });
+      if (verified.state === 'forged') return reply.code(401).send({ received: false });
+      if (verified.state === 'malformed') return reply.code(422).send({ received: false, error: 'malformed' });
+      const { game, issue, numbers } = verified.message;
       const found = await findIssueId(deps.db, game, issue);
       if (!found) return reply.code(404).send({ received: false, error: 'unknown' });
       const entered = await enterResult(deps, { issueId: found.id, numbers, source: { feed } });

@@ -1,4 +1,4 @@
-/** What operators change of games: limits, calendars and price lists. Each is one transaction with its record. */
+/** Changes that operators make to games: limits, calendars and price lists. Each is one transaction with its record. */
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { decimal, whole } from '@parlour/games/fraction';
 import { betTypeOf } from '@parlour/games/lottery/families';
@@ -90,7 +90,7 @@ export async function changeCalendar(
   });
 }
 
-/** What is wrong with a price list: the bet type, and the price or the outcome with what it returns in percent. */
+/** A fault of a price list: the bet type, and the price or the outcome with what it returns in percent. */
 export type ListFault = {
   type: string;
   fault: 'missing' | 'malformed' | 'unknown' | 'return';

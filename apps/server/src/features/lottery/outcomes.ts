@@ -1,4 +1,4 @@
-/** What each of several results would make of the orders that wait for an issue. */
+/** Compares what several results would pay to the orders that wait for an issue. */
 import type { Db } from '../../db/db.ts';
 import { listJudged } from './desk.store.ts';
 import { isSameResult } from './results.rules.ts';

@@ -1,6 +1,6 @@
 /**
  * Results that are entered, and what operators do to issues. Each is one transaction that holds the issue; the players
- * whose orders wait hear of it after the commit.
+ * whose orders wait get an event after the commit.
  */
 import { type ResultFault, type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
 import type { Db } from '../../db/db.ts';
@@ -38,7 +38,7 @@ const HELD_AT_ONCE = 100;
 
 const factsOf = ({ code, numero }: EnteredIssue) => ({ game: code, issue: numero });
 
-/** Tells everybody whose orders wait for an issue; answers what does so after the commit. */
+/** Returns a function that publishes the draw to all players whose orders wait; call it after the commit. */
 async function telling(tx: Tx, { hub }: Pick<ResultDeps, 'hub'>, issue: EnteredIssue): Promise<() => void> {
   const members = await listPlayers(tx, issue.id);
   const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
@@ -66,7 +66,7 @@ async function decide(
   return { state: verdict.state === 'differs' ? 'differs' : 'waiting', tell: () => {} };
 }
 
-/** Takes in what a source says that the result of an issue is; the newest entry of a source counts. */
+/** Records the result of an issue as a source reports it; the newest entry of a source counts. */
 export async function enterResult(
   deps: ResultDeps,
   { issueId, numbers, source }: { issueId: bigint; numbers: ResultNumbers; source: Source },
@@ -85,7 +85,7 @@ export async function enterResult(
       const before = (await listEntries(tx, issueId, 0)).find(
         (one) => one.operatorId === operatorId && one.feed === feed,
       );
-      // A feed that repeats itself says nothing new.
+      // The same entry from the same source is recorded once.
       if (!before || !isSameResult(before.result, read.result))
         await insertEntry(tx, { issueId, stage: 0, operatorId, feed, result: read.result, reason: '' });
       const { state, tell } = await decide(tx, deps, issue);
@@ -154,7 +154,7 @@ export const voidIssue = (deps: ResultDeps, decision: Decision): Promise<Changed
     return true;
   });
 
-/** Holds the issues whose result is overdue, and tells the players who wait for it. */
+/** Holds the issues whose result is overdue, and notifies the players who wait for it. */
 export async function holdLate(deps: ResultDeps, { each }: Pick<Turn, 'each'>): Promise<void> {
   await each(
     await listLate(deps.db, HELD_AT_ONCE),

@@ -1,4 +1,4 @@
-/** What several entries of a result make of it. */
+/** Decides a result from the entries of several sources. */
 
 /** The newest entry of a source: an operator or a feed. Results are compared as they are written, whatever their order. */
 export type ResultEntry = { operatorId: bigint | null; feed: string | null; result: unknown };

@@ -1,4 +1,4 @@
-/** What tests of the lottery begin with: a game whose issues they make, draw and settle themselves. */
+/** Set-up for tests of the lottery: a game whose issues they make, draw and settle themselves. */
 
 import { listLotteryOrders, placeLotteryOrder } from '@parlour/contract/lottery.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
@@ -78,7 +78,7 @@ export async function sceneOf(app: TestApp) {
   const orders = async (player: Player) => valueOf(await app.call(listLotteryOrders, { query: {} }, player)).content;
   const states = async (player: Player) => (await orders(player)).map(({ orderStatus }) => orderStatus);
   const clean = async () => expect(await trialBalance(db())).toMatchObject({ clean: true, problems: [] });
-  /** What lies in the lottery's own account, and what sub-orders wait for. */
+  /** The balance of the lottery's own account, and the stakes of the sub-orders that wait. */
   async function held(): Promise<[bigint, bigint]> {
     const { rows } = await sql<{ lies: bigint; waits: bigint }>`select
       (select coalesce(sum(e.amount), 0)::bigint from entry e join account a on a.id = e.account_id where a.kind = 'lottery') as lies,

@@ -39,15 +39,12 @@ export function nextIssues(period: Period, at: Date, count: number): PlannedIssu
   return found;
 }
 
-/** What an issue is to those who look at it: stored states, and those that the clock makes. */
-export type ShownState = ShownIssueState;
-
 /** The state of an issue at a moment of the database's clock. */
 export function shownState(
   { state, opensAt, closesAt, drawsAt }: { state: string; opensAt: Date; closesAt: Date; drawsAt: Date },
   at: Date,
-): ShownState {
-  if (state !== 'scheduled') return state as ShownState;
+): ShownIssueState {
+  if (state !== 'scheduled') return state as ShownIssueState;
   if (at < opensAt) return 'scheduled';
   if (at < closesAt) return 'open';
   return at < drawsAt ? 'closed' : 'awaiting';

@@ -1,4 +1,4 @@
-/** What tests of real draws begin with: the northern game on sale, operators, and issues whose time the test lets pass. */
+/** Set-up for tests of real draws: the northern game on sale, operators, and issues whose time the test lets pass. */
 import { listLotteryOrders, placeLotteryOrder } from '@parlour/contract/lottery.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { numbersOf } from '@parlour/games/lottery/result-form';
@@ -93,7 +93,7 @@ export async function realScene(app: TestApp) {
   const orders = async (player: Player) => valueOf(await app.call(listLotteryOrders, { query: {} }, player)).content;
   const memberOf = async ({ account }: Player) =>
     (await db.selectFrom('member').where('account', '=', account).select('id').executeTakeFirstOrThrow()).id;
-  /** What a player hears of draws; each by the game and the issue. */
+  /** Collects the names of issues in the draw events that a player receives. */
   async function hearing(player: Player) {
     const heard: string[] = [];
     const stop = app.hub.subscribe([`m${await memberOf(player)}`], ({ event }) => {
