@@ -79,9 +79,12 @@ export const clockText = (seconds: number): string => `${two(Math.floor(seconds 
 export const currentOf = (next: readonly Issue[], now: number): Issue | undefined =>
   next.find(({ drawsAt }) => Date.parse(drawsAt) > now) ?? next[0];
 
+/** Issues that take bets at a moment, the next to close first; those that are held or void take none. */
+export const openForBets = (next: readonly Issue[], now: number): Issue[] =>
+  next.filter(({ state, closesAt }) => (state === 'open' || state === 'scheduled') && Date.parse(closesAt) > now);
+
 /** The issue that takes bets: the current one, or the next one once that is locked. */
-export const betOn = (next: readonly Issue[], now: number): Issue | undefined =>
-  next.find(({ closesAt }) => Date.parse(closesAt) > now);
+export const betOn = (next: readonly Issue[], now: number): Issue | undefined => openForBets(next, now)[0];
 
 /** `0673` of `20261127-0673`. */
 export const shortOf = (numero: string): string => numero.slice(numero.indexOf('-') + 1);

@@ -6,6 +6,7 @@ import {
   currentOf,
   gapsOf,
   mostWon,
+  openForBets,
   phaseOf,
   priceOf,
   resultsOf,
@@ -58,6 +59,18 @@ describe('WinGo', () => {
     expect(betOn([first, second], at('04:42:54.999'))?.numero).toBe(first.numero);
     expect(betOn([first, second], at('04:42:55'))?.numero).toBe(second.numero);
     expect(currentOf([first, second], at('04:43:00'))?.numero).toBe(second.numero);
+  });
+
+  it.each(['held', 'void'] as const)('takes bets on the round after one that is %s', (state) => {
+    const round = [
+      { ...first, state },
+      { ...second, state: 'open' as const },
+    ];
+    expect(betOn(round, at('04:42:10'))?.numero).toBe(second.numero);
+    expect(openForBets([...round, first], at('04:42:10')).map(({ numero }) => numero)).toEqual([
+      second.numero,
+      first.numero,
+    ]);
   });
 
   it('says what can be won from the list of prices, rounded down', () => {

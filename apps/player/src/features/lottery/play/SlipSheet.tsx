@@ -9,7 +9,7 @@ import { toasts } from '../../../shared/toasts.ts';
 import { type LotteryGame, nearQuery, usePlaceOrder } from '../lottery.queries.ts';
 import { useBetName } from '../useBetName.ts';
 import { useServerNow } from '../useServerNow.ts';
-import { clockText, phaseOf, shortOf } from '../wingo.rules.ts';
+import { clockText, openForBets, phaseOf, shortOf } from '../wingo.rules.ts';
 import css from './play.module.css';
 import { Stepper } from './Stepper.tsx';
 import { type Line, sumOf, timesOf } from './slip.rules.ts';
@@ -41,11 +41,11 @@ export default function SlipSheet({ game, lines, currency, remove, placed, open,
   const [stopOnWin, setStopOnWin] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** The key of this very payment: what is sent again without a change is placed once. */
+  /** The key of this very payment: a slip that is sent again without a change is placed once. */
   const sent = useRef({ of: '', key: '' });
   const near = useQuery(nearQuery(game.gameId, rounds > 1 ? MOST_ROUNDS : 10)).data;
   const now = useServerNow(near?.offset ?? 0);
-  const onSale = (near?.next ?? []).filter(({ closesAt }) => Date.parse(closesAt) > now);
+  const onSale = openForBets(near?.next ?? [], now);
   const [next] = onSale;
   const plan = timesOf({ rounds: Math.min(rounds, onSale.length), doubleEvery });
   const stake = sumOf(lines);
