@@ -217,12 +217,12 @@ export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
     entries: z.array(entry),
     /** Fields in which visible entries differ. */
     differing: z.array(z.string()),
-    /** What each different visible entry would make of the orders that wait; empty where they agree, or orders are many. */
+    /** Figures of the orders that wait by each different visible entry; empty where they agree, or orders are many. */
     outcomes: z.array(z.strictObject({ by: z.array(z.string()), winners: z.int(), prizes: money, ggr: money })),
     cases: z.array(
       z.strictObject({
         account: z.string(),
-        /** What the correction takes, and by how much the balance is too small for it. */
+        /** The amount that the correction takes, and by how much the balance is too small for it. */
         owed: money,
         short: money,
         since: instant,

@@ -113,7 +113,7 @@ export type LotteryCalendar = {
   yearly?: Readonly<Record<string, number>> | undefined;
   /** Single draws that are moved, from their usual day to another. */
   moved?: Readonly<Record<string, string>> | undefined;
-  /** Days without a draw, and draws beside the usual ones. */
+  /** Days without a draw, and draws in addition to the usual ones. */
   closed?: readonly string[] | undefined;
   extra?: readonly string[] | undefined;
 };

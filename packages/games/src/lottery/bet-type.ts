@@ -11,7 +11,7 @@ import { type Chosen, type Entry, readSelection, type SelectionError } from './s
 /** A price that a bet has won: which one of its list, and how many times (two hits pay twice). */
 export type Win = { price: string; times: number };
 
-/** What a result makes of one bet. */
+/** The outcome of one bet by a result. */
 export type Judgement = { wins: readonly Win[]; refund: boolean };
 
 export const LOST: Judgement = { wins: [], refund: false };
@@ -100,7 +100,7 @@ export type Family<R> = {
   types: readonly BetType<R>[];
 };
 
-/** What is left of a family where families of different results stand beside each other. */
+/** A family whose type of results is unknown, for code that handles families of different results. */
 export type AnyType = Omit<BetType<unknown>, 'judge'> & {
   family: string;
   /** @throws TypeError for a value that is no result of the family */

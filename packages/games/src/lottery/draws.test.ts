@@ -70,7 +70,7 @@ const BETS: Readonly<Record<string, readonly string[]>> = {
   'k3.pairx': ['44|1'],
 };
 
-/** What one bet wins on average of each price, over all results. */
+/** Average win of one bet at each price, over all results. */
 function measured(type: AnyType, bet: string, results: readonly unknown[]): Record<string, Fraction> {
   const found: Record<string, bigint> = {};
   for (const result of results) {

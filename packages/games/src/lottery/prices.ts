@@ -18,7 +18,7 @@ export const isSeries = (series: number, { least, most }: SeriesRange): boolean 
 const DECIMAL = /^([0-9]{1,9})(?:\.([0-9]{1,6}))?$/;
 const RATIO = /^([0-9]{1,9})\/([1-9][0-9]{0,8})$/;
 
-/** A price as it stands in a list, exactly; null for what is no price. */
+/** Reads a price of a list exactly; null where it is none. */
 export function parsePrice(text: string): Fraction | null {
   const ratio = RATIO.exec(text);
   if (ratio) return fraction(BigInt(ratio[1] ?? 0), BigInt(ratio[2] ?? 1));
@@ -31,7 +31,7 @@ export function parsePrice(text: string): Fraction | null {
 const UNSOLD: Fraction = whole(0);
 
 /**
- * What one stake wins at a price of a list, the stake included.
+ * Payment for one stake at a price of a list, the stake included.
  * @param series the chosen series; without effect for a type whose prices do not follow it
  */
 export function priceOf(type: AnyType, { prices, price, series }: { prices: Prices; price: string; series: number }) {

@@ -63,7 +63,7 @@ const done = (...chosen: (readonly string[])[]): Read => ({ ok: true, chosen });
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const tokens = (text: string): string[] => text.split(/[\s,;]+/u).filter(Boolean);
 const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
-/** What stands for a place without a choice. */
+/** Marks a place without a choice. */
 const isBlank = (text: string): boolean => text === '' || text === '-';
 
 /** The first error of a list of tokens, or null. */

@@ -1,4 +1,4 @@
-/** What a sub-order costs, and what a result makes of it. All amounts are whole minor units. */
+/** Cost of a sub-order, and its settlement by a result. All amounts are whole minor units. */
 import { type Fraction, fraction, plus, times, whole } from '../fraction.ts';
 import { type AnyType, readBets } from './bet-type.ts';
 import { isSeries, type Prices, priceOf, rebateOf, type SeriesRange } from './prices.ts';
@@ -34,7 +34,7 @@ const stakeOf = ({ unit, multiple }: Terms, { stake }: Rules): bigint =>
 
 /**
  * Reads a selection and says what it costs: bets × cost × unit × multiple, and the rebate that its series gives.
- * Bad terms are told before a bad selection.
+ * Bad terms are reported before a bad selection.
  */
 export function quoteOf(
   type: AnyType,

@@ -63,7 +63,7 @@ const head = (number: string, digits: number): string => number.slice(0, digits)
 const longEnough = (structure: Structure, digits: number): number =>
   sum(Object.values(structure).map((one) => (one.digits >= digits ? one.count : 0)));
 
-/** What bets of the north and of the south share: the region's letter, its numbers, its cost of a lô. */
+/** Shared by the bets of the north and of the south: the region's letter, its numbers, its cost of a lô. */
 type Region = { letter: 'n' | 's'; structure: Structure };
 type Rest = Pick<BetType<Boards>, 'judge' | 'chances'> & Partial<BetType<Boards>>;
 

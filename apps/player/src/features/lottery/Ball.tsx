@@ -1,7 +1,7 @@
 import css from './wingo.module.css';
 import { coloursOf } from './wingo.rules.ts';
 
-/** A digit in its colours; a screen reader reads the words beside it, or the digit itself where it is `spoken`. */
+/** A digit in its colours; a screen reader reads the words next to it, or the digit itself where it is `spoken`. */
 export function Ball({ digit, large = false, spoken = false }: { digit: number; large?: boolean; spoken?: boolean }) {
   return (
     <span

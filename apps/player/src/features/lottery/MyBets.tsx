@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@parlour/contract/lottery';
 import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
@@ -31,7 +32,7 @@ function Row({ order, symbol }: { order: LotteryOrder; symbol: string }) {
   const cancel = useCancelOrders();
   const mask = useMasked();
   const [busy, setBusy] = useState(false);
-  const isWon = order.orderStatus === 4;
+  const isWon = order.orderStatus === ORDER_STATUS.won;
   async function takeBack() {
     setBusy(true);
     const result = await cancel([order.orderDetailId]);

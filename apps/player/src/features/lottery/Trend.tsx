@@ -7,7 +7,7 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 /** Rows that are drawn; gaps count all rounds that are known. */
 const ROWS = 9;
 
-/** What a result is called: `7 · Big, green`. */
+/** Names a result: `7 · Big, green`. */
 export function useResultName(): (digit: number) => string {
   const t = useT();
   return (digit) =>

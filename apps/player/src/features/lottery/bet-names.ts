@@ -1,6 +1,6 @@
 /**
- * What bet types are called. A name is put together from a few words of the translation tables; names that are the same in
- * every language, as the Vietnamese and Burmese ones, stand here.
+ * Names of bet types. A name is put together from a few words of the translation tables; names that are the same in every
+ * language, as the Vietnamese and Burmese ones, are listed here.
  */
 
 /** One part of a name: a text with a count in it, or a name of its own. */
@@ -51,7 +51,7 @@ const PROPER: Readonly<Record<string, string>> = {
   dax: 'Đá xiên',
 };
 
-/** Parts of five-digit names that stand between the count of places and nothing else. */
+/** Parts of five-digit names that follow the count of places. */
 const FIVE: Readonly<Record<string, string>> = {
   straight: 'straight',
   text: 'typed',

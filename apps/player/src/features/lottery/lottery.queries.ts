@@ -1,5 +1,6 @@
-/** What the lottery screens ask for, and how a bet is placed. */
+/** Queries of the lottery screens, and how a bet is placed and cancelled. */
 import type { OutputOf } from '@parlour/contract/endpoint';
+import { ORDER_STATUS } from '@parlour/contract/lottery';
 import {
   cancelLotterySuborders,
   getLotteryOdds,
@@ -24,10 +25,8 @@ export type Near = NearAnswer & { offset: number };
 
 const GAMES_FRESH_MS = 5 * 60_000;
 const NEAR_FRESH_MS = 2_000;
-/** Results come by the event stream; a moment after the draw they are asked for by themselves. */
+/** Results come by the event stream; a moment after the draw they are fetched in any case. */
 const AFTER_DRAW_MS = 1_200;
-/** Status of a sub-order that waits for its draw. */
-const WAITING = 2;
 /** The documented number for orders of every game. */
 const ALL_GAMES = -1;
 /** Rounds that the trend shows and counts gaps in. */
@@ -35,7 +34,7 @@ export const TREND_ROUNDS = 100;
 
 const KEY = ['lottery'] as const;
 const nearKey = (gameId: number) => [...KEY, 'near', gameId] as const;
-/** The stream asks anew for whatever begins with `member` after it was away. */
+/** The stream refetches every query under `member` after it reconnects. */
 const ORDERS_KEY = ['member', 'lottery orders'] as const;
 
 export const lotteryGamesQuery = queryOptions({
@@ -116,14 +115,16 @@ export const ordersQuery = (gameId = ALL_GAMES) =>
     queryKey: [...ORDERS_KEY, gameId],
     queryFn: ({ signal }) => ask(listLotteryOrders, { query: { gameId: String(gameId), size: '30' } }, signal),
     staleTime: NEAR_FRESH_MS,
-    // What was drawn is settled within a moment, and no event tells of a bet that lost.
+    // A drawn order is settled within a moment, and no event is sent for a bet that lost.
     refetchInterval: ({ state: { data } }) =>
-      data?.content.some(({ orderStatus, drawsAt }) => orderStatus === WAITING && Date.parse(drawsAt) < Date.now())
+      data?.content.some(
+        ({ orderStatus, drawsAt }) => orderStatus === ORDER_STATUS.waiting && Date.parse(drawsAt) < Date.now(),
+      )
         ? NEAR_FRESH_MS
         : false,
   });
 
-/** Asks anew for draws and orders when an issue was drawn, and for orders when they moved money. */
+/** Refetches draws and orders when an issue was drawn, and orders when they moved money. */
 export function useDrawNews(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** Orders as their screens show them. */
+import { ORDER_STATUS } from '@parlour/contract/lottery';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { LotteryOrder } from './lottery.queries.ts';
 
@@ -15,7 +16,7 @@ export function sumText(amounts: readonly string[]): string {
 
 /** Sub-orders that can be taken back together: of a chase the last rounds, back to the first that can't. */
 export function cancellableOf(suborders: readonly LotteryOrder[]): LotteryOrder[] {
-  const waiting = suborders.filter(({ orderStatus }) => orderStatus === 2);
+  const waiting = suborders.filter(({ orderStatus }) => orderStatus === ORDER_STATUS.waiting);
   const stop = waiting.findLastIndex(({ cancellable }) => !cancellable);
   return waiting.slice(stop + 1);
 }

@@ -1,6 +1,6 @@
 /** Results as screens show them. */
 
-/** The prize of each family's table that stands for the draw, the first that is there. */
+/** The prize that represents the draw of a family's table: the first of these that the table has. */
 const HEADS = ['DB', '1', 'first'];
 
 function headOf(table: Record<string, unknown>): string {

@@ -1,7 +1,7 @@
 import { useT } from '../../shared/i18n.tsx';
 import { type NamePart, nameOf } from './bet-names.ts';
 
-/** What a bet type is called: `Last 3 · Straight`. */
+/** Names a bet type: `Last 3 · Straight`. */
 export function useBetName(): (playCode: string) => string {
   const t = useT();
   const said = (part: NamePart) =>
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const PLACES = 'WQBSG';
 
-/** What a cell of the pad says: itself, a word, or two places that meet: `1–2 Dragon`. */
+/** The text of a cell of the pad: itself, a word, or two places that meet: `1–2 Dragon`. */
 export function useCellName(): (cell: string) => string {
   const t = useT();
   return (cell) => {

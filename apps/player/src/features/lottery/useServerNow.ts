@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 250;
 
 /**
- * The server's time in milliseconds, told anew every so often.
+ * The server's time in milliseconds, updated at an interval.
  *
  * @param offset server's clock less this device's
  * @param everyMs a list of many countdowns is drawn once a second

@@ -11,7 +11,7 @@ type Chosen = readonly (readonly string[])[];
 type Change = (chosen: Chosen) => void;
 type Props = { pad: Pad; chosen: Chosen; change: Change; error: string | null };
 
-/** What a selection is made with, in the form that its bet type reads. */
+/** The controls for a selection, in the form that its bet type reads. */
 export function BetPad({ pad, chosen, change, error }: Props) {
   const t = useT();
   return (

@@ -83,7 +83,7 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
   );
 }
 
-/** What is chosen, what it costs, and the slip that it goes on. */
+/** The current selection, its cost, and the slip that it is added to. */
 function Bets({ game, sold }: { game: LotteryGame; sold: readonly Sold[] }) {
   const t = useT();
   const guard = useGuard();

@@ -1,7 +1,7 @@
 /** The pad of a bet type, drawn from how the type reads its selection, and the selection that was tapped on it. */
 import type { Entry } from '@parlour/games/lottery/selection';
 
-/** What a row of cells is called: a place of the result, or one of the pools of a bet. */
+/** The name of a row of cells: a place of the result, or one of the pools of a bet. */
 export type RowName = { textKey: string; values?: Readonly<Record<string, string | number>> };
 export type Row = { name: RowName | null; cells: readonly string[] };
 export type Pad =
@@ -106,7 +106,7 @@ export function selectionOf(entry: Entry, chosen: readonly (readonly string[])[]
   }
 }
 
-/** Whether nothing was chosen: then nothing is said about what is missing either. */
+/** Whether no cell is chosen; an empty pad shows no error. */
 export const isEmpty = (pad: Pad, chosen: readonly (readonly string[])[]): boolean =>
   pad.form !== 'none' && chosen.every((row) => row.length === 0);
 
@@ -137,7 +137,7 @@ export const mayEnd = ({ digits, sizes }: Extract<Pad, { form: 'typed' }>, typed
 /** A number and its mirror, `32` and `23`. */
 export const mirrored = (number: string): string => number.split('').toReversed().join('');
 
-/** Different numbers of so many digits. @param random a fraction below 1, anew at each call */
+/** Different numbers of so many digits. @param random returns another fraction below 1 at each call */
 export function randomNumbers(digits: number, count: number, random: () => number): string[] {
   const all = 10 ** digits;
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** What a slip costs and what it can win, before it is sent. The server works all of it out again. */
+/** Costs and possible prizes of a slip before it is sent. The server calculates all of them again. */
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
 import { displayMoney, parseMoney } from '@parlour/contract/money';
