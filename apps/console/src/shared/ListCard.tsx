@@ -10,7 +10,7 @@ type Props = {
   /** Columns of the first row. */
   head: readonly Column[];
   /** Says what the button at the end of each row does. */
-  act?: string;
+  act?: string | undefined;
   /** Each row ends with a button, which is as tall as the row. */
   withButtons?: boolean;
   /** The rows. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
+import { FactList } from '../../shared/FactList.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -52,14 +53,7 @@ function Facts({ row }: { row: AdjustmentRow }) {
           <dd>{isOpen && !isCovered(row) ? t('adjust.below') : money(row.after)}</dd>
         </div>
       </dl>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={css.facts} />
     </>
   );
 }

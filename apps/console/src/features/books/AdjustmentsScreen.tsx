@@ -1,5 +1,4 @@
 import type { AdjustmentRow } from '@parlour/contract/adjustments.endpoints';
-import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import cards from '../../shared/cards.module.css';
@@ -8,6 +7,7 @@ import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { StateDot } from '../../shared/rows.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { AdjustmentPanel } from './AdjustmentPanel.tsx';
@@ -50,16 +50,7 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
       <p className={cards.lead}>{t('adjust.lead')}</p>
       <div className={cards.both}>
         <div className={css.column}>
-          <Field
-            label={t('adjust.find')}
-            type="search"
-            icon="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            value={account}
-            onChange={(event) => setAccount(event.target.value)}
-          />
+          <SearchField label={t('adjust.find')} value={account} onChange={setAccount} />
           <ListState name="adjust" emblem="empty" list={list} isEmpty={rows.length === 0 && !list.isPlaceholderData} />
           {rows.length > 0 && (
             <ListCard

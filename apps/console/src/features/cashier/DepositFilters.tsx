@@ -1,7 +1,7 @@
 import { DEPOSIT_STATES } from '@parlour/contract/cashier';
-import { Field } from '@parlour/ui/Field';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
+import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
 import { useMethods } from './cashier.queries.ts';
@@ -15,16 +15,7 @@ export function DepositFilters({ value, onChange, onSessionOver }: Props) {
   const change = (over: Partial<DepositSearch>) => onChange({ ...value, ...over });
   return (
     <div className={css.filters}>
-      <Field
-        label={t('deposits.search')}
-        type="search"
-        icon="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={60}
-        value={value.search}
-        onChange={(event) => change({ search: event.target.value })}
-      />
+      <SearchField label={t('deposits.search')} value={value.search} onChange={(text) => change({ search: text })} />
       <Choice
         label={t('deposits.state')}
         value={value.state}

@@ -2,8 +2,7 @@ import type { DepositRow } from '@parlour/contract/cashier-desk.endpoints';
 import { useDeferredValue, useState } from 'react';
 import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
-import { ListCard } from '../../shared/ListCard.tsx';
-import { ListState } from '../../shared/ListState.tsx';
+import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
 import { Act } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
@@ -46,28 +45,26 @@ export function Deposits({ view, onSessionOver }: Props) {
   return (
     <>
       {view === 'all' && <DepositFilters value={search} onChange={setSearch} onSessionOver={onSessionOver} />}
-      <ListState name="deposits" emblem="receipt" list={list} isEmpty={deposits.length === 0 && open === null} />
-      <div className={open ? css.both : undefined}>
-        {deposits.length > 0 && (
-          <ListCard
-            label={t('nav.deposits')}
-            list={list}
-            withButtons
-            head={[
-              t('deposits.number'),
-              t('deposits.member'),
-              t('deposits.method'),
-              { text: t('deposits.amount'), className: css.figure },
-              t('deposits.state'),
-              t(view === 'waiting' ? 'deposits.waits' : 'deposits.opened'),
-            ]}
-            act={t('deposits.look')}
-          >
-            {deposits.map(row)}
-          </ListCard>
-        )}
-        {open && <DepositPanel key={open} id={open} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />}
-      </div>
+      <ListWithPanel
+        name="deposits"
+        emblem="receipt"
+        label={t('nav.deposits')}
+        list={list}
+        head={[
+          t('deposits.number'),
+          t('deposits.member'),
+          t('deposits.method'),
+          { text: t('deposits.amount'), className: css.figure },
+          t('deposits.state'),
+          t(view === 'waiting' ? 'deposits.waits' : 'deposits.opened'),
+        ]}
+        act={t('deposits.look')}
+        rows={deposits.map(row)}
+        both={css.both}
+        panel={
+          open && <DepositPanel key={open} id={open} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />
+        }
+      />
     </>
   );
 }

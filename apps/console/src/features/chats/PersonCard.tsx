@@ -1,5 +1,6 @@
 import type { openChatOf } from '@parlour/contract/chat.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
+import { FactList } from '../../shared/FactList.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
 import { t } from '../../shared/texts.ts';
@@ -30,14 +31,7 @@ export function PersonCard({ chat, onOpen }: Props) {
   return (
     <aside className={css.card} aria-label={t('chats.card')}>
       {!member && <p>{t('chats.noAccount')}</p>}
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {others.length > 0 && (
         <>
           <h3>{t('chats.others')}</h3>

@@ -1,10 +1,10 @@
 import { CHAT_QUEUES, type ChatQueue, type ChatRow } from '@parlour/contract/chat.endpoints';
 import { Badge } from '@parlour/ui/Badge';
-import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { ListState } from '../../shared/ListState.tsx';
 import { languageName } from '../../shared/languages.ts';
+import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
 import css from './Chats.module.css';
@@ -89,16 +89,7 @@ export function Talks({ onSessionOver }: { onSessionOver: () => void }) {
             ),
           }))}
         />
-        <Field
-          label={t('chats.find')}
-          type="search"
-          icon="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          value={find}
-          onChange={(event) => setFind(event.target.value)}
-        />
+        <SearchField label={t('chats.find')} value={find} onChange={setFind} />
         <ListState name="chats" emblem="empty" list={list} isEmpty={rows.length === 0} />
         {rows.length > 0 && (
           <ul className={css.rows} aria-label={t('nav.chats')}>

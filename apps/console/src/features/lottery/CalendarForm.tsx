@@ -15,7 +15,7 @@ type Props = {
   onDone: (said: string) => void;
 };
 
-/** Times of a real draw, days on which it pauses, and draws beside the usual ones. */
+/** Times of a real draw, days on which it pauses, and draws in addition to the usual ones. */
 export function CalendarForm({ game, calendar, onSessionOver, onDone }: Props) {
   const { failure, setFailure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
   const why = useReason('lottery.reasonMissing');

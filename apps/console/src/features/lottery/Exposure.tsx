@@ -10,7 +10,7 @@ import { useExposure } from './lottery.queries.ts';
 /** Bets of a type that are shown, those that pay most. */
 const SHOWN = 12;
 
-/** What the bets on an issue would pay, bet type by bet type. */
+/** How much the bets on an issue would pay, bet type by bet type. */
 export function Exposure({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const asked = useExposure(id, onSessionOver);
   const { data } = asked;

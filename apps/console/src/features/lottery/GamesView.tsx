@@ -16,7 +16,7 @@ import { PricesForm } from './PricesForm.tsx';
 
 type PanelProps = { game: DeskLotteryGame; onSessionOver: () => void; onClose: () => void };
 
-/** What an operator sets of a game. */
+/** The settings of a game that an operator changes. */
 function GamePanel({ game, onSessionOver, onClose }: PanelProps) {
   const [said, setSaid] = useState('');
   return (
@@ -38,7 +38,7 @@ function GamePanel({ game, onSessionOver, onClose }: PanelProps) {
   );
 }
 
-/** All games of the lottery; one of them at a time is changed beside the list. */
+/** All games of the lottery; one of them at a time is changed next to the list. */
 export function GamesView({ onSessionOver }: { onSessionOver: () => void }) {
   const [open, setOpen] = useState<number | null>(null);
   const asked = useGames(onSessionOver);

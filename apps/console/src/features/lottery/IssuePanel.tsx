@@ -5,6 +5,7 @@ import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import cards from '../../shared/cards.module.css';
+import { FactList } from '../../shared/FactList.tsx';
 import { count, fullMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
@@ -23,7 +24,7 @@ type Look = OutputOf<typeof getLotteryIssue>;
 type Issue = Look['issue'];
 
 function Facts({ issue, symbol }: { issue: Issue; symbol: string }) {
-  const facts = [
+  const facts: [string, string][] = [
     [t('lottery.closes'), stamp(issue.closesAt)],
     [t('lottery.draw'), stamp(issue.drawsAt)],
     [t('lottery.orders'), count(issue.orders)],
@@ -31,19 +32,10 @@ function Facts({ issue, symbol }: { issue: Issue; symbol: string }) {
     [t('lottery.prizes'), fullMoney(issue.prizes, symbol)],
     [t('lottery.rebates'), fullMoney(issue.rebates, symbol)],
   ];
-  return (
-    <dl className={css.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} className={css.facts} />;
 }
 
-/** What the sources say, side by side; fields in which they differ stand out. */
+/** The entries of the sources in columns; fields in which they differ are marked. */
 function Compare({ look }: { look: Look }) {
   const { entries, form, differing } = look;
   const nameOf = (entry: Look['entries'][number]): string => {
@@ -80,7 +72,7 @@ function Compare({ look }: { look: Look }) {
   );
 }
 
-/** What each entry would pay, where they differ. */
+/** The prizes that each entry would pay, where they differ. */
 function Outcomes({ outcomes, symbol }: Pick<Look, 'outcomes' | 'symbol'>) {
   return (
     <section className={css.wide} aria-label={t('lottery.outcomes')}>
@@ -132,7 +124,7 @@ function Cases({ cases, symbol }: Pick<Look, 'cases' | 'symbol'>) {
   );
 }
 
-/** What may be done to an issue that is not decided. */
+/** Decisions about an issue without a result. */
 const decisionsOf = ({ state, holdCause }: Issue): Decision[] => {
   if (state === 'held') return holdCause === 'operator' ? ['void', 'release'] : ['void', 'hold'];
   return ['scheduled', 'open', 'closed', 'awaiting'].includes(state) ? ['void', 'hold'] : [];
@@ -181,7 +173,7 @@ function Decisions({ issue, onSessionOver, onDone }: ActProps) {
   );
 }
 
-/** An issue: how it stands, what its sources say, what it would pay, and what can be done. */
+/** An issue: its figures, the entries of its sources, its exposure, and the decisions that are open. */
 export function IssuePanel(props: { id: string; onSessionOver: () => void; onClose: () => void }) {
   const { id, onSessionOver, onClose } = props;
   const asked = useIssue(id, onSessionOver);

@@ -1,6 +1,6 @@
 import type { DeskLotteryIssue } from '@parlour/contract/lottery-desk.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { openFromAddress } from '../../shared/address.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
@@ -26,51 +26,51 @@ type Props = {
   onSessionOver: () => void;
 };
 
-type RowProps = { row: DeskLotteryIssue; symbol: string; isChosen: boolean; now: number; look: () => void };
+type RowProps = { row: DeskLotteryIssue; isChosen: boolean; look: () => void; children: ReactNode };
 
-function DueRow({ row, isChosen, now, look }: Omit<RowProps, 'symbol'>) {
+/** An issue by its name, draw and state; the other cells depend on the view. */
+function Row({ row, isChosen, look, children }: RowProps) {
+  const name = `${gameName(row.gameCode)} ${row.numero}`;
   return (
     <tr aria-current={isChosen ? 'true' : undefined}>
-      <th scope="row">
-        {gameName(row.gameCode)} {row.numero}
-      </th>
+      <th scope="row">{name}</th>
       <td>{stamp(row.drawsAt)}</td>
       <td>
         <StateDot tone={ISSUE_TONES[row.state]}>{t(`lottery.state.${row.state}`)}</StateDot>
       </td>
+      {children}
+      <td>
+        <Act label={t('lottery.look')} of={name} onClick={look} />
+      </td>
+    </tr>
+  );
+}
+
+/** Entries of a result, and since when the issue waits for it. */
+function Waiting({ row, now }: { row: DeskLotteryIssue; now: number }) {
+  return (
+    <>
       <td className={css.figure}>
         {row.drawSource === 'entry' ? t('lottery.entryCount', { count: Math.min(row.entries, MOST_ENTRIES) }) : '–'}
       </td>
       <td className={css.figure}>{Date.parse(row.drawsAt) > now ? '–' : waitOf(row.drawsAt, now)}</td>
-      <td>
-        <Act label={t('lottery.look')} of={`${gameName(row.gameCode)} ${row.numero}`} onClick={look} />
-      </td>
-    </tr>
+    </>
   );
 }
 
-function Row({ row, symbol, isChosen, look }: RowProps) {
+/** Result and figures of an issue. */
+function Figures({ row, symbol }: { row: DeskLotteryIssue; symbol: string }) {
   return (
-    <tr aria-current={isChosen ? 'true' : undefined}>
-      <th scope="row">
-        {gameName(row.gameCode)} {row.numero}
-      </th>
-      <td>{stamp(row.drawsAt)}</td>
-      <td>
-        <StateDot tone={ISSUE_TONES[row.state]}>{t(`lottery.state.${row.state}`)}</StateDot>
-      </td>
+    <>
       <td>{resultText(row)}</td>
       <td className={css.figure}>{count(row.orders)}</td>
       <td className={css.figure}>{shortMoney(row.turnover, symbol)}</td>
       <td className={css.figure}>{shortMoney(row.prizes, symbol)}</td>
-      <td>
-        <Act label={t('lottery.look')} of={`${gameName(row.gameCode)} ${row.numero}`} onClick={look} />
-      </td>
-    </tr>
+    </>
   );
 }
 
-/** Issues that wait for a result; or those on sale and those that are decided. One at a time is looked at beside them. */
+/** Issues that wait for a result; or those on sale and those that are decided. One at a time is shown next to them. */
 export function IssuesView({ isDue, onSessionOver }: Props) {
   const [which, setWhich] = useState<IssueView>(isDue ? 'due' : 'coming');
   const [gameId, setGameId] = useState('');
@@ -143,10 +143,11 @@ export function IssuesView({ isDue, onSessionOver }: Props) {
               <table className={`${list.table} ${list.withButtons}`}>
                 <TableHead columns={columns} act={t('lottery.look')} />
                 <tbody>
-                  {rows.map((row) => {
-                    const props = { row, now, isChosen: row.id === open, look: () => setOpen(row.id) };
-                    return isDue ? <DueRow key={row.id} {...props} /> : <Row key={row.id} symbol={symbol} {...props} />;
-                  })}
+                  {rows.map((row) => (
+                    <Row key={row.id} row={row} isChosen={row.id === open} look={() => setOpen(row.id)}>
+                      {isDue ? <Waiting row={row} now={now} /> : <Figures row={row} symbol={symbol} />}
+                    </Row>
+                  ))}
                 </tbody>
               </table>
               {(page > 0 || asked.data?.more) && (

@@ -1,12 +1,12 @@
 import type { DeskLotteryOrder } from '@parlour/contract/lottery-desk.endpoints';
-import { Field } from '@parlour/ui/Field';
 import { useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
 import cards from '../../shared/cards.module.css';
+import { FactList } from '../../shared/FactList.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
-import { ListCard } from '../../shared/ListCard.tsx';
-import { ListState } from '../../shared/ListState.tsx';
+import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Lottery.module.css';
 import { useOrders } from './lottery.queries.ts';
@@ -15,7 +15,7 @@ import { gameName, ORDER_TONES, resultText } from './lottery.rules.ts';
 /** An order as its player saw it: what was chosen, at which terms and prices. */
 function Slip({ order, symbol, onClose }: { order: DeskLotteryOrder; symbol: string; onClose: () => void }) {
   const terms = { bets: order.bettingCount, unit: order.unit, multiple: order.multiple, series: order.series };
-  const facts = [
+  const facts: [string, string][] = [
     [t('lottery.player'), order.account],
     [t('lottery.issue'), `${gameName(order.gameCode)} ${order.numero}`],
     [t('lottery.play'), order.playCode],
@@ -42,14 +42,7 @@ function Slip({ order, symbol, onClose }: { order: DeskLotteryOrder; symbol: str
           {t('lottery.close')}
         </button>
       </div>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={css.facts} />
     </section>
   );
 }
@@ -64,57 +57,44 @@ export function OrdersView({ onSessionOver }: { onSessionOver: () => void }) {
   const chosen = rows.find(({ id }) => id === open);
   return (
     <>
-      <Field
-        label={t('lottery.search')}
-        type="search"
-        icon="search"
-        autoComplete="off"
-        maxLength={60}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+      <SearchField label={t('lottery.search')} value={search} onChange={setSearch} />
+      <ListWithPanel
+        name="lotteryOrders"
+        emblem="receipt"
+        label={t('lottery.view.orders')}
+        list={asked}
+        head={[
+          t('lottery.order'),
+          t('lottery.player'),
+          t('lottery.issue'),
+          t('lottery.play'),
+          { text: t('lottery.stake'), className: css.figure },
+          { text: t('lottery.prize2'), className: css.figure },
+          t('lottery.state'),
+          t('lottery.placed'),
+        ]}
+        act={t('lottery.look')}
+        rows={rows.map((row) => (
+          <tr key={row.id} aria-current={row.id === open ? 'true' : undefined}>
+            <th scope="row">{row.orderNumber}</th>
+            <td dir="auto">{row.account}</td>
+            <td>
+              {gameName(row.gameCode)} {row.numero}
+            </td>
+            <td>{row.playCode}</td>
+            <td className={css.figure}>{fullMoney(row.stake, symbol)}</td>
+            <td className={css.figure}>{fullMoney(row.prize, symbol)}</td>
+            <td>
+              <StateDot tone={ORDER_TONES[row.state]}>{t(`lottery.order.${row.state}`)}</StateDot>
+            </td>
+            <td>{stamp(row.placedAt)}</td>
+            <td>
+              <Act label={t('lottery.look')} of={row.orderNumber} onClick={() => setOpen(row.id)} />
+            </td>
+          </tr>
+        ))}
+        panel={chosen ? <Slip order={chosen} symbol={symbol} onClose={() => setOpen(null)} /> : null}
       />
-      <ListState name="lotteryOrders" emblem="receipt" list={asked} isEmpty={rows.length === 0} />
-      <div className={chosen ? cards.both : undefined}>
-        {rows.length > 0 && (
-          <ListCard
-            label={t('lottery.view.orders')}
-            list={asked}
-            withButtons
-            head={[
-              t('lottery.order'),
-              t('lottery.player'),
-              t('lottery.issue'),
-              t('lottery.play'),
-              { text: t('lottery.stake'), className: css.figure },
-              { text: t('lottery.prize2'), className: css.figure },
-              t('lottery.state'),
-              t('lottery.placed'),
-            ]}
-            act={t('lottery.look')}
-          >
-            {rows.map((row) => (
-              <tr key={row.id} aria-current={row.id === open ? 'true' : undefined}>
-                <th scope="row">{row.orderNumber}</th>
-                <td dir="auto">{row.account}</td>
-                <td>
-                  {gameName(row.gameCode)} {row.numero}
-                </td>
-                <td>{row.playCode}</td>
-                <td className={css.figure}>{fullMoney(row.stake, symbol)}</td>
-                <td className={css.figure}>{fullMoney(row.prize, symbol)}</td>
-                <td>
-                  <StateDot tone={ORDER_TONES[row.state]}>{t(`lottery.order.${row.state}`)}</StateDot>
-                </td>
-                <td>{stamp(row.placedAt)}</td>
-                <td>
-                  <Act label={t('lottery.look')} of={row.orderNumber} onClick={() => setOpen(row.id)} />
-                </td>
-              </tr>
-            ))}
-          </ListCard>
-        )}
-        {chosen && <Slip order={chosen} symbol={symbol} onClose={() => setOpen(null)} />}
-      </div>
     </>
   );
 }

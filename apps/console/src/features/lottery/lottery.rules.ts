@@ -1,4 +1,4 @@
-/** What the pages of the lottery read from forms, and say of what the server answered. */
+/** Reading of the lottery's forms, and the texts for what the server answered. */
 import type { ClientFailure } from '@parlour/contract/client';
 import { plainDigits } from '@parlour/contract/digits';
 import { recordedLottery } from '@parlour/contract/lottery';
@@ -30,10 +30,10 @@ export const ORDER_TONES: Record<DeskLotteryOrder['state'], Tone> = {
   void: 'plain',
 };
 
-/** What a game is called; its code where nobody named it. */
+/** The name of a game; its code where it has none. */
 export const gameName = (code: string): string => recordedLottery(`lottery:${code}`) ?? code;
 
-/** What a prize is called; itself where it has no name. */
+/** The name of a prize; itself where it has none. */
 export function fieldName(name: string): string {
   const key = `lottery.field.${name}`;
   return isTextKey(key) ? t(key) : name;
@@ -133,7 +133,7 @@ export function readTimes(typed: string): Calendar['times'] | null {
       return isRead ? { at, ...(session === undefined ? {} : { session }) } : null;
     });
   const read = times.flatMap((one) => (one ? [one] : []));
-  // Draws of one day are told apart by their names.
+  // Sessions tell the draws of one day apart.
   const names = new Set(read.map(({ session }) => session ?? ''));
   return read.length > 0 && read.length === times.length && names.size === read.length ? read : null;
 }

@@ -1,11 +1,10 @@
-import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import { stamp } from '../../shared/format.ts';
-import { ListCard } from '../../shared/ListCard.tsx';
-import { ListState } from '../../shared/ListState.tsx';
+import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { MemberPanel } from './MemberPanel.tsx';
@@ -27,16 +26,7 @@ export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) 
     <>
       <PageHead title={t('nav.members')} />
       <div className={css.search}>
-        <Field
-          label={t('members.name')}
-          type="search"
-          icon="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <SearchField label={t('members.name')} value={name} onChange={setName} />
         <Segmented<MemberSearch['state']>
           label={t('members.state')}
           value={state}
@@ -48,56 +38,52 @@ export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) 
           ]}
         />
       </div>
-      <ListState name="members" emblem="search" list={list} isEmpty={members.length === 0} />
-      <div className={member ? css.both : undefined}>
-        {members.length > 0 && (
-          <ListCard
-            label={t('nav.members')}
-            list={list}
-            withButtons
-            head={[
-              t('members.name'),
-              t('members.state'),
-              t('members.sessions'),
-              t('members.twoStep'),
-              t('members.since'),
-              t('members.seen'),
-            ]}
-            act={t('members.open')}
+      <ListWithPanel
+        name="members"
+        emblem="search"
+        label={t('nav.members')}
+        list={list}
+        head={[
+          t('members.name'),
+          t('members.state'),
+          t('members.sessions'),
+          t('members.twoStep'),
+          t('members.since'),
+          t('members.seen'),
+        ]}
+        act={t('members.open')}
+        rows={members.map((one) => (
+          <tr
+            key={one.id}
+            className={one.id === chosen ? css.chosen : undefined}
+            aria-current={one.id === chosen ? 'true' : undefined}
           >
-            {members.map((one) => (
-              <tr
-                key={one.id}
-                className={one.id === chosen ? css.chosen : undefined}
-                aria-current={one.id === chosen ? 'true' : undefined}
+            <th scope="row" className={css.name}>
+              {one.account}
+            </th>
+            <td>
+              <span className={`${css.state} ${css[one.state]}`}>{t(`members.${one.state}`)}</span>
+            </td>
+            <td>{one.sessions}</td>
+            <td>{t(one.twoStep ? 'members.on' : 'members.off')}</td>
+            <td>{stamp(one.since)}</td>
+            <td>{one.seenAt ? stamp(one.seenAt) : '–'}</td>
+            <td>
+              <button
+                type="button"
+                className={css.open}
+                aria-label={`${t('members.open')} ${one.account}`}
+                aria-expanded={one.id === chosen}
+                onClick={() => setChosen(one.id === chosen ? null : one.id)}
               >
-                <th scope="row" className={css.name}>
-                  {one.account}
-                </th>
-                <td>
-                  <span className={`${css.state} ${css[one.state]}`}>{t(`members.${one.state}`)}</span>
-                </td>
-                <td>{one.sessions}</td>
-                <td>{t(one.twoStep ? 'members.on' : 'members.off')}</td>
-                <td>{stamp(one.since)}</td>
-                <td>{one.seenAt ? stamp(one.seenAt) : '–'}</td>
-                <td>
-                  <button
-                    type="button"
-                    className={css.open}
-                    aria-label={`${t('members.open')} ${one.account}`}
-                    aria-expanded={one.id === chosen}
-                    onClick={() => setChosen(one.id === chosen ? null : one.id)}
-                  >
-                    {t('members.open')}
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </ListCard>
-        )}
-        {member && <MemberPanel key={member.id} member={member} onSessionOver={onSessionOver} />}
-      </div>
+                {t('members.open')}
+              </button>
+            </td>
+          </tr>
+        ))}
+        both={css.both}
+        panel={member ? <MemberPanel key={member.id} member={member} onSessionOver={onSessionOver} /> : null}
+      />
     </>
   );
 }

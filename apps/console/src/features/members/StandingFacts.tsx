@@ -1,4 +1,5 @@
 import { displayMoney } from '@parlour/contract/money';
+import { FactList } from '../../shared/FactList.tsx';
 import { t } from '../../shared/texts.ts';
 import { useStanding } from '../rank/rank.queries.ts';
 import css from './Members.module.css';
@@ -17,14 +18,5 @@ export function StandingFacts({ id, onSessionOver }: { id: string; onSessionOver
     [t('members.friends'), t('members.friendsPaid', { invited, paid, refused })],
     [t('members.earned'), money(data.earned)],
   ];
-  return (
-    <dl className={css.standing}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} className={css.standing} />;
 }

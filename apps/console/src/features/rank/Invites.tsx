@@ -1,6 +1,7 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { displayMoney } from '@parlour/contract/money';
 import type { listRankRows } from '@parlour/contract/rank.endpoints';
+import { FactList } from '../../shared/FactList.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Rank.module.css';
 
@@ -29,14 +30,7 @@ export function Invites({ invites, symbol }: Props) {
             })
           : t('rank.noRule')}
       </p>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className={css.facts} />
     </section>
   );
 }

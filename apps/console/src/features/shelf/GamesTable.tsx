@@ -1,10 +1,10 @@
 import type { Shelf } from '@parlour/contract/shelf.endpoints';
-import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
 import css from './Shelf.module.css';
@@ -20,16 +20,7 @@ export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
   return (
     <div className={css.list}>
       <div className={css.search}>
-        <Field
-          label={t('shelf.find')}
-          type="search"
-          icon="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <SearchField label={t('shelf.find')} value={name} onChange={setName} />
         <Segmented<Shelf | ''>
           label={t('shelf.state')}
           value={shelf}

@@ -1,14 +1,13 @@
 import type { DeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
-import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import cards from '../../shared/cards.module.css';
 import { fullMoney, stamp } from '../../shared/format.ts';
-import { ListCard } from '../../shared/ListCard.tsx';
-import { ListState } from '../../shared/ListState.tsx';
+import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { Act } from '../../shared/rows.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { useView } from '../../shared/useView.ts';
@@ -63,47 +62,37 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
   return (
     <>
       {page && view === 'due' && <SwitchCard key={String(page.open)} open={page.open} onSessionOver={onSessionOver} />}
-      {view === 'all' && (
-        <Field
-          label={t('withdrawals.find')}
-          autoComplete="off"
-          maxLength={60}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      )}
-      <ListState name="withdrawals" emblem="receipt" list={list} isEmpty={rows.length === 0 && shown === null} />
-      <div className={shown ? css.both : undefined}>
-        {rows.length > 0 && (
-          <ListCard
-            label={t('nav.withdrawals')}
-            list={list}
-            withButtons
-            head={[
-              t('withdrawals.id'),
-              t('withdrawals.member'),
-              t('withdrawals.payee'),
-              { text: t('withdrawals.amount'), className: css.figure },
-              t('withdrawals.state'),
-              t('withdrawals.requested'),
-            ]}
-            act={t('withdrawals.look')}
-          >
-            {rows.map(row)}
-          </ListCard>
-        )}
-        {shown && page && (
-          <WithdrawalPanel
-            key={shown.id}
-            row={shown}
-            symbol={symbol}
-            provider={page.provider}
-            onMoved={look}
-            onSessionOver={onSessionOver}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </div>
+      {view === 'all' && <SearchField label={t('withdrawals.find')} value={search} onChange={setSearch} />}
+      <ListWithPanel
+        name="withdrawals"
+        emblem="receipt"
+        label={t('nav.withdrawals')}
+        list={list}
+        head={[
+          t('withdrawals.id'),
+          t('withdrawals.member'),
+          t('withdrawals.payee'),
+          { text: t('withdrawals.amount'), className: css.figure },
+          t('withdrawals.state'),
+          t('withdrawals.requested'),
+        ]}
+        act={t('withdrawals.look')}
+        rows={rows.map(row)}
+        both={css.both}
+        panel={
+          shown && page ? (
+            <WithdrawalPanel
+              key={shown.id}
+              row={shown}
+              symbol={symbol}
+              provider={page.provider}
+              onMoved={look}
+              onSessionOver={onSessionOver}
+              onClose={() => setOpen(null)}
+            />
+          ) : null
+        }
+      />
     </>
   );
 }

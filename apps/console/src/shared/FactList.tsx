@@ -1,0 +1,15 @@
+type Props = { facts: readonly (readonly [name: string, value: string])[]; className?: string | undefined };
+
+/** Facts by their names. */
+export function FactList({ facts, className }: Props) {
+  return (
+    <dl className={className}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
