@@ -58,6 +58,9 @@ type Counted = { success: boolean; numPassedTests: number };
 /** Tests that come to no end are ended, and count as not played. */
 const PLAY_MS = 240_000;
 
+/** Where the server's tests are: a file is in one of them. */
+const PROJECTS = ['server', 'stores', 'gateway'].flatMap((name) => ['--project', name]);
+
 /** Plays tests of the copy on the embedded database. */
 async function play(tests: string): Promise<Counted> {
   const report = join(copy, 'reports/teeth.json');
@@ -72,7 +75,7 @@ async function play(tests: string): Promise<Counted> {
   // A group of its own: the workers are ended with it.
   const child = spawn(
     join(ROOT, 'node_modules/.bin/vitest'),
-    ['run', '--project', 'server', '--project', 'stores', '--maxWorkers=1', '--root', copy, tests],
+    ['run', ...PROJECTS, '--maxWorkers=1', '--root', copy, tests],
     { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const end = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), PLAY_MS);

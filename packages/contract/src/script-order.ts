@@ -123,10 +123,16 @@ const apply = (text: string, rules: readonly Rule[]): string =>
  * written with another order of signs, which is theirs.
  */
 export function unifySpelling(text: string): string {
-  const composed = text.normalize('NFC');
-  if (!/[\u0900-\u17ff]/.test(composed)) return composed;
-  return SCRIPTS.reduce(
-    (result, [script, rules]) => (script.test(result) ? apply(result, rules) : result),
-    composed,
-  ).normalize('NFC');
+  let spelled = text.normalize('NFC');
+  if (!/[\u0900-\u17ff]/.test(spelled)) return spelled;
+  // Signs that were put in order can stand beside the other half of a letter then. Halves become fewer and signs only move back,
+  // so that this ends.
+  for (;;) {
+    const again = SCRIPTS.reduce(
+      (result, [script, rules]) => (script.test(result) ? apply(result, rules) : result),
+      spelled,
+    ).normalize('NFC');
+    if (again === spelled) return spelled;
+    spelled = again;
+  }
 }
