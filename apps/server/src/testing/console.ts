@@ -35,7 +35,7 @@ export function testClock(ahead = 0) {
 export type TestClock = ReturnType<typeof testClock>;
 
 /** A clock that goes with the machine's, as the database's does: codes are never older than the work before them took. */
-export function goingClock(): TestClock {
+export function goingClock() {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   return {
@@ -43,7 +43,7 @@ export function goingClock(): TestClock {
     step: (steps = 1) => {
       ahead += steps * 30_000;
     },
-    code: (secret) => codeAt(fromBase32(secret), stepOf(now())),
+    code: (secret: string) => codeAt(fromBase32(secret), stepOf(now())),
   };
 }
 

@@ -154,8 +154,8 @@ eachDatabase((_kind, open) => {
           [of.accountId],
         );
         await guards('enable');
+        await query('analyze');
       });
-      await sql`analyze`.execute(db);
       const wish = (over: Partial<RecordsWish>): RecordsWish => ({
         before: null,
         size: 20,
