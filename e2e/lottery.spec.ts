@@ -1,4 +1,6 @@
 /** The house's lottery, as a player meets it: WinGo from the lottery pages to a settled bet, drawn by the real clock. */
+import { join } from 'node:path';
+import { askControl } from '../apps/server/src/control.ts';
 import { becomeMember, english, valueAt } from './pages/entrance.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
@@ -9,7 +11,7 @@ test.beforeEach(({ page }) => english(page));
 
 test('WinGo is found from the lottery pages, with its countdown, the road, and four speeds', async ({ page }) => {
   await page.goto('/m/elott');
-  await page.getByRole('link', { name: /WinGo/ }).click();
+  await page.getByRole('link', { name: /new draws all day/ }).click();
   await expect(page).toHaveURL(/\/m\/lottery$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Lottery' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -29,6 +31,36 @@ test('a guest who taps a choice is asked to log in first', async ({ page }) => {
   await page.goto('/m/lottery?game=wingo-1m');
   await page.getByRole('button', { name: /^Big/ }).click();
   await expect(page.locator('form input[name=password]')).toBeVisible();
+});
+
+/** Has the next draw of a game take place: only the product of the journeys has a command for that. */
+async function drawNow(code: string): Promise<void> {
+  const answer = await askControl(join(process.env.PARLOUR_DATA ?? '', 'control.sock'), 'lottery-draw', code);
+  if (!answer || 'error' in answer) throw new Error(answer?.error ?? 'the product has no control socket');
+}
+
+test('LOT-009 a WinGo bet is placed, held, drawn and settled on the open page @gate', async ({ page }) => {
+  // A game that no other journey bets on. After a draw there are five minutes for the next round at least.
+  const CODE = 'wingo-5m';
+  await drawNow(CODE);
+  await becomeMember(page);
+  await page.goto(`/m/lottery?game=${CODE}`);
+  await page.getByRole('button', { name: /^Big/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Big' });
+  await sheet.getByRole('button', { name: 'Bet K 100 on Big' }).click();
+  await expect(sheet).toBeHidden();
+  const balance = async () => (await valueAt<{ sumBalance: string }>(page, '/wps/wallets/member')).sumBalance;
+  expect(await balance()).toBe('99900.00');
+  await page.getByRole('button', { name: 'My bets' }).click();
+  await expect(page.locator('li[data-status="2"]')).toHaveCount(1);
+  await drawNow(CODE);
+  // Nobody loads the page anew: the result comes to it, and with it the end of the bet.
+  await expect(page.locator('li[data-status="3"], li[data-status="4"]')).toHaveCount(1);
+  const { content } = await valueAt<{ content: { winningNumber: number; orderStatus: number }[] }>(page, '/lgw/orders');
+  const [order] = content;
+  const isWon = (order?.winningNumber ?? 0) >= 5;
+  await expect(page.locator(`li[data-status="${isWon ? 4 : 3}"]`)).toHaveCount(1);
+  expect([order?.orderStatus, await balance()]).toEqual(isWon ? [4, '100096.00'] : [3, '99900.00']);
 });
 
 test('LOT-009 a bet on Big and one on Small are taken, held, drawn, and one of them pays', async ({ page }) => {

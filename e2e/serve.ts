@@ -1,4 +1,5 @@
 /** The product as it is, with captcha digits that the journeys know and every answer held against its schema. */
+import { sql } from 'kysely';
 import { type Brand, readBrand } from '../apps/server/src/brand.ts';
 import { start } from '../apps/server/src/start.ts';
 
@@ -9,6 +10,18 @@ const started = await start({
   drawCode: () => '246801',
   // The journeys go on however full the disk is that they run on.
   freeSpace: async () => null,
+  // The next draw of a game takes place when a journey says so.
+  commands: (db) => ({
+    'lottery-draw': async (code) => {
+      await sql`
+        update lottery_issue i set opens_at = least(i.opens_at, moment.now - interval '1 ms'), closes_at = moment.now, draws_at = moment.now
+        from (select clock_timestamp() as now) moment
+        where i.id = (
+          select n.id from lottery_issue n join lottery_game g on g.id = n.game_id
+          where g.code = ${code} and n.state = 'scheduled' order by n.draws_at limit 1
+        )`.execute(db);
+    },
+  }),
   // What a journey's own product settles otherwise than the demo brand.
   brand: {
     // Everything that a house may have, as the demo has it not.

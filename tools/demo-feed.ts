@@ -167,7 +167,7 @@ const inventedOf = (r: Random, vendor: DemoVendor, kind: Invented, count: number
 /** Titles that came later: they stand at the end of their category, and no other title's id changes for them. */
 const LATER: readonly Draft[] = [
   {
-    vendor: 'JL',
+    vendor: 'CRL',
     kind: 'RNG',
     names: { EN: 'Keno Garden', MY: 'ကီနို ဥယျာဉ်', CN: '基诺花园' },
     skin: 'numbers',

@@ -93,6 +93,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const doorkeeper = createDoorkeeper(db, { secrets, issuer: brand.name, clock: () => new Date() });
   const socket = controlSocket(config.dataDir, config.databaseUrl === null ? undefined : process.pid);
   const stopControl = await serveControl(socket, {
+    ...options.commands?.(db),
     'catalogue-import': async (given) => {
       const { text, remove } = JSON.parse(given) as { text: string; remove: boolean };
       const report = await importFeed(db, text, { imageHosts: pictureHosts(brand), remove });

@@ -4,6 +4,8 @@ import { type Brand, readBrand } from './brand.ts';
 import { findSettingProblems } from './brand-settings.ts';
 import { readTheme } from './brand-theme.ts';
 import { ConfigProblems, readConfig } from './config.ts';
+import type { Control } from './control.ts';
+import type { Db } from './db/db.ts';
 import type { Probe } from './db/pglite.protocol.ts';
 import { openPrepared } from './db/prepare.ts';
 import { NotForProduction } from './db/production.ts';
@@ -23,6 +25,8 @@ export type StartOptions = {
   drawCode?: () => string;
   /** How much room there is for the embedded database; only tests do. */
   freeSpace?: FreeSpace;
+  /** More commands of the control socket; only tests have such. */
+  commands?: (db: Db) => Control;
   /** Looks into the embedded database; only tests do. */
   probe?: Probe;
 };

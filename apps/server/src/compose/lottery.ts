@@ -12,6 +12,7 @@ import {
   gameRoutes,
   hasOpenIssues,
   holdLate,
+  JOBS,
   lotteryRoutes,
   openBoard,
   orderRoutes,
@@ -55,7 +56,7 @@ export async function lotteryOfHouse(
   const deps = { db, secrets, hub };
   if (enabled) {
     const planning = jobs.shared({
-      name: 'lottery.plan',
+      name: JOBS.plan,
       everyMs: PLAN_EVERY_MS,
       run: async () => {
         await planIssues(db);
@@ -64,22 +65,22 @@ export async function lotteryOfHouse(
     });
     // A new house has draws from its first minute on.
     planning.wake();
-    jobs.shared({ name: 'lottery.commit', everyMs: COMMIT_EVERY_MS, run: () => commitIssues(deps) });
+    jobs.shared({ name: JOBS.commit, everyMs: COMMIT_EVERY_MS, run: () => commitIssues(deps) });
   } else if (!(await hasOpenIssues(db))) return board.games;
   const settling = jobs.shared({
-    name: 'lottery.settle',
+    name: JOBS.settle,
     everyMs: COMMIT_EVERY_MS,
     run: (turn) => settleIssues(db, turn),
   });
   jobs.shared({
-    name: 'lottery.draw',
+    name: JOBS.draw,
     everyMs: DRAW_EVERY_MS,
     run: async (turn) => {
       if ((await drawDue(deps, turn)) > 0) settling.wake();
     },
   });
-  jobs.shared({ name: 'lottery.correct', everyMs: COMMIT_EVERY_MS, run: (turn) => correctIssues(db, turn) });
-  jobs.shared({ name: 'lottery.late', everyMs: LATE_EVERY_MS, run: (turn) => holdLate(deps, turn) });
-  jobs.shared({ name: 'lottery.cleanup', everyMs: FORGET_EVERY_MS, run: () => forgetIssues(db, KEPT_DAYS) });
+  jobs.shared({ name: JOBS.correct, everyMs: COMMIT_EVERY_MS, run: (turn) => correctIssues(db, turn) });
+  jobs.shared({ name: JOBS.late, everyMs: LATE_EVERY_MS, run: (turn) => holdLate(deps, turn) });
+  jobs.shared({ name: JOBS.cleanup, everyMs: FORGET_EVERY_MS, run: () => forgetIssues(db, KEPT_DAYS) });
   return board.games;
 }

@@ -26,9 +26,8 @@ const PLAYED: Record<string, string> = {
   DICE: 'sicbo',
   SHOW: 'moneywheel',
   BLACKJACK: 'blackjack',
-  WHEELS: 'moneywheel',
   'Fan Tan': 'fantan',
-  'Dice Three': 'sicbo',
+  'Keno Garden': 'keno',
   'Three Cards': 'threecards',
   'Shan Koe Mee': 'shan',
   'Bu Gyi': 'bugyi',
@@ -43,7 +42,7 @@ const PLAYED: Record<string, string> = {
   COCKFIGHT: 'cockfight',
 };
 
-const TITLES = ['Fan Tan', 'Dice Three', 'Three Cards', 'Shan Koe Mee', 'Bu Gyi'];
+const TITLES = ['Fan Tan', 'Keno Garden', 'Three Cards', 'Shan Koe Mee', 'Bu Gyi'];
 
 it('every game of the demo catalogue is played by what fits its category, in the colours of its tile', () => {
   const wrong = games.flatMap((game) => {

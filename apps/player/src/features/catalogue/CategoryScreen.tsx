@@ -1,5 +1,7 @@
 import type { Category } from '@parlour/contract/catalogue';
+import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
+import { lazy, Suspense } from 'react';
 import { Decoration } from '../../shared/Decoration.tsx';
 import { typeKey } from '../../shared/games/categories.ts';
 import { presetOf } from '../../shared/games/list-state.ts';
@@ -7,10 +9,12 @@ import { useT } from '../../shared/i18n.tsx';
 import { LotteryStrip } from '../lottery/LotteryStrip.tsx';
 import { RoomsStrip } from '../rooms/RoomsStrip.tsx';
 import { GamesOf } from './GamesOf.tsx';
-import { Matches } from './Matches.tsx';
+import css from './Matches.module.css';
 import { VendorsAndGames } from './VendorsAndGames.tsx';
 import { showsGames, vendorsIn } from './vendors.ts';
 import { WithVendors } from './WithVendors.tsx';
+
+const Matches = lazy(async () => ({ default: (await import('./Matches.tsx')).Matches }));
 
 /** Page of one category. */
 export function CategoryScreen({ category }: { category: Category }) {
@@ -45,7 +49,9 @@ export function CategoryScreen({ category }: { category: Category }) {
       {category === 'LIVE' && <RoomsStrip />}
       {(category === 'SPORTS' || category === 'ESPORTS') && (
         <Decoration>
-          <Matches category={category} />
+          <Suspense fallback={<Skeleton className={css.bone} />}>
+            <Matches category={category} />
+          </Suspense>
         </Decoration>
       )}
       {(category === 'LOTT' || category === 'ELOTT') && <LotteryStrip />}

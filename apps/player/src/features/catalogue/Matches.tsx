@@ -1,4 +1,5 @@
 import { listMatches } from '@parlour/contract/launch.endpoints';
+import { Skeleton } from '@parlour/ui/Skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 import { gameGuard } from '../../shared/games/guards.ts';
@@ -28,7 +29,9 @@ const matchesQuery = (gameType: MatchesCategory, language: string) =>
 export function Matches({ category }: { category: MatchesCategory }) {
   const t = useT();
   const mayOpen = useGuard(gameGuard);
-  const { data } = useQuery(matchesQuery(category, useLanguage()));
+  const { data, isPending } = useQuery(matchesQuery(category, useLanguage()));
+  // Keeps the place of the matches, so that nothing below them moves when they come.
+  if (isPending) return <Skeleton className={css.bone} />;
   if (!data || data.matches.length === 0) return null;
   return (
     <section className={css.matches}>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
+import { JOBS } from './job-names.ts';
 import { readSuborders, type SettledWallet, type UnsettledIssue, type WaitingSuborder } from './settlement.store.ts';
 
 export type CorrectedIssue = UnsettledIssue & { corrections: number };
@@ -27,7 +29,7 @@ export async function listCorrecting(db: Db, most: number): Promise<CorrectedIss
   const { rows } = await sql<CorrectedIssue>`
     select i.id, i.state, i.result, i.corrections, g.stake, g.most_series as "mostSeries"
     from lottery_issue i join lottery_game g on g.id = i.game_id
-    where i.state = 'corrected' and (
+    where i.state = 'corrected' and ${isNotSetAside(JOBS.correct, sql`'issue:' || i.id`)} and (
       exists (
         select from lottery_correction_case c join wallet w on w.account_id = c.account_id
         where ${isOpenCase} and w.balance >= c.owed and not ${isFrozen('c.account_id')}

@@ -4,6 +4,7 @@ export { deskRoutes } from './desk.routes.ts';
 export { commitIssues, drawDue, planIssues } from './draws.ts';
 export { feedPlugin } from './feeds.routes.ts';
 export { gameRoutes } from './games.routes.ts';
+export { JOBS } from './job-names.ts';
 export { lotteryRoutes } from './lottery.routes.ts';
 export { forgetIssues, hasOpenIssues } from './lottery.store.ts';
 export { orderRoutes } from './orders.routes.ts';

@@ -2,6 +2,8 @@ import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { deleteInBatches } from '../../db/sweep.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
+import { JOBS } from './job-names.ts';
 import type { IssueState, LotteryTables } from './lottery.tables.ts';
 
 type GameRow = Selectable<LotteryTables['lottery_game']>;
@@ -154,6 +156,7 @@ export async function listDue(db: Db, most: number): Promise<{ id: bigint; numer
     .where('state', '=', 'scheduled')
     .where('draw_source', '=', 'commit')
     .where('draws_at', '<=', sql<Date>`clock_timestamp()`)
+    .where(isNotSetAside(JOBS.draw, sql<string>`'issue:' || lottery_issue.id`))
     .select(['id', 'numero'])
     .orderBy('draws_at')
     .orderBy('id')

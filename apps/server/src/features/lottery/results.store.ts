@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
+import { JOBS } from './job-names.ts';
 import type { HoldCause, IssueState } from './lottery.tables.ts';
 
 export type EnteredIssue = {
@@ -139,6 +141,7 @@ export async function listLate(db: Db, most: number): Promise<{ id: bigint }[]> 
   const { rows } = await sql<{ id: bigint }>`
     select i.id from lottery_issue i join lottery_game g on g.id = i.game_id
     where i.draw_source = 'entry' and i.state = 'scheduled'
+      and ${isNotSetAside(JOBS.late, sql`'late:' || i.id`)}
       and i.draws_at + make_interval(secs => g.grace_seconds) <= clock_timestamp()
     order by i.draws_at limit ${most}`.execute(db);
   return rows;

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
+import { JOBS } from './job-names.ts';
 import type { SuborderState } from './lottery.tables.ts';
 
 export type UnsettledIssue = {
@@ -28,6 +30,7 @@ export async function listUnsettled(db: Db, most: number): Promise<UnsettledIssu
         or not exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting')
       )`,
     )
+    .where(isNotSetAside(JOBS.settle, sql<string>`'issue:' || i.id`))
     .select(['i.id', 'i.state', 'i.result', 'g.stake', 'g.most_series'])
     .orderBy('i.draws_at')
     .limit(most)
