@@ -11,7 +11,7 @@ import { sendMessage } from '@parlour/contract/inbox.endpoints';
 import type { KyselyPlugin } from 'kysely';
 import { openWallet } from '../apps/server/src/features/wallet/index.ts';
 import { testApp, valueOf } from '../apps/server/src/testing/app.ts';
-import { consoleOf, testClock } from '../apps/server/src/testing/console.ts';
+import { consoleOf, goingClock } from '../apps/server/src/testing/console.ts';
 import { keepSessions, signIn } from '../apps/server/src/testing/member-server.ts';
 import { aMember } from '../apps/server/src/testing/players.ts';
 import { median, report } from './report.ts';
@@ -33,11 +33,8 @@ const counter: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
-const clock = testClock();
-const app = await testApp(
-  { ...opened, db: opened.db.withPlugin(counter) },
-  { clock: () => new Date(Math.max(Date.now(), clock.now().getTime())) },
-);
+const clock = goingClock();
+const app = await testApp({ ...opened, db: opened.db.withPlugin(counter) }, { clock: clock.now });
 const port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port);
 const keeper = await keepSessions(opened);
 const desk = consoleOf(app);

@@ -93,7 +93,7 @@ function GameRow({ game, now, current: { next, last } }: RowProps) {
   );
 }
 
-/** What waits for a draw, the next draw first. */
+/** Open tickets, those of the next draw first. */
 function Tickets({ orders, symbol, now }: { orders: readonly LotteryOrder[]; symbol: string; now: number }) {
   const t = useT();
   const nameOf = useBetName();

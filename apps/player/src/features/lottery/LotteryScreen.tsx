@@ -22,7 +22,7 @@ const bone = <Skeleton className={css.bone} />;
 /** One game: WinGo has a screen of its own, all others are drawn from their bet types. */
 function Game({ game, games, view }: { game: LotteryGame; games: readonly LotteryGame[]; view: string | undefined }) {
   usePageTitle(familyName(game), PATHS.lottery);
-  // Speeds of one lottery stand together.
+  // The speeds of one lottery are one choice.
   const name = familyName(game);
   const speeds = games.filter((one) => familyName(one) === name);
   if (view === 'rules') return <Rules game={game} />;

@@ -10,13 +10,17 @@ import { clockText, phaseOf } from './wingo.rules.ts';
 
 const SECOND_MS = 1_000;
 
-/** `30 s`, `1 min`: how long a round takes. */
+const DAY_SECONDS = 86_400;
+
+/** `30 s`, `1 min`: how long a round takes; nothing where draws are held on days. */
 export function usePeriod(): (game: Pick<LotteryGame, 'periodSeconds'>) => string {
   const t = useT();
   return ({ periodSeconds }) =>
-    periodSeconds < 60
-      ? t('lottery.seconds', { count: periodSeconds })
-      : t('lottery.minutes', { count: periodSeconds / 60 });
+    periodSeconds >= DAY_SECONDS
+      ? ''
+      : periodSeconds < 60
+        ? t('lottery.seconds', { count: periodSeconds })
+        : t('lottery.minutes', { count: periodSeconds / 60 });
 }
 
 /** A game's name without its speed: `WinGo`. */

@@ -45,7 +45,7 @@ function Last({ results }: { results: readonly Result[] }) {
           .slice(0, 5)
           .toReversed()
           .map(({ numero, digit }, i, { length }) => (
-            <Ball key={numero} digit={digit} large={i === length - 1} />
+            <Ball key={numero} digit={digit} large={i === length - 1} drawn={i === length - 1} />
           ))}
       </span>
     </>

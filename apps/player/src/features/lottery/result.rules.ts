@@ -12,6 +12,15 @@ function headOf(table: Record<string, unknown>): string {
   return '';
 }
 
+/**
+ * The two digits of Myanmar 2D in the figures of the exchange: the last decimal of the index, and the last digit before the point
+ * of the turnover.
+ */
+function exchangeDigits({ set, value }: Record<string, unknown>): string[] {
+  if (typeof set !== 'string' || typeof value !== 'string') return [];
+  return [set.slice(-1), value.split('.')[0]?.slice(-1) ?? ''];
+}
+
 /** The parts of a result in the order they were drawn: balls, dice, cars, or the digits of the first prize. */
 export function partsOf(result: unknown): string[] {
   if (typeof result === 'number') return [String(result)];
@@ -21,7 +30,10 @@ export function partsOf(result: unknown): string[] {
     if (typeof first === 'object' && first !== null) return headOf(first as Record<string, unknown>).split('');
     return result.map(String);
   }
-  if (typeof result === 'object' && result !== null) return headOf(result as Record<string, unknown>).split('');
+  if (typeof result === 'object' && result !== null) {
+    const table = result as Record<string, unknown>;
+    return 'set' in table ? exchangeDigits(table) : headOf(table).split('');
+  }
   return [];
 }
 

@@ -67,7 +67,7 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
         {last && (
           <>
             <p>{t('lottery.round', { round: shortOf(last.numero) })}</p>
-            <Result family={game.family} result={last.winningNumber} most={10} />
+            <Result key={last.numero} family={game.family} result={last.winningNumber} most={10} drawn />
           </>
         )}
       </RoundBoard>
