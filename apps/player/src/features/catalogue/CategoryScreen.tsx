@@ -1,7 +1,7 @@
 import type { Category } from '@parlour/contract/catalogue';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Decoration } from '../../shared/Decoration.tsx';
 import { typeKey } from '../../shared/games/categories.ts';
 import { presetOf } from '../../shared/games/list-state.ts';
@@ -14,12 +14,15 @@ import { VendorsAndGames } from './VendorsAndGames.tsx';
 import { showsGames, vendorsIn } from './vendors.ts';
 import { WithVendors } from './WithVendors.tsx';
 
-const Matches = lazy(async () => ({ default: (await import('./Matches.tsx')).Matches }));
+const Matches = lazy(() => import('./Matches.tsx'));
 
 /** Page of one category. */
 export function CategoryScreen({ category }: { category: Category }) {
   const t = useT();
   const title = t(typeKey(category));
+  // The server has no part that comes later.
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
   const page = (
     <WithVendors>
       {(all) => {
@@ -47,14 +50,12 @@ export function CategoryScreen({ category }: { category: Category }) {
   return (
     <>
       {category === 'LIVE' && <RoomsStrip />}
-      {(category === 'SPORTS' || category === 'ESPORTS') && (
+      {category.endsWith('SPORTS') && (
         <Decoration>
-          <Suspense fallback={<Skeleton className={css.bone} />}>
-            <Matches category={category} />
-          </Suspense>
+          <Suspense fallback={<Skeleton className={css.bone} />}>{isHere && <Matches category={category} />}</Suspense>
         </Decoration>
       )}
-      {(category === 'LOTT' || category === 'ELOTT') && <LotteryStrip />}
+      {category.endsWith('LOTT') && <LotteryStrip />}
       {page}
     </>
   );

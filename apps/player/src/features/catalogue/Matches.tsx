@@ -1,3 +1,4 @@
+import type { Category } from '@parlour/contract/catalogue';
 import { listMatches } from '@parlour/contract/launch.endpoints';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -26,10 +27,10 @@ const matchesQuery = (gameType: MatchesCategory, language: string) =>
   });
 
 /** Matches of the house's own game with their odds; a tap on one opens the game with that result chosen. */
-export function Matches({ category }: { category: MatchesCategory }) {
+export default function Matches({ category }: { category: Category }) {
   const t = useT();
   const mayOpen = useGuard(gameGuard);
-  const { data, isPending } = useQuery(matchesQuery(category, useLanguage()));
+  const { data, isPending } = useQuery(matchesQuery(category as MatchesCategory, useLanguage()));
   // Keeps the place of the matches, so that nothing below them moves when they come.
   if (isPending) return <Skeleton className={css.bone} />;
   if (!data || data.matches.length === 0) return null;
