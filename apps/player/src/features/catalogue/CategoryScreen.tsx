@@ -22,6 +22,7 @@ export function CategoryScreen({ category }: { category: Category }) {
   const title = t(typeKey(category));
   // The server has no part that comes later.
   const [isHere, setHere] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- what the server has drawn has to be taken over first
   useEffect(() => setHere(true), []);
   const page = (
     <WithVendors>
