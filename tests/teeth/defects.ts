@@ -1,3 +1,4 @@
+import { CALL_DEFECTS } from './defects-calls.ts';
 import { STAFF_DEFECTS } from './defects-staff.ts';
 
 /** Defects of the kind that cost money, each planted alone, and the tests that have to turn red for it. */
@@ -362,4 +363,5 @@ export const DEFECTS: readonly Defect[] = [
     tests: `${SERVER}/features/launch/launch.test.ts`,
   },
   ...STAFF_DEFECTS,
+  ...CALL_DEFECTS,
 ];

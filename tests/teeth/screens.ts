@@ -1,6 +1,7 @@
 /** Defects in what a player sees: each is planted alone in the wiring, and a journey or a test has to turn red for it. */
 import type { Defect } from './defects.ts';
 import { MOUNTED_DEFECTS } from './screens-mounted.ts';
+import { SENT_DEFECTS } from './screens-sent.ts';
 
 /** @property grep part of the title of the one journey that is played; of a unit test's file all are */
 export type ScreenDefect = Defect & { grep?: string };
@@ -41,4 +42,5 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
     grep: 'each address shows its own list',
   },
   ...MOUNTED_DEFECTS,
+  ...SENT_DEFECTS,
 ];

@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { I18nProvider, useSetLanguage } from '../shared/i18n.tsx';
+import { I18nProvider, type T, useSetLanguage } from '../shared/i18n.tsx';
 import { mount } from './page.tsx';
 
 /** A language whose texts are their keys in angle brackets. */
@@ -18,8 +18,13 @@ const OTHER = `data:text/javascript,export default new Proxy({}, { get: (_all, k
 export const addressIn = (input: Parameters<typeof fetch>[0]): string =>
   input instanceof Request ? input.url : input.toString();
 
-/** Mounts a screen at an address; texts are their keys. */
-export async function mountScreen(screen: ReactNode, { client, path }: { client: QueryClient; path: string }) {
+/** Writes a text as its key and the values that are filled in. */
+export const withValues: T = (key, values = {}) => [key, ...Object.values(values)].join(' ');
+
+type Around = { client: QueryClient; path: string; t?: T };
+
+/** Mounts a screen at an address; texts are their keys, unless `t` writes them. */
+export async function mountScreen(screen: ReactNode, { client, path, t = (key) => key }: Around) {
   const root = createRootRoute();
   const routes = [createRoute({ getParentRoute: () => root, path, component: () => screen })];
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -32,7 +37,7 @@ export async function mountScreen(screen: ReactNode, { client, path }: { client:
   }
   const page = await mount(
     <QueryClientProvider client={client}>
-      <I18nProvider language="EN" t={(key) => key}>
+      <I18nProvider language="EN" t={t}>
         <Chooser />
         <RouterProvider router={router as never} />
       </I18nProvider>

@@ -147,7 +147,8 @@ export class PageNode {
   }
   /** Controls of a form, by their names. */
   readonly elements = {
-    namedItem: (name: string) => this.below().find((each) => each.name === name) ?? null,
+    namedItem: (name: string) =>
+      this.below().find((each) => each.name === name || each.getAttribute('name') === name) ?? null,
   };
   contains(node: PageNode | null): boolean {
     return node?.around().includes(this) ?? false;

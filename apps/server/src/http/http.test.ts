@@ -116,6 +116,48 @@ eachDatabase((_kind, open) => {
     });
   });
 
+  describe('documented calls', () => {
+    it.each([
+      ['API-004', 'POST', '/wps/session/login'],
+      ['API-006', 'POST', '/wps/session/login/freeplay'],
+      ['API-007', 'PUT', '/wps/member/register'],
+      ['API-008', 'PUT', '/wps/member/register/mobile'],
+      ['API-012', 'GET', '/wps/system/setting/register'],
+      ['API-013', 'GET', '/wps/captcha'],
+      ['API-016', 'GET', '/wps/check/username'],
+      ['API-017', 'POST', '/wps/member/info/email'],
+      ['API-019', 'POST', '/wps/verification/sms/noLogin'],
+      ['API-020', 'POST', '/wps/verification/sms/register'],
+      ['API-021', 'POST', '/wps/member/password/email'],
+      ['API-022', 'POST', '/wps/member/password/verification'],
+      ['API-024', 'DELETE', '/wps/session/logout'],
+      ['API-025', 'GET', '/wps/member/trialuser'],
+      ['API-027', 'POST', '/wps/member/info/icon'],
+      ['API-027', 'GET', '/wps/member/info/icon'],
+      ['API-028', 'GET', '/wps/system/country'],
+      ['API-029', 'GET', '/wps/system/whitelabel'],
+      ['API-030', 'GET', '/wps/system/domainRoute'],
+      ['API-031', 'GET', '/wps/system/status'],
+      ['API-032', 'GET', '/wps/member/info'],
+      ['WAL-007', 'GET', '/wps/wallets/gcs'],
+    ] as const)('%s %s %s is answered at its path, and under the relay prefix', async (_row, method, path) => {
+      for (const url of [path, `/wps/relay${path}`]) {
+        const { code } = (await app.raw({ method, url })).json<{ code?: string }>();
+        expect(['request.unknown_path', 'request.method']).not.toContain(code);
+      }
+    });
+
+    // Each of these changes something, and none is asked for at another's address.
+    it.each([
+      ['API-045', 'PUT'],
+      ['API-051', 'POST'],
+      ['API-052', 'DELETE'],
+    ] as const)('%s is a %s', async (row, method) => {
+      const url = row === 'API-045' ? '/wps/feedback' : '/wps/game/favourite';
+      expect((await app.raw({ method, url })).json()).not.toMatchObject({ code: 'request.method' });
+    });
+  });
+
   describe('every route', () => {
     it('API-003 has its twin under the relay prefix, which answers alike', async () => {
       const relayed = app.platform.registry.filter((endpoint) => endpoint.relay !== null);

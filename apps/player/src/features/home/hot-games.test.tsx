@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mountScreen } from '../../testing/around.tsx';
 import { aGame, aHome } from '../../testing/games.ts';
-import { closePage, openPage } from '../../testing/page.tsx';
+import { closePage, openPage, type PageNode } from '../../testing/page.tsx';
 import { HotGames } from './HotGames.tsx';
 
 beforeEach(() => {
@@ -11,15 +11,27 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-/** The hot games of home, so many of them. */
-const draw = (count: number) => {
+/** The hot games of home, so many of them; before "show more" a preview of them is there where `hotPreview` says so. */
+const draw = (count: number, hotPreview: 6 | 9 = 9) => {
   const hot = Array.from({ length: count }, (_, n) => aGame(`g${n}`));
-  return mountScreen(<HotGames home={aHome({ hot })} />, { client: new QueryClient(), path: PATHS.home });
+  return mountScreen(<HotGames home={aHome({ hot, hotPreview })} />, { client: new QueryClient(), path: PATHS.home });
 };
+
+const isMore = ({ textContent }: PageNode) => textContent === 'home.showMore';
 
 it('without a hot game, home has no heading of hot games over a gap', async () => {
   const { box } = await draw(0);
   expect(box.below()).toEqual([]);
+});
+
+it('HOM-005 HOM-006 twelve hot games are nine, or a preview of six until more are wished for', async () => {
+  const nine = await draw(12);
+  expect([nine.all('article').length, nine.all('button').filter(isMore)]).toEqual([9, []]);
+  await nine.unmount();
+  const six = await draw(12, 6);
+  expect(six.all('article')).toHaveLength(6);
+  await six.press(six.all('button').find(isMore));
+  expect(six.all('article')).toHaveLength(12);
 });
 
 it('HOM-025 the strip moves on by a group every 8000 ms, and not before', async () => {

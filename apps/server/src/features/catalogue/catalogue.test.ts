@@ -187,6 +187,9 @@ eachDatabase((_kind, open) => {
       expect(valueOf(await app.call(listClassifications, { query: { typeId: 'RNG', language: 'MY' } })).list).toEqual([
         { key: 'ASIA', displayName: 'အာရှပုံပြင်', gameCount: 20 },
       ]);
+      expect(valueOf(await app.call(listClassifications, { query: { typeId: 'LIVE', language: 'MY' } })).list).toEqual(
+        [],
+      );
     });
 
     it('home has banners of m_home, hot games and one block per category', async () => {
@@ -203,7 +206,9 @@ eachDatabase((_kind, open) => {
     });
 
     it('CFG-004 API-029 the whitelabel answer has all twelve flags, and the house’s own three', async () => {
-      expect(Object.keys(valueOf(await app.call(getWhitelabel, {})).flags).sort()).toEqual([
+      const { flags } = valueOf(await app.call(getWhitelabel, {}));
+      expect(flags).toMatchObject({ COCKFIGHT3: true, USERNAMEREG3: false });
+      expect(Object.keys(flags).sort()).toEqual([
         'AFFMAN3',
         'CBS3',
         'CHNGPASSMAIL3',

@@ -154,7 +154,7 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-  it('ENT-042 download links have IOS, Android, MOBILECONFIG and AppDownloadIcon, each with its url', async () => {
+  it('ENT-042 LAY-039 download links have IOS, Android, MOBILECONFIG and AppDownloadIcon, each with its url', async () => {
     const links = { ios: 'https://apps.apple.com/app/id1', android: 'https://dl.example/app.apk' };
     const app = await house({
       env: { PUBLIC_URL: 'https://m.house.example' },

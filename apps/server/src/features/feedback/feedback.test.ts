@@ -74,6 +74,14 @@ eachDatabase((_kind, open) => {
       expect(await codeOf(send(player, { comment: '🀄'.repeat(140) }))).toBe('success');
     });
 
+    it('VAL-024 takes three pictures, and not a fourth', async () => {
+      const player = await app.register();
+      const images: string[] = [];
+      for (let n = 0; n < 4; n++) images.push((await uploadPicture(app, player, 'feedback')).id);
+      expect(await codeOf(send(player, { images }))).toBe('request.invalid');
+      expect(await codeOf(send(player, { images: images.slice(1) }))).toBe('success');
+    });
+
     it('takes a captcha once, and pictures that are the sender’s own and not sent before', async () => {
       const player = await app.register();
       const { captchaId } = valueOf(await app.call(getCaptcha, {}, player));

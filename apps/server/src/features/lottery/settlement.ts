@@ -4,6 +4,7 @@ import { betTypeOf } from '@parlour/games/lottery/families';
 import type { Prices } from '@parlour/games/lottery/prices';
 import { type Settlement, settler, type Ticket } from '@parlour/games/lottery/ticket';
 import type { Db } from '../../db/db.ts';
+import { isSerialisation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Turn } from '../../platform/jobs/index.ts';
 import { publishOutcomes } from '../wallet/index.ts';
@@ -20,10 +21,11 @@ import {
   type WaitingSuborder,
 } from './settlement.store.ts';
 
-/** Sub-orders of one transaction. */
+/** Sub-orders of one transaction, where nothing else is said. */
 const AT_ONCE = 2_000;
 const ISSUES_AT_ONCE = 20;
 
+type Settling = Pick<Turn, 'each'> & { atOnce?: number };
 type Judge = (ticket: Ticket) => Settlement;
 
 /** Returns a function that settles sub-orders by a result; each bet type is prepared once for all of them. */
@@ -112,14 +114,22 @@ async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly Wai
   tell();
 }
 
+/** Whether some sub-orders of a list have ended since it was read: they were cancelled, or another server settled them. */
+async function haveSomeEnded(db: Db, issue: UnsettledIssue, suborders: readonly WaitingSuborder[]): Promise<boolean> {
+  const waiting = new Set((await listWaiting(db, issue.id, suborders.length)).map(({ id }) => id));
+  return suborders.some(({ id }) => !waiting.has(id));
+}
+
 /** Settles one issue as far as it can be; a sub-order that fails holds up none of the others. */
-async function settleIssue(db: Db, issue: UnsettledIssue, each: Turn['each']): Promise<void> {
+async function settleIssue(db: Db, issue: UnsettledIssue, { each, atOnce = AT_ONCE }: Settling): Promise<void> {
   for (;;) {
-    const suborders = await listWaiting(db, issue.id, AT_ONCE);
+    const suborders = await listWaiting(db, issue.id, atOnce);
     if (suborders.length === 0) break;
     try {
       await settlePart(db, issue, suborders);
     } catch (error) {
+      // Those that still wait are read again: none of them has failed by itself.
+      if (isSerialisation(error) && (await haveSomeEnded(db, issue, suborders))) continue;
       const done = await each(
         suborders,
         ({ id }) => `suborder:${id}`,
@@ -132,13 +142,13 @@ async function settleIssue(db: Db, issue: UnsettledIssue, each: Turn['each']): P
 }
 
 /** Settles whatever is decided and not settled yet. */
-export async function settleIssues(db: Db, { each, signal }: Pick<Turn, 'each' | 'signal'>): Promise<void> {
+export async function settleIssues(db: Db, { signal, ...settling }: Settling & Pick<Turn, 'signal'>): Promise<void> {
   const issues = await listUnsettled(db, ISSUES_AT_ONCE);
-  await each(
+  await settling.each(
     issues,
     ({ id }) => `issue:${id}`,
     async (issue) => {
-      if (!signal.aborted) await settleIssue(db, issue, each);
+      if (!signal.aborted) await settleIssue(db, issue, settling);
     },
   );
 }

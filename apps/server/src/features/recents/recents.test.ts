@@ -19,9 +19,9 @@ eachDatabase((_kind, open) => {
   describe('recent games', () => {
     it('API-055 ENT-028 a GET notes the game, and the newest stands first once', async () => {
       const player = await app.register();
-      for (const nodeId of ['1001', '1002', '1001']) expect(valueOf(await played(player, nodeId))).toEqual({ nodeId });
+      for (const nodeId of ['1002', '1001', '1002']) expect(valueOf(await played(player, nodeId))).toEqual({ nodeId });
       const recent = await list(player, { language: 'EN', clientType: '2' });
-      expect(recent.list.map((game) => game.displayName)).toEqual(['Game 1', 'Game 2']);
+      expect(recent.list.map((game) => game.displayName)).toEqual(['Game 2', 'Game 1']);
       expect(recent).toMatchObject({ totalPages: 1, totalCount: 2 });
     });
 

@@ -63,7 +63,7 @@ eachDatabase((kind, open, { fresh }) => {
       expect(valueOf(await app.call(getTemplate, {}))).toEqual({ memberCenter: 1, depositDetail: 1 });
     });
 
-    it('tells of maintenance in the language of the caller, and of the region by the address', async () => {
+    it('ENT-020 tells of maintenance in the language of the caller, and of the region by the address', async () => {
       const opensAt = new Date(Date.now() + 3_600_000).toISOString();
       await set({ ...CLOSED, opensAt, regionRule: 'except', countries: ['US'] });
       expect(await status(SINGAPORE, 'MY')).toMatchObject({ info: CLOSED.message.MY, maintenance: true, opensAt });
