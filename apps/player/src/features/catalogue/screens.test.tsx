@@ -45,8 +45,15 @@ function client() {
   const known = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const sorting = ['RNG', 'FISH', 'PVP', 'BINGO'].map((gameCategory) => ({ gameCategory, vendorNames: [] }));
   const vendors = ['JL', 'PG'].map((vassalage) => ({
-    ...{ vassalage, displayName: vassalage, gameCount: 1, gameType: 'RNG', isHot: 0, vendorNames: vassalage },
-    ...{ mobileLargeIcon: '', gameCategory: 'RNG', colour: '#000000' },
+    vassalage,
+    displayName: vassalage,
+    gameCount: 1,
+    gameType: 'RNG',
+    isHot: 0,
+    vendorNames: vassalage,
+    mobileLargeIcon: '',
+    gameCategory: 'RNG',
+    colour: '#000000',
   }));
   known.setQueryData(['games', 'vendors', 'EN'], { vendors, sorting, mapping: {} });
   known.setQueryData(['whitelabel'], { merchantCode: 'parlour', flags: {} });

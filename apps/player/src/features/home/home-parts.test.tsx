@@ -41,7 +41,14 @@ function draw(part: ReactNode) {
 
 it('HOM-027 HOM-028 the banners move by themselves every 4000 ms, within 1000 ms', async () => {
   const banners = ['1', '2', '3'].map((id) => ({
-    ...{ id, groupName: 'm_home', title: id, text: '', action: '', link: '', colour: '', image: '' },
+    id,
+    groupName: 'm_home',
+    title: id,
+    text: '',
+    action: '',
+    link: '',
+    colour: '',
+    image: '',
   }));
   await import('./carousel.engine.ts');
   const { forward } = await draw(<BannerCarousel banners={banners} />);

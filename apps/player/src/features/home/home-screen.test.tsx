@@ -149,9 +149,23 @@ describe('vendors', () => {
 
 describe('what is announced', () => {
   const banner = (id: string, groupName: string) => ({
-    ...{ id, type: 'B', groupName, title: `banner ${id}`, text: '', content: '', action: '', link: '' },
-    ...{ startDate: '2026-01-01T00:00:00.000Z', endDate: null, noExpiry: true, version: 'v1', read: false },
-    ...{ execution: 'B', announcementImages: [], colour: '', promoAnnouncementCategoryIds: [] },
+    id,
+    type: 'B',
+    groupName,
+    title: `banner ${id}`,
+    text: '',
+    content: '',
+    action: '',
+    link: '',
+    startDate: '2026-01-01T00:00:00.000Z',
+    endDate: null,
+    noExpiry: true,
+    version: 'v1',
+    read: false,
+    execution: 'B',
+    announcementImages: [],
+    colour: '',
+    promoAnnouncementCategoryIds: [],
   });
 
   it('HOM-001 a banner of another group is not shown', async () => {

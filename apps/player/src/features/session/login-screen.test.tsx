@@ -45,8 +45,8 @@ function open(Tab: ComponentType<{ signIn: SignIn }>, guarded = false) {
 }
 
 /** Fills in name and password and sends them. */
-async function logIn({ remember = false, guarded = false, answer = refusal('login.wrong') as object } = {}) {
-  const { callsTo } = serve({ [LOGIN]: answer as ReturnType<typeof refusal> });
+async function logIn({ remember = false, guarded = false, answer = refusal('login.wrong') } = {}) {
+  const { callsTo } = serve({ [LOGIN]: answer });
   const page = await open(UsernameTab, guarded);
   await page.type('username', ' thiri ');
   await page.type('password', 'secret words');

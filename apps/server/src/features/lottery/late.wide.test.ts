@@ -85,7 +85,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
                 stopOnWin: false,
               },
             },
-            players[n % players.length] as Player,
+            players[n % players.length],
           );
           if (answer.body.success) report.accepted++;
           else if (answer.body.code === 'lottery.closed') report.refused++;

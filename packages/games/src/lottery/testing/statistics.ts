@@ -5,12 +5,12 @@ import { DRAWS } from '../draws.ts';
 /** Logarithm of the gamma function, by Lanczos' approximation. */
 function logGamma(x: number): number {
   const series = [
-    76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155, 0.001208650973866179,
-    -0.000005395239384953,
+    76.1800917294715, -86.5053203294168, 24.0140982408309, -1.231739572450155, 0.001208650973866179,
+    -5.395239384953e-6,
   ];
   const base = x + 5.5;
-  const sum = series.reduce((total, each, i) => total + each / (x + 1 + i), 1.000000000190015);
-  return (x + 0.5) * Math.log(base) - base + Math.log((2.5066282746310005 * sum) / x);
+  const sum = series.reduce((total, each, i) => total + each / (x + 1 + i), 1 + 1.90015e-10);
+  return (x + 0.5) * Math.log(base) - base + Math.log((Math.sqrt(2 * Math.PI) * sum) / x);
 }
 
 /** The chance that chi-squared of so many degrees of freedom is `value` or more: the upper incomplete gamma function. */

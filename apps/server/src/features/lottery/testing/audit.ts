@@ -48,7 +48,7 @@ async function moneyOf(db: Db): Promise<Map<bigint, Money>> {
 export async function audit(db: Db, players: readonly Buyer[]): Promise<{ faults: string[]; paid: bigint }> {
   const faults: string[] = [];
   const same = (what: string, expected: unknown, found: unknown): void => {
-    if (expected !== found) faults.push(`${what}: ${expected} expected, ${found} found`);
+    if (expected !== found) faults.push(`${what}: ${String(expected)} expected, ${String(found)} found`);
   };
   const sums = new Map(
     players.map(({ accountId }) => [accountId, { staked: 0n, bet: 0n, win: 0n, rebate: 0n, back: 0n }]),

@@ -1,8 +1,10 @@
+import { GATEWAYS } from '@parlour/contract/catalogue';
+import type { Endpoint } from '@parlour/contract/endpoint';
 import { expect, it } from 'vitest';
-import { GATEWAYS } from './catalogue.ts';
-import type { Endpoint } from './endpoint.ts';
 
-const modules = import.meta.glob<Record<string, Endpoint>>('./*.endpoints.ts', { eager: true });
+const modules = import.meta.glob<Record<string, Endpoint>>('../../../../../packages/contract/src/*.endpoints.ts', {
+  eager: true,
+});
 const endpoints = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter((each) => typeof each === 'object' && each !== null && 'path' in each && 'method' in each);
