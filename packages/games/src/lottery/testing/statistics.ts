@@ -5,8 +5,7 @@ import { DRAWS } from '../draws.ts';
 /** Logarithm of the gamma function, by Lanczos' approximation. */
 function logGamma(x: number): number {
   const series = [
-    76.1800917294715, -86.5053203294168, 24.0140982408309, -1.231739572450155, 0.001208650973866179,
-    -5.395239384953e-6,
+    76.1800917294715, -86.5053203294168, 24.0140982408309, -1.231739572450155, 0.001208650973866179, -5.395239384953e-6,
   ];
   const base = x + 5.5;
   const sum = series.reduce((total, each, i) => total + each / (x + 1 + i), 1 + 1.90015e-10);
