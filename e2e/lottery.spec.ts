@@ -1,4 +1,5 @@
 /** The house's lottery, as a player meets it: WinGo from the lottery pages to a settled bet, drawn by the real clock. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askControl } from '../apps/server/src/control.ts';
 import { becomeMember, english, valueAt } from './pages/entrance.ts';
@@ -165,4 +166,40 @@ test('a lô is typed with one thumb, pasted, and refused where it can not be rea
   const slip = page.getByRole('dialog', { name: 'Slip' });
   await expect(slip.getByText('07 23 32 11 68')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('statistics, an order whose result is late, and its ticket as a picture', async ({ page }) => {
+  const CODE = 'k3-3m';
+  for (let draw = 0; draw < 3; draw += 1) await drawNow(CODE);
+  await becomeMember(page);
+  await page.goto(`/m/lottery?game=${CODE}`);
+  await page.getByText('Statistics', { exact: true }).click();
+  await expect(page.getByText(/^Draws counted: \d+\./)).toBeVisible();
+  await expect(page.locator('figcaption')).toHaveText([/^Big \d+ · Small \d+$/, /^Odd \d+ · Even \d+$/]);
+  await expect(page.getByRole('listitem').filter({ hasText: /^[1-6]Came \d+Gap \d+$/ })).toHaveCount(6);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Big', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Slip/ }).click();
+  const slip = page.getByRole('dialog', { name: 'Slip' });
+  await slip.getByRole('button', { name: /^Place order/ }).click();
+  await expect(slip).toBeHidden();
+
+  // The answers of the server, but for the issue, whose result is late in them.
+  await page.route(/\/lgw\/orders/, async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({ response: answer, body: text.replaceAll(/"issueState":"\w+"/g, '"issueState":"held"') });
+  });
+  await page.goto('/m/lottery?view=orders');
+  await page
+    .getByRole('list', { name: 'My orders' })
+    .getByRole('button', { name: /Result delayed/ })
+    .click();
+  const order = page.getByRole('dialog', { name: 'K3' });
+  await expect(order.getByRole('note')).toHaveText(/Your bet stands/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await order.getByRole('button', { name: 'Share ticket' }).click();
+  const file = await (await saved).path();
+  expect((await readFile(file)).subarray(1, 4).toString()).toBe('PNG');
 });

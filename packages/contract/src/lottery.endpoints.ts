@@ -128,7 +128,15 @@ export const listCurrentIssues = get('/lgw/numeros/now', {
   output: z.strictObject({
     /** The server's clock, for countdowns. */
     now: instant,
-    games: z.array(z.strictObject({ gameId, next: lotteryIssue.nullable(), last: lotteryIssue.nullable() })),
+    games: z.array(
+      z.strictObject({
+        gameId,
+        next: lotteryIssue.nullable(),
+        last: lotteryIssue.nullable(),
+        /** A result is overdue or disputed: the issue is held. */
+        delayed: z.boolean(),
+      }),
+    ),
   }),
 });
 
@@ -187,6 +195,8 @@ const order = z
     chasingOrder: z.string(),
     stopOnWin: z.boolean(),
     orderStatus: z.enum(ORDER_STATUS),
+    /** State of its issue: a waiting order on a `held` one has a late or disputed result. */
+    issueState: z.enum(ISSUE_STATES),
     cancellable: z.boolean(),
   })
   .meta({ id: 'LotteryOrder' });

@@ -6,11 +6,26 @@ export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
+const SAVED_MS = 10_000;
+
 export const canShare = (): boolean => 'share' in navigator;
 
 /** Offers a link to other apps, where {@link canShare}. Closing the device's own sheet is an answer, too. */
 export function shareLink(data: ShareData): void {
   navigator.share(data).catch(() => undefined);
+}
+
+/** Hands a picture to other apps, or saves it where the browser has no such sheet. */
+export function sharePicture(picture: File): void {
+  const files = [picture];
+  if (canShare() && navigator.canShare?.({ files })) {
+    navigator.share({ files }).catch(() => undefined);
+    return;
+  }
+  const url = URL.createObjectURL(picture);
+  Object.assign(document.createElement('a'), { href: url, download: picture.name }).click();
+  // The download has begun by then; the address is needed until it has.
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_MS);
 }
 
 /** Something that sounds; null where the browser has nothing. */

@@ -43,11 +43,11 @@ const MARKS: Readonly<Record<string, string>> = {
 type RowProps = {
   game: LotteryGame;
   now: number;
-  current: { next: Times | null; last: { winningNumber: unknown } | null };
+  current: { next: Times | null; last: { winningNumber: unknown } | null; delayed: boolean };
 };
 type Times = { opensAt: string; closesAt: string; drawsAt: string };
 
-function GameRow({ game, now, current: { next, last } }: RowProps) {
+function GameRow({ game, now, current: { next, last, delayed } }: RowProps) {
   const t = useT();
   const periodOf = usePeriod();
   const at = next && phaseOf(next, now);
@@ -67,6 +67,7 @@ function GameRow({ game, now, current: { next, last } }: RowProps) {
               {t('lottery.last')} <Result family={game.family} result={last.winningNumber} most={SHOWN_PARTS} />
             </small>
           )}
+          {delayed && <small className={css.delayed}>{t('lottery.delayed')}</small>}
         </span>
         <span className={css.time} data-phase={at?.phase}>
           <b>{at ? clockText(at.seconds) : '··:··'}</b>
@@ -168,7 +169,7 @@ export function Lobby({ games, all }: Props) {
               key={game.gameId}
               game={game}
               now={now}
-              current={byGame.get(game.gameId) ?? { next: null, last: null }}
+              current={byGame.get(game.gameId) ?? { next: null, last: null, delayed: false }}
             />
           ))}
       </ul>

@@ -16,7 +16,7 @@ import { useBetName } from './useBetName.ts';
 import { shortOf } from './wingo.rules.ts';
 
 /** Text of a sub-order's status by its documented number. */
-export const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
+const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
   2: 'lottery.waiting',
   3: 'lottery.lost',
   4: 'lottery.won',
@@ -25,6 +25,10 @@ export const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
   8: 'lottery.cancelled',
   9: 'lottery.returned',
 };
+
+/** Text of where an order stands; one that waits for a late result says so. */
+export const stateKey = ({ orderStatus, issueState }: Pick<LotteryOrder, 'orderStatus' | 'issueState'>): string =>
+  orderStatus === ORDER_STATUS.waiting && issueState === 'held' ? 'lottery.delayed' : STATES[orderStatus];
 
 function Row({ order, symbol }: { order: LotteryOrder; symbol: string }) {
   const t = useT();
@@ -49,7 +53,7 @@ function Row({ order, symbol }: { order: LotteryOrder; symbol: string }) {
         {mask(isWon ? `+${coin(symbol, order.winningAmount)}` : coin(symbol, order.bettingAmount))}
       </bdi>
       <small>
-        {t('lottery.round', { round: shortOf(order.numero) })} · {t(STATES[order.orderStatus])}
+        {t('lottery.round', { round: shortOf(order.numero) })} · {t(stateKey(order))}
       </small>
       {order.cancellable && (
         <Button small kind="ghost" aria-disabled={busy} onClick={() => void (busy || takeBack())}>

@@ -1,8 +1,10 @@
 import { ORDER_STATUS } from '@parlour/contract/lottery';
+import { partsOf } from '@parlour/games/lottery/result-parts';
 import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
@@ -10,9 +12,10 @@ import { PageSheet } from '../../shared/PageSheet.tsx';
 import { toasts } from '../../shared/toasts.ts';
 import { useMasked } from '../../shared/useMasked.ts';
 import { coin } from '../bonus/bonus.rules.ts';
+import { useWhitelabel } from '../system/system.queries.ts';
 import css from './lobby.module.css';
 import { type LotteryOrder, orderQuery, useCancelOrders } from './lottery.queries.ts';
-import { STATES } from './MyBets.tsx';
+import { stateKey } from './MyBets.tsx';
 import { cancellableOf, familyOf, sumText } from './orders.rules.ts';
 import { Result } from './Result.tsx';
 import { familyName } from './Speeds.tsx';
@@ -39,6 +42,44 @@ export default function OrderSheet({ id, symbol, open, onClose, onClosed }: Prop
       {!data && (error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton />)}
       {data && <Details order={data.order} suborders={data.suborders} symbol={symbol} onClose={onClose} />}
     </PageSheet>
+  );
+}
+
+/** Hands the ticket on as a picture; amounts that the player hides stay hidden on it. */
+function Share({ order, suborders, symbol }: Omit<DetailsProps, 'onClose'>) {
+  const t = useT();
+  const nameOf = useBetName();
+  const mask = useMasked();
+  const house = useWhitelabel()?.name ?? '';
+  const isWon = suborders.some(({ orderStatus }) => orderStatus === ORDER_STATUS.won);
+  const sum = (amounts: readonly string[]) => mask(coin(symbol, sumText(amounts)));
+  async function share() {
+    const { shareTicket } = await import('./ticket-picture.ts');
+    const isShared = await shareTicket(
+      {
+        house,
+        title: familyName(order),
+        bet: nameOf(order.playCode),
+        selection: order.bettingContent === '*' ? '' : order.bettingContent,
+        facts: [
+          [t('lottery.rounds'), shortOf(order.numero)],
+          ...(suborders.length > 1 ? [[t('lottery.roundCount'), String(suborders.length)] as const] : []),
+          [t('lottery.stake'), sum(suborders.map(({ bettingAmount }) => bettingAmount))],
+          isWon
+            ? [t('lottery.won'), sum(suborders.map(({ winningAmount }) => winningAmount))]
+            : ['', t(stateKey(order))],
+        ],
+        result: order.winningNumber === null ? [] : partsOf(order.winningNumber),
+        footer: `${order.orderNumber} · ${dateTime(order.bettingTime)}`,
+      },
+      order.orderNumber,
+    );
+    if (!isShared) toasts.show('fail', t('error.system'));
+  }
+  return (
+    <Button wide kind="ghost" icon="share" onClick={() => void share()}>
+      {t('lottery.share')}
+    </Button>
   );
 }
 
@@ -85,13 +126,14 @@ function Details({ order, suborders, symbol, onClose }: DetailsProps) {
           <li key={one.orderDetailId} className={list.line}>
             <b>{t('lottery.round', { round: shortOf(one.numero) })}</b>
             <bdi className={list.end}>{mask(coin(symbol, one.bettingAmount))}</bdi>
-            <small>{t(STATES[one.orderStatus])}</small>
+            <small>{t(stateKey(one))}</small>
             {one.winningNumber !== null && (
               <Result family={familyOf(one.playCode)} result={one.winningNumber} most={10} />
             )}
           </li>
         ))}
       </ol>
+      {suborders.some((one) => stateKey(one) === 'lottery.delayed') && <p role="note">{t('lottery.delayedText')}</p>}
       {open.length > 0 && (
         <>
           {isSure && <p role="status">{t('lottery.cancelSure', { count: open.length, amount: back })}</p>}
@@ -100,6 +142,7 @@ function Details({ order, suborders, symbol, onClose }: DetailsProps) {
           </Button>
         </>
       )}
+      <Share order={order} suborders={suborders} symbol={symbol} />
     </div>
   );
 }

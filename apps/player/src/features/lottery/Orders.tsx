@@ -17,7 +17,7 @@ import { coin } from '../bonus/bonus.rules.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import css from './lobby.module.css';
 import { type LotteryOrder, type OrderGroup, orderPagesQuery, useDrawNews } from './lottery.queries.ts';
-import { STATES } from './MyBets.tsx';
+import { stateKey } from './MyBets.tsx';
 import { familyName } from './Speeds.tsx';
 import { useBetName } from './useBetName.ts';
 import { shortOf } from './wingo.rules.ts';
@@ -45,7 +45,7 @@ function Row({ order, symbol, open }: { order: LotteryOrder; symbol: string; ope
         </bdi>
         <strong>{order.bettingContent === '*' ? '' : order.bettingContent}</strong>
         <small>
-          {t('lottery.round', { round: shortOf(order.numero) })} · {t(STATES[order.orderStatus])}
+          {t('lottery.round', { round: shortOf(order.numero) })} · {t(stateKey(order))}
         </small>
       </button>
     </li>

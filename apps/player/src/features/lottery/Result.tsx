@@ -1,7 +1,7 @@
+import { partsOf } from '@parlour/games/lottery/result-parts';
 import type { CSSProperties } from 'react';
 import { Ball } from './Ball.tsx';
 import css from './result.module.css';
-import { partsOf } from './result.rules.ts';
 
 type Props = {
   family: string;

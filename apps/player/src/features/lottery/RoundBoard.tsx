@@ -11,7 +11,11 @@ export function RoundBoard({ near, children }: { near: Near; children: ReactNode
   const now = useServerNow(near.offset);
   const issue = currentOf(near.next, now);
   if (!issue) return null;
-  const { phase, seconds } = phaseOf(issue, now);
+  const isHeld = issue.state === 'held';
+  const { phase, seconds } = isHeld
+    ? { phase: 'closed' as const, seconds: phaseOf(issue, now).seconds }
+    : phaseOf(issue, now);
+  const delayed = near.past.find(({ state }) => state === 'held');
   const round = shortOf(issue.numero);
   const labels = {
     open: t('lottery.closesIn', { round }),
@@ -30,6 +34,11 @@ export function RoundBoard({ near, children }: { near: Near; children: ReactNode
       <div className={css.last} aria-live="polite">
         {children}
       </div>
+      {delayed && (
+        <p className={css.delayed}>
+          {t('lottery.round', { round: shortOf(delayed.numero) })} · {t('lottery.delayed')}
+        </p>
+      )}
     </section>
   );
 }

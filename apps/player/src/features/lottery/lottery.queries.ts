@@ -3,9 +3,11 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import { ORDER_STATUS } from '@parlour/contract/lottery';
 import {
   cancelLotterySuborders,
+  getHotNumbers,
   getLotteryOdds,
   getLotteryOrder,
   listCurrentIssues,
+  listDraws,
   listLotteryGames,
   listLotteryOrders,
   listNearIssues,
@@ -48,6 +50,28 @@ export const oddsQuery = (gameId: number) =>
     queryKey: [...KEY, 'odds', gameId],
     queryFn: ({ signal }) => ask(getLotteryOdds, { params: { gameId: String(gameId) } }, signal),
     staleTime: GAMES_FRESH_MS,
+  });
+
+/** Draws that the statistics show. */
+const STATISTICS_DRAWS = 72;
+
+/** The last draws of a game and how often each number came in them; fetched again with each new draw. */
+export const statisticsQuery = (gameId: number, newest: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'statistics', gameId, newest],
+    queryFn: async ({ signal }) => {
+      const params = { gameId: String(gameId) };
+      const [numbers, draws] = await Promise.all([
+        ask(getHotNumbers, { params }, signal),
+        ask(listDraws, { params, query: { size: String(STATISTICS_DRAWS) } }, signal),
+      ]);
+      return {
+        ...numbers,
+        results: draws.flatMap(({ winningNumber }) => (winningNumber === null ? [] : [winningNumber])),
+      };
+    },
+    staleTime: GAMES_FRESH_MS,
+    placeholderData: (known) => known,
   });
 
 /** Milliseconds until the next draw of what was answered, by the server's clock. */
@@ -109,6 +133,27 @@ export const orderQuery = (orderDetailId: string) =>
     staleTime: NEAR_FRESH_MS,
   });
 
+const RESULT_EXPECTED_MS = 15_000;
+const LATE_RESULT_MS = 15_000;
+
+/**
+ * How often orders are fetched until they are settled, in milliseconds: often right after a draw, rarely while a result is
+ * late, which an event ends.
+ */
+export function settlementInterval(
+  orders: readonly Pick<LotteryOrder, 'orderStatus' | 'issueState' | 'drawsAt'>[],
+  now: number,
+): number | false {
+  const due = orders.filter(
+    ({ orderStatus, drawsAt }) => orderStatus === ORDER_STATUS.waiting && Date.parse(drawsAt) < now,
+  );
+  if (due.length === 0) return false;
+  const isExpected = due.some(
+    ({ issueState, drawsAt }) => issueState !== 'held' && now - Date.parse(drawsAt) < RESULT_EXPECTED_MS,
+  );
+  return isExpected ? NEAR_FRESH_MS : LATE_RESULT_MS;
+}
+
 /** The newest orders, of one game or of all. */
 export const ordersQuery = (gameId = ALL_GAMES) =>
   queryOptions({
@@ -116,12 +161,7 @@ export const ordersQuery = (gameId = ALL_GAMES) =>
     queryFn: ({ signal }) => ask(listLotteryOrders, { query: { gameId: String(gameId), size: '30' } }, signal),
     staleTime: NEAR_FRESH_MS,
     // A drawn order is settled within a moment, and no event is sent for a bet that lost.
-    refetchInterval: ({ state: { data } }) =>
-      data?.content.some(
-        ({ orderStatus, drawsAt }) => orderStatus === ORDER_STATUS.waiting && Date.parse(drawsAt) < Date.now(),
-      )
-        ? NEAR_FRESH_MS
-        : false,
+    refetchInterval: ({ state: { data } }) => settlementInterval(data?.content ?? [], Date.now()),
   });
 
 /** Refetches draws and orders when an issue was drawn, and orders when they moved money. */

@@ -1,7 +1,8 @@
+import { partsOf } from '@parlour/games/lottery/result-parts';
 import { describe, expect, it } from 'vitest';
 import type { LotteryOrder } from './lottery.queries.ts';
 import { cancellableOf, familyOf, sumText } from './orders.rules.ts';
-import { partsOf, prizesOf } from './result.rules.ts';
+import { prizesOf } from './result.rules.ts';
 
 const suborder = (orderDetailId: string, orderStatus: LotteryOrder['orderStatus'], cancellable: boolean) =>
   ({ orderDetailId, orderStatus, cancellable }) as LotteryOrder;

@@ -1,3 +1,5 @@
+import { partsOf } from '@parlour/games/lottery/result-parts';
+
 /** Counts how often numbers came, for the pages of hot and missing numbers. It promises nothing about the next draw. */
 
 type Counted = { number: string; hits: number; gap: number };
@@ -5,7 +7,6 @@ type Counted = { number: string; hits: number; gap: number };
 const upTo = (first: number, last: number, digits = 1): string[] =>
   Array.from({ length: last - first + 1 }, (_, i) => String(first + i).padStart(digits, '0'));
 
-const characters = (text: string): string[] => text.split('');
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** How a family's results are looked at: the numbers that can come, and those of one result, place by place. */
@@ -19,13 +20,21 @@ const endings = (value: unknown): string[][] => [
   ),
 ];
 
+/** Place by place the digits of the number that represents the draw. */
+const digits: View = { numbers: upTo(0, 9), places: (value) => partsOf(value).map((digit) => [digit]) };
+
 const VIEWS: Readonly<Record<string, View>> = {
   wingo: { numbers: upTo(0, 9), places: (value) => [[String(value)]] },
   k3: { numbers: upTo(1, 6), places: together },
-  ssc: { numbers: upTo(0, 9), places: (value) => characters(String(value)).map((digit) => [digit]) },
+  ssc: digits,
+  'mm.2d': digits,
+  'mm.3d': digits,
+  th: digits,
+  '4d': digits,
   pk: { numbers: upTo(1, 10), places: apart },
   x5: { numbers: upTo(1, 11), places: together },
   keno: { numbers: upTo(1, 80), places: together },
+  six: { numbers: upTo(1, 49), places: together },
   'vn.n': { numbers: upTo(0, 99, 2), places: endings },
   'vn.s': { numbers: upTo(0, 99, 2), places: endings },
 };

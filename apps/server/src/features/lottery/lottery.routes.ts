@@ -102,8 +102,11 @@ export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes):
     const byGame = Map.groupBy(issues, ({ game_id }) => game_id);
     const shown = games.map(({ id }) => {
       const of = byGame.get(id) ?? [];
-      const [next, last] = [of.find(({ result }) => result === null), of.find(({ result }) => result !== null)];
-      return { gameId: id, next: next ? issueOf(next, now) : null, last: last ? issueOf(last, now) : null };
+      const isToCome = ({ result, state, draws_at }: Issue) =>
+        result === null && !(state === 'held' && draws_at <= now);
+      const [next, last] = [of.find(isToCome), of.find(({ result }) => result !== null)];
+      const delayed = of.some((issue) => issue.result === null && !isToCome(issue));
+      return { gameId: id, next: next ? issueOf(next, now) : null, last: last ? issueOf(last, now) : null, delayed };
     });
     return ok({ now: now.toISOString(), games: shown });
   });

@@ -241,7 +241,7 @@ export const listPast = (db: Db, gameId: number, most: number): Promise<Issue[]>
     .limit(most)
     .execute();
 
-/** For each game the next issue that is not drawn yet, and the last one that has a result. */
+/** For each game the next issue that is not drawn yet, the last one that has a result, and the newest that is held past its draw. */
 export async function listCurrent(db: Db): Promise<Issue[]> {
   const { rows } = await sql<Issue>`
     select i.* from lottery_game g cross join lateral (
@@ -250,6 +250,10 @@ export async function listCurrent(db: Db): Promise<Issue[]> {
       union all
       (select ${sql.join(ISSUE.map((name) => sql.ref(name)))} from lottery_issue x
         where x.game_id = g.id and x.draws_at <= clock_timestamp() and x.result is not null
+        order by x.draws_at desc limit 1)
+      union all
+      (select ${sql.join(ISSUE.map((name) => sql.ref(name)))} from lottery_issue x
+        where x.game_id = g.id and x.draws_at <= clock_timestamp() and x.state = 'held'
         order by x.draws_at desc limit 1)
     ) i
     where g.enabled`.execute(db);

@@ -21,6 +21,7 @@ import { databaseTime } from './lottery.store.ts';
 import { cancelSuborders, type Placed, placeOrder } from './orders.actions.ts';
 import { orderNumber } from './orders.rules.ts';
 import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
+import { shownState } from './schedule.rules.ts';
 
 export type OrderRoutes = { db: Db; board: Board; exponent: number; timeZone: string };
 
@@ -59,7 +60,11 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     chasingOrder: row.chase ? `-${String(row.position).padStart(3, '0')}` : '',
     stopOnWin: row.stops_on_win,
     orderStatus: ORDER_STATUS[row.state],
-    cancellable: row.state === 'waiting' && now < row.closes_at,
+    issueState: shownState(
+      { state: row.issue_state, opensAt: row.opens_at, closesAt: row.closes_at, drawsAt: row.draws_at },
+      now,
+    ),
+    cancellable: row.state === 'waiting' && row.issue_state === 'scheduled' && now < row.closes_at,
   });
 
   async function pageOf({ memberId, book }: { memberId: bigint; book: Book }, query: Query, since?: Date) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { type Book, ledgerById } from '../wallet/index.ts';
-import type { LotteryTables, SuborderState } from './lottery.tables.ts';
+import type { IssueState, LotteryTables, SuborderState } from './lottery.tables.ts';
 
 type OrderRow = LotteryTables['lottery_order'];
 export type NewOrder = Omit<OrderRow, 'id' | 'placed_at'>;
@@ -83,7 +83,9 @@ export type SuborderRow = {
   code: string;
   family: string;
   numero: string;
+  issue_state: IssueState;
   result: unknown;
+  opens_at: Date;
   closes_at: Date;
   draws_at: Date;
   bet_type: string;
@@ -120,7 +122,9 @@ const suborders = (db: Db) =>
       'g.code',
       'g.family',
       'i.numero',
+      'i.state as issue_state',
       'i.result',
+      'i.opens_at',
       'i.closes_at',
       'i.draws_at',
       'o.bet_type',

@@ -1,5 +1,5 @@
 /** Results that are entered: by two operators or two feeds that agree; late, different, held and void issues. */
-import { cancelLotterySuborders, listDraws } from '@parlour/contract/lottery.endpoints';
+import { cancelLotterySuborders, listCurrentIssues, listDraws } from '@parlour/contract/lottery.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
@@ -125,12 +125,19 @@ eachDatabase((_kind, open) => {
       expect(await scene.stateOf(id)).toMatchObject({ state: 'held', cause: 'differs' });
       await expect.poll(() => heard).toEqual([numero]);
       const [own] = await scene.orders(player);
+      expect(own).toMatchObject({ issueState: 'held', cancellable: false });
+      const delayed = async () => {
+        const { games } = valueOf(await app.call(listCurrentIssues, { query: {} }));
+        return games.flatMap((each) => (each.delayed ? each.gameId : []));
+      };
+      await expect.poll(delayed).toEqual([NORTH]);
       const cancel = await app.call(cancelLotterySuborders, { body: [own?.orderDetailId ?? ''] }, player);
       expect(cancel.body).toMatchObject({ code: 'lottery.cancel_late' });
       expect((await b(said(RIGHT))).body).toEqual({ received: true, state: 'drawn' });
       await expect.poll(() => heard).toEqual([numero, numero]);
       stop();
       await scene.settle();
+      await expect.poll(delayed).toEqual([]);
       expect(await scene.balance(player)).toBe('100098.90');
       expect(await a(said(WRONG))).toMatchObject({ status: 409, body: { error: 'decided' } });
       await scene.clean();

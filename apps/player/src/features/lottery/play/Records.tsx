@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useT } from '../../../shared/i18n.tsx';
 import type { Issue, LotteryGame } from '../lottery.queries.ts';
 import { MyBets } from '../MyBets.tsx';
@@ -5,6 +6,7 @@ import { Result } from '../Result.tsx';
 import { prizesOf } from '../result.rules.ts';
 import { shortOf } from '../wingo.rules.ts';
 import css from './play.module.css';
+import { Statistics } from './Statistics.tsx';
 
 /** All prizes of a draw that is a table of numbers; nothing for any other. */
 function Prizes({ result }: { result: unknown }) {
@@ -34,6 +36,7 @@ export default function Records({
 }) {
   const t = useT();
   const [last] = results;
+  const [counts, setCounts] = useState(false);
   return (
     <>
       <details className={css.records}>
@@ -47,6 +50,10 @@ export default function Records({
             </li>
           ))}
         </ol>
+      </details>
+      <details className={css.records} onToggle={({ currentTarget }) => setCounts(currentTarget.open)}>
+        <summary>{t('lottery.statistics')}</summary>
+        {counts && <Statistics game={game} newest={last?.numero ?? ''} />}
       </details>
       <details className={css.records}>
         <summary>{t('lottery.myBets')}</summary>
