@@ -1,7 +1,7 @@
 /**
  * The house's lottery, on PostgreSQL with its commits on the disk: settling an issue beside settling its tickets one by one,
- * the database's time for 20,000 tickets beside a second, placing an order beside a plain bet, and 10,000 orders in the last ten
- * seconds before an issue closes. The books are counted at the end: no figure stands beside books that are not clean.
+ * the database's time for 20,000 tickets beside a second, placing orders beside plain bets, both as a server gathers them, and
+ * 10,000 orders in the last ten seconds before an issue closes. The books are counted at the end: no figure stands beside books that are not clean.
  */
 import { sql } from 'kysely';
 import { isUnavailable } from '../apps/server/src/db/errors.ts';
@@ -9,11 +9,14 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../apps/server/src/db/open.ts';
 import { inTransaction } from '../apps/server/src/db/transaction.ts';
 import { openBoard } from '../apps/server/src/features/lottery/board.ts';
-import { type Placed, placeOrder, type SentOrder } from '../apps/server/src/features/lottery/orders.actions.ts';
+import { createOrderBatcher } from '../apps/server/src/features/lottery/order-batcher.ts';
+import { type Placed, type SentOrder } from '../apps/server/src/features/lottery/orders.actions.ts';
 import { seedLottery } from '../apps/server/src/features/lottery/seeds.ts';
 import { closeIssue, listWaiting, settleSuborders } from '../apps/server/src/features/lottery/settlement.store.ts';
 import { judgesOf, pricesFor } from '../apps/server/src/features/lottery/settlement.ts';
 import { applyCommands, trialBalance } from '../apps/server/src/features/wallet/index.ts';
+import { createBatcher } from '../apps/server/src/gateway/batcher.ts';
+import { Overloaded } from '../apps/server/src/http/outcome.ts';
 import { aVendor, type Player } from '../apps/server/src/testing/players.ts';
 import { startPostgres } from './postgres.ts';
 import { type Line, report } from './report.ts';
@@ -71,8 +74,10 @@ const orderOf = (numero: string, lines: number): SentOrder => ({
   issues: [{ numero, multiple: 1 }],
   stopsOnWin: false,
 });
+const orders = createOrderBatcher(db);
+const gateway = createBatcher({ apply: (commands) => applyCommands(db, commands), committed: () => {} });
 const place = (player: Player, numero: string, lines = 1): Promise<Placed> =>
-  placeOrder(db, { memberId: player.memberId, book: 'PLAY' }, game, orderOf(numero, lines));
+  orders.place({ memberId: player.memberId, book: 'PLAY' }, game, orderOf(numero, lines));
 async function mustPlace(player: Player, numero: string, lines = 1): Promise<void> {
   const placed = await place(player, numero, lines);
   if (placed.state !== 'placed') throw new Error(`an order was refused: ${placed.code}`);
@@ -134,7 +139,7 @@ const placed: number[] = [];
 const bets: number[] = [];
 for (let slice = 0; slice < SLICES; slice++) {
   placed.push(await rate((n) => mustPlace(playerOf(n), open.numero)));
-  bets.push(await rate((n) => applyCommands(db, [betOf(vendorId, playerOf(n))])));
+  bets.push(await rate((n) => gateway.submit(betOf(vendorId, playerOf(n)))));
 }
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -151,7 +156,7 @@ await Promise.all(
     const what = await place(playerOf(n), last.numero).then(
       (answer) => (answer.state === 'placed' ? 'placed' : answer.code),
       (error: unknown) => {
-        if (isUnavailable(error)) return 'busy';
+        if (isUnavailable(error) || error instanceof Overloaded) return 'busy';
         throw error;
       },
     );
@@ -171,6 +176,7 @@ if (unexpected.length > 0) throw new Error(`orders were refused: ${unexpected.jo
 const books = await trialBalance(db);
 if (!books.clean) throw new Error(`the books are not clean: ${books.problems.join('; ')}`);
 
+await gateway.close();
 await database.close();
 await postgres.stop();
 

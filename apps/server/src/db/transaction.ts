@@ -18,9 +18,14 @@ const ATTEMPTS = 4;
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   if (isTransaction(db)) return work(db);
+  return retried(() => db.transaction().execute((tx) => runInside(() => work(tx))));
+};
+
+/** Runs a whole transaction, or a statement that is one, again after a lost race or a deadlock: at most three times. */
+export const retried = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => runInside(() => work(tx)));
+      return await run();
     } catch (error) {
       if (attempt === ATTEMPTS || !isSerialisation(error)) throw error;
       await sleep(attempt * (5 + Math.random() * 20));

@@ -260,29 +260,11 @@ export async function listCurrent(db: Db): Promise<Issue[]> {
   return rows;
 }
 
-/** Issues by their names, in the order of their draws. */
-export const listNamed = (db: Db, gameId: number, numeros: readonly string[]): Promise<Issue[]> =>
-  db
-    .selectFrom('lottery_issue')
-    .where('game_id', '=', gameId)
-    .where('numero', 'in', numeros)
-    .select(ISSUE)
-    .orderBy('draws_at')
-    .execute();
-
 /** Whether issues are to be drawn or settled. */
 export async function hasOpenIssues(db: Db): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from lottery_issue where settled_at is null) as open`.execute(db);
   return rows[0]?.open ?? false;
-}
-
-/** How many issues of a game take orders. */
-export async function countOnSale(db: Db, gameId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from lottery_issue
-    where game_id = ${gameId} and state = 'scheduled' and closes_at > clock_timestamp()`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** Removes settled issues that the house drew and nobody bet on, days after their draw; of the others everything is kept. */

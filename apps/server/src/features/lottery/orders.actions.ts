@@ -1,21 +1,14 @@
 /** Places and cancels orders: their stakes and the ledger in one transaction. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { type Book, lockPlayer, movePlayer } from '../wallet/index.ts';
-import { countOnSale, type Game, listNamed } from './lottery.store.ts';
-import { type Line, type LineRefusal, type OrderRules, onIssue, readLines, type SentLine } from './orders.rules.ts';
-import {
-  endSuborders,
-  findPayment,
-  holdIssues,
-  insertOrders,
-  insertSuborders,
-  lockWaiting,
-  mayStake,
-  stakesOn,
-  unguard,
-} from './orders.store.ts';
+import { inTransaction, retried } from '../../db/transaction.ts';
+import { type Book, lockPlayer, movePlayer, publishOutcomes } from '../wallet/index.ts';
+import type { Game } from './lottery.store.ts';
+import { type LineRefusal, type OrderRules, readLines, type SentLine } from './orders.rules.ts';
+import { endSuborders, insertPayments, lockWaiting, type PaidRow, type Payment, unguard } from './orders.store.ts';
+
+/** What the database keeps a multiple in. */
+const MOST_TIMES = 2 ** 31 - 1;
 
 export type SentOrder = {
   key: string;
@@ -34,22 +27,11 @@ export type Placed =
 
 type Refused = Extract<Placed, { state: 'refused' }>;
 
-/** Ends a transaction that has found out too late that it can't go on. */
-class Refusal extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super(refused.code);
-    this.refused = refused;
-  }
-}
-
 export const rulesOf = (game: Game): OrderRules => ({
   family: game.family,
   stake: game.stake,
   range: { least: game.least_series, most: game.most_series },
   mostMultiple: game.most_multiple,
-  mostStake: game.most_stake,
-  mostIssueStake: game.most_issue_stake,
   prices: game.prices,
 });
 
@@ -58,96 +40,95 @@ const digestOf = (gameId: number, { lines, issues, stopsOnWin }: SentOrder): str
     .update(JSON.stringify([gameId, lines, issues, stopsOnWin]))
     .digest('hex');
 
-const HOLD = 'lottery.hold';
-
 export type Buyer = { memberId: bigint; book: Book };
 
-/** Places an order; with a key that was used for the same order, answers that one. */
-export async function placeOrder(db: Db, { memberId, book }: Buyer, game: Game, order: SentOrder): Promise<Placed> {
-  const rules = rulesOf(game);
-  const lines = readLines(order.lines, rules);
+/** Decides what needs no database: reads the lines of an order and works out what they cost. */
+export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrder): Payment | Refused {
+  const lines = readLines(order.lines, rulesOf(game));
   if (!Array.isArray(lines)) return { state: 'refused', code: 'line', ...lines };
-  const times = new Map(order.issues.map(({ numero, multiple }) => [numero, multiple]));
-  const issues = await listNamed(db, game.id, [...times.keys()]);
-  if (issues.length < times.size) {
-    const onSale = await countOnSale(db, game.id);
-    return onSale < times.size ? { state: 'refused', code: 'schedule', onSale } : { state: 'refused', code: 'closed' };
-  }
-  const stakes = issues.map(({ id, numero }) => {
-    const each = lines.map((line) => onIssue(line, times.get(numero) ?? 1));
-    return { id, numero, each, sum: each.reduce((sum, { stake }) => sum + stake, 0n) };
-  });
-  for (const { numero, each } of stakes) {
-    if (each.some(({ stake }) => stake > rules.mostStake))
-      return { state: 'refused', code: 'limit', limit: rules.mostStake, numero };
-  }
-  const total = stakes.reduce((sum, issue) => sum + issue.sum, 0n);
-  const hash = digestOf(game.id, order);
+  const issues = new Map(order.issues.map(({ numero, multiple }) => [numero, multiple]));
+  const tooOften = lines.findIndex(({ multiple }) => multiple * Math.max(...issues.values()) > MOST_TIMES);
+  if (tooOften >= 0) return { state: 'refused', code: 'line', line: tooOften, reason: 'multiple' };
+  return {
+    memberId,
+    book,
+    gameId: game.id,
+    key: order.key,
+    digest: digestOf(game.id, order),
+    priceListId: game.price_list_id,
+    stopsOnWin: order.stopsOnWin,
+    lines: lines.map(({ type, selection, unit, series, multiple, quote }) => ({
+      type: type.id,
+      selection,
+      bets: quote.bets.length,
+      unit,
+      series,
+      multiple,
+      stake: quote.stake,
+      rebate: quote.rebate,
+    })),
+    issues: [...issues].map(([numero, times]) => ({ numero, times })),
+  };
+}
 
-  try {
-    return await inTransaction(db, async (tx) => {
-      const ids = stakes.map(({ id }) => id);
-      await holdIssues(tx, ids);
-      const { accountId } = await lockPlayer(tx, { memberId, book });
-      const known = await findPayment(tx, accountId, order.key);
-      if (known.length > 0) {
-        if (known.some(({ digest }) => digest !== hash)) throw new Refusal({ state: 'refused', code: 'key' });
-        return { state: 'placed', orderIds: known.map(({ id }) => id), amount: total, replayed: true, tell: () => {} };
-      }
-      const held = await stakesOn(tx, accountId, ids);
-      for (const { id, numero, sum } of stakes) {
-        if ((held.get(id) ?? 0n) + sum > rules.mostIssueStake)
-          throw new Refusal({ state: 'refused', code: 'limit', limit: rules.mostIssueStake, numero });
-      }
-      const protects = await mayStake(tx, accountId, total);
-      if (protects) throw new Refusal({ state: 'refused', code: protects === 'stopped' ? 'stopped' : 'own_limit' });
-      const moved = await movePlayer(tx, {
-        memberId,
-        book,
-        house: 'lottery',
-        amount: -total,
-        op: HOLD,
-        id: order.key,
-        kind: 'lottery_hold',
-      });
-      if (moved.state === 'short') throw new Refusal({ state: 'refused', code: 'funds' });
-      const isChase = issues.length > 1;
-      const orderIds = await insertOrders(
-        tx,
-        lines.map((each, line) => ({
-          ...rowOf(each),
-          account_id: accountId,
-          member_id: memberId,
-          game_id: game.id,
-          key: order.key,
-          line,
-          digest: hash,
-          price_list_id: game.price_list_id,
-          chase: isChase,
-          stops_on_win: order.stopsOnWin && isChase,
-        })),
-      );
-      const suborders = stakes.flatMap(({ id: issueId, each }) =>
-        each.map((terms, line) => ({ orderId: orderIds[line] ?? 0n, issueId, ...terms })),
-      );
-      // The database's clock decides at this very statement whether every issue still takes orders.
-      if ((await insertSuborders(tx, accountId, suborders)) < suborders.length)
-        throw new Refusal({ state: 'refused', code: 'closed' });
-      return { state: 'placed', orderIds, amount: total, replayed: false, tell: moved.tell };
-    });
-  } catch (error) {
-    if (error instanceof Refusal) return error.refused;
-    throw error;
+/** What became of a payment, as the database decided it. */
+function toPlaced({ issues }: Payment, row: PaidRow): Placed {
+  const amount = row.amount ?? 0n;
+  switch (row.state) {
+    case 'placed':
+    case 'replayed': {
+      const replayed = row.state === 'replayed';
+      return { state: 'placed', orderIds: row.orders ?? [], amount, replayed, tell: () => publishHold(row) };
+    }
+    case 'stake':
+    case 'issue_stake':
+      return { state: 'refused', code: 'limit', limit: amount, numero: row.numero };
+    case 'missing': {
+      const onSale = Number(amount);
+      return onSale < issues.length
+        ? { state: 'refused', code: 'schedule', onSale }
+        : { state: 'refused', code: 'closed' };
+    }
+    default:
+      return { state: 'refused', code: row.state };
   }
 }
 
-const rowOf = ({ type, selection, unit, series, quote }: Line) => ({
-  bet_type: type.id,
-  selection,
-  bets: quote.bets.length,
-  unit,
-  series,
-});
+/** Tells the player's screens of a balance that was held from. */
+function publishHold({ member_id, ledger_id, balance, operation_id, transfer_id }: PaidRow): void {
+  if (transfer_id === null) return;
+  publishOutcomes([
+    {
+      state: 'done',
+      code: null,
+      balance,
+      operation: operation_id,
+      replayed: false,
+      transfer: transfer_id,
+      memberId: member_id,
+      ledgerId: ledger_id,
+    },
+  ]);
+}
+
+/** Places payments of different members with one commit; answers in their order. */
+export async function placePayments(db: Db, payments: readonly Payment[]): Promise<Placed[]> {
+  const rows = await insertPayments(db, payments);
+  return payments.map((payment, n) => {
+    const row = rows[n];
+    if (!row) throw new Error('the database left a payment unanswered');
+    return toPlaced(payment, row);
+  });
+}
+
+/** Places an order by itself; with a key that was used for the same order, answers that one. */
+export async function placeOrder(db: Db, buyer: Buyer, game: Game, order: SentOrder): Promise<Placed> {
+  const payment = toPayment(buyer, game, order);
+  if ('state' in payment) return payment;
+  const [placed] = await retried(() => placePayments(db, [payment]));
+  if (!placed) throw new Error('the database left a payment unanswered');
+  return placed;
+}
 
 /** Gives held stakes back: once for each id. */
 export async function giveBack(

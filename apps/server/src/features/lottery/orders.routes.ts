@@ -18,7 +18,8 @@ import { mayPlay } from '../protection/index.ts';
 import { type Book, balanceOf, isFrozen } from '../wallet/index.ts';
 import type { Board } from './board.ts';
 import { databaseTime } from './lottery.store.ts';
-import { cancelSuborders, type Placed, placeOrder } from './orders.actions.ts';
+import { createOrderBatcher } from './order-batcher.ts';
+import { cancelSuborders, type Placed } from './orders.actions.ts';
 import { orderNumber } from './orders.rules.ts';
 import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
 import { shownState } from './schedule.rules.ts';
@@ -31,6 +32,7 @@ type Query = { gameId?: string | undefined; state?: 'waiting' | 'ended' | undefi
 const TERMS = new Set<string>(['unit', 'multiple', 'series']);
 
 export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: OrderRoutes): void {
+  const batcher = createOrderBatcher(db);
   const written = (minor: bigint): string => moneyString(minor, exponent);
 
   const shapeOf = (row: SuborderRow, now: Date) => ({
@@ -131,7 +133,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     const numeros = new Set(body.numeros.map(({ numero }) => numero));
     if (numeros.size < body.numeros.length || numeros.size * body.orders.length > MOST_SUBORDERS)
       return fail('lottery.limit', { errorCode: 'lottery.limit', limit: null, numero: null });
-    const placed = await placeOrder(db, session, game, {
+    const placed = await batcher.place(session, game, {
       key: body.key,
       lines: body.orders,
       issues: body.numeros,

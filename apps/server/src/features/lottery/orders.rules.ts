@@ -8,7 +8,7 @@ import { isUnit, type Quote, quoteOf, type Refusal, type Rules, type Unit } from
 export type SentLine = { playCode: string; content: string; bettingMode: string; multiple: number; series: number };
 
 /** Data of a game that its orders are held against. */
-export type OrderRules = Rules & { family: string; mostStake: bigint; mostIssueStake: bigint; prices: PriceList };
+export type OrderRules = Rules & { family: string; prices: PriceList };
 
 /** A line that can be bet: what it costs with its own multiple, on one issue. */
 export type Line = { type: AnyType; selection: string; unit: Unit; multiple: number; series: number; quote: Quote };
@@ -43,13 +43,4 @@ export function readLines(sent: readonly SentLine[], rules: OrderRules): Line[] 
     lines.push({ type, selection: content, unit: bettingMode, multiple, series, quote: quoted.quote });
   }
   return lines;
-}
-
-/** A line on one issue, whose own multiple comes on top of the line's. */
-export function onIssue({ multiple, quote }: Line, times: number): { multiple: number; stake: bigint; rebate: bigint } {
-  return {
-    multiple: multiple * times,
-    stake: quote.stake * BigInt(times),
-    rebate: quote.rebate * BigInt(times),
-  };
 }

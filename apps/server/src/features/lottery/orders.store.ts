@@ -1,70 +1,86 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { prepared } from '../../db/postgres.ts';
 import { type Book, ledgerById } from '../wallet/index.ts';
-import type { IssueState, LotteryTables, SuborderState } from './lottery.tables.ts';
+import type { IssueState, SuborderState } from './lottery.tables.ts';
 
-type OrderRow = LotteryTables['lottery_order'];
-export type NewOrder = Omit<OrderRow, 'id' | 'placed_at'>;
-export type NewSuborder = { orderId: bigint; issueId: bigint; multiple: number; stake: bigint; rebate: bigint };
+/** A payment as it goes to the database: its lines, and the issues that each of them is bet on. */
+export type Payment = {
+  memberId: bigint;
+  book: Book;
+  gameId: number;
+  key: string;
+  digest: string;
+  priceListId: bigint;
+  stopsOnWin: boolean;
+  /** Stake and rebate on an issue that is bet on once, minor units. */
+  lines: readonly {
+    type: string;
+    selection: string;
+    bets: number;
+    unit: string;
+    series: number;
+    multiple: number;
+    stake: bigint;
+    rebate: bigint;
+  }[];
+  issues: readonly { numero: string; times: number }[];
+};
 
-/** Why a stake may not be placed by its member's own limits and stops; it is counted there where it may. */
-export async function mayStake(tx: Db, accountId: bigint, stake: bigint): Promise<'stopped' | 'limit' | null> {
-  const { rows } = await sql<{ refusal: 'stopped' | 'limit' | null }>`
-    select lottery_may_stake(${accountId}, ${stake}) as refusal`.execute(tx);
-  return rows[0]?.refusal ?? null;
-}
+export type PaymentState =
+  | 'placed'
+  | 'replayed'
+  | 'key'
+  | 'missing'
+  | 'stake'
+  | 'issue_stake'
+  | 'stopped'
+  | 'own_limit'
+  | 'funds'
+  | 'closed';
+export type PaidRow = {
+  ord: number;
+  state: PaymentState;
+  /** What was held, or the limit that refused it; minor units. */
+  amount: bigint | null;
+  numero: string | null;
+  orders: bigint[] | null;
+  member_id: bigint;
+  ledger_id: number;
+  balance: bigint;
+  operation_id: bigint | null;
+  transfer_id: bigint | null;
+};
 
-/** Adds the orders of a payment; answers their ids in the order of the lines. */
-export async function insertOrders(tx: Db, orders: readonly NewOrder[]): Promise<bigint[]> {
-  const rows = await tx.insertInto('lottery_order').values(orders).returning(['id', 'line']).execute();
-  return rows.toSorted((a, b) => a.line - b.line).map(({ id }) => id);
-}
+/** Each connection plans the statement once. */
+const NAMED = sql.raw(prepared('lottery_place', ''));
 
 /**
- * Adds the sub-orders of a payment to issues that are on sale at this moment of the database's clock; those of one order in
- * the sequence of their draws.
+ * Decides payments of different wallets with one statement and one commit, and writes those that are placed.
  *
- * @returns how many were added; fewer than were given means that an issue has closed
+ * @returns one row for each payment, in the same order
+ * @throws what the database throws; then none of them was placed
  */
-export async function insertSuborders(tx: Db, accountId: bigint, suborders: readonly NewSuborder[]): Promise<number> {
-  const column = <T>(of: (suborder: NewSuborder) => T): T[] => suborders.map(of);
-  const { numAffectedRows } = await sql`
-    insert into lottery_suborder (order_id, issue_id, account_id, multiple, stake, rebate, placed_at)
-    select u.order_id, i.id, ${accountId}, u.multiple, u.stake, u.rebate, now.moment
-    from unnest(${column(({ orderId }) => orderId)}::bigint[], ${column(({ issueId }) => issueId)}::bigint[],
-      ${column(({ multiple }) => multiple)}::integer[], ${column(({ stake }) => stake)}::bigint[],
-      ${column(({ rebate }) => rebate)}::bigint[]) as u (order_id, issue, multiple, stake, rebate)
-    join lottery_issue i on i.id = u.issue
-    cross join (select clock_timestamp() as moment) now
-    where i.state = 'scheduled' and now.moment < i.closes_at
-      and exists (select from lottery_game g where g.id = i.game_id and g.enabled)
-    order by u.order_id, i.draws_at`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+export async function insertPayments(db: Db, payments: readonly Payment[]): Promise<PaidRow[]> {
+  const of = <T>(pick: (payment: Payment) => T): T[] => payments.map(pick);
+  const lines = payments.flatMap((payment) => payment.lines);
+  const issues = payments.flatMap((payment) => payment.issues);
+  const ends = (pick: (payment: Payment) => number): number[] => {
+    let end = 0;
+    return payments.map((payment) => (end += pick(payment)));
+  };
+  const { rows } =
+    await sql<PaidRow>`${NAMED}select * from lottery_place(${of(({ memberId }) => memberId)}::bigint[], ${of(({ book }) => book)}::text[],
+      ${of(({ gameId }) => gameId)}::integer[], ${of(({ key }) => key)}::text[], ${of(({ digest }) => digest)}::text[],
+      ${of(({ priceListId }) => priceListId)}::bigint[], ${of(({ stopsOnWin }) => stopsOnWin)}::boolean[],
+      ${ends((payment) => payment.lines.length)}::integer[], ${ends((payment) => payment.issues.length)}::integer[],
+      ${lines.map(({ type }) => type)}::text[], ${lines.map(({ selection }) => selection)}::text[],
+      ${lines.map(({ bets }) => bets)}::integer[], ${lines.map(({ unit }) => unit)}::text[],
+      ${lines.map(({ series }) => series)}::integer[], ${lines.map(({ multiple }) => multiple)}::bigint[],
+      ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ rebate }) => rebate)}::bigint[],
+      ${issues.map(({ numero }) => numero)}::text[], ${issues.map(({ times }) => times)}::bigint[])`.execute(db);
+  return rows.toSorted((a, b) => a.ord - b.ord);
 }
-
-/** Holds issues until the transaction ends, so that they are not drawn while orders on them are under way. */
-export async function holdIssues(tx: Db, ids: readonly bigint[]): Promise<void> {
-  await sql`select from lottery_issue where id = any (${ids}::bigint[]) order by id for key share`.execute(tx);
-}
-
-/** The waiting stakes of an account on each of some issues, minor units. */
-export async function stakesOn(tx: Db, accountId: bigint, issueIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
-  const { rows } = await sql<{ issue_id: bigint; stake: bigint }>`
-    select issue_id, sum(stake)::bigint as stake from lottery_suborder
-    where account_id = ${accountId} and issue_id = any (${issueIds}::bigint[]) and state = 'waiting'
-    group by issue_id`.execute(tx);
-  return new Map(rows.map((row) => [row.issue_id, row.stake]));
-}
-
-/** The lines of a payment, in their order. */
-export const findPayment = (db: Db, accountId: bigint, key: string) =>
-  db
-    .selectFrom('lottery_order')
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .selectAll()
-    .orderBy('line')
-    .execute();
 
 export type SuborderRow = {
   id: bigint;

@@ -161,7 +161,7 @@ onDatabase('postgres', (_kind, _open, { newTarget, fresh }) => {
   test('P-17 control: where a ticket that has ended is settled again, the same two servers pay it twice', async () => {
     const { faults } = await meet(async ({ db }) => {
       await plantInFunction(db, 'lottery_settle', {
-        "and s.issue_id = the_issue and s.state = 'waiting'": 'and s.issue_id = the_issue',
+        "and s.issue_id + 0 = the_issue and s.state || '' = 'waiting'": 'and s.issue_id + 0 = the_issue',
       });
       await sql`alter table lottery_suborder disable trigger lottery_suborder_ends_once`.execute(db);
     });

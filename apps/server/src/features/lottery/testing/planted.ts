@@ -19,11 +19,20 @@ export function planted(db: Db, changes: Readonly<Record<string, string>>): Db {
   return db.withPlugin(plugin);
 }
 
-/** Replaces texts in a function of the database, each of which must be there. */
-export async function plantInFunction(db: Db, name: string, changes: Readonly<Record<string, string>>): Promise<void> {
+/**
+ * Replaces texts in a function of the database, each of which must be there.
+ *
+ * @param as the name of the changed function; the one that is there stays where it is another one
+ */
+export async function plantInFunction(
+  db: Db,
+  name: string,
+  changes: Readonly<Record<string, string>>,
+  as = name,
+): Promise<void> {
   const { rows } = await sql<{ text: string }>`
     select pg_get_functiondef(oid) as text from pg_proc where proname = ${name}`.execute(db);
-  let text = rows[0]?.text ?? '';
+  let text = (rows[0]?.text ?? '').replace(`${name}(`, `${as}(`);
   for (const [from, to] of Object.entries(changes)) {
     if (!text.includes(from)) throw new Error(`${name} has no ${from}`);
     text = text.replace(from, to);
