@@ -115,6 +115,13 @@ describe('architecture', () => {
     ['the contract imports more than zod', 'packages/contract/src/x.ts', "import f from 'fastify';", 'zod alone'],
     ['the games import something', 'packages/games/src/x.ts', "import { z } from 'zod';", 'depend on nothing'],
     [
+      'a settlement imports a database',
+      'packages/agents/src/run.ts',
+      "import type { Db } from 'kysely';",
+      "the clock's rules alone",
+    ],
+    ['a settlement reads the clock', 'packages/agents/src/run.ts', 'export const now = Date.now();', 'no clock'],
+    [
       'an app imports an app',
       'apps/studio/src/server/x.ts',
       "import { x } from '../../../server/src/app.ts';",

@@ -35,6 +35,11 @@ function packageRules(file: string, to: string): string | null {
     forbid('packages/contract/', (t) => t === 'zod', 'the contract depends on zod alone') ??
     forbid('packages/games/', () => false, 'the games depend on nothing') ??
     forbid(
+      'packages/agents/',
+      (t) => t === '@parlour/contract/clock',
+      "agents' settlements depend on the clock's rules alone",
+    ) ??
+    forbid(
       'packages/ui/',
       (t) => !t.startsWith('@parlour/') && !t.startsWith('apps/'),
       'ui depends on no other package of ours',
@@ -76,10 +81,11 @@ function serverRules(file: string, to: string): string | null {
     file.endsWith('.rules.ts') &&
     !to.startsWith('@parlour/contract/') &&
     !to.startsWith('@parlour/games/') &&
+    !to.startsWith('@parlour/agents/') &&
     to !== 'zod' &&
     !(from === other && to.endsWith('.rules.ts'))
   ) {
-    return 'rules import the contract, the games and rules of their own subject only';
+    return 'rules import the contract, the games, the settlements of agents and rules of their own subject only';
   }
   return null;
 }
@@ -143,7 +149,8 @@ function contentRules(file: string, raw: string): string[] {
     found.push('hooks are registered by test files: what they share is loaded once for many');
   if (isTest(file)) return found;
   const isServer = file.startsWith('apps/server/src/');
-  if (file.endsWith('.rules.ts') && IMPURE.test(text)) found.push('rules contain no clock, dice, environment or await');
+  if ((file.endsWith('.rules.ts') || file.startsWith('packages/agents/')) && IMPURE.test(text))
+    found.push('rules contain no clock, dice, environment or await');
   if (isServer && !file.endsWith('.store.ts') && !file.startsWith('apps/server/src/db/') && QUERY.test(text))
     found.push('SQL stands in stores and migrations only');
   const own = file.replace('apps/server/src/', '');

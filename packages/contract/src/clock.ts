@@ -66,7 +66,7 @@ export function previousDay(day: string, days: number): string {
 }
 
 /** Milliseconds by which a time zone is ahead of UTC at a moment. */
-function offsetAt(ms: number, timeZone: string | undefined): number {
+export function offsetAt(ms: number, timeZone?: string): number {
   const part = readParts(new Date(ms), timeZone);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
     ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
@@ -75,7 +75,7 @@ function offsetAt(ms: number, timeZone: string | undefined): number {
 }
 
 /** The first moment in a span, exact to a second, after which a zone's clocks are no longer ahead as at its beginning. */
-function changeBetween(from: number, to: number, timeZone: string | undefined): number {
+export function findOffsetChange(from: number, to: number, timeZone?: string): number {
   const before = offsetAt(from, timeZone);
   let [low, high] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
   while (high - low > 1) {
@@ -100,7 +100,7 @@ export function instantAt(text: string, timeZone?: string): Date {
     .toSorted((a, b) => a - b);
   const [first = asUtc, last = asUtc] = candidates;
   const shown = candidates.find((ms) => ms + offsetAt(ms, timeZone) === asUtc);
-  return new Date(shown ?? changeBetween(first, last, timeZone));
+  return new Date(shown ?? findOffsetChange(first, last, timeZone));
 }
 
 /** A moment as a date-and-time input of a time zone takes it: `YYYY-MM-DDTHH:mm`. */

@@ -1,0 +1,123 @@
+/** The month of an affiliate: share, CPA, fences, carry-over, what is held and what is paid. Minor units. */
+import { cpaMetAt, type Plan, type Player, type PlayerEvent, revenueOf } from './affiliate-plan.ts';
+import type { Period } from './period.ts';
+import { shareOf } from './rate.ts';
+
+/** What one month leaves to the next. */
+export type AffiliateState = {
+  /** Loss taken over, zero or below. */
+  carry: bigint;
+  /** Earned in months with too few active players. */
+  held: bigint;
+  /** Released, but below the smallest payout. */
+  balance: bigint;
+  /** What fenced players still have to lose before their play counts again. */
+  fences: ReadonlyMap<string, bigint>;
+};
+export const FIRST_MONTH: AffiliateState = { carry: 0n, held: 0n, balance: 0n, fences: new Map() };
+
+export type MonthResult = {
+  active: number;
+  ngr: bigint;
+  carryIn: bigint;
+  base: bigint;
+  carryOut: bigint;
+  sharePpm: bigint;
+  share: bigint;
+  cpa: bigint;
+  /** Players whose loss to the house is kept apart this month. */
+  fenced: string[];
+  sub: bigint;
+  earned: bigint;
+  held: bigint;
+  payout: bigint;
+  balanceAfter: bigint;
+};
+
+export type MonthInput = {
+  plan: Plan;
+  state: AffiliateState;
+  month: Period;
+  players: readonly Player[];
+  /** Share and CPA of the sub-affiliates in this month. */
+  subsEarned: bigint;
+};
+
+const eventsIn = ({ events }: Player, { start, end }: Period): PlayerEvent[] =>
+  events.filter(({ at }) => at >= start && at < end);
+
+type Net = { ngr: bigint; fenced: string[]; fences: Map<string, bigint> };
+
+/**
+ * Net revenue of the players who are not fenced. A player behind an open fence pays it off by his own net revenue first;
+ * what is above it counts.
+ */
+function netOf({ plan, state, month, players }: MonthInput): Net {
+  const fences = new Map(state.fences);
+  const fenced: string[] = [];
+  const counted: PlayerEvent[] = [];
+  let paidOff = 0n;
+  for (const player of players) {
+    const events = eventsIn(player, month);
+    const { ngr } = revenueOf(events, plan.adminFeePpm);
+    const fence = fences.get(player.id) ?? 0n;
+    if (plan.fenceAt !== null && ngr <= -plan.fenceAt) {
+      fenced.push(player.id);
+      fences.set(player.id, fence - ngr);
+      continue;
+    }
+    const part = ngr > 0n && fence > 0n ? (ngr < fence ? ngr : fence) : 0n;
+    if (part > 0n) fences.set(player.id, fence - part);
+    paidOff += part;
+    counted.push(...events);
+  }
+  return { ngr: revenueOf(counted, plan.adminFeePpm).ngr - paidOff, fenced, fences };
+}
+
+const isActive = (player: Player, { plan, month }: MonthInput): boolean =>
+  eventsIn(player, month).reduce((sum, { kind, turnover }) => (kind === 'ggr' ? sum + turnover : sum), 0n) >=
+  plan.activeMin;
+
+function cpaOf({ plan: { cpa }, month, players }: MonthInput): bigint {
+  if (!cpa) return 0n;
+  const met = players.map((player) => cpaMetAt(cpa, player)).filter((at) => at !== null);
+  return cpa.amount * BigInt(met.filter((at) => at >= month.start && at < month.end).length);
+}
+
+/** Decides one month. Months follow each other: the state of one is the input of the next. */
+export function decideMonth(input: MonthInput): { result: MonthResult; state: AffiliateState } {
+  const { plan, state, subsEarned } = input;
+  const { ngr, fenced, fences } = netOf(input);
+  const base = ngr + state.carry;
+  const carryOut = plan.negative === 'carry' && base < 0n ? base : 0n;
+  const sharePpm = plan.share.findLast(({ minNgr }) => base >= minNgr)?.ppm ?? 0n;
+  const share = shareOf(base, sharePpm);
+  const cpa = cpaOf(input);
+  const sub = shareOf(subsEarned, plan.subPpm);
+  const earned = share + cpa + sub;
+  const active = input.players.filter((player) => isActive(player, input)).length;
+  const isMet = active >= plan.minActive;
+  const held = isMet ? 0n : state.held + earned;
+  const due = state.balance + (isMet ? state.held + earned : 0n);
+  const payout = due >= plan.minPayout ? due : 0n;
+  const balanceAfter = due - payout;
+  return {
+    result: {
+      active,
+      ngr,
+      carryIn: state.carry,
+      base,
+      carryOut,
+      sharePpm,
+      share,
+      cpa,
+      fenced,
+      sub,
+      earned,
+      held,
+      payout,
+      balanceAfter,
+    },
+    state: { carry: carryOut, held, balance: balanceAfter, fences },
+  };
+}

@@ -1,0 +1,43 @@
+/** Figures of a team, from the cells that its bets were counted into. Minor units. */
+import type { GameLine } from './product-line.ts';
+
+/** What is taken from the loss of a team before a dividend; nothing is added to this list later. */
+export const COST_KINDS = ['promotion', 'memberRebate', 'agentRebate', 'depositFee'] as const;
+export type CostKind = (typeof COST_KINDS)[number];
+
+/** One member, one line and one local hour, whose start is the key. Costs without a line have `null`. */
+export type Cell = {
+  member: string;
+  line: GameLine | null;
+  start: number;
+  stake: bigint;
+  win: bigint;
+  turnover: bigint;
+  costs: bigint;
+};
+
+export type Figures = {
+  /** Valid turnover. */
+  turnover: bigint;
+  /** Members of the team whose own turnover reaches the minimum. */
+  active: number;
+  /** Stakes without wins, on real money: below zero when the team won. */
+  loss: bigint;
+  costs: bigint;
+};
+
+export type Scope = { team: ReadonlySet<string>; lines: ReadonlySet<GameLine | null>; activeMin: bigint };
+
+/** Adds up the cells of one period for a team and the lines of a contract. */
+export function figuresOf(cells: Iterable<Cell>, { team, lines, activeMin }: Scope): Figures {
+  const turnovers = new Map<string, bigint>();
+  let [turnover, loss, costs] = [0n, 0n, 0n];
+  for (const cell of cells) {
+    if (!team.has(cell.member) || !lines.has(cell.line)) continue;
+    turnover += cell.turnover;
+    loss += cell.stake - cell.win;
+    costs += cell.costs;
+    turnovers.set(cell.member, (turnovers.get(cell.member) ?? 0n) + cell.turnover);
+  }
+  return { turnover, loss, costs, active: [...turnovers.values()].filter((own) => own >= activeMin).length };
+}

@@ -1,0 +1,94 @@
+/**
+ * Periods in the house's time zone. They are half open, `[start, end)`; moments are milliseconds since 1970 (UTC). The
+ * key of a period is its start, never what the clocks showed then.
+ */
+import { dayBounds, findOffsetChange, instantAt, offsetAt, previousDay, wallClock } from '@parlour/contract/clock';
+
+export type Period = { start: number; end: number };
+export type PeriodKind = 'hourly' | 'daily' | 'dividend' | 'month';
+
+/** How many dividend periods a month has. */
+export type Parts = 1 | 2 | 3;
+const FIRST_DAYS: Record<Parts, readonly number[]> = { 1: [1], 2: [1, 16], 3: [1, 11, 21] };
+
+/** The time zone of the house from a moment on. */
+export type ZoneFrom = { zone: string; from: number };
+/** Zones in the order of their beginnings; the first one holds for all time before the second. */
+export type Calendar = { zones: readonly [ZoneFrom, ...ZoneFrom[]]; parts: Parts };
+
+export const HOUR_MS = 3_600_000;
+
+/** A calendar of one zone. */
+export const calendarOf = (zone: string, parts: Parts = 2): Calendar => ({ zones: [{ zone, from: 0 }], parts });
+
+/** The local hour around a moment. The hour that clocks show twice is two periods, the one that they skip is none. */
+function hourAt(at: number, zone: string): Period {
+  const offset = offsetAt(at, zone);
+  const local = at + offset;
+  const start = local - (((local % HOUR_MS) + HOUR_MS) % HOUR_MS) - offset;
+  const end = start + HOUR_MS;
+  return {
+    start: offsetAt(start, zone) === offset ? start : findOffsetChange(start, at, zone),
+    end: offsetAt(end - 1000, zone) === offset ? end : findOffsetChange(at, end, zone),
+  };
+}
+
+function dayAt(at: number, zone: string): Period {
+  const [start, end] = dayBounds(wallClock(new Date(at), zone).day, zone);
+  return { start: start.getTime(), end: end.getTime() };
+}
+
+const midnight = (day: string, zone: string): number => instantAt(`${day}T00:00`, zone).getTime();
+const firstOfNextMonth = (month: string): string => `${previousDay(`${month}-28`, -4).slice(0, 7)}-01`;
+
+/** The part of a month around a moment. */
+function partAt(at: number, zone: string, parts: Parts): Period {
+  const { day } = wallClock(new Date(at), zone);
+  const month = day.slice(0, 7);
+  const bounds = [
+    ...FIRST_DAYS[parts].map((first) => `${month}-${String(first).padStart(2, '0')}`),
+    firstOfNextMonth(month),
+  ];
+  const next = bounds.findIndex((bound) => bound > day);
+  return { start: midnight(bounds[next - 1] ?? day, zone), end: midnight(bounds[next] ?? day, zone) };
+}
+
+function periodIn(kind: PeriodKind, at: number, zone: string, parts: Parts): Period {
+  if (kind === 'hourly') return hourAt(at, zone);
+  if (kind === 'daily') return dayAt(at, zone);
+  return partAt(at, zone, kind === 'month' ? 1 : parts);
+}
+
+/**
+ * The period of a kind that a moment lies in. After a change of zone the first period begins at the change and ends at
+ * the next boundary of the new zone, so that each moment lies in exactly one.
+ */
+export function periodAt(kind: PeriodKind, at: number, { zones, parts }: Calendar): Period {
+  const index = zones.findLastIndex(({ from }) => from <= at);
+  const { zone, from } = zones[Math.max(index, 0)] ?? zones[0];
+  const { start, end } = periodIn(kind, at, zone, parts);
+  return { start: index > 0 ? Math.max(start, from) : start, end: Math.min(end, zones[index + 1]?.from ?? end) };
+}
+
+export const periodBefore = (kind: PeriodKind, { start }: Period, calendar: Calendar): Period =>
+  periodAt(kind, start - 1, calendar);
+
+/** The moment at which something agreed at `at` begins to count: the start of the next period. */
+export const nextStart = (kind: PeriodKind, at: number, calendar: Calendar): number => periodAt(kind, at, calendar).end;
+
+/** Whether a zone may change at a moment: at a boundary of two half-months of the zone before. */
+export const isZoneBoundary = (at: number, { zones, parts }: Calendar): boolean =>
+  partAt(at, (zones.at(-1) ?? zones[0]).zone, parts).start === at;
+
+/** Local days of a period; 13 to 16 for a half-month, whatever the clocks do in it. */
+export function daysOf({ start, end }: Period, { zones }: Calendar): number {
+  const zone = (zones.findLast(({ from }) => from <= start) ?? zones[0]).zone;
+  const days = [start, end - 1].map((at) => Date.parse(`${wallClock(new Date(at), zone).day}T00:00:00Z`));
+  return Math.round(((days[1] ?? 0) - (days[0] ?? 0)) / (24 * HOUR_MS)) + 1;
+}
+
+/** Whether a dividend period is the first of its month. */
+export function isFirstPart({ start }: Period, { zones }: Calendar): boolean {
+  const zone = (zones.findLast(({ from }) => from <= start) ?? zones[0]).zone;
+  return wallClock(new Date(start), zone).day.endsWith('-01');
+}

@@ -1,0 +1,20 @@
+/** Product lines in the order of reports and settlements. CONS is every line without a contract of its own. */
+export const PRODUCT_LINES = ['CONS', 'LIVE', 'RNG', 'SPORTS', 'LOTT', 'ELOTT', 'FISH', 'PVP'] as const;
+export type ProductLine = (typeof PRODUCT_LINES)[number];
+
+/** A line that a bet can be on. */
+export type GameLine = Exclude<ProductLine, 'CONS'>;
+export const GAME_LINES = PRODUCT_LINES.filter((line): line is GameLine => line !== 'CONS');
+
+export const lineRank = (line: ProductLine): number => PRODUCT_LINES.indexOf(line);
+
+/**
+ * The lines whose figures belong to a contract of an agent. What a contract of one line misses does not fall back to
+ * CONS, and costs without a line (`null`) belong to CONS alone.
+ *
+ * @param agreed lines on which the agent has an agreed contract of the same kind
+ */
+export function linesCovered(line: ProductLine, agreed: ReadonlySet<ProductLine>): ReadonlySet<GameLine | null> {
+  if (line !== 'CONS') return new Set([line]);
+  return new Set([...GAME_LINES.filter((one) => !agreed.has(one)), null]);
+}

@@ -1,0 +1,113 @@
+/** A run: one kind of contract, one period, with the corrections of the periods before it. */
+import type { Before } from './carry.ts';
+import type { Contract, ContractKind } from './contract.ts';
+import { asBefore, type Evaluated, evaluate, keyOf } from './evaluation.ts';
+import type { Cell } from './figures.ts';
+import { type Calendar, HOUR_MS, type Period, periodBefore } from './period.ts';
+import type { Tree } from './tree.ts';
+
+/** Earlier periods that a run decides again. */
+export const CORRECTED_DAYS = 35;
+const CORRECTED_MS = CORRECTED_DAYS * 24 * HOUR_MS;
+
+/** The difference between what a period pays by its figures of today and what it was settled with. */
+export type Correction = { period: number; amount: bigint };
+
+export type RunLine = Evaluated & {
+  corrections: readonly Correction[];
+  /** Over-payment of before that is still to be offset, zero or below; `debtOut` is what is left of it. */
+  debtIn: bigint;
+  debtOut: bigint;
+  payable: bigint;
+};
+export type SettledRun = { period: Period; lines: readonly RunLine[] };
+
+export type RunInput = {
+  kind: ContractKind;
+  period: Period;
+  calendar: Calendar;
+  chainStops: boolean;
+  contracts: readonly Contract[];
+  /** The tree that counts for a period that begins at a moment. */
+  treeAt: (start: number) => Tree;
+  /** The cells of a period by today's figures. */
+  cellsOf: (period: Period) => readonly Cell[];
+  /** Earlier runs of the kind, oldest first. */
+  history: readonly SettledRun[];
+};
+
+type Rows = ReadonlyMap<string, Evaluated>;
+const byKey = <T extends Evaluated>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [keyOf(row), row]));
+
+/** Decides the periods of the window again, and the period of the run: each with its own versions, tree and carry-over. */
+function decideAll(input: RunInput, corrected: readonly SettledRun[]): Map<number, Rows> {
+  const { kind, calendar, chainStops, contracts } = input;
+  const decided = new Map<number, Rows>(input.history.map(({ period, lines }) => [period.start, byKey(lines)]));
+  for (const period of [...corrected.map((run) => run.period), input.period]) {
+    const earlier = decided.get(periodBefore(kind, period, calendar).start);
+    const before = (key: string): Before | null => {
+      const row = earlier?.get(key);
+      return row ? asBefore(row) : null;
+    };
+    const [tree, cells] = [input.treeAt(period.start), input.cellsOf(period)];
+    decided.set(period.start, byKey(evaluate({ kind, period, calendar, tree, contracts, cells, chainStops, before })));
+  }
+  return decided;
+}
+
+/** What a period was settled with so far, its corrections included. */
+function settledAmount(history: readonly SettledRun[], start: number, key: string): bigint {
+  let amount = 0n;
+  for (const { period, lines } of history) {
+    const line = lines.find((one) => keyOf(one) === key);
+    if (!line) continue;
+    if (period.start === start) amount += line.amount;
+    for (const one of line.corrections) if (one.period === start) amount += one.amount;
+  }
+  return amount;
+}
+
+/** The row of a contract that has ended: nothing new, only what its periods still correct. */
+const endedRow = (last: RunLine): Evaluated => ({
+  ...last,
+  figures: { turnover: 0n, active: 0, loss: 0n, costs: 0n },
+  carryIn: 0n,
+  base: 0n,
+  tier: null,
+  amount: 0n,
+  outcome: 'notReached',
+});
+
+function withCorrections(row: Evaluated, corrections: Correction[], debtIn: bigint): RunLine {
+  const total = corrections.reduce((sum, { amount }) => sum + amount, row.amount + debtIn);
+  return { ...row, corrections, debtIn, debtOut: total < 0n ? total : 0n, payable: total > 0n ? total : 0n };
+}
+
+/**
+ * Decides a run. Its figures are those of its period; what changed in the last {@link CORRECTED_DAYS} days comes as
+ * corrections, never out of a wallet. The same input gives the same lines.
+ *
+ * @returns lines in the order of payment. Those of ended contracts, where something is left to correct, come last; what
+ *   such a contract was over-paid is written off when its periods leave the window
+ */
+export function decideRun(input: RunInput): RunLine[] {
+  const window = input.history.filter(({ period }) => period.start >= input.period.start - CORRECTED_MS);
+  const decided = decideAll(input, window);
+  const lastLines = new Map(window.flatMap(({ lines }) => lines.map((line) => [keyOf(line), line] as const)));
+  const current = decided.get(input.period.start) ?? new Map<string, Evaluated>();
+  const line = (row: Evaluated): RunLine => {
+    const key = keyOf(row);
+    const corrections = window.flatMap(({ period: { start } }) => {
+      const amount = (decided.get(start)?.get(key)?.amount ?? 0n) - settledAmount(input.history, start, key);
+      return amount === 0n ? [] : [{ period: start, amount }];
+    });
+    return withCorrections(row, corrections, lastLines.get(key)?.debtOut ?? 0n);
+  };
+  const isLeft = (key: string) => !current.has(key) && window.some(({ period }) => decided.get(period.start)?.has(key));
+  const ended = [...lastLines].filter(([key]) => isLeft(key)).map(([, last]) => line(endedRow(last)));
+  return [
+    ...[...current.values()].map(line),
+    ...ended.filter(({ corrections, debtIn }) => corrections.length > 0 || debtIn !== 0n),
+  ];
+}

@@ -1,0 +1,54 @@
+/** The tree of members: who stands under whom at a moment. `null` is the house. */
+
+export type Placed = { id: string; parent: string | null };
+/** A member and all below him come under another one. */
+export type Move = { member: string; to: string | null; requestedAt: number };
+
+export type Tree = {
+  parentOf: (id: string) => string | null;
+  /** The member, his upline, and so on up to the top. */
+  chainOf: (id: string) => string[];
+  /** 0 for a member directly under the house. */
+  depthOf: (id: string) => number;
+  /** The member and all below him. */
+  branchOf: (id: string) => ReadonlySet<string>;
+  childrenOf: (id: string) => readonly string[];
+};
+
+export function treeOf(members: Iterable<Placed>): Tree {
+  const parents = new Map<string, string | null>();
+  const children = new Map<string, string[]>();
+  for (const { id, parent } of members) {
+    parents.set(id, parent);
+    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), id]);
+  }
+  const parentOf = (id: string) => parents.get(id) ?? null;
+  const childrenOf = (id: string) => children.get(id) ?? [];
+  const chainOf = (id: string) => {
+    const chain: string[] = [];
+    for (let at: string | null = id; at !== null; at = parentOf(at)) chain.push(at);
+    return chain;
+  };
+  const branchOf = (id: string) => {
+    const branch = new Set([id]);
+    for (const one of branch) for (const child of childrenOf(one)) branch.add(child);
+    return branch;
+  };
+  return { parentOf, childrenOf, chainOf, branchOf, depthOf: (id) => chainOf(id).length - 1 };
+}
+
+/**
+ * The tree that counts for a period: registrations count at once, moves that were asked for at its start or before.
+ *
+ * @param members where each was put at registration
+ * @param moves in the order in which they were asked for
+ */
+export function treeAt(members: readonly Placed[], moves: readonly Move[], start: number): Tree {
+  const parents = new Map(members.map(({ id, parent }) => [id, parent]));
+  for (const { member, to, requestedAt } of moves) if (requestedAt <= start) parents.set(member, to);
+  return treeOf([...parents].map(([id, parent]) => ({ id, parent })));
+}
+
+/** Whether a move would close a circle: under the member himself or under somebody below him. */
+export const closesCircle = (tree: Tree, { member, to }: Pick<Move, 'member' | 'to'>): boolean =>
+  to !== null && tree.chainOf(to).includes(member);
