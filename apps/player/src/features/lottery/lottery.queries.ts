@@ -3,11 +3,9 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import { ORDER_STATUS } from '@parlour/contract/lottery';
 import {
   cancelLotterySuborders,
-  getHotNumbers,
   getLotteryOdds,
   getLotteryOrder,
   listCurrentIssues,
-  listDraws,
   listLotteryGames,
   listLotteryOrders,
   listNearIssues,
@@ -25,7 +23,7 @@ export type Issue = NearAnswer['next'][number];
 /** Issues with the difference of the server's clock to this device's, in milliseconds. */
 export type Near = NearAnswer & { offset: number };
 
-const GAMES_FRESH_MS = 5 * 60_000;
+export const GAMES_FRESH_MS = 5 * 60_000;
 const NEAR_FRESH_MS = 2_000;
 /** Results come by the event stream; a moment after the draw they are fetched in any case. */
 const AFTER_DRAW_MS = 1_200;
@@ -34,7 +32,7 @@ const ALL_GAMES = -1;
 /** Rounds that the trend shows and counts gaps in. */
 export const TREND_ROUNDS = 100;
 
-const KEY = ['lottery'] as const;
+export const KEY = ['lottery'] as const;
 const nearKey = (gameId: number) => [...KEY, 'near', gameId] as const;
 /** The stream refetches every query under `member` after it reconnects. */
 const ORDERS_KEY = ['member', 'lottery orders'] as const;
@@ -50,28 +48,6 @@ export const oddsQuery = (gameId: number) =>
     queryKey: [...KEY, 'odds', gameId],
     queryFn: ({ signal }) => ask(getLotteryOdds, { params: { gameId: String(gameId) } }, signal),
     staleTime: GAMES_FRESH_MS,
-  });
-
-/** Draws that the statistics show. */
-const STATISTICS_DRAWS = 72;
-
-/** The last draws of a game and how often each number came in them; fetched again with each new draw. */
-export const statisticsQuery = (gameId: number, newest: string) =>
-  queryOptions({
-    queryKey: [...KEY, 'statistics', gameId, newest],
-    queryFn: async ({ signal }) => {
-      const params = { gameId: String(gameId) };
-      const [numbers, draws] = await Promise.all([
-        ask(getHotNumbers, { params }, signal),
-        ask(listDraws, { params, query: { size: String(STATISTICS_DRAWS) } }, signal),
-      ]);
-      return {
-        ...numbers,
-        results: draws.flatMap(({ winningNumber }) => (winningNumber === null ? [] : [winningNumber])),
-      };
-    },
-    staleTime: GAMES_FRESH_MS,
-    placeholderData: (known) => known,
   });
 
 /** Milliseconds until the next draw of what was answered, by the server's clock. */

@@ -84,7 +84,8 @@ function toPlaced({ issues }: Payment, row: PaidRow): Placed {
     case 'issue_stake':
       return { state: 'refused', code: 'limit', limit: amount, numero: row.numero };
     case 'missing': {
-      const onSale = Number(amount);
+      const { amount: count } = row;
+      const onSale = Number(count ?? 0n);
       return onSale < issues.length
         ? { state: 'refused', code: 'schedule', onSale }
         : { state: 'refused', code: 'closed' };

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { useT } from '../../../shared/i18n.tsx';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
-import { type LotteryGame, statisticsQuery } from '../lottery.queries.ts';
-import css from './play.module.css';
+import type { LotteryGame } from '../lottery.queries.ts';
+import css from './statistics.module.css';
+import { statisticsQuery } from './statistics.queries.ts';
 import { type Counted, columnsOf, heatOf } from './statistics.rules.ts';
 
 const SIZES = { big: 'lottery.big', small: 'lottery.small', tie: 'lottery.name.tie' } as const;
