@@ -36,8 +36,8 @@ function packageRules(file: string, to: string): string | null {
     forbid('packages/games/', () => false, 'the games depend on nothing') ??
     forbid(
       'packages/agents/',
-      (t) => t === '@parlour/contract/clock',
-      "agents' settlements depend on the clock's rules alone",
+      (t) => /^@parlour\/contract\/(clock|catalogue)$/.test(t),
+      'settlements depend on the clock and the catalogue alone',
     ) ??
     forbid(
       'packages/ui/',

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Brand, minimumCycleMs, pictureHosts } from './brand.ts';
 import { readBrandTexts } from './brand-texts.ts';
 import { accessRoutes, openAccess } from './compose/access.ts';
+import { agentsOfHouse } from './compose/agents.ts';
 import { artSources, tileArt } from './compose/art.ts';
 import { sayBalances } from './compose/balances.ts';
 import { consoleRoutes } from './compose/console.ts';
@@ -234,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     feeds: config.lotteryFeeds,
     clock,
   });
+  agentsOfHouse({ database, jobs, brand, clock });
   launchRoutes(scope, { db, live, launchPageOf, lotteries });
   matchesRoutes(scope, {
     live,

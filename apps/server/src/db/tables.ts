@@ -1,6 +1,7 @@
 /** The tables of every subject, merged. Each subject declares its own in `<subject>.tables.ts`. */
 import type { EventsTables } from '../events/events.tables.ts';
 import type { AdjustmentsTables } from '../features/adjustments/adjustments.tables.ts';
+import type { AgentsTables } from '../features/agents/agents.tables.ts';
 import type { ApprovalsTables } from '../features/approvals/approvals.tables.ts';
 import type { AuditTables } from '../features/audit/audit.tables.ts';
 import type { BonusTables } from '../features/bonus/bonus.tables.ts';
@@ -81,4 +82,5 @@ export type Tables = MembersTables &
   RewardsTables &
   PromoCodesTables &
   JobsTables &
-  LotteryTables;
+  LotteryTables &
+  AgentsTables;

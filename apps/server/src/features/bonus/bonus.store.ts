@@ -148,6 +148,29 @@ export async function readStakes(
   }));
 }
 
+/** In the place of a credit where a stake was the player's own money. */
+const OWN_MONEY = 0n;
+
+/** Adds up how much of each round's stakes was bonus money: what agents earn follows real money alone. */
+async function addDrawn(tx: Db, accountId: bigint, parts: readonly { round: bigint; drawn: bigint }[]): Promise<void> {
+  const rounds = Map.groupBy(
+    parts.filter(({ drawn }) => drawn !== 0n),
+    ({ round }) => round,
+  );
+  if (rounds.size === 0) return;
+  await tx
+    .insertInto('bonus_round')
+    .values(
+      [...rounds].map(([round, of]) => ({
+        round_id: round,
+        account_id: accountId,
+        drawn: of.reduce((sum, { drawn }) => sum + drawn, 0n),
+      })),
+    )
+    .onConflict((c) => c.column('round_id').doUpdateSet({ drawn: sql<bigint>`bonus_round.drawn + excluded.drawn` }))
+    .execute();
+}
+
 export async function insertStakes(tx: Db, accountId: bigint, stakes: readonly Stake[]): Promise<void> {
   if (stakes.length === 0) return;
   await tx
@@ -163,15 +186,27 @@ export async function insertStakes(tx: Db, accountId: bigint, stakes: readonly S
       })),
     )
     .execute();
+  await addDrawn(
+    tx,
+    accountId,
+    stakes.map(({ round, credit, drawn }) => ({ round, drawn: credit === OWN_MONEY ? 0n : drawn })),
+  );
 }
 
+/** Removes the stakes of bets that were taken back. */
 export async function deleteStakes(tx: Db, accountId: bigint, transfers: readonly bigint[]): Promise<void> {
   if (transfers.length === 0) return;
-  await tx
+  const gone = await tx
     .deleteFrom('bonus_stake')
     .where('account_id', '=', accountId)
     .where('transfer_id', '=', sql<bigint>`any(${[...transfers]}::bigint[])`)
+    .returning(['round_id', 'credit_id', 'drawn'])
     .execute();
+  await addDrawn(
+    tx,
+    accountId,
+    gone.map(({ round_id, credit_id, drawn }) => ({ round: round_id, drawn: credit_id === OWN_MONEY ? 0n : -drawn })),
+  );
 }
 
 /** Forgets what was noted of a wallet's rounds, except of those that are still open: without a credit nobody asks for it. */

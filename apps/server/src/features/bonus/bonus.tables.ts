@@ -86,6 +86,7 @@ export type BonusTables = {
   };
   bonus_move: { from_state: CreditState; to_state: CreditState };
   bonus_wallet: { account_id: bigint; member_id: bigint; ledger_id: number; counted_to: bigint };
+  bonus_round: { round_id: bigint; account_id: bigint; drawn: bigint };
   bonus_stake: {
     account_id: bigint;
     transfer_id: bigint;

@@ -175,6 +175,27 @@ eachDatabase((_kind, open) => {
     expect(await credit(memberId)).toMatchObject([{ state: 'spent', released: 0n, returned: 0n }]);
   });
 
+  it('how much of a round was bonus money stays on record after the credit is over', async () => {
+    const who = await player(50n * K);
+    const drawn = async () => {
+      const { rows } = await sql<{ name: string; drawn: bigint }>`
+        select r.ext_id as name, b.drawn from bonus_round b join round r on r.id = b.round_id
+        where b.account_id = ${who.accountId} order by r.id`.execute(database.db);
+      return rows.map((row) => `${row.name} ${row.drawn / K}`);
+    };
+    await give(who.memberId);
+    await play(who, { round: 'undone', bet: 40n * K, tx: 'undone' });
+    await counting.refresh();
+    expect(await drawn()).toEqual(['undone 40']);
+    await play(who, { op: 'rollback', round: 'undone', ref: 'undone', bet: 40n * K });
+    await play(who, { op: 'settle', round: 'all', bet: 90n * K, win: 0n });
+    await play(who, { op: 'settle', round: 'part', bet: 30n * K, win: 0n });
+    await play(who, { op: 'settle', round: 'own', bet: 5n * K, win: 0n });
+    await counting.refresh();
+    expect(await credit(who.memberId)).toMatchObject([{ state: 'spent' }]);
+    expect(await drawn()).toEqual(['undone 0', 'all 90', 'part 10']);
+  });
+
   it('a deposit is to be played once, and the bonus chosen with it three times', async () => {
     const who = await player();
     const { memberId } = who;

@@ -1,9 +1,13 @@
-/** What a registration makes in one transaction: the member, the play wallet with its float, and who brought them. */
+/**
+ * What a registration makes in one transaction: the member, the play wallet with its float, who brought them, and their place
+ * in the tree of agents.
+ */
 
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import type { Brand } from '../../brand.ts';
 import type { Db } from '../../db/db.ts';
 import { MEMBER_BOOK } from '../../http/sessions.ts';
+import { joinByReferral } from '../agents/index.ts';
 import { createMember, insertPaymentPassword, type MemberRow, type NewMember } from '../members/index.ts';
 import type { Referrals, Referrer } from '../referrals/index.ts';
 import { grantPlayMoney, openWallet } from '../wallet/index.ts';
@@ -20,6 +24,7 @@ export async function createMemberWithWallet(
   const member = await createMember(tx, rest);
   if (paymentPasswordHash !== null) await insertPaymentPassword(tx, member.id, paymentPasswordHash);
   if (referrer) await referrals.note(tx, member.id, referrer);
+  if (referrer?.memberId) await joinByReferral(tx, member.id, referrer.memberId);
   await openWallet(tx, { memberId: member.id, book: MEMBER_BOOK, currency: brand.currency });
   const amount = parseMoney(brand.play.float, CURRENCIES[brand.currency].exponent) ?? 0n;
   await grantPlayMoney(tx, { memberId: member.id, amount, idempotencyKey: 'registration' });

@@ -1,0 +1,14 @@
+/** `npm run agents:rebuild`: makes the paths of the tree and all figures of agents' teams anew, and counts them after. */
+import { readBrand } from '../brand.ts';
+import { rebuildTeams } from '../features/agents/index.ts';
+import { carryOut, run } from './command.ts';
+
+await run([], async () => {
+  const lines = await carryOut({
+    name: 'agents-rebuild',
+    text: '',
+    act: (db, config) => rebuildTeams(db, readBrand(config.brandDir)),
+  });
+  for (const line of lines) console.log(line);
+  return 0;
+});

@@ -1,0 +1,61 @@
+import type { GameLine } from '@parlour/agents/product-line';
+import type { Generated } from 'kysely';
+
+type CellTable = {
+  member_id: bigint;
+  stake: bigint;
+  win: bigint;
+  turnover: bigint;
+  rounds: number;
+  ledger_id: number;
+  line: GameLine;
+};
+
+export type AgentsTables = {
+  agent_node: {
+    member_id: bigint;
+    parent_id: bigint | null;
+    path: Generated<bigint[]>;
+    counts: Generated<boolean>;
+    joined_at: Generated<Date>;
+  };
+  agent_move: {
+    id: Generated<bigint>;
+    member_id: bigint;
+    from_id: bigint | null;
+    to_id: bigint | null;
+    requested_at: Generated<Date>;
+    requested_by: string;
+    reason: string;
+  };
+  agent_rate: {
+    id: Generated<bigint>;
+    member_id: bigint;
+    ppm: number;
+    from_at: Generated<Date>;
+    set_by: string;
+  };
+  agent_quota: { member_id: bigint; ppm: number; left_over: number };
+  agent_round: {
+    round_id: bigint;
+    member_id: bigint;
+    settled_at: Date;
+    hour: Date;
+    day: Date;
+    stake: bigint;
+    win: bigint;
+    turnover: bigint;
+    ledger_id: number;
+    line: GameLine;
+  };
+  agent_round_due: { round_id: bigint; account_id: bigint };
+  agent_cell: CellTable & { hour: Date };
+  agent_day: CellTable & { day: Date };
+  agent_recount: {
+    id: Generated<bigint>;
+    at: Generated<Date>;
+    rounds: bigint;
+    round_differences: bigint;
+    cell_differences: bigint;
+  };
+};

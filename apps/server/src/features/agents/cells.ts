@@ -1,0 +1,145 @@
+/**
+ * Keeps the figures of the tree's members in step with play: one ordered consumer of the ledger's operations. A bet waits for
+ * none of it. A round is always put down as it is now, so that it does not matter how often it is looked at.
+ */
+import {
+  type Booking,
+  bookingOf,
+  type Clock,
+  changesBy,
+  isSameBooking,
+  openClock,
+  type PlayedRound,
+} from '@parlour/agents/booking';
+import type { Db } from '../../db/db.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
+import {
+  countCellDifferences,
+  insertRecount,
+  listMembers,
+  listTouched,
+  lockPlace,
+  planBySpans,
+  readBookedSpan,
+  readBookings,
+  readLastRound,
+  readRounds,
+  readSpan,
+  resetCells,
+  saveBookings,
+  saveCells,
+  setPlace,
+  takeDue,
+} from './cells.store.ts';
+
+/** Operations of one part, which takes some tens of milliseconds. */
+const PART = 2_000;
+
+type Difference = { before: Booking | null; after: Booking | null };
+
+/** Rounds that are other than their cells say. */
+function compare(rounds: readonly PlayedRound[], booked: readonly Booking[], clock: Clock): Difference[] {
+  const known = new Map(booked.map((booking) => [booking.roundId, booking]));
+  const played = rounds.map((round) => {
+    const before = known.get(round.roundId) ?? null;
+    known.delete(round.roundId);
+    return { before, after: bookingOf(round, clock) };
+  });
+  const gone = [...known.values()].map((before) => ({ before, after: null }));
+  return [...played, ...gone].filter(({ before, after }) => !isSameBooking(before, after));
+}
+
+async function bookRounds(tx: Tx, ids: readonly bigint[], clock: Clock): Promise<void> {
+  if (ids.length === 0) return;
+  const differences = compare(await readRounds(tx, ids), await readBookings(tx, ids), clock);
+  const out = differences.flatMap(({ before }) => before ?? []);
+  const come = differences.flatMap(({ after }) => after ?? []);
+  const gone = differences.flatMap(({ before, after }) => (before && !after ? [before.roundId] : []));
+  await saveBookings(tx, { come, gone });
+  await saveCells(tx, 'hour', changesBy('hour', { out, come }));
+  await saveCells(tx, 'day', changesBy('day', { out, come }));
+}
+
+export type Cells = {
+  /** Takes in one part of the play; answers whether more is there to be taken in now. */
+  takeIn: (most?: number) => Promise<boolean>;
+  /** Takes in everything that was committed before. */
+  catchUp: (signal?: AbortSignal) => Promise<void>;
+  /** Makes all cells anew from the rounds. */
+  rebuild: () => Promise<void>;
+  recount: (signal?: AbortSignal) => Promise<Recount>;
+};
+
+/** How many rounds were looked at, and how many rounds and cells are other than they should be. */
+export type Recount = { rounds: bigint; roundDifferences: bigint; cellDifferences: bigint };
+
+/** Rounds of one part of a recount, by their numbers. */
+const SPAN = 5_000n;
+/** Members whose cells are added up at once. */
+const MEMBERS = 100;
+
+export function openCells(db: Db, { timeZone }: { timeZone: string }): Cells {
+  const clock = openClock(timeZone);
+
+  const takeIn = (most = PART): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      await planBySpans(tx);
+      const part = await lockPlace(tx, most);
+      const due = await takeDue(tx, most);
+      const touched = part ? await listTouched(tx, part) : [];
+      await bookRounds(
+        tx,
+        [...new Set([...touched, ...due])].sort((a, b) => (a < b ? -1 : 1)),
+        clock,
+      );
+      if (part) await setPlace(tx, part);
+      return (part !== null && part.cut !== part.until) || due.length === most;
+    });
+
+  async function catchUp(signal?: AbortSignal): Promise<void> {
+    while ((await takeIn()) && !signal?.aborted);
+  }
+
+  /** Rounds of a span that differ still after everything there is was taken in. */
+  async function differencesIn(after: bigint, to: bigint): Promise<{ rounds: number; differences: number }> {
+    const look = () =>
+      inTransaction(db, async (tx) => {
+        await planBySpans(tx);
+        const rounds = await readSpan(tx, after, to);
+        return { rounds: rounds.length, differing: compare(rounds, await readBookedSpan(tx, after, to), clock) };
+      });
+    const first = await look();
+    if (first.differing.length === 0) return { rounds: first.rounds, differences: 0 };
+    // Play that came meanwhile is no difference: it is taken in, and what differs both times is.
+    await catchUp();
+    const again = new Set((await look()).differing.map(({ before, after: now }) => (now ?? before)?.roundId));
+    const differing = first.differing.filter(({ before, after: now }) => again.has((now ?? before)?.roundId));
+    return { rounds: first.rounds, differences: differing.length };
+  }
+
+  return {
+    takeIn,
+    catchUp,
+    async rebuild() {
+      await inTransaction(db, resetCells);
+      await catchUp();
+    },
+    async recount(signal) {
+      await catchUp(signal);
+      const last = await readLastRound(db);
+      let [rounds, roundDifferences] = [0n, 0n];
+      for (let after = 0n; after < last && !signal?.aborted; after += SPAN) {
+        const span = await differencesIn(after, after + SPAN);
+        rounds += BigInt(span.rounds);
+        roundDifferences += BigInt(span.differences);
+      }
+      let cellDifferences = 0n;
+      const members = await listMembers(db);
+      for (let at = 0; at < members.length && !signal?.aborted; at += MEMBERS)
+        cellDifferences += await countCellDifferences(db, members.slice(at, at + MEMBERS));
+      const recount = { rounds, roundDifferences, cellDifferences };
+      if (!signal?.aborted) await insertRecount(db, recount);
+      return recount;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** What a settled round adds to the cells of its member. */
+import { lineOf, type PlayedGame, turnoverRuleOf } from './game-turnover.ts';
+import { calendarOf, periodAt } from './period.ts';
+import type { GameLine } from './product-line.ts';
+import { realPart, validTurnover } from './turnover.ts';
+
+/** A round of a member of the tree, as the ledger has it. */
+export type PlayedRound = {
+  roundId: bigint;
+  memberId: bigint;
+  ledgerId: number;
+  /** Null while it is open, and when its bets were taken back. */
+  settledAt: Date | null;
+  stake: bigint;
+  win: bigint;
+  /** Part of the stake that was bonus money. */
+  bonusStake: bigint;
+  game: PlayedGame | null;
+  /** Whether play of the member counted when the round was settled. */
+  counts: boolean;
+};
+
+/** What is in the cells of one round. */
+export type Booking = {
+  roundId: bigint;
+  memberId: bigint;
+  ledgerId: number;
+  line: GameLine;
+  settledAt: Date;
+  hour: Date;
+  day: Date;
+  stake: bigint;
+  win: bigint;
+  turnover: bigint;
+};
+
+export type Clock = (at: Date) => { hour: Date; day: Date };
+
+/** Offsets of time zones are whole quarters of an hour, so hours and days are worked out once for each quarter. */
+const QUARTER_MS = 15 * 60_000;
+const MOST_KEPT = 5_000;
+
+/** Beginnings of the local hour and day of a moment, in one time zone. */
+export function openClock(timeZone: string): Clock {
+  const calendar = calendarOf(timeZone);
+  const known = new Map<number, { hour: Date; day: Date }>();
+  return (at) => {
+    const ms = at.getTime();
+    const quarter = Math.floor(ms / QUARTER_MS);
+    let found = known.get(quarter);
+    if (!found) {
+      if (known.size >= MOST_KEPT) known.clear();
+      const [hour, day] = [periodAt('hourly', ms, calendar), periodAt('daily', ms, calendar)];
+      found = { hour: new Date(hour.start), day: new Date(day.start) };
+      known.set(quarter, found);
+    }
+    return found;
+  };
+}
+
+/** What a round is worth in the cells; null where it counts for nothing. */
+export function bookingOf(round: PlayedRound, clock: Clock): Booking | null {
+  const { roundId, memberId, ledgerId, settledAt, stake, win, bonusStake, game, counts } = round;
+  const line = game && lineOf(game);
+  if (!settledAt || !counts || !game || !line) return null;
+  const bet = { rule: turnoverRuleOf(game), stake, win, bonusStake, vendorTurnover: stake };
+  const real = realPart(bet);
+  if (!real) return null;
+  return { roundId, memberId, ledgerId, line, settledAt, ...clock(settledAt), ...real, turnover: validTurnover([bet]) };
+}
+
+export type CellChange = {
+  memberId: bigint;
+  ledgerId: number;
+  line: GameLine;
+  at: Date;
+  stake: bigint;
+  win: bigint;
+  turnover: bigint;
+  rounds: number;
+};
+
+/** Sums what goes out of the cells and what comes in, by the start of an hour or a day. */
+export function changesBy(
+  start: 'hour' | 'day',
+  { out, come }: { out: readonly Booking[]; come: readonly Booking[] },
+): CellChange[] {
+  const changes = new Map<string, CellChange>();
+  const add = (booking: Booking, sign: 1 | -1) => {
+    const { memberId, ledgerId, line } = booking;
+    const at = booking[start];
+    const key = `${memberId} ${at.getTime()} ${line} ${ledgerId}`;
+    const change = changes.get(key) ?? { memberId, ledgerId, line, at, stake: 0n, win: 0n, turnover: 0n, rounds: 0 };
+    const times = BigInt(sign);
+    change.stake += times * booking.stake;
+    change.win += times * booking.win;
+    change.turnover += times * booking.turnover;
+    change.rounds += sign;
+    changes.set(key, change);
+  };
+  for (const booking of out) add(booking, -1);
+  for (const booking of come) add(booking, 1);
+  return [...changes.values()].filter(
+    (one) => one.stake !== 0n || one.win !== 0n || one.turnover !== 0n || one.rounds !== 0,
+  );
+}
+
+/** Whether two bookings of one round are the same, to the unit and to the moment. */
+export const isSameBooking = (a: Booking | null, b: Booking | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.memberId === b.memberId &&
+    a.ledgerId === b.ledgerId &&
+    a.line === b.line &&
+    a.settledAt.getTime() === b.settledAt.getTime() &&
+    a.hour.getTime() === b.hour.getTime() &&
+    a.day.getTime() === b.day.getTime() &&
+    a.stake === b.stake &&
+    a.win === b.win &&
+    a.turnover === b.turnover);
