@@ -118,7 +118,7 @@ describe('architecture', () => {
       'a settlement imports a database',
       'packages/agents/src/run.ts',
       "import type { Db } from 'kysely';",
-      'the clock and the catalogue alone',
+      'names and clock alone',
     ],
     ['a settlement reads the clock', 'packages/agents/src/run.ts', 'export const now = Date.now();', 'no clock'],
     [

@@ -36,8 +36,8 @@ function packageRules(file: string, to: string): string | null {
     forbid('packages/games/', () => false, 'the games depend on nothing') ??
     forbid(
       'packages/agents/',
-      (t) => /^@parlour\/contract\/(clock|catalogue)$/.test(t),
-      'settlements depend on the clock and the catalogue alone',
+      (t) => /^@parlour\/contract\/(agents|clock|catalogue)$/.test(t),
+      'settlements depend on names and clock alone',
     ) ??
     forbid(
       'packages/ui/',

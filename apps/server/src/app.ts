@@ -235,7 +235,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     feeds: config.lotteryFeeds,
     clock,
   });
-  agentsOfHouse({ database, jobs, brand, clock });
+  agentsOfHouse(scope, { database, jobs, brand, clock });
   launchRoutes(scope, { db, live, launchPageOf, lotteries });
   matchesRoutes(scope, {
     live,

@@ -31,6 +31,7 @@ const round = (more: Partial<PlayedRound> = {}): PlayedRound => ({
   roundId: 1n,
   memberId: 7n,
   ledgerId: 4,
+  placedAt: new Date('2026-11-10T17:00:00Z'),
   settledAt: new Date('2026-11-10T17:29:59.999Z'),
   stake: 100n,
   win: 30n,

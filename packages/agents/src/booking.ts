@@ -1,7 +1,8 @@
 /** What a settled round adds to the cells of its member. */
+
+import type { GameLine } from '@parlour/contract/agents';
 import { lineOf, type PlayedGame, turnoverRuleOf } from './game-turnover.ts';
 import { calendarOf, periodAt } from './period.ts';
-import type { GameLine } from './product-line.ts';
 import { realPart, validTurnover } from './turnover.ts';
 
 /** A round of a member of the tree, as the ledger has it. */
@@ -9,6 +10,8 @@ export type PlayedRound = {
   roundId: bigint;
   memberId: bigint;
   ledgerId: number;
+  /** When its first bet was placed. */
+  placedAt: Date;
   /** Null while it is open, and when its bets were taken back. */
   settledAt: Date | null;
   stake: bigint;

@@ -1,5 +1,5 @@
 /** Figures of a team, from the cells that its bets were counted into. Minor units. */
-import type { GameLine } from './product-line.ts';
+import type { GameLine } from '@parlour/contract/agents';
 
 /** What is taken from the loss of a team before a dividend; nothing is added to this list later. */
 export const COST_KINDS = ['promotion', 'memberRebate', 'agentRebate', 'depositFee'] as const;

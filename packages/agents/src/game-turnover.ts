@@ -1,6 +1,7 @@
 /** Which product line a game is on, and by which rule its bets count as valid turnover. */
+
+import type { GameLine } from '@parlour/contract/agents';
 import { typeOf } from '@parlour/contract/catalogue';
-import type { GameLine } from './product-line.ts';
 import type { TurnoverRule } from './turnover.ts';
 
 /** What is known of the game of a round; a lottery's game has a form and a mode, the others a category and an engine. */

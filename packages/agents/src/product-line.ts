@@ -1,10 +1,8 @@
-/** Product lines in the order of reports and settlements. CONS is every line without a contract of its own. */
-export const PRODUCT_LINES = ['CONS', 'LIVE', 'RNG', 'SPORTS', 'LOTT', 'ELOTT', 'FISH', 'PVP'] as const;
-export type ProductLine = (typeof PRODUCT_LINES)[number];
+import { GAME_LINES, type GameLine } from '@parlour/contract/agents';
 
-/** A line that a bet can be on. */
-export type GameLine = Exclude<ProductLine, 'CONS'>;
-export const GAME_LINES = PRODUCT_LINES.filter((line): line is GameLine => line !== 'CONS');
+/** Product lines in the order of reports and settlements. CONS is every line without a contract of its own. */
+export const PRODUCT_LINES = ['CONS', ...GAME_LINES] as const;
+export type ProductLine = (typeof PRODUCT_LINES)[number];
 
 export const lineRank = (line: ProductLine): number => PRODUCT_LINES.indexOf(line);
 

@@ -2,9 +2,9 @@
 import { PPM } from './rate.ts';
 
 /** A member of a chain with his rate in ppm, as it stood when the bet was placed. */
-export type Rated = { member: string; rate: bigint };
+export type Rated<Id = string> = { member: Id; rate: bigint };
 /** What a member gets, in millionths of a minor unit. */
-export type RebateShare = { member: string; millionths: bigint };
+export type RebateShare<Id = string> = { member: Id; millionths: bigint };
 
 /**
  * Divides the rebate of a turnover among a chain. Each gets what his rate is above all rates below him; together they
@@ -12,8 +12,8 @@ export type RebateShare = { member: string; millionths: bigint };
  *
  * @param chain the bettor first, the top last
  */
-export function divideRebate(chain: readonly Rated[], turnover: bigint): RebateShare[] {
-  const shares: RebateShare[] = [];
+export function divideRebate<Id>(chain: readonly Rated<Id>[], turnover: bigint): RebateShare<Id>[] {
+  const shares: RebateShare<Id>[] = [];
   let below = 0n;
   for (const { member, rate } of chain) {
     if (rate <= below) continue;

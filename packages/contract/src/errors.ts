@@ -144,6 +144,7 @@ const FAILURES = {
   'lottery.state': { status: 409, text: 'error.invalidInput' },
   'lottery.result': { status: 422, text: 'error.invalidInput' },
   'lottery.price': { status: 422, text: 'error.invalidInput' },
+  'agent.rate': { status: 409, text: 'error.invalidInput' },
   'operator.reset_used': { status: 409, text: 'forget.linkDead' },
   'operator.self': { status: 409, text: 'error.noPermission' },
   'operator.last': { status: 409, text: 'error.noPermission' },

@@ -1,12 +1,18 @@
-/** Agents: the figures of their teams, kept in step with play and recounted every night. */
-import { type Cells, keepCells, openCells } from '../features/agents/index.ts';
+/** Agents: what they see of their teams, and the figures behind it, kept in step with play and recounted every night. */
+import { CURRENCIES } from '@parlour/contract/money';
+import { agentRoutes, keepCells, openCells } from '../features/agents/index.ts';
+import { ledgerOf } from '../features/wallet/index.ts';
+import type { Scope } from '../http/mount.ts';
+import { MEMBER_BOOK } from '../http/sessions.ts';
 import type { EngagementParts } from './engagement.ts';
 
 export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'clock'>;
 
-/** Registers the jobs. @returns the figures */
-export function agentsOfHouse({ database, jobs, brand, clock }: AgentsParts): Cells {
-  const cells = openCells(database.db, { timeZone: brand.timeZone });
-  keepCells({ db: database.db, cells, jobs, timeZone: brand.timeZone, clock });
-  return cells;
+/** Mounts the endpoints and registers the jobs. */
+export function agentsOfHouse(scope: Scope, { database, jobs, brand, clock }: AgentsParts): void {
+  const { db } = database;
+  const { timeZone } = brand;
+  const ledgerId = ledgerOf(MEMBER_BOOK, brand.currency).id;
+  agentRoutes(scope, { db, ledgerId, currency: CURRENCIES[brand.currency], timeZone, clock });
+  keepCells({ db, cells: openCells(db, { timeZone }), jobs, timeZone, clock });
 }

@@ -1,8 +1,8 @@
 /** The golden cases as the file holds them, one a line: minor units and ppm as numbers, moments as ISO texts in UTC. */
 import { readFileSync } from 'node:fs';
+import type { GameLine } from '@parlour/contract/agents';
 import type { Contract } from '../contract.ts';
 import { type Calendar, calendarOf, type Period, type PeriodKind, periodAt } from '../period.ts';
-import type { GameLine } from '../product-line.ts';
 
 type TierRow = { minTurnover: number; minActive: number; minLoss?: number; rate: number };
 export type ContractRow = Pick<Contract, 'agent' | 'kind' | 'line' | 'version' | 'rateType'> & {

@@ -1,4 +1,4 @@
-import type { GameLine } from '@parlour/agents/product-line';
+import type { GameLine } from '@parlour/contract/agents';
 import type { Generated } from 'kysely';
 
 type CellTable = {
@@ -51,6 +51,7 @@ export type AgentsTables = {
   agent_round_due: { round_id: bigint; account_id: bigint };
   agent_cell: CellTable & { hour: Date };
   agent_day: CellTable & { day: Date };
+  agent_rebate: { member_id: bigint; day: Date; millionths: bigint; turnover: bigint; ledger_id: number };
   agent_recount: {
     id: Generated<bigint>;
     at: Generated<Date>;

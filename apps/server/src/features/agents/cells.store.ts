@@ -56,6 +56,7 @@ type RoundRow = {
   id: bigint;
   member_id: bigint;
   ledger_id: number;
+  started_at: Date;
   closed_at: Date | null;
   bet: bigint;
   win: bigint;
@@ -73,6 +74,7 @@ function toRound(row: RoundRow): PlayedRound {
     roundId: row.id,
     memberId: row.member_id,
     ledgerId: row.ledger_id,
+    placedAt: row.started_at,
     settledAt: row.closed_at,
     stake: row.bet,
     win: row.win,
@@ -95,7 +97,7 @@ const MATCH = {
 /** What counts of a round: nothing of trial play, of guests, and of what was settled before its member came into the tree. */
 async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promise<PlayedRound[]> {
   const { rows } = await sql<RoundRow>`
-    select r.id, w.member_id, w.ledger_id, case when r.state = 'closed' then r.closed_at end as closed_at, r.bet, r.win,
+    select r.id, w.member_id, w.ledger_id, r.started_at, case when r.state = 'closed' then r.closed_at end as closed_at, r.bet, r.win,
       coalesce(b.drawn, 0)::bigint as drawn, g.category, g.engine, l.family, l.prize_mode,
       n.counts and r.closed_at >= n.joined_at and book.book <> 'TRIAL' and m.type <> 4 and m.customer_type is null as counts
     from round r
@@ -137,8 +139,16 @@ async function selectBookings(tx: Db, match: ReturnType<typeof MATCH.ids>): Prom
     turnover: bigint;
   }>`select r.* from (select round_id as id, * from agent_round) r where ${match}`.execute(tx);
   return rows.map(({ round_id, member_id, ledger_id, line, settled_at, hour, day, stake, win, turnover }) => ({
-    ...{ roundId: round_id, memberId: member_id, ledgerId: ledger_id, line, settledAt: settled_at, hour, day },
-    ...{ stake, win, turnover },
+    roundId: round_id,
+    memberId: member_id,
+    ledgerId: ledger_id,
+    line,
+    settledAt: settled_at,
+    hour,
+    day,
+    stake,
+    win,
+    turnover,
   }));
 }
 
@@ -214,7 +224,7 @@ export async function countCellDifferences(tx: Db, memberIds: readonly bigint[])
 /** Empties all cells and asks for every round of the tree's members. */
 export async function resetCells(tx: Db): Promise<void> {
   await sql`select 1 from roll_up where name = ${CONSUMER} for update`.execute(tx);
-  for (const table of ['agent_cell', 'agent_day', 'agent_round', 'agent_round_due'])
+  for (const table of ['agent_cell', 'agent_day', 'agent_rebate', 'agent_round', 'agent_round_due'])
     await sql`delete from ${sql.table(table)}`.execute(tx);
   await sql`
     insert into agent_round_due (round_id, account_id)

@@ -11,6 +11,8 @@ import {
   openClock,
   type PlayedRound,
 } from '@parlour/agents/booking';
+import { ratedChain } from '@parlour/agents/history';
+import { divideRebate } from '@parlour/agents/rebate';
 import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import {
@@ -31,11 +33,12 @@ import {
   setPlace,
   takeDue,
 } from './cells.store.ts';
+import { readHistory, saveRebates } from './rebates.store.ts';
 
 /** Operations of one part, which takes some tens of milliseconds. */
 const PART = 2_000;
 
-type Difference = { before: Booking | null; after: Booking | null };
+type Difference = { before: Booking | null; after: Booking | null; round: PlayedRound | null };
 
 /** Rounds that are other than their cells say. */
 function compare(rounds: readonly PlayedRound[], booked: readonly Booking[], clock: Clock): Difference[] {
@@ -43,9 +46,9 @@ function compare(rounds: readonly PlayedRound[], booked: readonly Booking[], clo
   const played = rounds.map((round) => {
     const before = known.get(round.roundId) ?? null;
     known.delete(round.roundId);
-    return { before, after: bookingOf(round, clock) };
+    return { before, after: bookingOf(round, clock), round };
   });
-  const gone = [...known.values()].map((before) => ({ before, after: null }));
+  const gone = [...known.values()].map((before) => ({ before, after: null, round: null }));
   return [...played, ...gone].filter(({ before, after }) => !isSameBooking(before, after));
 }
 
@@ -58,6 +61,26 @@ async function bookRounds(tx: Tx, ids: readonly bigint[], clock: Clock): Promise
   await saveBookings(tx, { come, gone });
   await saveCells(tx, 'hour', changesBy('hour', { out, come }));
   await saveCells(tx, 'day', changesBy('day', { out, come }));
+  await bookRebates(tx, differences, clock);
+}
+
+/** Rebates by the rates at which each bet was placed; what a round is worth no more is taken back by the same rates. */
+async function bookRebates(tx: Tx, differences: readonly Difference[], clock: Clock): Promise<void> {
+  const rounds = differences.flatMap(({ round }) => round ?? []);
+  const history = await readHistory(tx, rounds);
+  if (history.rates.size === 0) return;
+  const changes = differences.flatMap(({ before, after, round }) => {
+    if (!round) return [];
+    const placedAt = round.placedAt.getTime();
+    const chain = ratedChain(history, round.memberId, { placedAt, dayStart: clock(round.placedAt).day.getTime() });
+    return [
+      ...(before ? [{ booking: before, sign: -1n }] : []),
+      ...(after ? [{ booking: after, sign: 1n }] : []),
+    ].flatMap(({ booking: { day, ledgerId, turnover }, sign }) =>
+      divideRebate(chain, sign * turnover).map((share) => ({ ...share, day, ledgerId, turnover: sign * turnover })),
+    );
+  });
+  await saveRebates(tx, changes);
 }
 
 export type Cells = {

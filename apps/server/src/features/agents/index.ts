@@ -1,5 +1,6 @@
 export { AGENT_USAGE, AgentCommandRefused, agentCommand } from './agent-command.ts';
-export { type Cells, openCells } from './cells.ts';
+export { agentRoutes } from './agents.routes.ts';
+export { openCells } from './cells.ts';
 export { keepCells } from './keep-cells.ts';
 export { rebuildTeams } from './rebuild.ts';
 export { joinByReferral } from './tree.actions.ts';
