@@ -14,10 +14,20 @@ import { settleIssues } from './settlement.ts';
 export const GAME = 900;
 export const SEED = Buffer.alloc(32, 5);
 
+/**
+ * A zone in which the day has just begun: the game's own draw, at the next midnight, is later than every issue of a test,
+ * whatever the time is.
+ */
+function zoneFarFromMidnight(): string {
+  const east = (25 - new Date().getUTCHours()) % 24;
+  // The names of these zones count hours west of Greenwich.
+  return east <= 12 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
+}
+
 export async function sceneOf(app: TestApp) {
   await sql`insert into lottery_game (id, code, family, play_type, prize_mode, zone, period_seconds, lock_seconds, stake,
       least_series, most_series, most_multiple, most_stake, most_issue_stake, position, price_list_id)
-    select ${GAME}, 'wingo-test', family, play_type, prize_mode, zone, 86400, 5, stake, least_series, most_series,
+    select ${GAME}, 'wingo-test', family, play_type, prize_mode, ${zoneFarFromMidnight()}, 86400, 5, stake, least_series, most_series,
       10000, 5000000, 8000000, 999, price_list_id from lottery_game where code = 'wingo-1m'`.execute(app.database.db);
 
   const db = () => app.database.db;
