@@ -7,6 +7,7 @@ import { contract } from '../../tools/vite-contract.ts';
 import { layers } from '../../tools/vite-layers.ts';
 import { catalogues } from './vite/catalogues.ts';
 import { sharedOf } from './vite/chunks.ts';
+import { classNameOf } from './vite/class-names.ts';
 import { frameOf, stylesOf } from './vite/frame.ts';
 import { parts } from './vite/parts.ts';
 import { precompress } from './vite/precompress.ts';
@@ -87,6 +88,7 @@ export default defineConfig({
     layers(),
     precompress(),
   ],
+  css: { modules: { generateScopedName: classNameOf } },
   resolve: {
     // Libraries bring a stand-in along for a React that does not have the hook.
     alias: [
@@ -110,7 +112,8 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       input: { boot: 'src/boot.ts', app: 'src/entry-client.tsx' },
       output: {
-        // The first script names every sheet of styles: short names keep it small.
+        // The first script names every part of the app and every sheet of styles: short names keep it small.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: (asset) =>
           asset.names[0]?.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash].[ext]',
         codeSplitting: {

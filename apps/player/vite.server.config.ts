@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contract } from '../../tools/vite-contract.ts';
 import { catalogues } from './vite/catalogues.ts';
+import { classNameOf } from './vite/class-names.ts';
 
 /** The same app for the server, which draws the first documents with it. One file that needs no package. */
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [contract(), catalogues(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     ssr: 'src/entry-server.tsx',
     target: 'node24',
