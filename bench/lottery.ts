@@ -39,7 +39,15 @@ const postgres = await startPostgres();
 const database = await openDatabase({ kind: 'postgres', url: await postgres.create('lottery') });
 await migrate(database);
 const { db } = database;
-await seedLottery(db, { exponent: 2 });
+// The numbers of every bet type are watched, as in a house that limits them; no order comes near the limit.
+await seedLottery(db, {
+  exponent: 2,
+  limits: {
+    order: 1_000_000,
+    member: 5_000_000,
+    number: { most: 1_000_000_000_000, cutFrom: 60, steps: 2, stepCut: 5 },
+  },
+});
 const vendorId = await aVendor(db, VENDOR);
 const players = await makePlayers(db, vendorId, PLAYERS);
 const found = await openBoard(db, { enabled: true }).gameNow(102);

@@ -17,10 +17,12 @@ const WRITERS = [
   'limitText',
   'leftText',
   'usePlayMoney',
+  'useAmount',
 ];
 
 /** Screens that hide nothing, with the reason. */
 const SAID: Record<string, string> = {
+  'features/agent/contracts/ContractScreen.tsx': 'what a contract asks for and pays is offered',
   'features/bonus/BonusSwitch.tsx': 'what a bonus would bring is offered',
   'features/bonus/Bonuses.tsx': 'what giving a bonus up costs is to be confirmed',
   'features/cashier/Bill.tsx': 'what was typed, and its fee',
@@ -29,6 +31,8 @@ const SAID: Record<string, string> = {
   'features/home/WinnerBoard.tsx': 'what others won',
   'features/invite/InviteScreen.tsx': 'what a friend brings is offered',
   'features/lottery/BetSheet.tsx': 'what is to be bet now, and what it can win',
+  'features/lottery/play/PlayScreen.tsx': 'what is to be bet now, and what it can win',
+  'features/lottery/play/SlipSheet.tsx': 'what is to be bet now, and what it can win',
   'features/lottery/play/TermsBar.tsx': 'what is to be bet now, and what it can win',
   'features/promotions/PromotionDetail.tsx': 'what a promotion brings is offered',
   'features/protection/PlayWatch.tsx': 'a reality check says what play came to, and is confirmed',

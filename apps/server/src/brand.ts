@@ -212,6 +212,28 @@ const schema = z.strictObject({
     .strictObject({
       /** Whether it is on sale. Orders that wait are drawn and settled in any case. */
       enabled: z.boolean().default(true),
+      /** Limits that new games begin with, in units of the currency; operators change them game by game. */
+      limits: z
+        .strictObject({
+          /** Of one bet on one issue. */
+          order: z.int().min(1).max(1_000_000_000).default(1_000_000),
+          /** Of all that a member has on one issue. */
+          member: z.int().min(1).max(1_000_000_000).default(5_000_000),
+          /**
+           * What one number may pay on one issue; left out, numbers have no limit. From `cutFrom` percent of it on the price
+           * falls in `steps` of `stepCut` percent each.
+           */
+          number: z
+            .strictObject({
+              most: z.int().min(1).max(1_000_000_000_000),
+              cutFrom: z.int().min(1).max(100).default(60),
+              steps: z.int().min(1).max(10).default(2),
+              stepCut: z.int().min(0).max(50).default(5),
+            })
+            .refine(({ steps, stepCut }) => steps * stepCut <= 90, 'steps × stepCut: at most 90')
+            .optional(),
+        })
+        .optional(),
     })
     .prefault({}),
   home: z

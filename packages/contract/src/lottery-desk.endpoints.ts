@@ -140,7 +140,7 @@ export const addLotteryPrices = post('/wps/console/lottery/games/:gameId/prices'
   output: z.strictObject({ priceListId: z.string() }),
 });
 
-const issue = z
+export const deskLotteryIssue = z
   .strictObject({
     id,
     gameId: z.int(),
@@ -167,7 +167,7 @@ const issue = z
     rebates: money,
   })
   .meta({ id: 'DeskLotteryIssue' });
-export type DeskLotteryIssue = z.output<typeof issue>;
+export type DeskLotteryIssue = z.output<typeof deskLotteryIssue>;
 
 export const listDeskLotteryIssues = get('/wps/console/lottery/issues', {
   summary: 'Issues: those that wait for a result, those on sale, or those that are decided',
@@ -181,7 +181,7 @@ export const listDeskLotteryIssues = get('/wps/console/lottery/issues', {
     }),
   },
   output: z.strictObject({
-    rows: z.array(issue),
+    rows: z.array(deskLotteryIssue),
     more: z.boolean(),
     /** Issues that wait for a result or are held. */
     due: z.int(),
@@ -208,7 +208,7 @@ export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
   input: { params: issuePath },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    issue,
+    issue: deskLotteryIssue,
     /** The fields of a result; empty where none is entered. */
     form: z.array(
       z.strictObject({ name: z.string(), count: z.int(), digits: z.union([z.int(), z.literal('amount')]) }),
@@ -269,7 +269,7 @@ export const getLotteryExposure = get('/wps/console/lottery/issues/:id/exposure'
   input: { params: issuePath },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    issue,
+    issue: deskLotteryIssue,
     plays: z.array(
       z.strictObject({
         playCode: z.string(),
@@ -300,6 +300,8 @@ const order = z
     multiple: z.int(),
     series: z.int(),
     prices: z.record(z.string(), z.string()),
+    /** The numbers whose price was below the list, and by how many percent. */
+    priceCuts: z.array(z.strictObject({ number: z.string(), percent: z.int() })),
     chasing: z.boolean(),
     stake: money,
     rebate: money,

@@ -86,6 +86,7 @@ export const getLotteryOdds = get('/lgw/games/:gameId/odds', {
   failures: ['thing.unknown'],
   output: z.strictObject({
     gameId,
+    priceListId: z.string(),
     types: z.array(
       z.strictObject({
         playCode: z.string(),
@@ -94,6 +95,29 @@ export const getLotteryOdds = get('/lgw/games/:gameId/odds', {
         prices: z.record(z.string(), z.string()),
         /** For each kind of bet the share of its stakes that it returns, rebates included, in percent. */
         returns: z.array(z.strictObject({ kind: z.string(), percent: z.string() })),
+      }),
+    ),
+  }),
+});
+
+export const getLotteryNumbers = get('/lgw/games/:gameId/numbers', {
+  summary: 'Numbers that take no more bets on an issue, and those whose price is below the list',
+  access: 'anyone',
+  relay: true,
+  input: {
+    params: gamePath,
+    /** The issue on sale where none is named. */
+    query: z.strictObject({ numero: text(30).optional(), language, token }),
+  },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    /** Null where no issue is on sale. */
+    numero: z.string().nullable(),
+    plays: z.array(
+      z.strictObject({
+        playCode: z.string(),
+        /** `cut`: percent below the list price. */
+        numbers: z.array(z.strictObject({ number: z.string(), cut: z.int(), blocked: z.boolean() })),
       }),
     ),
   }),
@@ -190,6 +214,8 @@ const order = z
     closesAt: instant,
     drawsAt: instant,
     settledTime: instant.nullable(),
+    /** The numbers whose price was below the list when the order was placed, and by how many percent. */
+    priceCuts: z.array(z.strictObject({ number: z.string(), percent: z.int() })),
     chasing: z.boolean(),
     /** `-001` for the first issue of a chase; empty outside one. */
     chasingOrder: z.string(),
@@ -257,6 +283,8 @@ export const placeLotteryOrder = post('/lgw/orders', {
             bettingMode: text(8),
             multiple: z.int().min(-1_000_000).max(1_000_000_000),
             series: z.int().min(0).max(2_000),
+            /** By number, the percent of a price cut that the player was shown; the others were shown at the list price. */
+            cuts: z.record(text(60), z.int().min(0).max(90)).optional(),
           }),
         )
         .min(1)
@@ -266,6 +294,11 @@ export const placeLotteryOrder = post('/lgw/orders', {
         .min(1)
         .max(MOST_ISSUES),
       stopOnWin: z.boolean().default(false),
+      /** The price list that the player was shown; with another one in force the order is refused. */
+      priceListId: z
+        .string()
+        .regex(/^[1-9][0-9]{0,17}$/)
+        .optional(),
       token,
     }),
   },
@@ -275,6 +308,8 @@ export const placeLotteryOrder = post('/lgw/orders', {
     'lottery.terms',
     'lottery.closed',
     'lottery.limit',
+    'lottery.blocked',
+    'lottery.price_changed',
     'lottery.own_limit',
     'lottery.funds',
     'lottery.key',

@@ -14,12 +14,14 @@ import {
   holdLate,
   JOBS,
   lotteryRoutes,
+  numberRoutes,
   openBoard,
   orderRoutes,
   planIssues,
   seedLottery,
   settleIssues,
 } from '../features/lottery/index.ts';
+import { ledgerOf, listMemberBooks } from '../features/wallet/index.ts';
 import type { Scope } from '../http/mount.ts';
 import type { EngagementParts } from './engagement.ts';
 
@@ -46,11 +48,13 @@ export async function lotteryOfHouse(
   const currency = CURRENCIES[brand.currency];
   const { exponent } = currency;
   const { enabled } = brand.lottery;
-  if (enabled) await seedLottery(db, { exponent });
-  const board = openBoard(db, { enabled });
+  if (enabled) await seedLottery(db, { exponent, limits: brand.lottery.limits });
+  const [book = 'PLAY'] = await listMemberBooks(db, currency.code);
+  const board = openBoard(db, { enabled, ledgerId: ledgerOf(book, currency.code).id });
   lotteryRoutes(scope, { board, exponent });
   orderRoutes(scope, { db, board, exponent, timeZone: brand.timeZone });
   gameRoutes(scope, { db, currency });
+  numberRoutes(scope, { db, currency });
   deskRoutes(scope, { db, hub, currency, timeZone: brand.timeZone });
   await feedPlugin(scope, { db, hub, keys: feeds, now: clock });
   const deps = { db, secrets, hub };

@@ -41,6 +41,16 @@ export function priceOf(type: AnyType, { prices, price, series }: { prices: Pric
   return times(times(listed, scaled), share);
 }
 
+/** A price that is cut by so many percent. */
+export const afterCut = (price: Fraction, percent = 0): Fraction =>
+  percent === 0 ? price : times(price, fraction(BigInt(100 - percent), 100n));
+
+/** The most that one hit of a bet type pays for one stake, the stake included: its highest price. */
+export const topPrice = (type: AnyType, prices: Prices, series: number): Fraction =>
+  Object.keys(prices)
+    .map((price) => times(priceOf(type, { prices, price, series }), whole(type.shares ?? 1)))
+    .reduce((top, price) => (isMore(price, top) ? price : top), whole(0));
+
 /** The part of a stake that comes back at once because a lower series was chosen. */
 export const rebateOf = (type: AnyType, series: number, { most }: SeriesRange): Fraction =>
   type.basis === 'series' ? fraction(BigInt(most - series), BigInt(SERIES_WHOLE)) : whole(0);

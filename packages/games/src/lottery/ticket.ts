@@ -1,7 +1,7 @@
 /** Cost of a sub-order, and its settlement by a result. All amounts are whole minor units. */
 import { type Fraction, fraction, plus, times, whole } from '../fraction.ts';
 import { type AnyType, readBets } from './bet-type.ts';
-import { isSeries, type Prices, priceOf, rebateOf, type SeriesRange } from './prices.ts';
+import { afterCut, isSeries, type Prices, priceOf, rebateOf, type SeriesRange } from './prices.ts';
 import type { SelectionError } from './selection.ts';
 
 /** Units of a bet in hundredths of the game's stake: 1, 0.1 and 0.01. */
@@ -61,7 +61,13 @@ export type Settlement = {
   refund: bigint;
 };
 
-export type Ticket = { bets: readonly string[]; terms: Terms; prices: Prices };
+export type Ticket = {
+  bets: readonly string[];
+  terms: Terms;
+  prices: Prices;
+  /** By how many percent the price of a bet was cut when the ticket was sold; the others have their list price. */
+  cuts?: ReadonlyMap<string, number> | undefined;
+};
 
 /**
  * Prepares a result for the tickets of one bet type.
@@ -69,7 +75,7 @@ export type Ticket = { bets: readonly string[]; terms: Terms; prices: Prices };
  */
 export function settler(type: AnyType, result: unknown, rules: Rules): (ticket: Ticket) => Settlement {
   const judge = type.judge(result);
-  return ({ bets, terms, prices }) => {
+  return ({ bets, terms, prices, cuts }) => {
     const each = stakeOf(terms, rules);
     let wins = 0;
     let refunded = 0n;
@@ -79,7 +85,7 @@ export function settler(type: AnyType, result: unknown, rules: Rules): (ticket: 
       if (judged.refund) refunded += 1n;
       for (const { price, times: hits } of judged.wins) {
         wins += type.shares ? 1 : hits;
-        const one = priceOf(type, { prices, price, series: terms.series });
+        const one = afterCut(priceOf(type, { prices, price, series: terms.series }), cuts?.get(bet));
         paid = plus(paid, times(one, whole(hits)));
       }
     }

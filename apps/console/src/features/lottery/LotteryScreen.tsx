@@ -6,13 +6,14 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { useView } from '../../shared/useView.ts';
 import { GamesView } from './GamesView.tsx';
 import { IssuesView } from './IssuesView.tsx';
+import { NumbersView } from './NumbersView.tsx';
 import { OrdersView } from './OrdersView.tsx';
 import { ReportView } from './ReportView.tsx';
 
-const VIEWS = ['results', 'issues', 'orders', 'games', 'report'] as const;
+const VIEWS = ['results', 'exposure', 'issues', 'orders', 'games', 'report'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The lottery: results to enter, issues with their exposure, orders, games with prices, and figures. */
+/** The lottery: results to enter, what numbers would pay, issues, orders, games with prices, and figures. */
 export function LotteryScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [view, setView] = useView<View>(VIEWS, 'results');
   useTitle(t('nav.lottery'));
@@ -28,6 +29,7 @@ export function LotteryScreen({ onSessionOver }: { onSessionOver: () => void }) 
       </PageHead>
       <p className={cards.lead}>{t(`lottery.lead.${view}`)}</p>
       {view === 'results' && <IssuesView key="due" isDue onSessionOver={onSessionOver} />}
+      {view === 'exposure' && <NumbersView onSessionOver={onSessionOver} />}
       {view === 'issues' && <IssuesView key="all" isDue={false} onSessionOver={onSessionOver} />}
       {view === 'orders' && <OrdersView onSessionOver={onSessionOver} />}
       {view === 'games' && <GamesView onSessionOver={onSessionOver} />}

@@ -27,6 +27,14 @@ function Slip({ order, symbol, onClose }: { order: DeskLotteryOrder; symbol: str
         .map(([name, price]) => `${name} ${price}`.trim())
         .join(', '),
     ],
+    ...(order.priceCuts.length > 0
+      ? [
+          [
+            t('lottery.priceCuts'),
+            order.priceCuts.map(({ number, percent }) => `${number} −${percent}%`).join(', '),
+          ] as [string, string],
+        ]
+      : []),
     [t('lottery.stake'), fullMoney(order.stake, symbol)],
     [t('lottery.rebates'), fullMoney(order.rebate, symbol)],
     [t('lottery.prize2'), fullMoney(order.prize, symbol)],

@@ -16,6 +16,12 @@ import {
   releaseLotteryIssue,
   voidLotteryIssue,
 } from '@parlour/contract/lottery-desk.endpoints';
+import {
+  blockLotteryNumber,
+  getLotteryNumberBoard,
+  listLotteryNumberLimits,
+  putLotteryNumberLimit,
+} from '@parlour/contract/lottery-numbers.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
@@ -70,6 +76,33 @@ export const useExposure = (id: string, onSessionOver: Over) =>
     queryKey: [...KEY, 'exposure', id],
     queryFn: async ({ signal }) => valueOf(await call(getLotteryExposure, { params: { id } }, signal), onSessionOver),
     refetchInterval: REFRESH_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+const LIVE_MS = 3_000;
+
+/** What the numbers of a bet type would pay on an issue; live. */
+export const useNumberBoard = ({ id, playCode }: { id: string; playCode: string }, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'numbers', id, playCode],
+    queryFn: async ({ signal }) =>
+      valueOf(
+        await call(getLotteryNumberBoard, { params: { id }, query: playCode ? { playCode } : {} }, signal),
+        onSessionOver,
+      ),
+    enabled: id !== '',
+    placeholderData: (before) => (before?.issue.id === id ? before : undefined),
+    refetchInterval: LIVE_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const useNumberLimits = (gameId: number, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'number limits', gameId],
+    queryFn: async ({ signal }) =>
+      valueOf(await call(listLotteryNumberLimits, { params: { gameId: String(gameId) } }, signal), onSessionOver),
     networkMode: 'always',
     retry: false,
   });
@@ -130,6 +163,13 @@ export const sendDecision = (decision: Decision, id: string, reason: string) =>
 export type Limits = InputOf<typeof putLotteryGame>['body'];
 export const sendLimits = (gameId: number, body: Limits) =>
   call(putLotteryGame, { params: { gameId: String(gameId) }, body });
+
+export type NumberLimit = InputOf<typeof putLotteryNumberLimit>['body'];
+export const sendNumberLimit = (gameId: number, body: NumberLimit) =>
+  call(putLotteryNumberLimit, { params: { gameId: String(gameId) }, body });
+
+export type NumberBlock = InputOf<typeof blockLotteryNumber>['body'];
+export const sendBlock = (id: string, body: NumberBlock) => call(blockLotteryNumber, { params: { id }, body });
 
 export type Calendar = InputOf<typeof putLotteryCalendar>['body']['calendar'];
 export const sendCalendar = (gameId: number, calendar: Calendar, reason: string) =>

@@ -2,12 +2,13 @@ import type { BonusOffer } from '@parlour/contract/bonus.endpoints';
 import gift from '@parlour/ui/emblems/gift.svg?no-inline';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { coin } from '../../shared/coin.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { PartFailure } from '../../shared/LoadFailure.tsx';
 import look from '../../shared/Switch.module.css';
 import css from './bonus.module.css';
 import { offersQuery } from './bonus.queries.ts';
-import { chosenOf, coin, more } from './bonus.rules.ts';
+import { chosenOf, more } from './bonus.rules.ts';
 
 /** After the last key, so that not every digit asks. */
 const CALM_MS = 300;

@@ -5,12 +5,13 @@ import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { coin } from '../../shared/coin.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { usePageTitle } from '../../shared/pageHead.ts';
 import css from './bonus.module.css';
 import { bonusesQuery, useBonusNews, useGiveUp } from './bonus.queries.ts';
-import { coin, less } from './bonus.rules.ts';
+import { less } from './bonus.rules.ts';
 import { CreditCard, useCreditName } from './CreditCard.tsx';
 import { PastCredits } from './PastCredits.tsx';
 

@@ -1,10 +1,11 @@
 import type { BonusCredit } from '@parlour/contract/bonus.endpoints';
 import { Icon } from '@parlour/ui/Icon';
+import { coin } from '../../shared/coin.ts';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import css from './bonus.module.css';
-import { coin, countsOf, isSome, playedShare } from './bonus.rules.ts';
+import { countsOf, isSome, playedShare } from './bonus.rules.ts';
 
 type Props = { credit: BonusCredit; symbol: string; onGiveUp: (credit: BonusCredit) => void };
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { coin } from '../../shared/coin.ts';
 import { dateTime } from '../../shared/dates.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
@@ -7,7 +8,6 @@ import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import css from './bonus.module.css';
 import { pastBonusesQuery } from './bonus.queries.ts';
-import { coin } from './bonus.rules.ts';
 import { useCreditName } from './CreditCard.tsx';
 
 /** Credits that are over, with what became of them. Nothing is shown before there are any. */

@@ -1,15 +1,7 @@
 /** What the screens of bonuses make of the server's figures. */
 import type { BonusCredit, BonusOffer } from '@parlour/contract/bonus.endpoints';
-import { displayMoney, moneyString, parseMoney, shareOf } from '@parlour/contract/money';
-
-/** Decimals of amounts that the server sends. */
-const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
-
-/** An amount with its symbol on one line; no decimals where there are none. */
-export function coin(symbol: string, amount: string): string {
-  const isWhole = /^-?\d+(\.0*)?$/.test(amount);
-  return `${symbol}\u00a0${displayMoney(amount, isWhole ? 0 : decimalsOf(amount))}`;
-}
+import { moneyString, parseMoney, shareOf } from '@parlour/contract/money';
+import { decimalsOf } from '../../shared/coin.ts';
 
 const minor = (amount: string): bigint => parseMoney(amount, decimalsOf(amount)) ?? 0n;
 

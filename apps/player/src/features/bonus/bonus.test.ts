@@ -1,6 +1,7 @@
 import type { BonusOffer } from '@parlour/contract/bonus.endpoints';
 import { describe, expect, it } from 'vitest';
-import { chosenOf, coin, countsOf, less, more, playedShare } from './bonus.rules.ts';
+import { coin } from '../../shared/coin.ts';
+import { chosenOf, countsOf, less, more, playedShare } from './bonus.rules.ts';
 
 describe('figures of bonuses', () => {
   it('sums are exact and decimals are shown where there are any', () => {

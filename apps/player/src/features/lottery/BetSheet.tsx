@@ -1,16 +1,18 @@
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney, parseMoney } from '@parlour/contract/money';
 import { Button } from '@parlour/ui/Button';
 import { useEffect, useRef, useState } from 'react';
+import { coin } from '../../shared/coin.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { toasts } from '../../shared/toasts.ts';
-import { coin } from '../bonus/bonus.rules.ts';
 import { type Issue, type LotteryGame, usePlaceOrder } from './lottery.queries.ts';
+import { changedIn, fullIn, type Notice } from './numbers.rules.ts';
 import { useServerNow } from './useServerNow.ts';
 import css from './wingo.module.css';
 import {
   type Choice,
   clockText,
+  cutText,
   MULTIPLIERS,
   mostWon,
   oneIn,
@@ -26,7 +28,10 @@ type Props = {
   choice: Choice;
   /** The round that is on sale. */
   issue: Issue;
+  /** The list price, and what is known of the choice beside it. */
   price: string;
+  priceListId: string | undefined;
+  notice: Notice | undefined;
   offset: number;
   currency: { symbol: string; exponent: number };
   open: boolean;
@@ -55,22 +60,34 @@ function Chips({ label, values, chosen, onChoose, textOf }: ChipsProps) {
   );
 }
 
-/** One decision: how much. The button says what is bet, and the sheet what can be won and how likely it is. */
-export default function BetSheet({ game, choice, issue, price, offset, currency, open, onClose, onClosed }: Props) {
+type FormProps = Omit<Props, 'offset' | 'open' | 'onClosed'> & { isOpen: boolean };
+
+/** One decision: how much. The button says what is bet, and the form what can be won and how likely it is. */
+export function BetForm({
+  game,
+  choice,
+  issue,
+  price: listed,
+  priceListId,
+  notice,
+  currency,
+  isOpen,
+  onClose,
+}: FormProps) {
   const t = useT();
   const place = usePlaceOrder();
-  const now = useServerNow(offset);
   const [stake, setStake] = useState<number>(STAKES[0]);
   const [times, setTimes] = useState<number>(1);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
-  const { phase, seconds } = phaseOf(issue, now);
-  const isOpen = phase === 'open' || phase === 'closing';
-  // A round that locks takes the sheet with it: a late bet would only be refused.
-  useEffect(() => {
-    if (open && !isOpen) onClose();
-  }, [open, isOpen, onClose]);
+  /** The cut that was shown when the bet was last agreed to, and the one that a refusal has told. */
+  const [agreed, setAgreed] = useState({ listed, cut: notice?.cut ?? 0 });
+  const [told, setTold] = useState(0);
+  const cut = Math.max(notice?.cut ?? 0, told);
+  const price = cutText(listed, cut);
+  const isChanged = cut > agreed.cut || (agreed.listed !== '' && listed !== agreed.listed);
+  const isFull = notice?.blocked === true;
   const multiple = stake * times;
   const { symbol, exponent } = currency;
   const amount = stakeOf(game.stake, multiple, exponent);
@@ -80,16 +97,28 @@ export default function BetSheet({ game, choice, issue, price, offset, currency,
   const name = t(choice.textKey, { number: choice.content });
 
   async function submit() {
-    if (busy || !isOpen || isOver) return;
+    if (busy || !isOpen || isOver || isFull) return;
+    setAgreed({ listed, cut });
     setBusy(true);
     setProblem(null);
     const { playCode, content } = choice;
-    const line = { playCode, content, bettingMode: '1', multiple, series: game.maxBetSeries };
+    const cuts = cut > 0 ? { [content]: cut } : {};
+    const line = { playCode, content, bettingMode: '1', multiple, series: game.maxBetSeries, cuts };
     const rounds = [{ numero: issue.numero, multiple: 1 }];
-    const result = await place({ gameId: game.gameId, lines: [line], rounds }, key.current);
+    const result = await place({ gameId: game.gameId, lines: [line], rounds, priceListId }, key.current);
     setBusy(false);
     if (!result.ok) {
-      setProblem(result.textKey);
+      const [changed] = changedIn(result.value);
+      if (result.code === 'lottery.price_changed') {
+        if (changed) setTold(changed.cut);
+        // The same payment at another price.
+        key.current = crypto.randomUUID();
+        return;
+      }
+      const full = result.code === 'lottery.blocked' ? fullIn(result.value) : null;
+      setProblem(t(result.textKey));
+      if (full && parseMoney(full.left, exponent))
+        setProblem(t('lottery.roomLeft', { number: name, amount: coin(symbol, displayMoney(full.left)) }));
       return;
     }
     key.current = crypto.randomUUID();
@@ -105,33 +134,33 @@ export default function BetSheet({ game, choice, issue, price, offset, currency,
   };
 
   return (
-    <PageSheet
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      title={name}
-      text={`${t('lottery.round', { round: shortOf(issue.numero) })} · ${isOpen ? clockText(seconds) : t('lottery.closed')}`}
-      closeLabel={t('action.close')}
-    >
-      <div className={css.sheet}>
-        <Chips
-          label={t('lottery.stake')}
-          values={STAKES}
-          chosen={stake}
-          onChoose={change(setStake)}
-          textOf={(value) => displayMoney(written(stakeOf(game.stake, value, exponent), exponent), 0)}
-        />
-        <Chips
-          label={t('lottery.multiply')}
-          values={MULTIPLIERS}
-          chosen={times}
-          onChoose={change(setTimes)}
-          textOf={(value) => `×${value}`}
-        />
-        <dl className={css.facts}>
+    <div className={css.sheet}>
+      <Chips
+        label={t('lottery.stake')}
+        values={STAKES}
+        chosen={stake}
+        onChoose={change(setStake)}
+        textOf={(value) => displayMoney(written(stakeOf(game.stake, value, exponent), exponent), 0)}
+      />
+      <Chips
+        label={t('lottery.multiply')}
+        values={MULTIPLIERS}
+        chosen={times}
+        onChoose={change(setTimes)}
+        textOf={(value) => `×${value}`}
+      />
+      <div className={css.facts}>
+        <dl>
           <div>
             <dt>{t('lottery.price')}</dt>
             <dd>
+              {cut > 0 && (
+                <>
+                  <s>
+                    <bdi>{listed}</bdi>
+                  </s>{' '}
+                </>
+              )}
               <bdi>{price}</bdi>
             </dd>
           </div>
@@ -141,16 +170,45 @@ export default function BetSheet({ game, choice, issue, price, offset, currency,
               <bdi>{money(mostWon(amount, price))}</bdi>
             </dd>
           </div>
-          <p>{t('lottery.chance', { count: oneIn(choice) })}</p>
         </dl>
-        <p className={css.locks}>{t('lottery.locks', { seconds: game.lockSeconds })}</p>
-        <p role="alert" className={css.problem}>
-          {isOver ? t('lottery.limit') : problem && t(problem)}
-        </p>
-        <Button wide aria-disabled={busy || !isOpen || isOver} onClick={() => void submit()}>
-          {isOpen ? t('lottery.bet', { amount: money(amount), choice: name }) : t('lottery.closedNow')}
-        </Button>
+        <p>{t('lottery.chance', { count: oneIn(choice) })}</p>
       </div>
+      <p className={css.locks}>{t('lottery.locks', { seconds: game.lockSeconds })}</p>
+      <p role="alert" className={css.problem}>
+        {isOver ? t('lottery.limit') : isFull ? t('lottery.blocked') : isChanged ? t('lottery.priceChanged') : problem}
+      </p>
+      <Button wide aria-disabled={busy || !isOpen || isOver || isFull} onClick={() => void submit()}>
+        {!isOpen || isFull
+          ? t('lottery.closedNow')
+          : isChanged
+            ? t('lottery.confirmPrice', { amount: money(amount) })
+            : t('lottery.bet', { amount: money(amount), choice: name })}
+      </Button>
+    </div>
+  );
+}
+
+/** The bet on one choice in the round that is on sale. */
+export default function BetSheet({ offset, open, onClosed, ...bet }: Props) {
+  const { choice, issue, onClose } = bet;
+  const t = useT();
+  const now = useServerNow(offset);
+  const { phase, seconds } = phaseOf(issue, now);
+  const isOpen = phase === 'open' || phase === 'closing';
+  // A round that locks takes the sheet with it: a late bet would only be refused.
+  useEffect(() => {
+    if (open && !isOpen) onClose();
+  }, [open, isOpen, onClose]);
+  return (
+    <PageSheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t(choice.textKey, { number: choice.content })}
+      text={`${t('lottery.round', { round: shortOf(issue.numero) })} · ${isOpen ? clockText(seconds) : t('lottery.closed')}`}
+      closeLabel={t('action.close')}
+    >
+      <BetForm {...bet} isOpen={isOpen} />
     </PageSheet>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { coin } from '../../shared/coin.ts';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
@@ -11,11 +12,11 @@ import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { toasts } from '../../shared/toasts.ts';
 import { useMasked } from '../../shared/useMasked.ts';
-import { coin } from '../bonus/bonus.rules.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import css from './lobby.module.css';
 import { type LotteryOrder, orderQuery, useCancelOrders } from './lottery.queries.ts';
 import { stateKey } from './MyBets.tsx';
+import { NumberNotes } from './NumberNotes.tsx';
 import { cancellableOf, familyOf, sumText } from './orders.rules.ts';
 import { Result } from './Result.tsx';
 import { familyName } from './Speeds.tsx';
@@ -109,6 +110,13 @@ function Details({ order, suborders, symbol, onClose }: DetailsProps) {
   return (
     <div className={css.details}>
       {order.bettingContent !== '*' && <p className={css.content}>{order.bettingContent}</p>}
+      <NumberNotes
+        standing={{
+          cuts: Object.fromEntries(order.priceCuts.map(({ number, percent }) => [number, percent])),
+          least: 0,
+          blocked: [],
+        }}
+      />
       <dl className={css.facts}>
         <div>
           <dt>{t('lottery.stake')}</dt>

@@ -5,10 +5,12 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useGuard } from '../../shared/games/use-guard.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
+import { toasts } from '../../shared/toasts.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { Ball } from './Ball.tsx';
-import { type Issue, type LotteryGame, nearQuery, oddsQuery, useDrawNews } from './lottery.queries.ts';
+import { type Issue, type LotteryGame, nearQuery, numbersQuery, oddsQuery, useDrawNews } from './lottery.queries.ts';
 import { MyBets } from './MyBets.tsx';
+import { NO_NOTICES, type Notices } from './numbers.rules.ts';
 import { RoundBoard } from './RoundBoard.tsx';
 import { Speeds } from './Speeds.tsx';
 import { Trend, useResultName } from './Trend.tsx';
@@ -17,6 +19,7 @@ import {
   betOn,
   type Choice,
   COLOURS,
+  cutText,
   NUMBERS,
   priceOf,
   type Result,
@@ -24,6 +27,8 @@ import {
   SIZES,
   shortOf,
 } from './wingo.rules.ts';
+
+const noticeOf = (notices: Notices, { playCode, content }: Choice) => notices.get(playCode)?.get(content);
 
 const BetSheet = lazy(() => import('./BetSheet.tsx'));
 const HISTORY_ROWS = 30;
@@ -95,16 +100,36 @@ function Records({ results, game, symbol }: { results: readonly Result[]; game: 
   );
 }
 
-function Choices({ pick, priceText }: { pick: (choice: Choice) => void; priceText: (choice: Choice) => string }) {
+type ChoicesProps = { pick: (choice: Choice) => void; priceText: (choice: Choice) => string; notices: Notices };
+
+function Choices({ pick, priceText, notices }: ChoicesProps) {
   const t = useT();
+  /** What stands below a choice: its price now, or that it takes no more bets. */
+  const note = (choice: Choice) => {
+    const notice = noticeOf(notices, choice);
+    if (notice?.blocked) return <small className={css.full}>{t('lottery.closedNow')}</small>;
+    const price = priceText(choice);
+    return (
+      <small data-cut={notice?.cut ? true : undefined}>
+        {notice?.cut ? <s>{price}</s> : null} {t('lottery.pays', { price: cutText(price, notice?.cut ?? 0) })}
+      </small>
+    );
+  };
+  const isFull = (choice: Choice) => noticeOf(notices, choice)?.blocked || undefined;
   const wide = (choices: readonly Choice[], name: string | undefined) => (
     <div className={name}>
       {choices.map((choice) => (
-        <button key={choice.playCode} type="button" data-play={choice.playCode} onClick={() => pick(choice)}>
+        <button
+          key={choice.playCode}
+          type="button"
+          data-play={choice.playCode}
+          aria-disabled={isFull(choice)}
+          onClick={() => pick(choice)}
+        >
           <b>
             {t(choice.textKey)} {choice.digits && <bdi>{choice.digits}</bdi>}
           </b>
-          <small>{t('lottery.pays', { price: priceText(choice) })}</small>
+          {note(choice)}
         </button>
       ))}
     </div>
@@ -114,9 +139,9 @@ function Choices({ pick, priceText }: { pick: (choice: Choice) => void; priceTex
       {wide(COLOURS, css.colours)}
       <div className={css.numbers}>
         {NUMBERS.map((choice) => (
-          <button key={choice.content} type="button" onClick={() => pick(choice)}>
+          <button key={choice.content} type="button" aria-disabled={isFull(choice)} onClick={() => pick(choice)}>
             <Ball digit={choice.number ?? 0} large spoken />
-            <small>{t('lottery.pays', { price: priceText(choice) })}</small>
+            {note(choice)}
           </button>
         ))}
       </div>
@@ -127,10 +152,12 @@ function Choices({ pick, priceText }: { pick: (choice: Choice) => void; priceTex
 
 /** The house's WinGo: four speeds, the road of results, and bets with one thumb. */
 export function WinGo({ game, games }: { game: LotteryGame; games: readonly LotteryGame[] }) {
+  const t = useT();
   const guard = useGuard();
   const brand = useWhitelabel();
   const near = useQuery(nearQuery(game.gameId));
   const odds = useQuery(oddsQuery(game.gameId)).data;
+  const notices = useQuery(numbersQuery(game.gameId)).data ?? NO_NOTICES;
   const [bet, setBet] = useState<{ choice: Choice; issue: Issue; open: boolean } | null>(null);
   const close = useCallback(() => setBet((known) => known && { ...known, open: false }), []);
   useDrawNews();
@@ -146,6 +173,10 @@ export function WinGo({ game, games }: { game: LotteryGame; games: readonly Lott
   const { next, offset } = near.data;
   function pick(choice: Choice) {
     const issue = betOn(next, Date.now() + offset);
+    if (noticeOf(notices, choice)?.blocked) {
+      toasts.show('info', t('lottery.blocked'));
+      return;
+    }
     if (issue && guard()) setBet({ choice, issue, open: true });
   }
   return (
@@ -155,7 +186,7 @@ export function WinGo({ game, games }: { game: LotteryGame; games: readonly Lott
         <Last results={results} />
       </RoundBoard>
       <Records key={game.gameId} results={results} game={game} symbol={currency.symbol} />
-      <Choices priceText={priceText} pick={pick} />
+      <Choices priceText={priceText} pick={pick} notices={notices} />
       {bet && (
         <Suspense>
           <BetSheet
@@ -164,6 +195,8 @@ export function WinGo({ game, games }: { game: LotteryGame; games: readonly Lott
             choice={bet.choice}
             issue={bet.issue}
             price={priceText(bet.choice)}
+            priceListId={odds?.priceListId}
+            notice={noticeOf(notices, bet.choice)}
             offset={offset}
             currency={currency}
             open={bet.open}

@@ -3,6 +3,7 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import { ORDER_STATUS } from '@parlour/contract/lottery';
 import {
   cancelLotterySuborders,
+  getLotteryNumbers,
   getLotteryOdds,
   getLotteryOrder,
   listCurrentIssues,
@@ -15,6 +16,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react';
 import { ask, call } from '../../shared/api.ts';
 import { onEvent } from '../../shared/stream.ts';
+import { type Cuts, noticesOf } from './numbers.rules.ts';
 
 export type LotteryGame = OutputOf<typeof listLotteryGames>[number];
 export type LotteryOrder = OutputOf<typeof listLotteryOrders>['content'][number];
@@ -48,6 +50,20 @@ export const oddsQuery = (gameId: number) =>
     queryKey: [...KEY, 'odds', gameId],
     queryFn: ({ signal }) => ask(getLotteryOdds, { params: { gameId: String(gameId) } }, signal),
     staleTime: GAMES_FRESH_MS,
+  });
+
+const NUMBERS_EVERY_MS = 3_000;
+const numbersKey = (gameId: number) => [...KEY, 'numbers', gameId] as const;
+
+/** Numbers of the next issue whose price is lower, or that take no more bets; asked anew while the screen is open. */
+export const numbersQuery = (gameId: number) =>
+  queryOptions({
+    queryKey: numbersKey(gameId),
+    queryFn: async ({ signal }) =>
+      noticesOf(await ask(getLotteryNumbers, { params: { gameId: String(gameId) }, query: {} }, signal)),
+    staleTime: NUMBERS_EVERY_MS,
+    refetchInterval: NUMBERS_EVERY_MS,
+    retry: false,
   });
 
 /** Milliseconds until the next draw of what was answered, by the server's clock. */
@@ -158,22 +174,43 @@ export function useDrawNews(): void {
 }
 
 /** One line of a slip, as it is sent. */
-export type BetLine = { playCode: string; content: string; bettingMode: string; multiple: number; series: number };
+export type BetLine = {
+  playCode: string;
+  content: string;
+  bettingMode: string;
+  multiple: number;
+  series: number;
+  /** By number, the percent of a price cut that the player was shown. */
+  cuts: Cuts;
+};
 /** A payment: lines on one round, or on several, each with a multiple of its own. */
 export type Slip = {
   gameId: number;
   lines: readonly BetLine[];
   rounds: readonly { numero: string; multiple: number }[];
   stopOnWin?: boolean;
+  /** The price list that the player was shown. */
+  priceListId: string | undefined;
 };
 
 /** Places a slip. With the same key it is placed once. */
 export function usePlaceOrder() {
   const client = useQueryClient();
-  return async ({ gameId, lines, rounds, stopOnWin = false }: Slip, key: string) => {
+  return async ({ gameId, lines, rounds, stopOnWin = false, priceListId }: Slip, key: string) => {
     const result = await call(placeLotteryOrder, {
-      body: { key, gameId, orders: [...lines], numeros: [...rounds], stopOnWin },
+      body: {
+        key,
+        gameId,
+        orders: lines.map((line) => ({ ...line, cuts: { ...line.cuts } })),
+        numeros: [...rounds],
+        stopOnWin,
+        ...(priceListId === undefined ? {} : { priceListId }),
+      },
     });
+    // A refusal may mean that prices are others by now.
+    void client.invalidateQueries({ queryKey: numbersKey(gameId) });
+    if (!result.ok && result.code === 'lottery.price_changed')
+      await client.invalidateQueries({ queryKey: oddsQuery(gameId).queryKey });
     void client.invalidateQueries({ queryKey: ORDERS_KEY });
     return result;
   };

@@ -44,6 +44,13 @@ export function priceOf(odds: Odds | undefined, { playCode }: Choice): string {
 
 const PRICE_DECIMALS = 6;
 
+/** A price after a cut in percent, as a decimal without zeros at its end. */
+export function cutText(price: string, percent: number): string {
+  const scaled = parseMoney(price, PRICE_DECIMALS);
+  if (scaled === null || percent === 0) return price;
+  return moneyString((scaled * BigInt(100 - percent)) / 100n, PRICE_DECIMALS).replace(/\.?0+$/, '');
+}
+
 /** Stake × price, rounded down to the currency's smallest unit. */
 export function mostWon(stake: bigint, price: string): bigint {
   const scaled = parseMoney(price, PRICE_DECIMALS) ?? 0n;

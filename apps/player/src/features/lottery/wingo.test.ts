@@ -76,6 +76,7 @@ describe('WinGo', () => {
   it('says what can be won from the list of prices, rounded down', () => {
     const odds: Parameters<typeof priceOf>[0] = {
       gameId: 101,
+      priceListId: '1',
       types: [
         {
           playCode: 'wingo.green',

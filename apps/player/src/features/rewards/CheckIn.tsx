@@ -3,8 +3,8 @@ import { displayMoney } from '@parlour/contract/money';
 import type { listRewards } from '@parlour/contract/rewards.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
+import { coin } from '../../shared/coin.ts';
 import { useT } from '../../shared/i18n.tsx';
-import { coin } from '../bonus/bonus.rules.ts';
 import css from './rewards.module.css';
 
 type Days = NonNullable<OutputOf<typeof listRewards>['checkIn']>;

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { coin } from '../../shared/coin.ts';
 import { dateTime } from '../../shared/dates.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
-import { coin } from '../bonus/bonus.rules.ts';
 import { useRewardName } from './RewardCard.tsx';
 import css from './rewards.module.css';
 import { claimedQuery } from './rewards.queries.ts';

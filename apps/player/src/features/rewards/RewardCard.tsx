@@ -4,10 +4,10 @@ import type { RewardKind } from '@parlour/contract/rewards';
 import type { Reward } from '@parlour/contract/rewards.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';
+import { coin } from '../../shared/coin.ts';
 import { dayOf } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
-import { coin } from '../bonus/bonus.rules.ts';
 import css from './rewards.module.css';
 
 const ICONS: Record<RewardKind, IconName> = {

@@ -14,6 +14,7 @@ import {
   listPast,
   readPrices,
 } from './lottery.store.ts';
+import { listNotices, type NumberNotice } from './numbers.store.ts';
 
 /** How old an answer may be: a result is on open pages within a second of its draw. */
 const ISSUES_MS = 250;
@@ -22,6 +23,7 @@ const GAMES_MS = 1_000;
 const SIZES = [10, 30, 120, 200] as const;
 const MOST_DRAWS = 200;
 const MOST_PRICE_LISTS = 500;
+const MOST_NOTICES = 500;
 
 export type Shown = { now: Date; issues: Issue[] };
 
@@ -35,6 +37,8 @@ export type Board = {
   next: (gameId: number, size: number) => Promise<Shown>;
   /** Of every game the next issue, and the last one that has a result. */
   current: () => Promise<Shown>;
+  /** Numbers of an issue that are full, blocked, or have a price below the list. */
+  numbers: (issueId: bigint) => Promise<NumberNotice[]>;
   /** Issues whose draw is over, the newest first. */
   past: (gameId: number, size: number) => Promise<Shown>;
 };
@@ -57,11 +61,12 @@ function everySoOften<T>(maxAgeMs: number, clock: Clock, read: () => Promise<T>)
 
 /**
  * @param enabled whether the lottery is on sale
+ * @param ledgerId the book that members play in, whose numbers are shown
  * @param clock milliseconds that never go back; for tests
  */
 export function openBoard(
   db: Db,
-  { enabled, clock = () => performance.now() }: { enabled: boolean; clock?: Clock },
+  { enabled, ledgerId = 0, clock = () => performance.now() }: { enabled: boolean; ledgerId?: number; clock?: Clock },
 ): Board {
   const games = everySoOften(GAMES_MS, clock, () => (enabled ? listGames(db) : Promise.resolve([])));
   const lists = new Map<string, ReturnType<typeof timed>>();
@@ -86,6 +91,14 @@ export function openBoard(
   };
   const current = timed(() => listCurrent(db));
 
+  const notices = new Map<bigint, () => Promise<NumberNotice[]>>();
+  function numbers(issueId: bigint): Promise<NumberNotice[]> {
+    if (!notices.has(issueId) && notices.size >= MOST_NOTICES) notices.clear();
+    const read = notices.get(issueId) ?? everySoOften(ISSUES_MS, clock, () => listNotices(db, issueId, ledgerId));
+    notices.set(issueId, read);
+    return read();
+  }
+
   /** A price list never changes. */
   const priceLists = new Map<bigint, Game['prices']>();
   async function gameNow(id: number): Promise<Game | undefined> {
@@ -103,6 +116,7 @@ export function openBoard(
     game: async (id) => (await games()).find((game) => game.id === Number(id)),
     current: () => shownOf(current),
     next: shown('next'),
+    numbers,
     past: shown('past'),
   };
 }

@@ -33,13 +33,13 @@ import {
 import { exposureOf } from './exposure.rules.ts';
 import type { DeskCurrency } from './games.routes.ts';
 import { findGame } from './games.store.ts';
+import { issueShape } from './issue-shape.ts';
 import { databaseTime } from './lottery.store.ts';
-import { orderNumber, readOrderNumber } from './orders.rules.ts';
+import { cutsShape, orderNumber, readOrderNumber } from './orders.rules.ts';
 import { outcomesOf } from './outcomes.ts';
 import { enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
 import { differingFields } from './results.rules.ts';
 import { type Entry, listEntries } from './results.store.ts';
-import { shownState } from './schedule.rules.ts';
 import { pricesFor } from './settlement.ts';
 
 export type DeskRoutes = {
@@ -64,28 +64,7 @@ export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRo
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const deps = { db, hub };
 
-  const shapeOf = (row: DeskIssue, now: Date): DeskLotteryIssue => ({
-    id: row.id.toString(),
-    gameId: row.game_id,
-    gameCode: row.code,
-    family: row.family,
-    numero: row.numero,
-    drawSource: row.draw_source,
-    opensAt: row.opens_at.toISOString(),
-    closesAt: row.closes_at.toISOString(),
-    drawsAt: row.draws_at.toISOString(),
-    state: shownState({ state: row.state, opensAt: row.opens_at, closesAt: row.closes_at, drawsAt: row.draws_at }, now),
-    holdCause: row.hold_cause,
-    reason: row.reason,
-    corrections: row.corrections,
-    numbers: row.result === null || row.draw_source === 'commit' ? null : numbersOf(row.family, row.result),
-    winningNumber: row.result,
-    entries: row.entries,
-    orders: row.orders,
-    turnover: written(row.turnover),
-    prizes: written(row.prizes),
-    rebates: written(row.rebates),
-  });
+  const shapeOf = (row: DeskIssue, now: Date): DeskLotteryIssue => issueShape(row, now, written);
 
   mount(scope, listDeskLotteryIssues, async ({ input: { query } }) => {
     const { view = 'due', page, size } = query;
@@ -236,6 +215,7 @@ export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRo
       multiple: row.multiple,
       series: row.series,
       prices: row.prices,
+      priceCuts: cutsShape(row),
       chasing: row.chase,
       stake: written(row.stake),
       rebate: written(row.rebate),

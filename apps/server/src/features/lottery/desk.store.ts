@@ -137,6 +137,8 @@ export type DeskOrder = {
   multiple: number;
   series: number;
   prices: Record<string, string>;
+  cut_numbers: string[] | null;
+  cuts: number[] | null;
   chase: boolean;
   stake: bigint;
   rebate: bigint;
@@ -169,7 +171,7 @@ export async function listDeskOrders(
   const when = (value: unknown, condition: RawBuilder<unknown>) => (value === null ? sql`true` : condition);
   const { rows } = await sql<DeskOrder>`
     select s.id, s.order_id, m.account, g.code, i.numero, o.bet_type, o.selection, o.bets, o.unit, s.multiple, o.series,
-      coalesce(p.prices -> o.bet_type, '{}'::jsonb) as prices, o.chase, s.stake, s.rebate, s.refund, s.prize, s.wins,
+      coalesce(p.prices -> o.bet_type, '{}'::jsonb) as prices, n.numbers as cut_numbers, n.cuts, o.chase, s.stake, s.rebate, s.refund, s.prize, s.wins,
       s.state, s.placed_at, s.ended_at, i.result, s.correction
     from lottery_suborder s
     join lottery_order o on o.id = s.order_id
@@ -177,6 +179,7 @@ export async function listDeskOrders(
     join lottery_game g on g.id = o.game_id
     join lottery_price_list p on p.id = o.price_list_id
     join member m on m.id = o.member_id
+    left join lottery_suborder_number n on n.suborder_id = s.id and 0 < any (n.cuts)
     where ${when(account ?? orderId, found)}
       and ${when(issueId, sql`s.issue_id = ${issueId}`)} and ${when(before, sql`s.id < ${before}`)}
     order by s.id desc limit ${size + 1}`.execute(db);

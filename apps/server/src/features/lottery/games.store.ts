@@ -1,7 +1,7 @@
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { Game, NewIssue } from './lottery.store.ts';
+import { type Game, type NewIssue, WATCHED } from './lottery.store.ts';
 
 export type DeskGame = Game & { on_sale: number; next_draw: Date | null };
 
@@ -10,7 +10,7 @@ const games = (db: Db) =>
     .selectFrom('lottery_game as g')
     .innerJoin('lottery_price_list as p', 'p.id', 'g.price_list_id')
     .selectAll('g')
-    .select(['p.id as price_list_id', 'p.prices'])
+    .select(['p.id as price_list_id', 'p.prices', WATCHED.as('watched')])
     .select([
       sql<number>`(
         select count(*)::integer from lottery_issue i

@@ -7,6 +7,7 @@ export { gameRoutes } from './games.routes.ts';
 export { JOBS } from './job-names.ts';
 export { lotteryRoutes } from './lottery.routes.ts';
 export { forgetIssues, hasOpenIssues } from './lottery.store.ts';
+export { numberRoutes } from './numbers.routes.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { holdLate } from './results.actions.ts';
 export { seedLottery } from './seeds.ts';

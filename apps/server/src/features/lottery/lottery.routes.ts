@@ -1,7 +1,10 @@
 /** Games and draws of the lottery. They are the same for everybody; orders have routes of their own. */
+
+import { MOST_ISSUES } from '@parlour/contract/lottery';
 import {
   getHotNumbers,
   getLotteryMenu,
+  getLotteryNumbers,
   getLotteryOdds,
   listCurrentIssues,
   listDraws,
@@ -82,7 +85,23 @@ export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes):
       if (!type) return [];
       return [{ playCode: id, cost: type.cost, basis: type.basis, prices, returns: returnsOf(type, prices, range) }];
     });
-    return ok({ gameId: game.id, types });
+    return ok({ gameId: game.id, priceListId: game.price_list_id.toString(), types });
+  });
+
+  mount(scope, getLotteryNumbers, async ({ input: { params, query } }) => {
+    const game = await board.game(params.gameId);
+    if (!game) return fail('thing.unknown');
+    const { now, issues } = await board.next(game.id, MOST_ISSUES);
+    const onSale = issues.filter(({ state, closes_at }) => state === 'scheduled' && closes_at > now);
+    const issue = query.numero === undefined ? onSale[0] : onSale.find(({ numero }) => numero === query.numero);
+    if (!issue) return query.numero === undefined ? ok({ numero: null, plays: [] }) : fail('thing.unknown');
+    const notices = game.watched.length > 0 ? await board.numbers(issue.id) : [];
+    const plays = new Map<string, { number: string; cut: number; blocked: boolean }[]>();
+    for (const { bet_type, ...number } of notices) plays.set(bet_type, [...(plays.get(bet_type) ?? []), number]);
+    return ok({
+      numero: issue.numero,
+      plays: [...plays].map(([playCode, numbers]) => ({ playCode, numbers })),
+    });
   });
 
   mount(scope, listNearIssues, async ({ input: { query } }) => {

@@ -1,5 +1,5 @@
 import type { LotteryCalendar } from '@parlour/contract/lottery';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { deleteInBatches } from '../../db/sweep.ts';
 import { isNotSetAside } from '../../platform/jobs/index.ts';
@@ -7,7 +7,12 @@ import { JOBS } from './job-names.ts';
 import type { IssueState, LotteryTables } from './lottery.tables.ts';
 
 type GameRow = Selectable<LotteryTables['lottery_game']>;
-export type Game = GameRow & { price_list_id: bigint; prices: Record<string, Record<string, string>> };
+export type Game = GameRow & {
+  price_list_id: bigint;
+  prices: Record<string, Record<string, string>>;
+  /** Bet types whose numbers have a limit. */
+  watched: string[];
+};
 export type Issue = {
   id: bigint;
   game_id: number;
@@ -29,6 +34,8 @@ export type NewGame = {
   /** Of a game whose draws others make; it goes on sale when an operator says so. */
   calendar?: LotteryCalendar;
   prices: Record<string, Record<string, string>>;
+  /** Limits of its numbers, by bet type. */
+  numbers?: Omit<Insertable<LotteryTables['lottery_number_limit']>, 'game_id'>[] | undefined;
 };
 
 /** Adds games with their first price lists, but for those whose id or code is taken. */
@@ -53,10 +60,17 @@ export async function insertGames(db: Db, games: readonly NewGame[]): Promise<vo
     .insertInto('lottery_price_list')
     .values(priced.map(({ game, prices }) => ({ game_id: game.id, prices: JSON.stringify(prices) as never })))
     .execute();
+  const numbers = priced.flatMap(({ game, numbers: own = [] }) => own.map((limit) => ({ ...limit, game_id: game.id })));
+  if (numbers.length > 0) await db.insertInto('lottery_number_limit').values(numbers).execute();
   await sql`
     update lottery_game g set price_list_id = p.id from lottery_price_list p
     where p.game_id = g.id and g.price_list_id is null`.execute(db);
 }
+
+/** Of a game `g`. */
+export const WATCHED = sql<string[]>`array(
+  select n.bet_type from lottery_number_limit n where n.game_id = g.id and n.most_pays is not null order by n.bet_type
+)`;
 
 /** All games on sale in their order, with the prices in force. */
 export async function listGames(db: Db): Promise<Game[]> {
@@ -65,7 +79,7 @@ export async function listGames(db: Db): Promise<Game[]> {
     .innerJoin('lottery_price_list as p', 'p.id', 'g.price_list_id')
     .where('g.enabled', '=', true)
     .selectAll('g')
-    .select(['p.id as price_list_id', 'p.prices'])
+    .select(['p.id as price_list_id', 'p.prices', WATCHED.as('watched')])
     .orderBy('g.position')
     .execute();
   return rows;
@@ -74,7 +88,8 @@ export async function listGames(db: Db): Promise<Game[]> {
 /** A game on sale, without its prices. */
 export async function findGame(db: Db, id: number): Promise<Omit<Game, 'prices'> | undefined> {
   const { rows } = await sql<Omit<Game, 'prices'>>`
-    select * from lottery_game where id = ${id} and enabled and price_list_id is not null`.execute(db);
+    select g.*, ${WATCHED} as watched from lottery_game g
+    where g.id = ${id} and g.enabled and g.price_list_id is not null`.execute(db);
   return rows[0];
 }
 
@@ -268,11 +283,16 @@ export async function hasOpenIssues(db: Db): Promise<boolean> {
 }
 
 /** Removes settled issues that the house drew and nobody bet on, days after their draw; of the others everything is kept. */
-export const forgetIssues = (db: Db, days: number): Promise<void> =>
-  deleteInBatches(
+export async function forgetIssues(db: Db, days: number): Promise<void> {
+  // What numbers would have paid is of no use once their issue is settled; each order keeps its own part.
+  await sql`
+    delete from lottery_exposure x using lottery_issue i
+    where i.id = x.issue_id and i.settled_at < clock_timestamp() - make_interval(days => ${days})`.execute(db);
+  await deleteInBatches(
     db,
     'lottery_issue',
     // An index on exactly these rows spares the job all issues that are kept.
     sql`draws_at < clock_timestamp() - make_interval(days => ${days}) and settled_at is not null
       and draw_source = 'commit' and not has_orders`,
   );
+}

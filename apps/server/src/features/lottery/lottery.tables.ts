@@ -105,6 +105,40 @@ export type LotteryTables = {
     ended_at: Date | null;
     correction: Generated<number>;
   };
+  lottery_number_limit: {
+    game_id: number;
+    bet_type: string;
+    /** Minor units; null for a bet type that is not watched. */
+    most_pays: bigint | null;
+    cut_from: Generated<number>;
+    steps: Generated<number>;
+    step_cut: Generated<number>;
+  };
+  lottery_number_block: {
+    issue_id: bigint;
+    bet_type: string;
+    number: string;
+    blocked_by: string;
+    reason: string;
+    blocked_at: Generated<Date>;
+  };
+  lottery_exposure: {
+    issue_id: bigint;
+    ledger_id: number;
+    bet_type: string;
+    number: string;
+    stake: Generated<bigint>;
+    pays: Generated<bigint>;
+    orders: Generated<number>;
+  };
+  lottery_suborder_number: {
+    suborder_id: bigint;
+    ledger_id: number;
+    numbers: string[];
+    stakes: bigint[];
+    pays: bigint[];
+    cuts: number[];
+  };
   lottery_correction_case: {
     issue_id: bigint;
     correction: number;

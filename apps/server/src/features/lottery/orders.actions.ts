@@ -9,6 +9,8 @@ import { endSuborders, insertPayments, lockWaiting, type PaidRow, type Payment, 
 
 /** What the database keeps a multiple in. */
 const MOST_TIMES = 2 ** 31 - 1;
+/** Most numbers of one payment whose exposure is counted, each on each of its issues. */
+const MOST_WATCHED = 20_000;
 
 export type SentOrder = {
   key: string;
@@ -23,7 +25,15 @@ export type Placed =
   | { state: 'refused'; code: 'closed' | 'stopped' | 'own_limit' | 'funds' | 'key' }
   | { state: 'refused'; code: 'limit'; limit: bigint; numero: string | null }
   | { state: 'refused'; code: 'schedule'; onSale: number }
+  /** The price list or the watched bet types are not those that the order was read by: read the game again. */
+  | { state: 'refused'; code: 'list' }
+  /** A number is full, or an operator has blocked it. `left`: what it may still pay, minor units. */
+  | { state: 'refused'; code: 'blocked'; number: NumberOfLine; numero: string | null; left: bigint }
+  /** Prices of numbers are cut further than the player has agreed to. */
+  | { state: 'refused'; code: 'price'; numbers: (NumberOfLine & { cut: number })[] }
   | ({ state: 'refused'; code: 'line' } & LineRefusal);
+
+export type NumberOfLine = { line: number; playCode: string; number: string };
 
 type Refused = Extract<Placed, { state: 'refused' }>;
 
@@ -33,6 +43,7 @@ export const rulesOf = (game: Game): OrderRules => ({
   range: { least: game.least_series, most: game.most_series },
   mostMultiple: game.most_multiple,
   prices: game.prices,
+  watched: game.watched,
 });
 
 const digestOf = (gameId: number, { lines, issues, stopsOnWin }: SentOrder): string =>
@@ -49,6 +60,8 @@ export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrde
   const issues = new Map(order.issues.map(({ numero, multiple }) => [numero, multiple]));
   const tooOften = lines.findIndex(({ multiple }) => multiple * Math.max(...issues.values()) > MOST_TIMES);
   if (tooOften >= 0) return { state: 'refused', code: 'line', line: tooOften, reason: 'multiple' };
+  const watched = lines.reduce((sum, { numbers }) => sum + (numbers?.length ?? 0), 0) * issues.size;
+  if (watched > MOST_WATCHED) return { state: 'refused', code: 'line', line: 0, reason: 'too_many' };
   return {
     memberId,
     book,
@@ -57,7 +70,7 @@ export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrde
     digest: digestOf(game.id, order),
     priceListId: game.price_list_id,
     stopsOnWin: order.stopsOnWin,
-    lines: lines.map(({ type, selection, unit, series, multiple, quote }) => ({
+    lines: lines.map(({ type, selection, unit, series, multiple, quote, numbers }) => ({
       type: type.id,
       selection,
       bets: quote.bets.length,
@@ -66,14 +79,19 @@ export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrde
       multiple,
       stake: quote.stake,
       rebate: quote.rebate,
+      numbers,
     })),
     issues: [...issues].map(([numero, times]) => ({ numero, times })),
   };
 }
 
 /** What became of a payment, as the database decided it. */
-function toPlaced({ issues }: Payment, row: PaidRow): Placed {
+function toPlaced({ issues, lines }: Payment, row: PaidRow): Placed {
   const amount = row.amount ?? 0n;
+  const bad = (row.bad_numbers ?? []).map((number, n) => {
+    const line = row.bad_lines?.[n] ?? 0;
+    return { line, playCode: lines[line]?.type ?? '', number, cut: row.bad_cuts?.[n] ?? 0 };
+  });
   switch (row.state) {
     case 'placed':
     case 'replayed': {
@@ -84,12 +102,23 @@ function toPlaced({ issues }: Payment, row: PaidRow): Placed {
     case 'issue_stake':
       return { state: 'refused', code: 'limit', limit: amount, numero: row.numero };
     case 'missing': {
-      const { amount: count } = row;
-      const onSale = Number(count ?? 0n);
+      const onSale = row.on_sale ?? 0;
       return onSale < issues.length
         ? { state: 'refused', code: 'schedule', onSale }
         : { state: 'refused', code: 'closed' };
     }
+    case 'blocked': {
+      const [{ line, playCode, number } = { line: 0, playCode: '', number: '' }] = bad;
+      return {
+        state: 'refused',
+        code: 'blocked',
+        number: { line, playCode, number },
+        numero: row.numero,
+        left: amount,
+      };
+    }
+    case 'price':
+      return { state: 'refused', code: 'price', numbers: bad };
     default:
       return { state: 'refused', code: row.state };
   }

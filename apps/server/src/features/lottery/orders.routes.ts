@@ -17,10 +17,10 @@ import type { Session } from '../../http/sessions.ts';
 import { mayPlay } from '../protection/index.ts';
 import { type Book, balanceOf, isFrozen } from '../wallet/index.ts';
 import type { Board } from './board.ts';
-import { databaseTime } from './lottery.store.ts';
+import { databaseTime, type Game } from './lottery.store.ts';
 import { createOrderBatcher } from './order-batcher.ts';
-import { cancelSuborders, type Placed } from './orders.actions.ts';
-import { orderNumber } from './orders.rules.ts';
+import { cancelSuborders, type Placed, type SentOrder } from './orders.actions.ts';
+import { cutsShape, orderNumber } from './orders.rules.ts';
 import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
 import { shownState } from './schedule.rules.ts';
 
@@ -28,6 +28,10 @@ export type OrderRoutes = { db: Db; board: Board; exponent: number; timeZone: st
 
 type Query = { gameId?: string | undefined; state?: 'waiting' | 'ended' | undefined; page: number; size: number };
 
+type Placing = { game: Game; isShown: boolean; order: SentOrder };
+
+/** Numbers whose price has changed that one answer names. */
+const MOST_NAMED = 100;
 /** Refusals of what was typed, by unit and multiple rather than by the selection. */
 const TERMS = new Set<string>(['unit', 'multiple', 'series']);
 
@@ -58,6 +62,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     closesAt: row.closes_at.toISOString(),
     drawsAt: row.draws_at.toISOString(),
     settledTime: row.ended_at?.toISOString() ?? null,
+    priceCuts: cutsShape(row),
     chasing: row.chase,
     chasingOrder: row.chase ? `-${String(row.position).padStart(3, '0')}` : '',
     stopOnWin: row.stops_on_win,
@@ -95,7 +100,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     return ok({ order: shapeOf(found, now), suborders: all.map((row) => shapeOf(row, now)) });
   });
 
-  function refusalOf(placed: Extract<Placed, { state: 'refused' }>) {
+  function refusalOf(placed: Extract<Placed, { state: 'refused' }>, priceListId: string) {
     switch (placed.code) {
       case 'line': {
         const { line, reason } = placed;
@@ -110,6 +115,19 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
         const code = 'lottery.limit';
         return fail(code, { errorCode: code, limit: null, numero: null, issuesOnSale: placed.onSale });
       }
+      case 'blocked': {
+        const { number, numero, left } = placed;
+        const code = 'lottery.blocked';
+        return fail(code, { errorCode: code, ...number, numero, left: written(left) });
+      }
+      case 'price': {
+        const code = 'lottery.price_changed';
+        return fail(code, { errorCode: code, priceListId, numbers: placed.numbers.slice(0, MOST_NAMED) });
+      }
+      case 'list': {
+        const code = 'lottery.price_changed';
+        return fail(code, { errorCode: code, priceListId, numbers: [] });
+      }
       case 'stopped':
         return fail('protection.stopped', { errorCode: 'protection.stopped' });
       default: {
@@ -119,6 +137,10 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     }
   }
 
+  /** An order by another price list than its player was shown is not placed. */
+  const place = async (session: Session, { game, isShown, order }: Placing): Promise<Placed> =>
+    isShown ? batcher.place(session, game, order) : { state: 'refused', code: 'list' };
+
   /** Why this session places no bets, the same as for the launch of a game. */
   async function hindranceOf(session: Session) {
     if (!isGuest(session.type) && !mayFreePlay(session.type)) return fail('access.free_reject');
@@ -126,20 +148,24 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
   }
 
   mount(scope, placeLotteryOrder, async ({ input: { body }, session }) => {
-    const game = await board.gameNow(body.gameId);
+    let game = await board.gameNow(body.gameId);
     if (!game) return fail('thing.unknown');
     const refusal = await hindranceOf(session);
     if (refusal) return refusal;
     const numeros = new Set(body.numeros.map(({ numero }) => numero));
     if (numeros.size < body.numeros.length || numeros.size * body.orders.length > MOST_SUBORDERS)
       return fail('lottery.limit', { errorCode: 'lottery.limit', limit: null, numero: null });
-    const placed = await batcher.place(session, game, {
-      key: body.key,
-      lines: body.orders,
-      issues: body.numeros,
-      stopsOnWin: body.stopOnWin,
-    });
-    if (placed.state === 'refused') return refusalOf(placed);
+    const order = { key: body.key, lines: body.orders, issues: body.numeros, stopsOnWin: body.stopOnWin };
+    const isShown = ({ price_list_id }: Game) =>
+      body.priceListId === undefined || BigInt(body.priceListId) === price_list_id;
+    let placed = await place(session, { game, isShown: isShown(game), order });
+    // The game was changed between the reading and the placing: it is read once more.
+    if (placed.state === 'refused' && placed.code === 'list') {
+      game = await board.gameNow(body.gameId);
+      if (!game) return fail('thing.unknown');
+      placed = await place(session, { game, isShown: isShown(game), order });
+    }
+    if (placed.state === 'refused') return refusalOf(placed, game.price_list_id.toString());
     placed.tell();
     return ok({
       orderMasterIds: placed.orderIds.map(String),

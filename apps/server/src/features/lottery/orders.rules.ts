@@ -1,17 +1,38 @@
 /** Decides whether an order can be taken, before it meets the database. */
+import { fraction, times } from '@parlour/games/fraction';
 import type { AnyType } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
-import type { PriceList } from '@parlour/games/lottery/prices';
+import { type PriceList, type Prices, topPrice } from '@parlour/games/lottery/prices';
 import { isUnit, type Quote, quoteOf, type Refusal, type Rules, type Unit } from '@parlour/games/lottery/ticket';
 
 /** A line as it was sent: one selection, at its own unit, multiple and series. */
-export type SentLine = { playCode: string; content: string; bettingMode: string; multiple: number; series: number };
+export type SentLine = {
+  playCode: string;
+  content: string;
+  bettingMode: string;
+  multiple: number;
+  series: number;
+  /** By number, the percent of a price cut that the player has seen; the others were shown at their list price. */
+  cuts?: Readonly<Record<string, number>> | undefined;
+};
 
 /** Data of a game that its orders are held against. */
-export type OrderRules = Rules & { family: string; prices: PriceList };
+export type OrderRules = Rules & { family: string; prices: PriceList; watched: readonly string[] };
 
 /** A line that can be bet: what it costs with its own multiple, on one issue. */
-export type Line = { type: AnyType; selection: string; unit: Unit; multiple: number; series: number; quote: Quote };
+export type Line = {
+  type: AnyType;
+  selection: string;
+  unit: Unit;
+  multiple: number;
+  series: number;
+  quote: Quote;
+  /** Its numbers where the bet type is watched; null where it is not. */
+  numbers: LineNumber[] | null;
+};
+
+/** A number of a line: what is staked on it, what one hit pays at the list price, and the cut in percent that was agreed to. */
+export type LineNumber = { number: string; stake: bigint; pays: bigint; agreed: number };
 
 export type LineRefusal = { line: number; reason: Refusal | 'play' };
 
@@ -21,6 +42,13 @@ const MOST_BETS = 100_000;
 /** The number of an order as players and operators write it: `L000000042`. */
 export const orderNumber = (id: bigint): string => `L${id.toString().padStart(9, '0')}`;
 
+/** The numbers of a sub-order whose price was cut, as they are shown. */
+export const cutsShape = ({ cut_numbers, cuts }: { cut_numbers: string[] | null; cuts: number[] | null }) =>
+  (cut_numbers ?? []).flatMap((number, n) => {
+    const percent = cuts?.[n] ?? 0;
+    return percent > 0 ? [{ number, percent }] : [];
+  });
+
 const ORDER_NUMBER = /^L?0*([1-9][0-9]{0,17})$/i;
 /** The id behind an order's number; null for any other text. */
 export function readOrderNumber(text: string): bigint | null {
@@ -28,11 +56,29 @@ export function readOrderNumber(text: string): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
+type Pricing = { prices: Prices; series: number; cuts: Readonly<Record<string, number>> };
+
+/** The numbers of a line. A number that is bought twice has both stakes. */
+export function numbersIn(type: AnyType, { bets, stake }: Quote, { prices, series, cuts }: Pricing): LineNumber[] {
+  const cost = stake / BigInt(bets.length);
+  const paid = times(topPrice(type, prices, series), fraction(cost, BigInt(type.cost)));
+  const pays = paid.part / paid.over;
+  const numbers = new Map<string, LineNumber>();
+  for (const number of bets) {
+    const known = numbers.get(number);
+    if (known) {
+      known.stake += cost;
+      known.pays += pays;
+    } else numbers.set(number, { number, stake: cost, pays, agreed: cuts[number] ?? 0 });
+  }
+  return [...numbers.values()];
+}
+
 /** Reads the lines of an order; the first that can't be bet refuses all of them. */
 export function readLines(sent: readonly SentLine[], rules: OrderRules): Line[] | LineRefusal {
   const lines: Line[] = [];
   let bets = 0;
-  for (const [line, { playCode, content, bettingMode, multiple, series }] of sent.entries()) {
+  for (const [line, { playCode, content, bettingMode, multiple, series, cuts = {} }] of sent.entries()) {
     const type = betTypeOf(playCode);
     if (!type || type.family !== rules.family || !rules.prices[playCode]) return { line, reason: 'play' };
     const quoted = quoteOf(type, { selection: content, unit: bettingMode, multiple, series }, rules);
@@ -40,7 +86,10 @@ export function readLines(sent: readonly SentLine[], rules: OrderRules): Line[] 
     if (!isUnit(bettingMode)) return { line, reason: 'unit' };
     bets += quoted.quote.bets.length;
     if (bets > MOST_BETS) return { line, reason: 'too_many' };
-    lines.push({ type, selection: content, unit: bettingMode, multiple, series, quote: quoted.quote });
+    const { quote } = quoted;
+    const prices = rules.prices[playCode];
+    const numbers = rules.watched.includes(playCode) ? numbersIn(type, quote, { prices, series, cuts }) : null;
+    lines.push({ type, selection: content, unit: bettingMode, multiple, series, quote, numbers });
   }
   return lines;
 }

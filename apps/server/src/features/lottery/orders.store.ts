@@ -23,6 +23,8 @@ export type Payment = {
     multiple: number;
     stake: bigint;
     rebate: bigint;
+    /** Null where the bet type is not watched. */
+    numbers: readonly { number: string; stake: bigint; pays: bigint; agreed: number }[] | null;
   }[];
   issues: readonly { numero: string; times: number }[];
 };
@@ -32,24 +34,33 @@ export type PaymentState =
   | 'replayed'
   | 'key'
   | 'missing'
+  | 'list'
   | 'stake'
   | 'issue_stake'
   | 'stopped'
   | 'own_limit'
   | 'funds'
-  | 'closed';
+  | 'closed'
+  | 'blocked'
+  | 'price';
 export type PaidRow = {
   ord: number;
   state: PaymentState;
   /** What was held, or the limit that refused it; minor units. */
   amount: bigint | null;
   numero: string | null;
+  /** How many issues of the game are on sale, where some are missing. */
+  on_sale: number | null;
   orders: bigint[] | null;
   member_id: bigint;
   ledger_id: number;
   balance: bigint;
   operation_id: bigint | null;
   transfer_id: bigint | null;
+  /** Numbers that refuse it: their lines from 0, and the percent by which the price is cut. */
+  bad_lines: number[] | null;
+  bad_numbers: string[] | null;
+  bad_cuts: number[] | null;
 };
 
 /** Each connection plans the statement once. */
@@ -65,6 +76,14 @@ export async function insertPayments(db: Db, payments: readonly Payment[]): Prom
   const of = <T>(pick: (payment: Payment) => T): T[] => payments.map(pick);
   const lines = payments.flatMap((payment) => payment.lines);
   const issues = payments.flatMap((payment) => payment.issues);
+  let before = 0;
+  const numbers = payments.flatMap((payment, n) => {
+    const own = payment.lines.flatMap((line, l) =>
+      (line.numbers ?? []).map((number) => ({ ...number, payment: n + 1, line: before + l + 1 })),
+    );
+    before += payment.lines.length;
+    return own;
+  });
   const ends = (pick: (payment: Payment) => number): number[] => {
     let end = 0;
     return payments.map((payment) => (end += pick(payment)));
@@ -74,11 +93,16 @@ export async function insertPayments(db: Db, payments: readonly Payment[]): Prom
       ${of(({ gameId }) => gameId)}::integer[], ${of(({ key }) => key)}::text[], ${of(({ digest }) => digest)}::text[],
       ${of(({ priceListId }) => priceListId)}::bigint[], ${of(({ stopsOnWin }) => stopsOnWin)}::boolean[],
       ${ends((payment) => payment.lines.length)}::integer[], ${ends((payment) => payment.issues.length)}::integer[],
+      ${ends((payment) => payment.lines.reduce((sum, line) => sum + (line.numbers?.length ?? 0), 0))}::integer[],
       ${lines.map(({ type }) => type)}::text[], ${lines.map(({ selection }) => selection)}::text[],
       ${lines.map(({ bets }) => bets)}::integer[], ${lines.map(({ unit }) => unit)}::text[],
       ${lines.map(({ series }) => series)}::integer[], ${lines.map(({ multiple }) => multiple)}::bigint[],
       ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ rebate }) => rebate)}::bigint[],
-      ${issues.map(({ numero }) => numero)}::text[], ${issues.map(({ times }) => times)}::bigint[])`.execute(db);
+      ${lines.map((line) => line.numbers !== null)}::boolean[],
+      ${issues.map(({ numero }) => numero)}::text[], ${issues.map(({ times }) => times)}::bigint[],
+      ${numbers.map(({ payment }) => payment)}::integer[], ${numbers.map(({ line }) => line)}::integer[],
+      ${numbers.map(({ number }) => number)}::text[], ${numbers.map(({ stake }) => stake)}::bigint[],
+      ${numbers.map(({ pays }) => pays)}::bigint[], ${numbers.map(({ agreed }) => agreed)}::integer[])`.execute(db);
   return rows.toSorted((a, b) => a.ord - b.ord);
 }
 
@@ -94,6 +118,9 @@ export type SuborderRow = {
   prize: bigint;
   refund: bigint;
   placed_at: Date;
+  /** The numbers whose price was cut, and by how many percent; null where none was. */
+  cut_numbers: string[] | null;
+  cuts: number[] | null;
   ended_at: Date | null;
   game_id: number;
   code: string;
@@ -121,6 +148,9 @@ const suborders = (db: Db) =>
     .innerJoin('lottery_order as o', 'o.id', 's.order_id')
     .innerJoin('lottery_issue as i', 'i.id', 's.issue_id')
     .innerJoin('lottery_game as g', 'g.id', 'o.game_id')
+    .leftJoin('lottery_suborder_number as n', (join) =>
+      join.onRef('n.suborder_id', '=', 's.id').on(sql<boolean>`0 < any (n.cuts)`),
+    )
     .select([
       's.id',
       's.order_id',
@@ -133,6 +163,8 @@ const suborders = (db: Db) =>
       's.prize',
       's.refund',
       's.placed_at',
+      'n.numbers as cut_numbers',
+      'n.cuts',
       's.ended_at',
       'o.game_id',
       'g.code',
@@ -222,6 +254,12 @@ export async function endSuborders(tx: Db, ids: readonly bigint[], state: 'cance
     update lottery_suborder set state = ${state}, rebate = 0, ended_at = clock_timestamp()
     where id = any (${ids}::bigint[]) and state = 'waiting'`.execute(tx);
   if (numAffectedRows !== BigInt(ids.length)) throw new Error('a sub-order ended meanwhile although it was locked');
+  await releaseNumbers(tx, ids);
+}
+
+/** Takes sub-orders that will not be drawn out of the exposure of their numbers. */
+export async function releaseNumbers(tx: Db, ids: readonly bigint[]): Promise<void> {
+  await sql`select lottery_release(${ids}::bigint[])`.execute(tx);
 }
 
 /** Whose wallet an account is. */

@@ -1,12 +1,13 @@
 /** The lottery games that a house begins with, and their prices. */
 
 import type { LotteryCalendar } from '@parlour/contract/lottery';
-import { FAMILIES } from '@parlour/games/lottery/families';
+import { betTypeOf, FAMILIES } from '@parlour/games/lottery/families';
+import { numbersOf } from '@parlour/games/lottery/numbers';
 import type { PriceList } from '@parlour/games/lottery/prices';
 import type { Db } from '../../db/db.ts';
 import DEFAULTS from './default-prices.json' with { type: 'json' };
 import ENTRY_GAMES from './entry-games.json' with { type: 'json' };
-import { insertGames } from './lottery.store.ts';
+import { insertGames, type NewGame } from './lottery.store.ts';
 
 const VIETNAM = 'Asia/Ho_Chi_Minh';
 const MYANMAR = 'Asia/Yangon';
@@ -88,9 +89,13 @@ const FORMS: readonly Form[] = [
 ];
 
 const LOCK_SECONDS = 5;
-/** In units of the currency. */
-const MOST_STAKE = 1_000_000n;
-const MOST_ISSUE_STAKE = 5_000_000n;
+/** Limits that new games begin with, in units of the currency. */
+export type FirstLimits = {
+  order: number;
+  member: number;
+  number?: { most: number; cutFrom: number; steps: number; stepCut: number } | undefined;
+};
+const FIRST_LIMITS: FirstLimits = { order: 1_000_000, member: 5_000_000 };
 /** Shown first to somebody who knows none of them. */
 const POPULAR = new Set(['wingo-30s', 'wingo-1m', 'k3-1m', 'k3-3m', 'ssc-1m', 'ssc-5m']);
 
@@ -102,7 +107,7 @@ const pricesOf = (family: string, only = ''): PriceList => {
 };
 
 /** The games whose draws others make, by their calendars. */
-const entryGames = (stake: bigint, whole: bigint) =>
+const entryGames = ({ stake, whole, limits }: { stake: bigint; whole: bigint; limits: FirstLimits }) =>
   ENTRY_GAMES.map(({ id, code, family, zone, prizeMode, lockSeconds, calendar, only }) => ({
     game: {
       id,
@@ -117,8 +122,8 @@ const entryGames = (stake: bigint, whole: bigint) =>
       least_series: 1700,
       most_series: 1980,
       most_multiple: 1_000_000,
-      most_stake: MOST_STAKE * whole,
-      most_issue_stake: MOST_ISSUE_STAKE * whole,
+      most_stake: BigInt(limits.order) * whole,
+      most_issue_stake: BigInt(limits.member) * whole,
       position: id,
       popular: false,
     },
@@ -126,8 +131,21 @@ const entryGames = (stake: bigint, whole: bigint) =>
     prices: pricesOf(family, only),
   }));
 
+/** The limit of every bet type whose numbers can be watched. */
+function firstNumbers(prices: PriceList, { number }: FirstLimits, whole: bigint): NewGame['numbers'] {
+  if (!number) return [];
+  const { most, cutFrom, steps, stepCut } = number;
+  return Object.keys(prices).flatMap((id) => {
+    const type = betTypeOf(id);
+    if (!type || numbersOf(type) === null) return [];
+    return [{ bet_type: id, most_pays: BigInt(most) * whole, cut_from: cutFrom, steps, step_cut: stepCut }];
+  });
+}
+
+type Seeding = { exponent: number; limits?: FirstLimits | undefined };
+
 /** The games that a house begins with, in a currency of so many decimals. */
-export function ownLotteries({ exponent }: { exponent: number }): Parameters<typeof insertGames>[1] {
+export function ownLotteries({ exponent, limits = FIRST_LIMITS }: Seeding): Parameters<typeof insertGames>[1] {
   const whole = 10n ** BigInt(exponent);
   // Every unit of a bet has to be a whole amount: in a currency without decimals a bet costs 100.
   const stake = whole > 100n ? whole : 100n;
@@ -148,8 +166,8 @@ export function ownLotteries({ exponent }: { exponent: number }): Parameters<typ
           least_series: 1700,
           most_series: 1980,
           most_multiple: 1_000_000,
-          most_stake: MOST_STAKE * whole,
-          most_issue_stake: MOST_ISSUE_STAKE * whole,
+          most_stake: BigInt(limits.order) * whole,
+          most_issue_stake: BigInt(limits.member) * whole,
           // Games stand in the order of their ids.
           position: id + i,
           popular: POPULAR.has(code),
@@ -158,9 +176,11 @@ export function ownLotteries({ exponent }: { exponent: number }): Parameters<typ
       };
     }),
   );
-  return [...games, ...entryGames(stake, whole)];
+  return [...games, ...entryGames({ stake, whole, limits })].map((game) => ({
+    ...game,
+    numbers: firstNumbers(game.prices, limits, whole),
+  }));
 }
 
 /** Adds the games that are not there yet; what an operator changed stays. */
-export const seedLottery = (db: Db, currency: { exponent: number }): Promise<void> =>
-  insertGames(db, ownLotteries(currency));
+export const seedLottery = (db: Db, seeding: Seeding): Promise<void> => insertGames(db, ownLotteries(seeding));

@@ -55,15 +55,19 @@ export type WaitingSuborder = {
   series: number;
   price_list_id: bigint;
   stops_on_win: boolean;
+  /** The numbers of a sub-order some of whose prices were cut, and by how many percent each; null for any other. */
+  cut_numbers: string[] | null;
+  cuts: number[] | null;
 };
 
 /** Sub-orders `s` with all that a settlement reads of them. */
 export async function readSuborders(db: Db, where: RawBuilder<unknown>): Promise<WaitingSuborder[]> {
   const { rows } = await sql<WaitingSuborder>`
     select s.id, s.order_id, s.account_id, s.multiple, s.stake, s.rebate, o.bet_type, o.selection, o.unit, o.series,
-      o.price_list_id, o.stops_on_win
+      o.price_list_id, o.stops_on_win, n.numbers as cut_numbers, n.cuts
     from lottery_suborder s
     join lottery_order o on o.id = s.order_id
+    left join lottery_suborder_number n on n.suborder_id = s.id and 0 < any (n.cuts)
     where ${where}`.execute(db);
   return rows;
 }

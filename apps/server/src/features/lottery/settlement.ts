@@ -10,6 +10,7 @@ import type { Turn } from '../../platform/jobs/index.ts';
 import { publishOutcomes } from '../wallet/index.ts';
 import { stopChases } from './chases.ts';
 import { readPrices } from './lottery.store.ts';
+import { releaseNumbers } from './orders.store.ts';
 import {
   closeIssue,
   type Ended,
@@ -27,6 +28,10 @@ const ISSUES_AT_ONCE = 20;
 
 type Settling = Pick<Turn, 'each'> & { atOnce?: number };
 type Judge = (ticket: Ticket) => Settlement;
+
+/** By number, by how many percent the price was cut when a sub-order was placed; undefined where none was. */
+export const cutsOf = ({ cut_numbers, cuts }: Pick<WaitingSuborder, 'cut_numbers' | 'cuts'>) =>
+  cut_numbers ? new Map(cut_numbers.map((number, n) => [number, cuts?.[n] ?? 0])) : undefined;
 
 /** Returns a function that settles sub-orders by a result; each bet type is prepared once for all of them. */
 export function judgesOf(
@@ -49,7 +54,8 @@ export function judgesOf(
     judges.set(bet_type, judge);
     const prices = priceLists.get(suborder.price_list_id)?.[bet_type];
     if (!prices) throw new Error(`price list ${suborder.price_list_id} has no price of ${bet_type}`);
-    const { wins, prize, refund } = judge({ bets: read.bets, terms: { unit, multiple, series }, prices });
+    const cuts = cutsOf(suborder);
+    const { wins, prize, refund } = judge({ bets: read.bets, terms: { unit, multiple, series }, prices, cuts });
     const isReturned = refund === suborder.stake;
     return {
       id,
@@ -106,6 +112,11 @@ async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly Wai
     const won = new Set(ended.flatMap(({ id, state }) => (state === 'won' ? [id] : [])));
     const stopping = suborders.filter(({ id, stops_on_win }) => stops_on_win && won.has(id));
     const stopped = await stopChases(tx, stopping);
+    if (issue.state === 'void')
+      await releaseNumbers(
+        tx,
+        suborders.map(({ id }) => id),
+      );
     return () => {
       publishBalances(wallets);
       for (const each of stopped) each();

@@ -1,6 +1,8 @@
+import { Icon } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../../shared/i18n.tsx';
+import type { Notice } from '../numbers.rules.ts';
 import { useCellName } from '../useBetName.ts';
 import { isEmpty, type Pad, type Row } from './pad.rules.ts';
 import css from './play.module.css';
@@ -9,14 +11,22 @@ const Typed = lazy(() => import('./Typed.tsx'));
 
 type Chosen = readonly (readonly string[])[];
 type Change = (chosen: Chosen) => void;
-type Props = { pad: Pad; chosen: Chosen; change: Change; error: string | null };
+type Marks = ReadonlyMap<string, Notice> | undefined;
+type Props = {
+  pad: Pad;
+  chosen: Chosen;
+  change: Change;
+  /** Numbers of the bet type that are cheaper or full. */
+  notices: Marks;
+  error: string | null;
+};
 
 /** The controls for a selection, in the form that its bet type reads. */
-export function BetPad({ pad, chosen, change, error }: Props) {
+export function BetPad({ pad, chosen, change, notices, error }: Props) {
   const t = useT();
   return (
     <section className={css.pad}>
-      {pad.form === 'rows' && <Rows pad={pad} chosen={chosen} change={change} />}
+      {pad.form === 'rows' && <Rows pad={pad} chosen={chosen} change={change} notices={notices} />}
       {pad.form === 'typed' && (
         <Suspense fallback={<Skeleton className={css.keypad} />}>
           <Typed pad={pad} numbers={chosen[0] ?? []} change={(numbers) => change([numbers])} />
@@ -34,10 +44,12 @@ function Rows({
   pad: { rows, one },
   chosen,
   change,
+  notices,
 }: {
   pad: Extract<Pad, { form: 'rows' }>;
   chosen: Chosen;
   change: Change;
+  notices: Marks;
 }) {
   const set = (at: number, cells: readonly string[]) =>
     change(
@@ -50,14 +62,43 @@ function Rows({
       row={row}
       chosen={chosen[at] ?? []}
       one={one}
+      // In a single row each cell is a number by itself.
+      notices={rows.length === 1 ? notices : undefined}
       set={(cells) => set(at, cells)}
     />
   ));
 }
 
-type CellsProps = { row: Row; chosen: readonly string[]; one: boolean; set: (cells: readonly string[]) => void };
+type CellProps = { text: string; isChosen: boolean; notice: Notice | undefined; tap: () => void };
 
-function Cells({ row: { name, cells }, chosen, one, set }: CellsProps) {
+/** A number to tap; one that is full can only be taken back. */
+function Cell({ text, isChosen, notice, tap }: CellProps) {
+  const t = useT();
+  const isFull = notice?.blocked && !isChosen;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-disabled={isFull || undefined}
+      onClick={isFull ? undefined : tap}
+      {...(notice?.blocked ? { 'aria-label': t('lottery.numberFull', { number: text }), 'data-full': true } : {})}
+    >
+      {text}
+      {notice && !notice.blocked && notice.cut > 0 && <small>−{notice.cut}%</small>}
+      {notice?.blocked && <Icon name="lock" />}
+    </button>
+  );
+}
+
+type CellsProps = {
+  row: Row;
+  chosen: readonly string[];
+  one: boolean;
+  notices: Marks;
+  set: (cells: readonly string[]) => void;
+};
+
+function Cells({ row: { name, cells }, chosen, one, notices, set }: CellsProps) {
   const t = useT();
   const cellName = useCellName();
   const tap = (cell: string) => {
@@ -81,9 +122,13 @@ function Cells({ row: { name, cells }, chosen, one, set }: CellsProps) {
         </button>
       )}
       {cells.map((cell) => (
-        <button key={cell} type="button" aria-pressed={chosen.includes(cell)} onClick={() => tap(cell)}>
-          {cellName(cell)}
-        </button>
+        <Cell
+          key={cell}
+          text={cellName(cell)}
+          isChosen={chosen.includes(cell)}
+          notice={notices?.get(cell)}
+          tap={() => tap(cell)}
+        />
       ))}
     </div>
   );

@@ -4,14 +4,15 @@ import { Icon } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, use, useCallback, useState } from 'react';
-import { InLink } from '../../../shared/games/InLink.tsx';
 import { useGuard } from '../../../shared/games/use-guard.ts';
 import { useT } from '../../../shared/i18n.tsx';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { useWhitelabel } from '../../system/system.queries.ts';
 import { loadFamily } from '../load-family.ts';
-import { type LotteryGame, nearQuery, oddsQuery, useDrawNews } from '../lottery.queries.ts';
+import { type LotteryGame, nearQuery, numbersQuery, oddsQuery, useDrawNews } from '../lottery.queries.ts';
+import { NO_NOTICES, standingOf } from '../numbers.rules.ts';
 import { Result } from '../Result.tsx';
 import { RoundBoard } from '../RoundBoard.tsx';
 import { Speeds } from '../Speeds.tsx';
@@ -20,9 +21,10 @@ import { shortOf } from '../wingo.rules.ts';
 import { BetPad } from './BetPad.tsx';
 import { padOf, selectionOf } from './pad.rules.ts';
 import css from './play.module.css';
-import { type Line, quoted, type Sold, soldOf, type Terms } from './slip.rules.ts';
-import { TermsBar, useAmount } from './TermsBar.tsx';
+import { cutAmount, type Line, quoted, type Sold, soldOf, type Terms } from './slip.rules.ts';
+import { useAmount } from './use-amount.ts';
 
+const TermsBar = lazy(() => import('./TermsBar.tsx'));
 const Records = lazy(() => import('./Records.tsx'));
 const SlipSheet = lazy(() => import('./SlipSheet.tsx'));
 const HISTORY_ROWS = 15;
@@ -71,20 +73,22 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
           </>
         )}
       </RoundBoard>
-      <Bets game={game} sold={sold} />
+      <Bets game={game} sold={sold} priceListId={odds.data.priceListId} />
       <Suspense fallback={<Skeleton />}>
         <Records game={game} results={results} symbol={symbol} />
       </Suspense>
-      <InLink href={`${PATHS.lottery}?game=${game.gameCode}&view=rules`} className={css.rules}>
+      <Link to={PATHS.lottery} search={{ game: game.gameCode, view: 'rules' }} className={css.rules}>
         <Icon name="info" />
         {t('lottery.rules')}
-      </InLink>
+      </Link>
     </div>
   );
 }
 
 /** The current selection, its cost, and the slip that it is added to. */
-function Bets({ game, sold }: { game: LotteryGame; sold: readonly Sold[] }) {
+type BetsProps = { game: LotteryGame; sold: readonly Sold[]; priceListId: string };
+
+function Bets({ game, sold, priceListId }: BetsProps) {
   const t = useT();
   const guard = useGuard();
   const brand = useWhitelabel();
@@ -96,20 +100,24 @@ function Bets({ game, sold }: { game: LotteryGame; sold: readonly Sold[] }) {
   const [slip, setSlip] = useState<'closed' | 'open' | 'closing'>('closed');
   const close = useCallback(() => setSlip('closing'), []);
   const amount = useAmount(currency);
+  const notices = useQuery(numbersQuery(game.gameId)).data ?? NO_NOTICES;
   const current = sold.find(({ type }) => type.id === id) ?? sold[0];
   if (!current) return null;
   const { entry } = current.type;
   const pad = padOf(entry);
   const quote = quoted(game, current, { content: selectionOf(entry, chosen), terms, exponent: currency.exponent });
+  const ofType = notices.get(current.type.id);
   const line = quote.ok ? quote.line : null;
+  const standing = standingOf(line?.numbers ?? [], ofType);
+  const isFull = standing.blocked.length > 0;
 
   const choose = (type: string) => {
     setId(type);
     setChosen([]);
   };
   const addLine = (): readonly Line[] => {
-    if (!line) return lines;
-    const next = [...lines, { ...line, id: Math.max(0, ...lines.map((one) => one.id)) + 1 }];
+    if (!line || isFull) return lines;
+    const next = [...lines, { ...line, agreed: standing.cuts, id: Math.max(0, ...lines.map((one) => one.id)) + 1 }];
     setLines(next);
     setChosen([]);
     return next;
@@ -125,19 +133,23 @@ function Bets({ game, sold }: { game: LotteryGame; sold: readonly Sold[] }) {
         pad={pad}
         chosen={chosen}
         change={setChosen}
+        notices={ofType}
         error={quote.ok ? null : quote.error}
       />
-      <TermsBar game={game} sold={current} terms={terms} change={setTerms} currency={currency} />
+      <Suspense fallback={<Skeleton className={css.bone} />}>
+        <TermsBar game={game} sold={current} terms={terms} standing={standing} change={setTerms} currency={currency} />
+      </Suspense>
       <div className={css.bar}>
         <p aria-live="polite">
           <b>{line ? amount(line.stake) : t('lottery.chooseFirst')}</b>
           {line && (
             <small>
-              {t('lottery.bets', { count: line.bets })} · {t('lottery.hit', { amount: amount(line.hit) })}
+              {t('lottery.bets', { count: line.bets })} ·{' '}
+              {t('lottery.hit', { amount: amount(cutAmount(line.hit, standing.least)) })}
             </small>
           )}
         </p>
-        <Button kind="ghost" aria-disabled={!line} onClick={() => line && addLine()}>
+        <Button kind="ghost" aria-disabled={!line || isFull} onClick={() => line && addLine()}>
           {t('lottery.add')}
         </Button>
         <Button aria-disabled={!line && lines.length === 0} onClick={openSlip}>
@@ -149,6 +161,8 @@ function Bets({ game, sold }: { game: LotteryGame; sold: readonly Sold[] }) {
           <SlipSheet
             game={game}
             lines={lines}
+            notices={notices}
+            priceListId={priceListId}
             currency={currency}
             remove={(gone) => setLines(lines.filter((one) => one.id !== gone))}
             placed={() => setLines([])}

@@ -1,3 +1,4 @@
+import { parseMoney } from '@parlour/contract/money';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { StateCard } from '@parlour/ui/StateCard';
@@ -7,17 +8,21 @@ import { useT } from '../../../shared/i18n.tsx';
 import { PageSheet } from '../../../shared/PageSheet.tsx';
 import { toasts } from '../../../shared/toasts.ts';
 import { type LotteryGame, nearQuery, usePlaceOrder } from '../lottery.queries.ts';
+import { NumberNotes } from '../NumberNotes.tsx';
+import { type Cuts, changedIn, fullIn, isWorse, type Notices, standingOf, worseOf } from '../numbers.rules.ts';
 import { useBetName } from '../useBetName.ts';
 import { useServerNow } from '../useServerNow.ts';
 import { clockText, openForBets, phaseOf, shortOf } from '../wingo.rules.ts';
 import css from './play.module.css';
 import { Stepper } from './Stepper.tsx';
-import { type Line, sumOf, timesOf } from './slip.rules.ts';
-import { type Currency, useAmount } from './TermsBar.tsx';
+import { cutAmount, type Line, sumOf, timesOf } from './slip.rules.ts';
+import { type Currency, useAmount } from './use-amount.ts';
 
 type Props = {
   game: LotteryGame;
   lines: readonly Line[];
+  notices: Notices;
+  priceListId: string;
   currency: Currency;
   remove: (id: number) => void;
   placed: () => void;
@@ -31,7 +36,18 @@ const MOST_ROUNDS = 120;
 const FIRST_DOUBLE = 5;
 
 /** All bets of one payment, on the next round or on several as a chase; the button says what is held. */
-export default function SlipSheet({ game, lines, currency, remove, placed, open, onClose, onClosed }: Props) {
+export default function SlipSheet({
+  game,
+  lines,
+  notices,
+  priceListId,
+  currency,
+  remove,
+  placed,
+  open,
+  onClose,
+  onClosed,
+}: Props) {
   const t = useT();
   const nameOf = useBetName();
   const amount = useAmount(currency);
@@ -41,6 +57,20 @@ export default function SlipSheet({ game, lines, currency, remove, placed, open,
   const [stopOnWin, setStopOnWin] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** By line, the cuts that a refusal has told, and those that were agreed to since the line was added. */
+  const [told, setTold] = useState<Readonly<Record<number, Cuts>>>({});
+  const [agreed, setAgreed] = useState<{ list: string; cuts: Readonly<Record<number, Cuts>> }>({
+    list: priceListId,
+    cuts: {},
+  });
+  const standings = lines.map(({ id, playCode, numbers }) => {
+    const now = standingOf(numbers, notices.get(playCode));
+    return { ...now, cuts: worseOf(now.cuts, told[id] ?? {}) };
+  });
+  const isFull = standings.some(({ blocked }) => blocked.length > 0);
+  const isChanged =
+    agreed.list !== priceListId ||
+    lines.some((line, n) => isWorse(standings[n]?.cuts ?? {}, agreed.cuts[line.id] ?? line.agreed));
   /** The key of this very payment: a slip that is sent again without a change is placed once. */
   const sent = useRef({ of: '', key: '' });
   const near = useQuery(nearQuery(game.gameId, rounds > 1 ? MOST_ROUNDS : 10)).data;
@@ -51,22 +81,32 @@ export default function SlipSheet({ game, lines, currency, remove, placed, open,
   const stake = sumOf(lines);
   const held = plan.reduce((sum, multiple) => sum + stake * BigInt(multiple), 0n);
   const isShort = onSale.length < rounds;
-  const canPlace = lines.length > 0 && next !== undefined && !busy && !isShort;
+  const canPlace = lines.length > 0 && next !== undefined && !busy && !isShort && !isFull;
 
+  const fullText = ({ number, left }: { number: string; left: string }): string => {
+    const room = parseMoney(left, currency.exponent) ?? 0n;
+    return room > 0n ? t('lottery.roomLeft', { number, amount: amount(room) }) : t('lottery.numberFull', { number });
+  };
   async function submit() {
     if (!canPlace) return;
     const slip = {
       gameId: game.gameId,
-      lines: lines.map(({ playCode, content, terms: { unit, multiple, series } }) => ({
+      lines: lines.map(({ playCode, content, terms: { unit, multiple, series } }, n) => ({
         playCode,
         content,
         bettingMode: unit,
         multiple,
         series,
+        cuts: standings[n]?.cuts ?? {},
       })),
       rounds: plan.map((multiple, i) => ({ numero: onSale[i]?.numero ?? '', multiple })),
       stopOnWin: rounds > 1 && stopOnWin,
+      priceListId,
     };
+    setAgreed({
+      list: priceListId,
+      cuts: Object.fromEntries(lines.map(({ id }, n) => [id, slip.lines[n]?.cuts ?? {}])),
+    });
     const of = JSON.stringify(slip);
     if (sent.current.of !== of) sent.current = { of, key: crypto.randomUUID() };
     setBusy(true);
@@ -74,7 +114,17 @@ export default function SlipSheet({ game, lines, currency, remove, placed, open,
     const result = await place(slip, sent.current.key);
     setBusy(false);
     if (!result.ok) {
-      setProblem(result.textKey);
+      if (result.code === 'lottery.price_changed') {
+        const changed = { ...told };
+        for (const { line, number, cut } of changedIn(result.value)) {
+          const id = lines[line]?.id;
+          if (id !== undefined) changed[id] = worseOf(changed[id] ?? {}, { [number]: cut });
+        }
+        setTold(changed);
+        return;
+      }
+      const full = result.code === 'lottery.blocked' ? fullIn(result.value) : null;
+      setProblem(full ? fullText(full) : t(result.textKey));
       return;
     }
     sent.current = { of: '', key: '' };
@@ -101,7 +151,7 @@ export default function SlipSheet({ game, lines, currency, remove, placed, open,
           <StateCard emblem="receipt" title={t('lottery.slipEmpty')} text={t('lottery.slipEmptyText')} />
         ) : (
           <ul>
-            {lines.map((line) => (
+            {lines.map((line, n) => (
               <li key={line.id}>
                 <b>{nameOf(line.playCode)}</b>
                 <bdi>{amount(line.stake)}</bdi>
@@ -112,7 +162,10 @@ export default function SlipSheet({ game, lines, currency, remove, placed, open,
                 />
                 {line.content !== '*' && <strong>{line.content}</strong>}
                 <small>{t('lottery.bets', { count: line.bets })}</small>
-                <small className={css.gold}>{t('lottery.hit', { amount: amount(line.hit) })}</small>
+                <small className={css.gold}>
+                  {t('lottery.hit', { amount: amount(cutAmount(line.hit, standings[n]?.least ?? 0)) })}
+                </small>
+                {standings[n] && <NumberNotes standing={standings[n]} />}
               </li>
             ))}
           </ul>
@@ -152,10 +205,16 @@ export default function SlipSheet({ game, lines, currency, remove, placed, open,
           )}
         </fieldset>
         <p role="alert" className={css.problem}>
-          {isShort && near ? t('lottery.fewRounds', { count: onSale.length }) : problem && t(problem)}
+          {isShort && near
+            ? t('lottery.fewRounds', { count: onSale.length })
+            : isFull
+              ? t('lottery.blocked')
+              : isChanged
+                ? t('lottery.priceChanged')
+                : problem}
         </p>
         <Button wide aria-disabled={!canPlace} onClick={() => void submit()}>
-          {t('lottery.placeOrder', { amount: amount(held) })}
+          {t(isChanged ? 'lottery.confirmPrice' : 'lottery.placeOrder', { amount: amount(held) })}
         </Button>
       </div>
     </PageSheet>

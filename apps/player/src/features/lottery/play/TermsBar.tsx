@@ -1,24 +1,26 @@
-import { displayMoney } from '@parlour/contract/money';
-import { useCallback } from 'react';
+import { afterCut } from '@parlour/games/lottery/prices';
 import { useT } from '../../../shared/i18n.tsx';
-import { coin } from '../../bonus/bonus.rules.ts';
 import type { LotteryGame } from '../lottery.queries.ts';
-import { stakeOf, written } from '../wingo.rules.ts';
+import { NumberNotes } from '../NumberNotes.tsx';
+import type { Standing } from '../numbers.rules.ts';
+import { stakeOf } from '../wingo.rules.ts';
 import css from './play.module.css';
 import { Stepper } from './Stepper.tsx';
 import { priceText, rebatePercent, type Sold, seriesWithin, type Terms, topPrice, UNIT_NAMES } from './slip.rules.ts';
+import { type Currency, useAmount } from './use-amount.ts';
 
-export type Currency = { symbol: string; exponent: number };
+type Props = {
+  game: LotteryGame;
+  sold: Sold;
+  terms: Terms;
+  /** Which of the chosen numbers pay less than the list says, and which are full. */
+  standing: Standing;
+  change: (terms: Terms) => void;
+  currency: Currency;
+};
 
-/** Writes minor units with the currency's sign. */
-export function useAmount({ symbol, exponent }: Currency): (minor: bigint) => string {
-  return useCallback((minor) => coin(symbol, displayMoney(written(minor, exponent))), [symbol, exponent]);
-}
-
-type Props = { game: LotteryGame; sold: Sold; terms: Terms; change: (terms: Terms) => void; currency: Currency };
-
-/** How a selection is bet: the stake of one bet, its multiple, and prize or rebate where the type has a series. */
-export function TermsBar({ game, sold, terms, change, currency }: Props) {
+/** What is to be said of the chosen numbers, and how they are bet: the stake of one bet, its multiple, and prize or rebate where the type has a series. */
+export default function TermsBar({ game, sold, terms, standing, change, currency }: Props) {
   const t = useT();
   const amount = useAmount(currency);
   const at = UNIT_NAMES.indexOf(terms.unit);
@@ -27,55 +29,67 @@ export function TermsBar({ game, sold, terms, change, currency }: Props) {
     if (next) change({ ...terms, unit: next });
   };
   const each = (stakeOf(game.stake, 1, currency.exponent) * BigInt(Math.round(Number(terms.unit) * 100))) / 100n;
-  const price = priceText(topPrice(sold, terms.series));
+  const price = topPrice(sold, terms.series);
   return (
-    <section className={css.terms}>
-      <dl>
-        <div>
-          <dt>{t('lottery.price')}</dt>
-          <dd>
-            <bdi>{price}</bdi>
-          </dd>
-        </div>
-        {sold.type.basis === 'series' && (
+    <>
+      <NumberNotes standing={standing} />
+      <section className={css.terms}>
+        <dl>
           <div>
-            <dt>{t('lottery.rebate')}</dt>
-            <dd data-rebate>
-              <bdi>{rebatePercent(sold.type, terms.series, game)} %</bdi>
+            <dt>{t('lottery.price')}</dt>
+            <dd>
+              {standing.least > 0 && (
+                <>
+                  <s>
+                    <bdi>{priceText(price)}</bdi>
+                  </s>{' '}
+                </>
+              )}
+              <bdi>{priceText(afterCut(price, standing.least))}</bdi>
             </dd>
           </div>
+          {sold.type.basis === 'series' && (
+            <div>
+              <dt>{t('lottery.rebate')}</dt>
+              <dd data-rebate>
+                <bdi>{rebatePercent(sold.type, terms.series, game)} %</bdi>
+              </dd>
+            </div>
+          )}
+        </dl>
+        {sold.type.basis === 'series' && (
+          <label className={css.series}>
+            <span className="sr">{t('lottery.series')}</span>
+            <input
+              type="range"
+              min={game.minSeries}
+              max={game.maxBetSeries}
+              step={2}
+              value={terms.series}
+              onChange={(event) => change({ ...terms, series: seriesWithin(Number(event.target.value), game) })}
+            />
+            <small>{t('lottery.seriesText', { series: terms.series })}</small>
+          </label>
         )}
-      </dl>
-      {sold.type.basis === 'series' && (
-        <label className={css.series}>
-          <span className="sr">{t('lottery.series')}</span>
-          <input
-            type="range"
-            min={game.minSeries}
-            max={game.maxBetSeries}
-            step={2}
-            value={terms.series}
-            onChange={(event) => change({ ...terms, series: seriesWithin(Number(event.target.value), game) })}
+        <div className={css.steppers}>
+          <Stepper
+            name={t('lottery.unit')}
+            text={amount(each)}
+            less={at < UNIT_NAMES.length - 1 ? () => unit(1) : null}
+            more={at > 0 ? () => unit(-1) : null}
           />
-          <small>{t('lottery.seriesText', { series: terms.series })}</small>
-        </label>
-      )}
-      <div className={css.steppers}>
-        <Stepper
-          name={t('lottery.unit')}
-          text={amount(each)}
-          less={at < UNIT_NAMES.length - 1 ? () => unit(1) : null}
-          more={at > 0 ? () => unit(-1) : null}
-        />
-        <Stepper
-          name={t('lottery.multiple')}
-          text={`${terms.multiple}×`}
-          less={terms.multiple > 1 ? () => change({ ...terms, multiple: terms.multiple - 1 }) : null}
-          more={terms.multiple < game.betMultipleMax ? () => change({ ...terms, multiple: terms.multiple + 1 }) : null}
-          value={terms.multiple}
-          set={(multiple) => change({ ...terms, multiple: Math.min(game.betMultipleMax, Math.max(1, multiple)) })}
-        />
-      </div>
-    </section>
+          <Stepper
+            name={t('lottery.multiple')}
+            text={`${terms.multiple}×`}
+            less={terms.multiple > 1 ? () => change({ ...terms, multiple: terms.multiple - 1 }) : null}
+            more={
+              terms.multiple < game.betMultipleMax ? () => change({ ...terms, multiple: terms.multiple + 1 }) : null
+            }
+            value={terms.multiple}
+            set={(multiple) => change({ ...terms, multiple: Math.min(game.betMultipleMax, Math.max(1, multiple)) })}
+          />
+        </div>
+      </section>
+    </>
   );
 }

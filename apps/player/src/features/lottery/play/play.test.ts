@@ -133,6 +133,7 @@ describe('the slip', () => {
   it('bet types stand in the order of their family, whatever order the prices have', async () => {
     const odds = {
       gameId: 1,
+      priceListId: '1',
       types: ['wingo.violet', 'wingo.big', 'unknown.one'].map((playCode) => ({
         playCode,
         cost: 1,

@@ -2,11 +2,12 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
 import { displayMoney, parseMoney } from '@parlour/contract/money';
-import { decimal, type Fraction, fraction, isMore, times, whole } from '@parlour/games/fraction';
+import { decimal, type Fraction, fraction, times, whole } from '@parlour/games/fraction';
 import type { AnyFamily, AnyType } from '@parlour/games/lottery/bet-type';
-import { type Prices, priceOf, rebateOf, SERIES_STEP } from '@parlour/games/lottery/prices';
+import { type Prices, rebateOf, SERIES_STEP, topPrice as topPriceOf } from '@parlour/games/lottery/prices';
 import { quoteOf, type Refusal, UNITS, type Unit } from '@parlour/games/lottery/ticket';
 import type { LotteryGame } from '../lottery.queries.ts';
+import type { Cuts } from '../numbers.rules.ts';
 
 type Odds = OutputOf<typeof getLotteryOdds>;
 /** A bet type on sale with its prices. */
@@ -33,8 +34,12 @@ export type Line = {
   bets: number;
   /** Minor units on one round. */
   stake: bigint;
-  /** The most that one hit pays, minor units. */
+  /** The most that one hit pays at the list price, minor units. */
   hit: bigint;
+  /** Its single bets. */
+  numbers: readonly string[];
+  /** By number, the percent of a price cut that the player has seen. */
+  agreed: Cuts;
 };
 
 const rulesOf = (game: LotteryGame, exponent: number) => ({
@@ -50,12 +55,10 @@ const stakeOfOne = (stake: bigint, { unit, multiple }: Terms): bigint =>
 const floor = ({ part, over }: Fraction): bigint => part / over;
 
 /** The highest price of a bet type, of one stake, the stake included. */
-export function topPrice({ type, prices }: Sold, series: number): Fraction {
-  const share = type.shares ?? 1;
-  return Object.keys(prices)
-    .map((price) => times(priceOf(type, { prices, price, series }), whole(share)))
-    .reduce((top, price) => (isMore(price, top) ? price : top), whole(0));
-}
+export const topPrice = ({ type, prices }: Sold, series: number): Fraction => topPriceOf(type, prices, series);
+
+/** An amount after a cut in percent, rounded down; minor units. */
+export const cutAmount = (amount: bigint, percent: number): bigint => (amount * BigInt(100 - percent)) / 100n;
 
 const PRICE_DECIMALS = 4;
 /** A price as a decimal of at most four places, without zeros at its end. */
@@ -64,7 +67,7 @@ export function priceText(price: Fraction): string {
   return displayMoney(text, text.split('.')[1]?.length ?? 0);
 }
 
-export type Quoted = { ok: true; line: Omit<Line, 'id'> } | { ok: false; error: Refusal };
+export type Quoted = { ok: true; line: Omit<Line, 'id' | 'agreed'> } | { ok: false; error: Refusal };
 
 /** Prices one selection. */
 export function quoted(
@@ -78,7 +81,15 @@ export function quoted(
   const hit = floor(times(topPrice(sold, terms.series), fraction(stakeOfOne(rules.stake, terms), 1n)));
   return {
     ok: true,
-    line: { playCode: sold.type.id, content, terms, bets: read.quote.bets.length, stake: read.quote.stake, hit },
+    line: {
+      playCode: sold.type.id,
+      content,
+      terms,
+      bets: read.quote.bets.length,
+      stake: read.quote.stake,
+      hit,
+      numbers: read.quote.bets,
+    },
   };
 }
 

@@ -1,0 +1,95 @@
+import type { OutputOf } from '@parlour/contract/endpoint';
+import type { listLotteryNumberLimits } from '@parlour/contract/lottery-numbers.endpoints';
+import { Field } from '@parlour/ui/Field';
+import { useState } from 'react';
+import { Choice } from '../../shared/Choice.tsx';
+import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
+import { sendNumberLimit } from './lottery.queries.ts';
+import { useLotteryAct } from './useLotteryAct.ts';
+
+type Limit = OutputOf<typeof listLotteryNumberLimits>['types'][number];
+type Props = {
+  gameId: number;
+  name: string;
+  types: readonly Limit[];
+  /** The bet type to begin with. */
+  first: string;
+  onSessionOver: () => void;
+  onDone: (said: string) => void;
+};
+
+const FIELDS = [
+  ['most', 'lottery.numbers.most'],
+  ['cutFrom', 'lottery.numbers.cutFrom'],
+  ['steps', 'lottery.numbers.steps'],
+  ['stepCut', 'lottery.numbers.stepCut'],
+] as const;
+
+const typedOf = (limit: Limit | undefined) => ({
+  most: limit?.most ?? '',
+  cutFrom: String(limit?.cutFrom ?? ''),
+  steps: String(limit?.steps ?? ''),
+  stepCut: String(limit?.stepCut ?? ''),
+});
+
+/** What one number of a bet type may pay at most, and how its price falls before. */
+export function NumberLimitForm({ gameId, name, types, first, onSessionOver, onDone }: Props) {
+  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const why = useReason('lottery.reasonMissing');
+  const find = (code: string) => types.find((type) => type.playCode === code);
+  const [playCode, setPlayCode] = useState(first || (types[0]?.playCode ?? ''));
+  const [typed, setTyped] = useState(typedOf(find(playCode)));
+  function save() {
+    const reason = why.given();
+    if (reason === null) return;
+    const most = typed.most.trim();
+    const body = {
+      playCode,
+      most: most === '' ? null : most,
+      cutFrom: Number(typed.cutFrom),
+      steps: Number(typed.steps),
+      stepCut: Number(typed.stepCut),
+      reason,
+    };
+    void act(
+      () => sendNumberLimit(gameId, body),
+      () => {
+        why.sent();
+        onDone(t('lottery.numbers.saved'));
+      },
+    );
+  }
+  return (
+    <EditorCard
+      label="lottery.numbers.rules"
+      title={name}
+      saving={{ failure, isBusy, prompt }}
+      onSubmit={save}
+      says={{ save: 'lottery.numbers.save', saving: 'lottery.saving' }}
+    >
+      <Choice
+        label={t('lottery.numbers.betType')}
+        value={playCode}
+        options={types.map((type) => [type.playCode, type.playCode] as const)}
+        onChange={(next) => {
+          setPlayCode(next);
+          setTyped(typedOf(find(next)));
+        }}
+      />
+      {FIELDS.map(([field, label]) => (
+        <Field
+          key={field}
+          label={t(label)}
+          autoComplete="off"
+          inputMode="decimal"
+          maxLength={30}
+          value={typed[field]}
+          onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+        />
+      ))}
+      <Field label={t('lottery.reason')} {...why.field} />
+    </EditorCard>
+  );
+}

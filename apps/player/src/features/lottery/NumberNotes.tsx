@@ -1,0 +1,30 @@
+import { useT } from '../../shared/i18n.tsx';
+import css from './numbers.module.css';
+import type { Standing } from './numbers.rules.ts';
+
+/** Numbers that are named one by one; of a long selection the others are counted in with the price alone. */
+const NAMED = 6;
+
+/** Which of the chosen numbers pay less than the list says, and which take no more bets. */
+export function NumberNotes({ standing: { cuts, blocked } }: { standing: Standing }) {
+  const t = useT();
+  const notes = [
+    ...blocked.map((number) => ({ number, isFull: true, text: t('lottery.numberFull', { number }) })),
+    ...Object.entries(cuts).map(([number, percent]) => ({
+      number,
+      isFull: false,
+      text: t('lottery.numberCut', { number, percent }),
+    })),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className={css.notes} aria-live="polite">
+      {notes.slice(0, NAMED).map(({ number, isFull, text }) => (
+        <li key={number} data-full={isFull || undefined}>
+          {text}
+        </li>
+      ))}
+      {notes.length > NAMED && <li>+{notes.length - NAMED}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import { displayMoney } from '@parlour/contract/money';
+import { useCallback } from 'react';
+import { coin } from '../../../shared/coin.ts';
+import { written } from '../wingo.rules.ts';
+
+export type Currency = { symbol: string; exponent: number };
+
+/** Writes minor units with the currency's sign. */
+export function useAmount({ symbol, exponent }: Currency): (minor: bigint) => string {
+  return useCallback((minor) => coin(symbol, displayMoney(written(minor, exponent))), [symbol, exponent]);
+}
