@@ -2,6 +2,7 @@
  * The shapes of the answers that a player's app reads, by method and path, derived from the schemas of their endpoints. It
  * is an endpoint file so that a browser build gets the shapes and not the schemas.
  */
+import * as agentContracts from './agent-contracts.endpoints.ts';
 import * as agents from './agents.endpoints.ts';
 import type { Shape } from './answer-shape.ts';
 import * as bonus from './bonus.endpoints.ts';
@@ -40,6 +41,7 @@ import * as winners from './winners.endpoints.ts';
 import * as withdrawals from './withdrawals.endpoints.ts';
 
 const SUBJECTS: readonly object[] = [
+  agentContracts,
   agents,
   bonus,
   books,

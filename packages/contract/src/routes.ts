@@ -19,7 +19,13 @@ export const PATHS = {
   member: '/m/member/home',
   records: '/m/member/records',
   invite: '/m/member/invite',
+  agentCentre: '/m/member/agent',
+  agentTeam: '/m/member/agent/team',
   protection: '/m/member/protection',
+  salaryContract: '/m/member/agent/getSalaryContract',
+  // Spelt as in the documents (N58).
+  dividendContract: '/m/member/agent/getDevidendContract',
+  hourContract: '/m/member/agent/getHourContract',
   voucherCenter: '/m/voucherCenter',
   activity: '/m/activity',
   activityDetail: '/m/activityDetail',

@@ -228,7 +228,7 @@ export default function MenuPopup({ open, path, onClosed }: PopupProps) {
             {t('download.title')}
           </Link>
           {session && hasAgentMenu(session.type) && (
-            <Link to={PATHS.agent} onClick={closeMenu} data-agent>
+            <Link to={PATHS.agentCentre} onClick={closeMenu} data-agent>
               <Icon name="users-round" />
               {t('agent.area')}
             </Link>

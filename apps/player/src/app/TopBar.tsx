@@ -20,6 +20,8 @@ const TITLES: Record<string, string> = {
   [PATHS.member]: 'member.title',
   [PATHS.records]: 'member.records',
   [PATHS.invite]: 'invite.earn',
+  [PATHS.agentCentre]: 'agent.centre',
+  [PATHS.agentTeam]: 'agent.team',
   [PATHS.protection]: 'protect.title',
   [PATHS.voucherCenter]: 'cashier.title',
   [PATHS.activity]: 'nav.promotions',

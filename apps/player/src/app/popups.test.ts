@@ -28,7 +28,7 @@ describe('popups', () => {
   );
 
   it('are all looked at', () => {
-    expect(files).toHaveLength(13);
+    expect(files).toHaveLength(14);
   });
 
   it.each(files)('%s closes nothing but itself, and says when it is gone', (path) => {

@@ -18,5 +18,6 @@ export const POPUPS: Record<Exclude<Popup, 'balance'>, Load> = {
   update: () => import('./UpdateDialog.tsx'),
   invite: () => import('../features/invite/InvitePopup.tsx'),
   notifications: () => import('../features/notices/NotificationsPopup.tsx'),
+  contract: () => import('../features/agent/contracts/ContractPrompt.tsx'),
   leave: () => import('../shared/LeaveDialog.tsx'),
 };

@@ -83,12 +83,12 @@ const switched = (flag: Parameters<typeof offered>[0]) => (entry: Entry) => {
 const page = <P extends string>(
   path: P,
   component: ReturnType<typeof inner>,
-  beforeLoad: (entry: Entry) => void = () => {},
+  beforeLoad: (entry: Entry) => void | Promise<void> = () => {},
 ) => createRoute({ getParentRoute: () => root, path, component, beforeLoad });
 const memberPage = <P extends string>(
   path: P,
   component: ReturnType<typeof inner>,
-  beforeLoad: (entry: Entry) => void = member,
+  beforeLoad: (entry: Entry) => void | Promise<void> = member,
 ) => page(path, component, beforeLoad);
 
 /** A page whose address carries texts of these names. */
@@ -149,27 +149,16 @@ export const playRoute = createRoute({
 const activity = inner(() => import('../features/promotions/ActivityScreen.tsx'), 'ActivityScreen');
 export const activityRoute = asked(PATHS.activity, activity, 'id');
 
-export const noticeRoute = asked(
-  PATHS.notice,
-  inner(() => import('../features/notices/NoticesScreen.tsx'), 'NoticesScreen'),
-  'index',
-);
+const noticesScreens = () => import('../features/notices/screens.ts');
+export const noticeRoute = asked(PATHS.notice, inner(noticesScreens, 'NoticesScreen'), 'index');
 
-export const noticeDetailRoute = asked(
-  PATHS.noticeDetail,
-  inner(() => import('../features/notices/NoticeDetailScreen.tsx'), 'NoticeDetailScreen'),
-  'id',
-);
+export const noticeDetailRoute = asked(PATHS.noticeDetail, inner(noticesScreens, 'NoticeDetailScreen'), 'id');
 
 /** One promotion; the same screen as the list, which an id turns into the detail. */
 const activityDetailRoute = asked(PATHS.activityDetail, activity, 'id');
 
-export const helpRoute = asked(
-  PATHS.help,
-  inner(() => import('../features/help/HelpScreen.tsx'), 'HelpScreen'),
-  'i',
-  'tag',
-);
+const helpScreens = () => import('../features/help/screens.ts');
+export const helpRoute = asked(PATHS.help, inner(helpScreens, 'HelpScreen'), 'i', 'tag');
 
 const chatRoute = asked(
   PATHS.chat,
@@ -194,6 +183,16 @@ const cashierRoute = createRoute({
   component: inner(() => import('../features/cashier/CashierScreen.tsx'), 'CashierScreen'),
 });
 
+const agentScreens = () => import('../features/agent-centre/screens.ts');
+type AgentScreen = Exclude<keyof Awaited<ReturnType<typeof agentScreens>>, 'isAgent'>;
+const agentScreen = (name: AgentScreen) => inner(agentScreens, name);
+/** Pages of agents: everybody else is led home. */
+const agentPage = <P extends string>(path: P, name: AgentScreen) =>
+  memberPage(path, agentScreen(name), async (entry) => {
+    account(entry);
+    if (!(await agentScreens()).isAgent()) throw redirect({ to: PATHS.home, replace: true });
+  });
+
 const roomsRoute = asked(
   PATHS.rooms,
   inner(() => import('../features/rooms/RoomsScreen.tsx'), 'RoomsScreen'),
@@ -210,11 +209,7 @@ const lotteryRoute = asked(
   'playType',
 );
 
-const helpDetailRoute = asked(
-  PATHS.helpDetail,
-  inner(() => import('../features/help/HelpDetailScreen.tsx'), 'HelpDetailScreen'),
-  'tag',
-);
+const helpDetailRoute = asked(PATHS.helpDetail, inner(helpScreens, 'HelpDetailScreen'), 'tag');
 
 /** Unknown addresses lead home (RTE-008). */
 const unknown = createRoute({
@@ -268,6 +263,8 @@ const tree = root.addChildren([
     inner(() => import('../features/invite/InviteScreen.tsx'), 'InviteScreen'),
     switched('REFERRAL3'),
   ),
+  agentPage(PATHS.agentCentre, 'OverviewScreen'),
+  agentPage(PATHS.agentTeam, 'TeamScreen'),
   memberPage(
     PATHS.protection,
     inner(() => import('../features/protection/ProtectionScreen.tsx'), 'ProtectionScreen'),
@@ -287,6 +284,9 @@ const tree = root.addChildren([
     PATHS.promoCode,
     inner(() => import('../features/rewards/PromoCodeScreen.tsx'), 'PromoCodeScreen'),
     switched('REWCEN3'),
+  ),
+  ...[PATHS.salaryContract, PATHS.dividendContract, PATHS.hourContract].map((path) =>
+    memberPage(path, agentScreen('ContractScreen'), account),
   ),
   page(PATHS.jili, provider('JL')),
   page(PATHS.inHouse, provider('BGS')),

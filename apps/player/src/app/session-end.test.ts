@@ -13,7 +13,8 @@ import { buildRouter } from './router.tsx';
 
 beforeEach(() => {
   openPage();
-  useApp.setState({ session: SESSION, popup: null, wanted: null });
+  // An agent: the pages of members and those of agents are open.
+  useApp.setState({ session: { ...SESSION, type: 1 }, popup: null, wanted: null });
 });
 afterEach(closePage);
 
@@ -48,6 +49,17 @@ it('a page for everybody stays, with the login over it', async () => {
     await end();
     expect([router.state.location.pathname, useApp.getState().popup]).toEqual([path, 'login']);
   }
+});
+
+it.each([PATHS.agentCentre, PATHS.agentTeam])('%s leads everybody but agents home', async (path) => {
+  const shown: Record<number, boolean> = {};
+  for (const type of [0, 1, 2, 4, 40, 41, 42]) {
+    useApp.setState({ session: { ...SESSION, type } });
+    const router = buildRouter({ queryClient: new QueryClient() }, createMemoryHistory({ initialEntries: [path] }));
+    await router.load();
+    shown[type] = router.state.location.pathname === path;
+  }
+  expect(shown).toEqual({ 0: false, 1: true, 2: true, 4: false, 40: false, 41: true, 42: true });
 });
 
 it('every page with a guard is proven here', async () => {

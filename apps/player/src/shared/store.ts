@@ -27,6 +27,7 @@ export type Popup =
   | 'update'
   | 'guest'
   | 'invite'
+  | 'contract'
   | 'notifications'
   | 'leave';
 

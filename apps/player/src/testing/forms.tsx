@@ -59,6 +59,7 @@ export function serve(answers: Record<string, Answer | null>) {
   });
   return {
     callsTo: (path: string) => calls.filter((each) => each.path === path),
+    allPaths: () => queries.map(({ path }) => path),
     /** The queries of the calls to a path. */
     queriesTo: (path: string) => queries.filter((each) => each.path === path).map(({ query }) => query),
   };

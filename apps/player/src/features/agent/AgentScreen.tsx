@@ -43,6 +43,7 @@ export function AgentScreen() {
         </div>
       </section>
       <nav className={list.card} aria-label={t('agent.area')}>
+        {isAgent && <MenuRow icon="users-round" label={t('agent.centre')} to={PATHS.agentCentre} />}
         {isAgent && <MenuRow icon="user-round" label={t('member.title')} to={PATHS.member} />}
         {isAgent && <MenuRow icon="coins" label={t('cashier.title')} to={PATHS.voucherCenter} />}
         <MenuRow icon="log-out" label={t('logout.title')} onClick={() => openPopup('logout')} />

@@ -157,3 +157,27 @@ it('VAL-014 VAL-015 a code takes digits alone, and is good with ten of them', as
   await page.until(() => callsTo(LOGIN).length > 0);
   expect(callsTo(LOGIN)[0]?.body['verificationCode']).toBe('1234567890');
 });
+
+it.each([
+  [0, 3],
+  [1, 3],
+  [2, 3],
+  [4, 0],
+  [40, 0],
+  [41, 0],
+  [42, 0],
+])('AGT-008 ENT-024 after the login of a member of type %i, %i calls ask for contracts', async (type, calls) => {
+  const CONTRACTS = ['daily-salary', 'dividend', 'hourly-salary'].map((kind) => `/wps/agent/contracts/${kind}`);
+  const value = { token: 't', userName: 'thiri', type, firstTimeLogin: false, customerType: null };
+  const { callsTo, allPaths } = serve({ [LOGIN]: { success: true, value } });
+  const page = await open(UsernameTab);
+  await page.type('username', 'thiri');
+  await page.type('password', 'secret words');
+  await page.submit();
+  await page.until(() => useApp.getState().session !== null);
+  const asked = () => CONTRACTS.flatMap((path) => callsTo(path)).length;
+  if (calls > 0) await page.until(() => asked() === calls);
+  // The part that asks has come by now, where one comes at all.
+  await import('../agent/contracts/contract-checks.ts');
+  expect([asked(), allPaths().filter((path) => path.startsWith('/wps/agent/')).length]).toEqual([calls, calls]);
+});

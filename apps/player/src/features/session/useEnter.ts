@@ -1,3 +1,4 @@
+import { hasContractChecks } from '@parlour/contract/members';
 import { PATHS } from '@parlour/contract/routes';
 import type { LoginValue } from '@parlour/contract/session.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,6 +32,9 @@ function leaveLogin(history: RouterHistory, wanted: (() => void) | null): void {
   history.back({ ignoreBlocker: true });
 }
 
+/** Without a network nothing is prompted for; the page of a contract shows it at any time. */
+const noPrompt = (): void => undefined;
+
 /** Starts a session in this browser and leads on: to what was wanted, else where `home` says. */
 export function useEnter() {
   const t = useT();
@@ -57,6 +61,8 @@ export function useEnter() {
     else if (home) void navigate({ to: PATHS.home, replace: true });
     else if (router.state.location.maskedLocation) leaveLogin(router.history, wanted);
     else wanted?.();
+    if (hasContractChecks(value.type))
+      void import('../agent/contracts/contract-checks.ts').then(({ checkContracts }) => checkContracts(), noPrompt);
     if (warning) toasts.show('fail', t('login.misused'), TOAST_MS.long);
   };
 }

@@ -1,10 +1,21 @@
 /** The words of `npm run agent -- …`. */
+import {
+  CONTRACT_KINDS,
+  CONTRACT_LINES,
+  type ContractKind,
+  type ContractLine,
+  MOST_TIERS,
+  type TermsFault,
+} from '@parlour/contract/agent-contracts';
 import { hasAgentMenu, ORDINARY_MEMBER } from '@parlour/contract/members';
+import { CURRENCIES } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { findMemberByAccount } from '../members/index.ts';
 import { setSide } from './agents.store.ts';
 import { askForMember } from './cells.store.ts';
+import { parseTerms, percentText } from './contract-terms.ts';
+import { type ContractRefusal, propose } from './contracts.actions.ts';
 import { joinTop, LEVELS, MOVED_ALONE, type MoveError, moveBranch, type RateError, setRate } from './tree.actions.ts';
 import { addQuota, findNode, setCounts } from './tree.store.ts';
 
@@ -16,9 +27,44 @@ export const AGENT_USAGE = `Use one of:
                                            counts for the hours, days and half-months that begin from now on
   npm run agent -- NAME rate PERCENT       sets its rebate rate, such as 0.9, in steps of 0.1
   npm run agent -- NAME quota PERCENT N    adds N accounts of that rate to those it may still open or raise
-  npm run agent -- NAME tester on|off      leaves its play out of all figures, or counts it`;
+  npm run agent -- NAME tester on|off      leaves its play out of all figures, or counts it
+  npm run agent -- NAME contract daily|hourly|dividend LINE ACTIVE TIER…
+                                           proposes a contract of the house on a line such as CONS or LOTT: members with
+                                           a turnover of ACTIVE are active, and each TIER is TURNOVER:MEMBERS:LOSS:PERCENT,
+                                           such as 300000:3:0:0.3; the agent has a week to answer`;
 
 export class AgentCommandRefused extends Error {}
+
+/** Decimals of amounts on the command line; those of the currency that teams are counted in. */
+const COMMAND_EXPONENT = CURRENCIES.MMK.exponent;
+
+const TERMS_FAULT_TEXTS: Record<TermsFault, string> = {
+  TIERS_COUNT: `A contract has 1 to ${MOST_TIERS} tiers.`,
+  TIER_VALUE: 'Thresholds are not below zero, and a rate is above 0 and at most 100 percent.',
+  TIERS_ORDER: 'From tier to tier no threshold falls and at least one rises.',
+  TIERS_RATE_ORDER: 'The rate rises with every tier.',
+  ACTIVE_MIN: 'The turnover of an active member is above zero.',
+  RATE_ABOVE_UPLINE: 'The rate is above what the house may promise.',
+  RATE_TYPE_DIFFERS: 'The upline has rates of another type.',
+  ACTIVE_MIN_BELOW_UPLINE: 'The upline counts members as active from a higher turnover.',
+  UPLINE_HAS_NONE: 'The upline has no such contract.',
+};
+
+function whyNot(refusal: ContractRefusal): string {
+  switch (refusal.code) {
+    case 'terms': {
+      const { tier, ceiling } = refusal;
+      const at = tier === undefined ? '' : ` Tier ${tier} may have ${percentText(ceiling ?? 0n)} percent at most.`;
+      return `${TERMS_FAULT_TEXTS[refusal.fault]}${at}`;
+    }
+    case 'open':
+      return 'A proposal on that line waits for an answer already.';
+    case 'no_contracts':
+      return 'An account of that type has no contracts.';
+    default:
+      return 'The house makes contracts with agents directly under it alone.';
+  }
+}
 
 const BY = 'command line';
 const PPM_PER_TENTH = 1_000;
@@ -101,7 +147,40 @@ const markTester: Act = async (db, name, memberId, [to]) => {
   return [to === 'on' ? `The play of ${name} counts for nobody.` : `The play of ${name} counts.`];
 };
 
-const ACTS: Record<string, Act> = { under: moveUnder, rate: giveRate, quota: giveQuota, tester: markTester };
+const proposeTerms: Act = async (db, name, memberId, [kind, line, activeMin = '', ...tiers]) => {
+  const isKind = (word: string | undefined): word is ContractKind => CONTRACT_KINDS.some((each) => each === word);
+  const isLine = (word: string | undefined): word is ContractLine => CONTRACT_LINES.some((each) => each === word);
+  if (!isKind(kind) || !isLine(line)) throw new AgentCommandRefused(AGENT_USAGE);
+  const terms = parseTerms(
+    {
+      rateType: 'P',
+      activeMin,
+      lossCheck: false,
+      tierBasis: 'total',
+      carry: 'none',
+      cap: null,
+      tiers: tiers.map((tier) => {
+        const [minTurnover = '', minActive = '', minLoss = '', rate = ''] = tier.split(':');
+        return { minTurnover, minActive: /^\d{1,6}$/.test(minActive) ? Number(minActive) : Number.NaN, minLoss, rate };
+      }),
+    },
+    COMMAND_EXPONENT,
+  );
+  if (!terms || terms.tiers.some(({ minActive }) => Number.isNaN(minActive)))
+    throw new AgentCommandRefused('A tier is TURNOVER:MEMBERS:LOSS:PERCENT, such as 300000:3:0:0.3.');
+  const proposal = { memberId, kind, line, terms };
+  const made = await inTransaction(db, (tx) => propose(tx, { agentId: null, by: 'house' }, proposal));
+  if (!made.ok) throw new AgentCommandRefused(whyNot(made));
+  return [`${name} was sent version ${made.version} of the ${kind} contract on ${line}.`];
+};
+
+const ACTS: Record<string, Act> = {
+  contract: proposeTerms,
+  under: moveUnder,
+  rate: giveRate,
+  quota: giveQuota,
+  tester: markTester,
+};
 
 /**
  * Carries out a command.

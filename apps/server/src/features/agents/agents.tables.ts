@@ -1,5 +1,7 @@
+import type { ContractKind, ContractLine, ContractState } from '@parlour/contract/agent-contracts';
 import type { GameLine } from '@parlour/contract/agents';
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { StoredTerms } from './contract-terms.ts';
 
 type CellTable = {
   member_id: bigint;
@@ -58,5 +60,32 @@ export type AgentsTables = {
     rounds: bigint;
     round_differences: bigint;
     cell_differences: bigint;
+  };
+  agent_contract: {
+    id: Generated<bigint>;
+    member_id: bigint;
+    upline_id: bigint | null;
+    kind: ContractKind;
+    line: ContractLine;
+    version: number;
+    terms: JSONColumnType<StoredTerms>;
+    text_hash: string;
+    state: ContractState;
+    downline_higher: boolean;
+    proposed_by: string;
+    proposed_at: Generated<Date>;
+    expires_at: Date;
+    end_asked_by: 'agent' | 'upline' | null;
+    end_asked_until: Date | null;
+    effective_from: Date | null;
+    effective_until: Date | null;
+  };
+  agent_contract_event: {
+    id: Generated<bigint>;
+    contract_id: bigint;
+    act: string;
+    by_whom: string;
+    reason: Generated<string>;
+    at: Generated<Date>;
   };
 };

@@ -1,0 +1,45 @@
+/** Spans of days that an agent looks at. Days are those of the house, `YYYY-MM-DD`. */
+import { MOST_REPORT_DAYS } from '@parlour/contract/agents';
+import { previousDay } from '@parlour/contract/clock';
+
+export type Days = { from: string; to: string };
+
+/** Spans by name, with the keys of their texts; `span` is any other. */
+export const SPANS = {
+  today: 'funds.today',
+  yesterday: 'agent.yesterday',
+  week: 'funds.week',
+  month: 'funds.month',
+  span: 'agent.span',
+} as const;
+export type Span = keyof typeof SPANS;
+
+export const isSpan = (name: string | undefined): name is Span => name !== undefined && Object.hasOwn(SPANS, name);
+
+const DAY_MS = 86_400_000;
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Days since Monday. */
+const sinceMonday = (day: string): number => (new Date(at(day)).getUTCDay() + 6) % 7;
+
+/** The days of a span. Weeks begin on Monday; what is running ends today. */
+export function daysOf(span: Span, today: string, other: Days): Days {
+  if (span === 'span') return other;
+  if (span === 'yesterday') return { from: previousDay(today, 1), to: previousDay(today, 1) };
+  const first = { today, week: previousDay(today, sinceMonday(today)), month: `${today.slice(0, 8)}01` }[span];
+  return { from: first, to: today };
+}
+
+/** Two days that were typed, as a span that the server answers: turned round where the later one came first, and not too long. */
+export function asSpan(from: string, to: string): Days {
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  return at(last) - at(first) < MOST_REPORT_DAYS * DAY_MS
+    ? { from: first, to: last }
+    : { from: previousDay(last, MOST_REPORT_DAYS - 1), to: last };
+}
+
+/** Every day of a span, the first one first. */
+export function eachDay({ from, to }: Days): string[] {
+  const count = Math.round((at(to) - at(from)) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, i) => previousDay(from, -i));
+}

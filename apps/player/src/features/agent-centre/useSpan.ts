@@ -1,0 +1,24 @@
+import { wallClock } from '@parlour/contract/clock';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { houseZone } from '../../shared/dates.ts';
+import { asSpan, type Days, daysOf, isSpan, type Span } from './spans.rules.ts';
+
+/** Names in the addresses of the agent centre's pages. */
+export const ASKED = ['span', 'from', 'to', 'member', 'line'] as const;
+export type Asked = { [name in (typeof ASKED)[number]]?: string };
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const isDay = (text: string | undefined): text is string => text !== undefined && DAY.test(text);
+
+/** What an address of the agent centre asks for; a change replaces the entry, so that back leads out of the page. */
+export function useSpan() {
+  const search: Asked = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [today] = useState(() => wallClock(new Date(), houseZone()).day);
+  const span: Span = isSpan(search.span) ? search.span : 'today';
+  const other = asSpan(isDay(search.from) ? search.from : today, isDay(search.to) ? search.to : today);
+  const days: Days = daysOf(span, today, other);
+  const change = (to: Asked) => void navigate({ to: '.', search: { ...search, ...to }, replace: true });
+  return { search, span, days, today, change };
+}

@@ -1,0 +1,37 @@
+import { PATHS } from '@parlour/contract/routes';
+import { Dialog } from '@parlour/ui/Dialog';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../shared/i18n.tsx';
+import { closerOf, type PopupProps } from '../../../shared/popup.ts';
+import { prompted } from './contract-checks.ts';
+
+const PAGES = { daily: PATHS.salaryContract, dividend: PATHS.dividendContract, hourly: PATHS.hourContract } as const;
+
+const close = closerOf('contract');
+
+/** After login: a contract waits for an answer. Cancelled, the next one is prompted for; the page stays. */
+export default function ContractPrompt({ open, onClosed }: PopupProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [kinds] = useState(prompted.kinds);
+  const [at, setAt] = useState(0);
+  const kind = kinds[at] ?? 'daily';
+  return (
+    <Dialog
+      key={kind}
+      open={open}
+      onClosed={onClosed}
+      title={t(`contract.${kind}`)}
+      text={t('contract.prompt')}
+      cancel={{ label: t('action.cancel'), onClick: () => (at + 1 < kinds.length ? setAt(at + 1) : close()) }}
+      confirm={{
+        label: t('contract.go'),
+        onClick: () => {
+          close();
+          void navigate({ to: PAGES[kind] });
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/** Contracts as their pages show them: one form for the three that the documents name differently. */
+
+import { CONTRACT_LINES, type ContractLine, type PendingStatus } from '@parlour/contract/agent-contracts';
+import type {
+  getDailySalaryContract,
+  getDividendContract,
+  getHourlySalaryContract,
+} from '@parlour/contract/agent-contracts.endpoints';
+import type { OutputOf } from '@parlour/contract/endpoint';
+
+export type ShownTier = { turnover: string; active: number; loss: string; rate: string; isPercent: boolean };
+export type PendingContract = {
+  id: string;
+  line: ContractLine;
+  status: PendingStatus;
+  version: number;
+  textHash: string;
+  activeMin: string;
+  testsLoss: boolean;
+  higher: boolean;
+  cap: string | null;
+  expiresAt: string;
+  beginsAt: string;
+  endsWith: readonly string[];
+  tiers: ShownTier[];
+  current: ShownTier[] | null;
+};
+
+type Lines =
+  | OutputOf<typeof getDailySalaryContract>['dailysalreqtype']
+  | OutputOf<typeof getDividendContract>['divtypecompperiodreq']
+  | OutputOf<typeof getHourlySalaryContract>['contracthoursalreq'];
+type Line = NonNullable<Lines[ContractLine]>;
+type Tier = Line['tiers'][number];
+
+/** A fraction such as `0.125` in percent: `12.5`. Shifts the point; nothing is calculated. */
+export function percentOf(fraction: string): string {
+  const [, whole = '0', two = '', rest = ''] = /^(\d+)(?:\.(\d{1,2})(\d*))?$/.exec(fraction) ?? [];
+  const percent = `${whole}${two.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
+  return rest === '' ? percent : `${percent}.${rest}`;
+}
+
+const toTier = (tier: Tier): ShownTier => ({
+  turnover: 'betVolume' in tier ? tier.betVolume : tier.minimumBet,
+  active: tier.activeMember,
+  loss: tier.netLoss,
+  ...('contractRate' in tier
+    ? { rate: percentOf(tier.contractRate), isPercent: true }
+    : { rate: tier.rate, isPercent: tier.rateType === 'P' }),
+});
+
+/** @param lines of the documented field  @returns what waits, in the order of the lines; empty for an empty field */
+export const toPending = (lines: Lines): PendingContract[] =>
+  CONTRACT_LINES.flatMap((line) => {
+    const one = lines[line];
+    if (!one) return [];
+    return {
+      id: 'id' in one ? one.id : one.contractId,
+      line,
+      status: one.status,
+      version: one.version,
+      textHash: one.textHash,
+      activeMin: one.minBillingOrder,
+      testsLoss: one.lossCheck === 'Y' || one.tiers.some((tier) => 'contractRate' in tier),
+      higher: one.downlineHigherRate === 'Y',
+      cap: one.cap,
+      expiresAt: one.expiresAt,
+      beginsAt: one.beginsAt,
+      endsWith: one.endsWith,
+      tiers: one.tiers.map(toTier),
+      current: one.current?.map(toTier) ?? null,
+    };
+  });

@@ -1,0 +1,222 @@
+/** Agents' contracts: what waits for an answer after login (documented fields), and an agent's own contracts and proposals. */
+import { z } from 'zod';
+import {
+  CONTRACT_ANSWERS,
+  CONTRACT_KINDS,
+  CONTRACT_LINES,
+  CONTRACT_STATES,
+  MOST_TIERS,
+  PENDING_STATUSES,
+} from './agent-contracts.ts';
+import { get, post } from './endpoint.ts';
+import { instant, money, text } from './shapes.ts';
+
+const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
+/** A share in percent such as `0.8`, or of the documented fraction, with at most four decimals of a percent. */
+const decimal = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/);
+const yesNo = z.enum(['Y', 'N']);
+
+/** Fields that every pending version has; the documents name the others differently for each kind. */
+const pending = {
+  status: z.enum(PENDING_STATUSES),
+  version: z.int(),
+  /** SHA-256 of the terms; the answer repeats it, so that nobody agrees to what he has not seen. */
+  textHash: z.string(),
+  /** Valid turnover from which a member counts as active. */
+  minBillingOrder: money,
+  lossCheck: yesNo,
+  /** Someone directly below would stand above these terms; agreeing must confirm it. */
+  downlineHigherRate: yesNo,
+  /** The most that one period pays; null for no limit. */
+  cap: money.nullable(),
+  tierBasis: z.enum(['total', 'dailyAverage']),
+  carry: z.enum(['none', 'permanent', 'previous', 'secondHalf']),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  /** The last moment for an answer. */
+  expiresAt: instant,
+  /** When it would begin to count if it were agreed to now. */
+  beginsAt: instant,
+  /** Versions of downlines that end together with this one; agreeing to an end repeats them. */
+  endsWith: z.array(id),
+};
+const rateType = z.enum(['P', 'F']);
+const salaryTier = { activeMember: z.int(), netLoss: money, rateType, rate: decimal };
+const dailyTier = z.strictObject({ betVolume: money, ...salaryTier });
+const hourlyTier = z.strictObject({ minimumBet: money, ...salaryTier });
+const dividendTier = z.strictObject({
+  minimumBet: money,
+  activeMember: z.int(),
+  netLoss: money,
+  contractRate: decimal,
+});
+
+/** @param tiers with those in force beside them, for comparison; null where there are none */
+const byLine = <T extends z.ZodType, I extends z.ZodRawShape>(tiers: T, more: I) =>
+  z.partialRecord(
+    z.enum(CONTRACT_LINES),
+    z.strictObject({ ...pending, ...more, tiers: z.array(tiers), current: z.array(tiers).nullable() }),
+  );
+
+const dailySalary = byLine(dailyTier, { id });
+const dividend = byLine(dividendTier, { id });
+const hourlySalary = byLine(hourlyTier, { contractId: id });
+
+const query = z.strictObject({ token: text(200).optional() });
+
+export const getDailySalaryContract = get('/wps/agent/contracts/daily-salary', {
+  summary: 'Daily salary contracts that wait for an answer, by product line; an empty object for none',
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  quiet: true,
+  input: { query },
+  output: z.strictObject({ dailysalreqtype: dailySalary }),
+});
+export const getDividendContract = get('/wps/agent/contracts/dividend', {
+  summary: 'Dividend contracts that wait for an answer, by product line; an empty object for none',
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  quiet: true,
+  input: { query },
+  output: z.strictObject({ divtypecompperiodreq: dividend }),
+});
+export const getHourlySalaryContract = get('/wps/agent/contracts/hourly-salary', {
+  summary: 'Hourly salary contracts that wait for an answer, by product line; an empty object for none',
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  quiet: true,
+  input: { query },
+  output: z.strictObject({ contracthoursalreq: hourlySalary }),
+});
+
+/**
+ * The value of a refusal has `errorCode`, the fault's name; that of terms also `tier` and `ceiling`, the highest rate, where a
+ * rate is above its upline's.
+ */
+const refusals = [
+  'thing.unknown',
+  'contract.changed',
+  'contract.answered',
+  'contract.terms',
+  'contract.confirm',
+] as const;
+
+export const answerContract = post('/wps/agent/contracts/answers', {
+  summary: 'Agrees to a contract or rejects it, or answers who asked for the end of one',
+  access: 'member',
+  relay: true,
+  throttle: 'write',
+  input: {
+    body: z.strictObject({
+      id,
+      status: z.enum(CONTRACT_ANSWERS),
+      version: z.int().min(1),
+      textHash: z.string().regex(/^[0-9a-f]{64}$/),
+      /** Agrees although someone directly below would have a higher rate. */
+      confirmHigher: z.boolean().default(false),
+      /** For an end: the versions of downlines that end with it. */
+      endsWith: z.array(id).max(10_000).default([]),
+      reason: text(300).default(''),
+    }),
+  },
+  failures: refusals,
+  output: z.strictObject({
+    state: z.enum(CONTRACT_STATES),
+    effectiveFrom: instant.nullable(),
+    effectiveUntil: instant.nullable(),
+  }),
+});
+
+const tier = z.strictObject({
+  minTurnover: money,
+  minActive: z.int().min(0).max(1_000_000),
+  minLoss: money,
+  /** Percent, or an amount where `rateType` is F. */
+  rate: decimal,
+});
+const terms = z.strictObject({
+  rateType,
+  activeMin: money,
+  lossCheck: z.boolean(),
+  tierBasis: z.enum(['total', 'dailyAverage']),
+  carry: z.enum(['none', 'permanent', 'previous', 'secondHalf']),
+  cap: money.nullable(),
+  tiers: z.array(tier).min(1).max(MOST_TIERS),
+});
+export type ContractTerms = z.output<typeof terms>;
+
+const version = z
+  .strictObject({
+    id,
+    /** Account of the agent; masked for one below. */
+    agent: z.string(),
+    memberId: id,
+    /** Whether it is with somebody below, and not one's own. */
+    isDownline: z.boolean(),
+    kind: z.enum(CONTRACT_KINDS),
+    line: z.enum(CONTRACT_LINES),
+    version: z.int(),
+    textHash: z.string(),
+    state: z.enum(CONTRACT_STATES),
+    terms,
+    proposedAt: instant,
+    expiresAt: instant,
+    effectiveFrom: instant.nullable(),
+    effectiveUntil: instant.nullable(),
+    /** Who asked for its end. */
+    endAskedBy: z.enum(['agent', 'upline']).nullable(),
+    history: z.array(z.strictObject({ act: z.string(), by: z.string(), at: instant, reason: z.string() })),
+  })
+  .meta({ id: 'AgentContract' });
+export type AgentContract = z.output<typeof version>;
+
+export const listContracts = get('/wps/agent/contracts', {
+  summary: 'Own contracts and those with agents directly below, all versions, the newest first',
+  access: 'session',
+  relay: true,
+  cache: 'private',
+  input: { query: z.strictObject({ kind: z.enum(CONTRACT_KINDS).optional(), token: text(200).optional() }) },
+  output: z.strictObject({ contracts: z.array(version) }),
+});
+
+export const proposeContract = post('/wps/agent/contracts', {
+  summary: 'Proposes a contract to an agent directly below, or edits the proposal that he has not answered',
+  access: 'member',
+  relay: true,
+  throttle: 'write',
+  input: {
+    body: z.strictObject({
+      memberId: id,
+      kind: z.enum(CONTRACT_KINDS),
+      line: z.enum(CONTRACT_LINES),
+      terms,
+      /** The open version that this one replaces. */
+      replaces: id.optional(),
+    }),
+  },
+  failures: ['thing.unknown', 'contract.terms', 'contract.open', 'contract.answered'],
+  output: z.strictObject({ id, version: z.int(), textHash: z.string(), downlineHigherRate: yesNo }),
+});
+
+export const withdrawContract = post('/wps/agent/contracts/withdrawals', {
+  summary: 'Withdraws a proposal that has no answer yet',
+  access: 'member',
+  relay: true,
+  throttle: 'write',
+  input: { body: z.strictObject({ id }) },
+  failures: ['thing.unknown', 'contract.answered'],
+  output: z.strictObject({ state: z.enum(CONTRACT_STATES) }),
+});
+
+export const endContract = post('/wps/agent/contracts/ends', {
+  summary: 'Asks the other side to end a contract; it stays in force until he agrees',
+  access: 'member',
+  relay: true,
+  throttle: 'write',
+  input: { body: z.strictObject({ id, reason: z.string().trim().min(1).max(300) }) },
+  failures: ['thing.unknown', 'contract.answered'],
+  output: z.strictObject({ state: z.enum(CONTRACT_STATES) }),
+});
