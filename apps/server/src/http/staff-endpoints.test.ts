@@ -41,6 +41,10 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/lottery/issues/:id/release',
     'POST /wps/console/lottery/issues/:id/void',
   ],
+  'says what a number may pay at most, or closes it': [
+    'PUT /wps/console/lottery/games/:gameId/limits',
+    'POST /wps/console/lottery/issues/:id/numbers',
+  ],
   'money goes out, or back to whom it was taken from': [
     'POST /wps/console/withdrawals/:id/move',
     'PUT /wps/console/withdrawals/open',

@@ -216,7 +216,8 @@ eachDatabase((_kind, open) => {
   it('guesses at codes run into their throttle', async () => {
     const strict = await testApp(app.database, { env: { ...SHARED_SECRET, THROTTLE_SCALE: '1' } });
     try {
-      const player = await app.register();
+      // From an address of its own: guesses of other tests count against the others'.
+      const player = { ...(await app.register()), address: '203.0.113.90' };
       const answers: (string | undefined)[] = [];
       for (let i = 0; i < 12; i++) answers.push(codeOf(await redeem(player, `GUESS${i}`, strict)));
       expect(answers.slice(0, 10)).toEqual(Array(10).fill('cashier.voucher'));

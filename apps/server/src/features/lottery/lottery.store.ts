@@ -285,9 +285,13 @@ export async function hasOpenIssues(db: Db): Promise<boolean> {
 /** Removes settled issues that the house drew and nobody bet on, days after their draw; of the others everything is kept. */
 export async function forgetIssues(db: Db, days: number): Promise<void> {
   // What numbers would have paid is of no use once their issue is settled; each order keeps its own part.
-  await sql`
-    delete from lottery_exposure x using lottery_issue i
-    where i.id = x.issue_id and i.settled_at < clock_timestamp() - make_interval(days => ${days})`.execute(db);
+  await deleteInBatches(
+    db,
+    'lottery_exposure',
+    sql`issue_id in (
+      select id from lottery_issue where settled_at < clock_timestamp() - make_interval(days => ${days})
+    )`,
+  );
   await deleteInBatches(
     db,
     'lottery_issue',
