@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path';
+import { CONTRACT_KINDS } from '@parlour/contract/agent-contracts';
 import { CATEGORIES, HOT_ON_HOME, HOT_PREVIEW } from '@parlour/contract/catalogue';
 import { isKnownZone } from '@parlour/contract/clock';
 import { EXECUTIONS } from '@parlour/contract/content';
@@ -234,6 +235,19 @@ const schema = z.strictObject({
             .optional(),
         })
         .optional(),
+    })
+    .prefault({}),
+  /** How contracts with agents are settled. */
+  agents: z
+    .strictObject({
+      /** Kinds that are settled; contracts of the others are agreed on and wait. */
+      settles: z.array(z.enum(CONTRACT_KINDS)).default([...CONTRACT_KINDS]),
+      /** Dividend periods of a month: the whole, two halves, or three parts. */
+      dividendParts: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
+      /** Whether nothing is computed below an agent who reached no tier; otherwise he owes it all the same. */
+      chainStops: z.boolean().default(true),
+      /** A settlement that pays more in all, in units of the currency, waits for an operator, as dividends always do. */
+      reviewAbove: z.int().min(1).max(1_000_000_000_000).optional(),
     })
     .prefault({}),
   home: z

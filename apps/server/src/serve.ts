@@ -13,7 +13,7 @@ import type { Database } from './db/db.ts';
 import { PROMISE_LINES } from './db/promises.ts';
 import { expectRootKey, settleRootKey } from './db/root-key.ts';
 import { openDisk } from './disk.ts';
-import { agentCommand, rebuildTeams } from './features/agents/index.ts';
+import { agentCommand, rebuildTeams, recomputeRun } from './features/agents/index.ts';
 import { recount, recountInFull, watchBooks } from './features/books/index.ts';
 import { importFeed, readVersion } from './features/catalogue/index.ts';
 import { seedContent } from './features/content/index.ts';
@@ -110,6 +110,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     'vendor-reconcile': (text) => reconcile(db, JSON.parse(text) as Reconciliation),
     agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
     'agents-rebuild': () => rebuildTeams(db, brand),
+    'agents-recompute': (text) => recomputeRun(db, text || undefined),
     operator: (text) => operatorCommand(db, { doorkeeper, consoleUrl }, JSON.parse(text) as string[]),
   });
   const leaveList = announceRunning(config.dataDir, socket);

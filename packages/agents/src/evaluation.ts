@@ -38,7 +38,12 @@ export type EvaluationInput = {
   before: (key: string) => Before | null;
 };
 
-const byId = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const NUMBER = /^\d+$/;
+/** Numbers in their order, other names by their letters. */
+function byId(a: string, b: string): number {
+  if (NUMBER.test(a) && NUMBER.test(b) && a.length !== b.length) return a.length - b.length;
+  return a < b ? -1 : Number(a > b);
+}
 
 /** The order of a run: by depth, agent and line, so that parents come before their children. */
 function inOrder<T extends { agent: string; line: ProductLine }>(rows: readonly T[], tree: Tree): T[] {
@@ -62,11 +67,14 @@ export function evaluate(input: EvaluationInput): Evaluated[] {
   const { kind, period, calendar, tree, cells, chainStops, before } = input;
   const versions = inOrder(versionsAt(input.contracts, kind, period.start), tree);
   const agreed = Map.groupBy(versions, ({ agent }) => agent);
+  const ofMember = Map.groupBy(cells, ({ member }) => member);
   const done = new Map<string, Evaluated>();
   for (const contract of versions) {
     const { agent, line, version, activeMin } = contract;
     const lines = linesCovered(line, new Set(agreed.get(agent)?.map((own) => own.line)));
-    const figures = figuresOf(cells, { team: tree.branchOf(agent), lines, activeMin });
+    const team = tree.branchOf(agent);
+    const own = [...team].flatMap((member) => ofMember.get(member) ?? []);
+    const figures = figuresOf(own, { team, lines, activeMin });
     const carryIn =
       kind === 'dividend' ? carryInto(contract.carry, before(keyOf(contract)), isFirstPart(period, calendar)) : 0n;
     const decision = decide({ contract, figures, carryIn, days: daysOf(period, calendar) });

@@ -7,8 +7,8 @@ import { type Calendar, HOUR_MS, type Period, periodBefore } from './period.ts';
 import type { Tree } from './tree.ts';
 
 /** Earlier periods that a run decides again. */
-export const CORRECTED_DAYS = 35;
-const CORRECTED_MS = CORRECTED_DAYS * 24 * HOUR_MS;
+const CORRECTED_DAYS = 35;
+export const CORRECTED_MS = CORRECTED_DAYS * 24 * HOUR_MS;
 
 /** The difference between what a period pays by its figures of today and what it was settled with. */
 export type Correction = { period: number; amount: bigint };
@@ -34,6 +34,8 @@ export type RunInput = {
   cellsOf: (period: Period) => readonly Cell[];
   /** Earlier runs of the kind, oldest first. */
   history: readonly SettledRun[];
+  /** Whether figures of an earlier period may be other than it was settled by; left out, all are looked at. */
+  isChanged?: (period: Period) => boolean;
 };
 
 type Rows = ReadonlyMap<string, Evaluated>;
@@ -56,16 +58,17 @@ function decideAll(input: RunInput, corrected: readonly SettledRun[]): Map<numbe
   return decided;
 }
 
-/** What a period was settled with so far, its corrections included. */
-function settledAmount(history: readonly SettledRun[], start: number, key: string): bigint {
-  let amount = 0n;
-  for (const { period, lines } of history) {
-    const line = lines.find((one) => keyOf(one) === key);
-    if (!line) continue;
-    if (period.start === start) amount += line.amount;
-    for (const one of line.corrections) if (one.period === start) amount += one.amount;
-  }
-  return amount;
+/** What agents and lines were settled with so far, their corrections included, by the start of the period. */
+function settledAmounts(history: readonly SettledRun[]): (start: number, key: string) => bigint {
+  const amounts = new Map<string, bigint>();
+  const add = (start: number, key: string, amount: bigint) =>
+    amounts.set(`${start} ${key}`, (amounts.get(`${start} ${key}`) ?? 0n) + amount);
+  for (const { period, lines } of history)
+    for (const line of lines) {
+      add(period.start, keyOf(line), line.amount);
+      for (const one of line.corrections) add(one.period, keyOf(line), one.amount);
+    }
+  return (start, key) => amounts.get(`${start} ${key}`) ?? 0n;
 }
 
 /** The row of a contract that has ended: nothing new, only what its periods still correct. */
@@ -92,14 +95,17 @@ function withCorrections(row: Evaluated, corrections: Correction[], debtIn: bigi
  *   such a contract was over-paid is written off when its periods leave the window
  */
 export function decideRun(input: RunInput): RunLine[] {
-  const window = input.history.filter(({ period }) => period.start >= input.period.start - CORRECTED_MS);
-  const decided = decideAll(input, window);
+  const { history, isChanged = () => true } = input;
+  const window = history.filter(({ period }) => period.start >= input.period.start - CORRECTED_MS);
+  const changed = window.filter(({ period }) => isChanged(period));
+  const decided = decideAll(input, changed);
+  const settled = settledAmounts(history);
   const lastLines = new Map(window.flatMap(({ lines }) => lines.map((line) => [keyOf(line), line] as const)));
   const current = decided.get(input.period.start) ?? new Map<string, Evaluated>();
   const line = (row: Evaluated): RunLine => {
     const key = keyOf(row);
-    const corrections = window.flatMap(({ period: { start } }) => {
-      const amount = (decided.get(start)?.get(key)?.amount ?? 0n) - settledAmount(input.history, start, key);
+    const corrections = changed.flatMap(({ period: { start } }) => {
+      const amount = (decided.get(start)?.get(key)?.amount ?? 0n) - settled(start, key);
       return amount === 0n ? [] : [{ period: start, amount }];
     });
     return withCorrections(row, corrections, lastLines.get(key)?.debtOut ?? 0n);

@@ -16,14 +16,11 @@ export type Tree = {
 };
 
 export function treeOf(members: Iterable<Placed>): Tree {
-  const parents = new Map<string, string | null>();
-  const children = new Map<string, string[]>();
-  for (const { id, parent } of members) {
-    parents.set(id, parent);
-    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), id]);
-  }
+  const placed = [...members];
+  const parents = new Map(placed.map(({ id, parent }) => [id, parent]));
+  const children = Map.groupBy(placed, ({ parent }) => parent);
   const parentOf = (id: string) => parents.get(id) ?? null;
-  const childrenOf = (id: string) => children.get(id) ?? [];
+  const childrenOf = (id: string) => (children.get(id) ?? []).map((child) => child.id);
   const chainOf = (id: string) => {
     const chain: string[] = [];
     for (let at: string | null = id; at !== null; at = parentOf(at)) chain.push(at);

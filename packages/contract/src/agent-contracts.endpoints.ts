@@ -137,7 +137,7 @@ const tier = z.strictObject({
   /** Percent, or an amount where `rateType` is F. */
   rate: decimal,
 });
-const terms = z.strictObject({
+export const contractTerms = z.strictObject({
   rateType,
   activeMin: money,
   lossCheck: z.boolean(),
@@ -146,7 +146,7 @@ const terms = z.strictObject({
   cap: money.nullable(),
   tiers: z.array(tier).min(1).max(MOST_TIERS),
 });
-export type ContractTerms = z.output<typeof terms>;
+export type ContractTerms = z.output<typeof contractTerms>;
 
 const version = z
   .strictObject({
@@ -161,7 +161,7 @@ const version = z
     version: z.int(),
     textHash: z.string(),
     state: z.enum(CONTRACT_STATES),
-    terms,
+    terms: contractTerms,
     proposedAt: instant,
     expiresAt: instant,
     effectiveFrom: instant.nullable(),
@@ -192,7 +192,7 @@ export const proposeContract = post('/wps/agent/contracts', {
       memberId: id,
       kind: z.enum(CONTRACT_KINDS),
       line: z.enum(CONTRACT_LINES),
-      terms,
+      terms: contractTerms,
       /** The open version that this one replaces. */
       replaces: id.optional(),
     }),

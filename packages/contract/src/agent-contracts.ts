@@ -30,6 +30,25 @@ export const CONTRACT_STATES = [
 ] as const;
 export type ContractState = (typeof CONTRACT_STATES)[number];
 
+/**
+ * States of a line of a settlement. Nothing is paid of the first four. `due` waits for its payment, `held` for the payee to be
+ * let go; of `partlyPaid` and `insufficient` the payer owes the rest.
+ */
+export const RUN_LINE_STATES = [
+  'notReached',
+  'notComputed',
+  'zero',
+  'offset',
+  'pendingReview',
+  'denied',
+  'held',
+  'due',
+  'paid',
+  'partlyPaid',
+  'insufficient',
+] as const;
+export type RunLineState = (typeof RUN_LINE_STATES)[number];
+
 /** Why a table of tiers cannot be proposed or agreed to. */
 export const TERMS_FAULTS = [
   'TIERS_COUNT',

@@ -3,6 +3,7 @@
  * is an endpoint file so that a browser build gets the shapes and not the schemas.
  */
 import * as agentContracts from './agent-contracts.endpoints.ts';
+import * as agentRuns from './agent-runs.endpoints.ts';
 import * as agents from './agents.endpoints.ts';
 import type { Shape } from './answer-shape.ts';
 import * as bonus from './bonus.endpoints.ts';
@@ -42,6 +43,7 @@ import * as withdrawals from './withdrawals.endpoints.ts';
 
 const SUBJECTS: readonly object[] = [
   agentContracts,
+  agentRuns,
   agents,
   bonus,
   books,

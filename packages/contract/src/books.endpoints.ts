@@ -76,6 +76,8 @@ const daySums = z.strictObject({
   paidOut: money,
   fees: money,
   bonuses: money,
+  /** What the house paid to agents. */
+  commissions: money,
   refills: money,
   adjustments: money,
   bets: money,

@@ -25,6 +25,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     addRoom: 'art{} art{}[] texts{}.name texts{}.text',
     announceDeposit: 'reference',
     answerChat: 'text',
+    approveAgentRun: 'reason',
     answerContract: 'reason',
     answerFeedback: 'text',
     askAdjustment: 'reason',

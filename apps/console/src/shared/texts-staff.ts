@@ -37,6 +37,7 @@ export const STAFF_TEXTS = {
   'code.resetText': 'Set an authenticator app up for {name}, with your password. The link works once.',
   'error.userDisabled': 'This operator is disabled. Ask another operator.',
   'error.usernameTaken': 'Another operator has or had this name. Choose another one.',
+  'act.agents.run_approved': 'Settlement of agents approved',
   'act.operator.signed_in': 'Signed in',
   'act.operator.signed_out': 'Signed out',
   'act.operator.sign_in_failed': 'Sign-in failed',

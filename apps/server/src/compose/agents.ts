@@ -1,7 +1,18 @@
-/** Agents: their contracts, what they see of their teams, and the figures behind it, kept in step with play and recounted every night. */
+/** Agents: their contracts and settlements, what they see of their teams, and the figures behind it, kept in step with play. */
+import { calendarOf } from '@parlour/agents/period';
 import { CURRENCIES } from '@parlour/contract/money';
-import { agentRoutes, contractRoutes, keepCells, keepContracts, openCells } from '../features/agents/index.ts';
-import { ledgerOf } from '../features/wallet/index.ts';
+import {
+  agentRoutes,
+  contractRoutes,
+  keepCells,
+  keepContracts,
+  keepRuns,
+  openCells,
+  type PaymentParts,
+  runRoutes,
+} from '../features/agents/index.ts';
+import { standing } from '../features/bonus/index.ts';
+import { frozenAmong, ledgerOf } from '../features/wallet/index.ts';
 import type { Scope } from '../http/mount.ts';
 import { MEMBER_BOOK } from '../http/sessions.ts';
 import type { EngagementParts } from './engagement.ts';
@@ -13,8 +24,37 @@ export function agentsOfHouse(scope: Scope, { database, jobs, brand, clock }: Ag
   const { db } = database;
   const { timeZone } = brand;
   const currency = CURRENCIES[brand.currency];
-  agentRoutes(scope, { db, ledgerId: ledgerOf(MEMBER_BOOK, brand.currency).id, currency, timeZone, clock });
-  contractRoutes(scope, { db, exponent: currency.exponent, timeZone });
+  const ledgerId = ledgerOf(MEMBER_BOOK, brand.currency).id;
+  const { settles, dividendParts, chainStops, reviewAbove } = brand.agents;
+  agentRoutes(scope, { db, ledgerId, currency, timeZone, clock });
+  contractRoutes(scope, { db, exponent: currency.exponent, calendar: calendarOf(timeZone, dividendParts) });
   keepCells({ db, cells: openCells(db, { timeZone }), jobs, timeZone, clock });
   keepContracts(jobs, db);
+  const payments: PaymentParts = {
+    book: MEMBER_BOOK,
+    async fundsOf(tx, memberId) {
+      const { withdrawable, tell } = await standing(tx, { memberId, book: MEMBER_BOOK });
+      return {
+        withdrawable,
+        tell() {
+          for (const each of tell) each();
+        },
+      };
+    },
+    frozenAmong: (tx, memberIds) => frozenAmong(tx, memberIds, MEMBER_BOOK),
+  };
+  runRoutes(scope, { db, currency, timeZone, payments });
+  keepRuns(jobs, {
+    db,
+    kinds: settles,
+    clock,
+    settings: {
+      ledgerId,
+      timeZone,
+      parts: dividendParts,
+      chainStops,
+      reviewAbove: reviewAbove === undefined ? null : BigInt(reviewAbove) * 10n ** BigInt(currency.exponent),
+    },
+    payments,
+  });
 }

@@ -1,19 +1,19 @@
 /** The books: trial balances and movements by day, adjustments by hand, and a member's money shown apart. */
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { adjustmentsRoutes, sweepAdjustments } from '../features/adjustments/index.ts';
-import { standing } from '../features/bonus/index.ts';
 import { booksRoutes, catchUp, keepDaily } from '../features/books/index.ts';
 import { type FundsDeps, fundsRoutes } from '../features/funds/index.ts';
 import { rollUpPlay } from '../features/wallet/index.ts';
 import { pendingOf } from '../features/withdrawals/index.ts';
 import type { Scope } from '../http/mount.ts';
 import type { MoneyParts } from './money.ts';
+import { ownMoney } from './own-money.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 const ROLL_UP_EVERY_MS = 5_000;
 
 const apartOf: FundsDeps['apartOf'] = async (tx, wallet) => {
-  const { tell, ...parts } = await standing(tx, wallet);
+  const { tell, ...parts } = await ownMoney(tx, wallet);
   return { ...parts, after: () => tell.forEach((one) => one()) };
 };
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { CURRENCIES, displayMoney, moneyString } from '@parlour/contract/money';
 import { createSandboxPayouts } from '../adapters/payments/payout-sandbox.ts';
 import type { Tx } from '../db/transaction.ts';
-import { missing, standing } from '../features/bonus/index.ts';
+import { missing } from '../features/bonus/index.ts';
 import {
   createPayeeBook,
   createPayments,
@@ -25,6 +25,7 @@ import {
 import type { Scope } from '../http/mount.ts';
 import { ownUrl } from '../http/own-url.ts';
 import type { MoneyParts } from './money.ts';
+import { ownMoney } from './own-money.ts';
 import { textsOnce } from './texts.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -51,7 +52,7 @@ export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: ()
     firstAtOnce: settings.firstAtOnce,
     playerMayCancel: settings.playerMayCancel,
     async standing(tx, player) {
-      const { balance, withdrawable, credits, tell } = await standing(tx, player);
+      const { balance, withdrawable, credits, tell } = await ownMoney(tx, player);
       return {
         balance,
         withdrawable,

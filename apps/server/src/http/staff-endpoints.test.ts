@@ -41,6 +41,7 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/lottery/issues/:id/release',
     'POST /wps/console/lottery/issues/:id/void',
   ],
+  'pays what contracts and figures come to, as recorded': ['POST /wps/console/agents/runs/:id/approval'],
   'says what a number may pay at most, or closes it': [
     'PUT /wps/console/lottery/games/:gameId/limits',
     'POST /wps/console/lottery/issues/:id/numbers',

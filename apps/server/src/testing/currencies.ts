@@ -32,6 +32,6 @@ export async function openBooks(db: Db): Promise<void> {
     await sql`insert into ledger (id, book, currency, exponent, enabled)
       values (${id}, ${book}, ${currency.code}, ${currency.exponent}, true)`.execute(db);
   await sql`insert into account (id, ledger_id, kind)
-    select l.id * 10 + a.id % 10, l.id, a.kind from ledger l, account a
+    select (l.id - a.ledger_id) * 10 + a.id, l.id, a.kind from ledger l, account a
     where l.id >= ${FIRST} and a.ledger_id = 4 and a.member_id is null`.execute(db);
 }

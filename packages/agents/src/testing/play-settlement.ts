@@ -47,7 +47,8 @@ function bookedOf({ members, rounds }: SettlementCase): Booked[] {
   );
 }
 
-function cellsOf(played: SettlementCase, { start, end }: Period): Cell[] {
+/** What the rounds and costs of a period come to, one cell for each of them, by the local hour. */
+export function cellsOf(played: SettlementCase, { start, end }: Period): Cell[] {
   const hour = (moment: string) => periodAt('hourly', at(moment), CALENDAR).start;
   const bets = bookedOf(played).flatMap(({ round: { member, line, settledAt }, bet, turnover }): Cell[] => {
     const real = realPart(bet);

@@ -19,6 +19,7 @@ export const COLUMNS = [
   'paidOut',
   'fees',
   'bonuses',
+  'commissions',
   'refills',
   'adjustments',
   'bets',

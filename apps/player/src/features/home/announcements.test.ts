@@ -1,30 +1,12 @@
 import { FULL_TYPES, VISITOR_TYPES } from '@parlour/contract/content';
 import type { Announcement } from '@parlour/contract/content.endpoints';
 import { describe, expect, it } from 'vitest';
+import { anAnnouncement } from '../../testing/announcements.ts';
 import { announcementQuery, bannersOf, linesOf, tokenMark } from './announcements.ts';
 
 const TOKEN = 'a-session-token-that-is-never-sent';
 const reader = { token: TOKEN as string | null, merchantCode: 'parlour_demo', language: 'EN' };
-const item = (over: Partial<Announcement>): Announcement => ({
-  id: '1',
-  type: 'B',
-  groupName: 'm_home',
-  title: 'Title',
-  text: '',
-  content: '',
-  action: '',
-  link: '',
-  startDate: '2026-01-01T00:00:00.000Z',
-  endDate: null,
-  noExpiry: true,
-  version: 'v1',
-  read: false,
-  execution: 'B',
-  announcementImages: [],
-  colour: '',
-  promoAnnouncementCategoryIds: [],
-  ...over,
-});
+const item = (over: Partial<Announcement>): Announcement => anAnnouncement({ groupName: 'm_home', ...over });
 
 describe('the question for announcements', () => {
   it('ENT-016 has types, groupName, platform, merchantCode and token; visitors ask for fewer types', () => {

@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
 import { useApp } from '../../shared/store.ts';
+import { anAnnouncement } from '../../testing/announcements.ts';
 import { mountScreen, withValues } from '../../testing/around.tsx';
 import { serve } from '../../testing/forms.tsx';
 import { aBlock, aGame, aHome } from '../../testing/games.ts';
@@ -148,25 +149,7 @@ describe('vendors', () => {
 });
 
 describe('what is announced', () => {
-  const banner = (id: string, groupName: string) => ({
-    id,
-    type: 'B',
-    groupName,
-    title: `banner ${id}`,
-    text: '',
-    content: '',
-    action: '',
-    link: '',
-    startDate: '2026-01-01T00:00:00.000Z',
-    endDate: null,
-    noExpiry: true,
-    version: 'v1',
-    read: false,
-    execution: 'B',
-    announcementImages: [],
-    colour: '',
-    promoAnnouncementCategoryIds: [],
-  });
+  const banner = (id: string, groupName: string) => anAnnouncement({ id, groupName, title: `banner ${id}` });
 
   it('HOM-001 a banner of another group is not shown', async () => {
     const list = [banner('1', 'm_home'), banner('2', 'm_promo')];

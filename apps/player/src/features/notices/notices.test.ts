@@ -2,6 +2,7 @@ import type { Announcement } from '@parlour/contract/content.endpoints';
 import { plainText } from '@parlour/contract/plain-text';
 import { describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../../shared/dates.ts';
+import { anAnnouncement } from '../../testing/announcements.ts';
 import { memoryStorage } from '../../testing/storage.ts';
 import { atIndex, coverOf, createThrottle, MARK_PAUSE_MS, marksRead, noticesOf, previewOf } from './notices.rules.ts';
 import {
@@ -16,26 +17,8 @@ import {
   writeClosedPopup,
 } from './popup.rules.ts';
 
-const item = (over: Partial<Announcement>): Announcement => ({
-  id: '1',
-  type: 'PU',
-  groupName: '',
-  title: 'Title',
-  text: '',
-  content: '<p>Text</p>',
-  action: '',
-  link: '',
-  startDate: '2026-01-01T00:00:00.000Z',
-  endDate: null,
-  noExpiry: true,
-  version: 'v1',
-  read: false,
-  execution: 'A',
-  announcementImages: [],
-  colour: '',
-  promoAnnouncementCategoryIds: [],
-  ...over,
-});
+const item = (over: Partial<Announcement>): Announcement =>
+  anAnnouncement({ type: 'PU', content: '<p>Text</p>', execution: 'A', ...over });
 
 describe('notices', () => {
   it('the cover is the picture with sequence 1, wherever it stands', () => {

@@ -5,6 +5,7 @@ import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
 import { useApp } from '../../shared/store.ts';
+import { anAnnouncement } from '../../testing/announcements.ts';
 import { mountForm, serve, stubBrowser } from '../../testing/forms.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
 import { ActivityScreen } from './ActivityScreen.tsx';
@@ -13,23 +14,9 @@ import { StatusPill } from './StatusPill.tsx';
 const PROMOTIONS = '/wps/content/promotions';
 
 const promotion = (id: string, over: Partial<Promotion> = {}): Promotion => ({
-  id,
-  type: 'PR',
-  groupName: '',
-  title: `Cup ${id}`,
-  text: '',
-  content: '',
-  action: '',
-  link: '',
+  ...anAnnouncement({ id, type: 'PR', title: `Cup ${id}`, noExpiry: false }),
   startDate: '2026-11-01T10:00:00.000Z',
   endDate: '2026-12-31T10:00:00.000Z',
-  noExpiry: false,
-  version: 'v1',
-  read: false,
-  execution: 'B',
-  announcementImages: [],
-  colour: '',
-  promoAnnouncementCategoryIds: [],
   activity: null,
   ...over,
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ACTIVITY_STATUSES, type ActivityStatus } from '@parlour/contract/promotions';
 import type { Application, Promotion } from '@parlour/contract/promotions.endpoints';
 import { describe, expect, it } from 'vitest';
+import { anAnnouncement } from '../../testing/announcements.ts';
 import { promotionsAsked } from './promotions.queries.ts';
 import { commentLeft, coverOf, daysOf, deedOf, ofCategory, statusOf } from './promotions.rules.ts';
 
@@ -12,23 +13,7 @@ const item = (
   over: Partial<Promotion> = {},
   activity: Partial<NonNullable<Promotion['activity']>> = {},
 ): Promotion => ({
-  id: '1',
-  type: 'PR',
-  groupName: '',
-  title: 'Cup',
-  text: '',
-  content: '',
-  action: '',
-  link: '',
-  startDate: '2026-11-01T10:00:00.000Z',
-  endDate: null,
-  noExpiry: true,
-  version: 'v1',
-  read: false,
-  execution: 'B',
-  announcementImages: [],
-  colour: '',
-  promoAnnouncementCategoryIds: [],
+  ...anAnnouncement({ type: 'PR', title: 'Cup', startDate: '2026-11-01T10:00:00.000Z' }),
   ...over,
   activity: {
     kind: 'apply',

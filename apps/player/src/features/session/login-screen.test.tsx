@@ -74,16 +74,18 @@ it('SES-012 the check by geetest goes along where the house guards its logins', 
   expect((await logIn({ guarded: true })).body).toMatchObject({ geetest: CHECKED });
 });
 
+/** The answer to a login that is to be remembered. */
+const REMEMBERED = {
+  token: 't',
+  userName: 'thiri',
+  type: 0,
+  firstTimeLogin: false,
+  customerType: null,
+  rememberToken: TOKEN,
+};
+
 it('SES-013 ENT-008 a login that is remembered is kept with its type, name, coded token and dialling code', async () => {
-  const value = {
-    token: 't',
-    userName: 'thiri',
-    type: 0,
-    firstTimeLogin: false,
-    customerType: null,
-    rememberToken: TOKEN,
-  };
-  const { until } = await logIn({ remember: true, answer: { success: true, value } });
+  const { until } = await logIn({ remember: true, answer: { success: true, value: REMEMBERED } });
   const { local } = shelves();
   await until(() => local.getItem('mc_login') !== null);
   const record = JSON.parse(local.getItem('mc_login') ?? '{}') as Record<string, string>;
@@ -93,15 +95,7 @@ it('SES-013 ENT-008 a login that is remembered is kept with its type, name, code
 });
 
 it('ENT-006 ENT-008 a login by SMS has its type, the number and its dialling code, and is remembered by them', async () => {
-  const value = {
-    token: 't',
-    userName: 'thiri',
-    type: 0,
-    firstTimeLogin: false,
-    customerType: null,
-    rememberToken: TOKEN,
-  };
-  const { callsTo } = serve({ [LOGIN]: { success: true, value } });
+  const { callsTo } = serve({ [LOGIN]: { success: true, value: REMEMBERED } });
   const page = await open(SmsTab);
   await page.type('mobile', NUMBER);
   await page.type('code', '123456');

@@ -19,6 +19,8 @@ const KINDS = [
   'grant',
   'award',
   'referral',
+  'commission',
+  'commission_paid',
   'promotion',
   'deposit',
   'withdraw',

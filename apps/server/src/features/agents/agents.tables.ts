@@ -1,7 +1,10 @@
-import type { ContractKind, ContractLine, ContractState } from '@parlour/contract/agent-contracts';
+import type { ContractKind, ContractLine, ContractState, RunLineState } from '@parlour/contract/agent-contracts';
 import type { GameLine } from '@parlour/contract/agents';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { StoredTerms } from './contract-terms.ts';
+
+/** `waiting` for everything that was committed before its period ended to be counted. */
+export type RunState = 'waiting' | 'paying' | 'done';
 
 type CellTable = {
   member_id: bigint;
@@ -86,6 +89,58 @@ export type AgentsTables = {
     act: string;
     by_whom: string;
     reason: Generated<string>;
+    at: Generated<Date>;
+  };
+  agent_hour: { hour: Date; changed_at: Generated<Date> };
+  agent_run: {
+    id: Generated<bigint>;
+    kind: ContractKind;
+    period_start: Date;
+    period_end: Date;
+    mark: Generated<string>;
+    state: Generated<RunState>;
+    read_at: Date | null;
+    record: string | null;
+    record_hash: string | null;
+    created_at: Generated<Date>;
+    done_at: Date | null;
+  };
+  agent_run_line: {
+    id: Generated<bigint>;
+    run_id: bigint;
+    position: number;
+    kind: ContractKind;
+    period_start: Date;
+    member_id: bigint;
+    line: ContractLine;
+    contract_id: bigint;
+    payer_id: bigint | null;
+    turnover: bigint;
+    active: number;
+    loss: bigint;
+    costs: bigint;
+    carry_in: bigint;
+    base: bigint;
+    tier: number | null;
+    amount: bigint;
+    debt_in: bigint;
+    debt_out: bigint;
+    payable: bigint;
+    outcome: 'reached' | 'notReached' | 'notComputed';
+    stopped_by: bigint | null;
+    state: RunLineState;
+    paid: Generated<bigint>;
+    decided_by: string | null;
+    reason: Generated<string>;
+  };
+  agent_run_correction: { line_id: bigint; period_start: Date; amount: bigint };
+  agent_payment: {
+    line_id: bigint;
+    part: number;
+    amount: bigint;
+    transfer_id: bigint;
+    from_transfer_id: bigint | null;
+    ledger_id: number;
     at: Generated<Date>;
   };
 };

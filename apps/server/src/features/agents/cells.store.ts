@@ -195,6 +195,15 @@ export async function saveCells(tx: Db, by: keyof typeof TABLES, changes: readon
       rounds = c.rounds + excluded.rounds`.execute(tx);
 }
 
+/** Notes that figures of hours have changed. */
+export async function noteHours(tx: Db, changes: readonly CellChange[]): Promise<void> {
+  const hours = [...new Set(changes.map(({ at }) => at.toISOString()))];
+  if (hours.length === 0) return;
+  await sql`
+    insert into agent_hour (hour) select * from unnest(${hours}::timestamptz[])
+    on conflict (hour) do update set changed_at = clock_timestamp()`.execute(tx);
+}
+
 /** All members who are in the tree. */
 export async function listMembers(db: Db): Promise<bigint[]> {
   const rows = await db.selectFrom('agent_node').select('member_id').orderBy('member_id').execute();
@@ -224,6 +233,7 @@ export async function countCellDifferences(tx: Db, memberIds: readonly bigint[])
 /** Empties all cells and asks for every round of the tree's members. */
 export async function resetCells(tx: Db): Promise<void> {
   await sql`select 1 from roll_up where name = ${CONSUMER} for update`.execute(tx);
+  await sql`update agent_hour set changed_at = clock_timestamp()`.execute(tx);
   for (const table of ['agent_cell', 'agent_day', 'agent_rebate', 'agent_round', 'agent_round_due'])
     await sql`delete from ${sql.table(table)}`.execute(tx);
   await sql`

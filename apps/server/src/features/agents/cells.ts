@@ -21,6 +21,7 @@ import {
   listMembers,
   listTouched,
   lockPlace,
+  noteHours,
   planBySpans,
   readBookedSpan,
   readBookings,
@@ -59,7 +60,9 @@ async function bookRounds(tx: Tx, ids: readonly bigint[], clock: Clock): Promise
   const come = differences.flatMap(({ after }) => after ?? []);
   const gone = differences.flatMap(({ before, after }) => (before && !after ? [before.roundId] : []));
   await saveBookings(tx, { come, gone });
-  await saveCells(tx, 'hour', changesBy('hour', { out, come }));
+  const hours = changesBy('hour', { out, come });
+  await saveCells(tx, 'hour', hours);
+  await noteHours(tx, hours);
   await saveCells(tx, 'day', changesBy('day', { out, come }));
   await bookRebates(tx, differences, clock);
 }

@@ -3,7 +3,7 @@
  * and no contract above or below changes meanwhile.
  */
 import { type AboveCeiling, checkProposal, type ProposalAnswer, type Proposer } from '@parlour/agents/ceiling';
-import { calendarOf, nextStart } from '@parlour/agents/period';
+import { type Calendar, nextStart } from '@parlour/agents/period';
 import type {
   ContractAnswer,
   ContractKind,
@@ -148,13 +148,13 @@ const sideOf = (row: ContractRow, agentId: bigint): 'agent' | 'upline' | undefin
 /**
  * Answers a proposal (A agrees, R rejects), or the other side's wish to end an agreed version (A ends it, C keeps it).
  *
- * @param timeZone of the house: what is agreed begins or ends with the next period of its kind
+ * @param calendar of the house: what is agreed begins or ends with the next period of its kind
  */
 export async function answer(
   tx: Tx,
   side: Side & { agentId: bigint },
   sent: Answer,
-  timeZone: string,
+  calendar: Calendar,
 ): Promise<Answered<Outcome>> {
   await lockTree(tx);
   const row = await lockVersion(tx, sent.id);
@@ -164,7 +164,7 @@ export async function answer(
   const asked = row.state === 'changeRequested' && row.end_asked_by !== own;
   const isProposedToMe = isOpen(row) && own === 'agent';
   if ((!asked && !isProposedToMe) || (await expire(tx, row))) return refuse({ code: 'answered' });
-  const start = new Date(nextStart(row.kind, (await databaseNow(tx)).getTime(), calendarOf(timeZone)));
+  const start = new Date(nextStart(row.kind, (await databaseNow(tx)).getTime(), calendar));
   return asked ? answerEnd(tx, side, { row, sent, start }) : answerProposal(tx, side, { row, sent, start });
 }
 

@@ -1,5 +1,5 @@
 /** Contracts for players' and agents' pages: what waits for an answer, own versions, proposals to agents directly below. */
-import { calendarOf, nextStart } from '@parlour/agents/period';
+import { type Calendar, nextStart } from '@parlour/agents/period';
 import type { ContractKind } from '@parlour/contract/agent-contracts';
 import {
   answerContract,
@@ -31,13 +31,12 @@ import {
   type SeenContract,
 } from './contracts.store.ts';
 
-export type ContractRoutes = { db: Db; exponent: number; timeZone: string };
+export type ContractRoutes = { db: Db; exponent: number; calendar: Calendar };
 
 /** The house in the history of a contract. */
 const HOUSE = 'house';
 
-export function contractRoutes(scope: Scope, { db, exponent, timeZone }: ContractRoutes): void {
-  const calendar = calendarOf(timeZone);
+export function contractRoutes(scope: Scope, { db, exponent, calendar }: ContractRoutes): void {
   const money = (minor: bigint) => moneyString(minor, exponent);
   const sideOf = (session: Session) => ({ agentId: session.memberId, by: session.account });
 
@@ -169,7 +168,7 @@ export function contractRoutes(scope: Scope, { db, exponent, timeZone }: Contrac
   mount(scope, answerContract, async ({ input: { body }, session }) => {
     const { id, endsWith, ...rest } = body;
     const sent = { ...rest, id: BigInt(id), endsWith: endsWith.map(BigInt) };
-    const outcome = await inTransaction(db, (tx) => answer(tx, sideOf(session), sent, timeZone));
+    const outcome = await inTransaction(db, (tx) => answer(tx, sideOf(session), sent, calendar));
     if (!outcome.ok) {
       if (outcome.code === 'terms') return badTerms(outcome);
       if (outcome.code === 'answered') return answered();

@@ -47,17 +47,27 @@ export async function insertVersion(tx: Db, one: NewVersion): Promise<{ id: bigi
 export const lockVersion = (tx: Db, id: bigint): Promise<ContractRow | undefined> =>
   tx.selectFrom('agent_contract').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The proposal of a place that has no answer yet, held until the transaction ends. */
-export const findOpen = (tx: Db, { memberId, kind, line }: Place): Promise<ContractRow | undefined> =>
-  tx
+const OPEN = ['proposed', 'edited'] as const;
+const AGREED = ['agreed', 'changeRequested'] as const;
+
+/** Versions in some states, of the agent himself or of those directly below him. */
+const selectIn = (
+  db: Db,
+  whose: 'member_id' | 'upline_id',
+  { memberId, kind, line }: Place,
+  states: readonly ContractState[],
+) =>
+  db
     .selectFrom('agent_contract')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where(whose, '=', memberId)
     .where('kind', '=', kind)
     .where('line', '=', line)
-    .where('state', 'in', ['proposed', 'edited'])
-    .forUpdate()
-    .executeTakeFirst();
+    .where('state', 'in', states);
+
+/** The proposal of a place that has no answer yet, held until the transaction ends. */
+export const findOpen = (tx: Db, place: Place): Promise<ContractRow | undefined> =>
+  selectIn(tx, 'member_id', place, OPEN).forUpdate().executeTakeFirst();
 
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -105,27 +115,12 @@ export const insertEvent = async (
 };
 
 /** The agreed version of a place that is not superseded, if there is one. */
-export const findAgreed = (db: Db, { memberId, kind, line }: Place): Promise<ContractRow | undefined> =>
-  db
-    .selectFrom('agent_contract')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('kind', '=', kind)
-    .where('line', '=', line)
-    .where('state', 'in', ['agreed', 'changeRequested'])
-    .executeTakeFirst();
+export const findAgreed = (db: Db, place: Place): Promise<ContractRow | undefined> =>
+  selectIn(db, 'member_id', place, AGREED).executeTakeFirst();
 
 /** Agreed versions of one kind and line with the agents directly below. */
-export const listAgreedBelow = (db: Db, { memberId, kind, line }: Place): Promise<ContractRow[]> =>
-  db
-    .selectFrom('agent_contract')
-    .selectAll()
-    .where('upline_id', '=', memberId)
-    .where('kind', '=', kind)
-    .where('line', '=', line)
-    .where('state', 'in', ['agreed', 'changeRequested'])
-    .orderBy('id')
-    .execute();
+export const listAgreedBelow = (db: Db, place: Place): Promise<ContractRow[]> =>
+  selectIn(db, 'upline_id', place, AGREED).orderBy('id').execute();
 
 /** Agreed versions of one kind and line of everybody below, however deep, whose chain of contracts leads to a member. */
 export async function listChainBelow(db: Db, { memberId, kind, line }: Place): Promise<ContractRow[]> {
@@ -144,7 +139,7 @@ export const listPending = (db: Db, memberId: bigint, kind: ContractKind): Promi
     .where('kind', '=', kind)
     .where((e) =>
       e.or([
-        e.and([e('state', 'in', ['proposed', 'edited']), e('expires_at', '>', sql<Date>`clock_timestamp()`)]),
+        e.and([e('state', 'in', OPEN), e('expires_at', '>', sql<Date>`clock_timestamp()`)]),
         e.and([
           e('state', '=', 'changeRequested'),
           e('end_asked_by', '=', 'upline'),

@@ -1,5 +1,5 @@
 /** Figures of teams. Amounts are minor units. */
-import type { DownlineSort, GameLine } from '@parlour/contract/agents';
+import { type DownlineSort, GAME_LINES, type GameLine } from '@parlour/contract/agents';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Team } from './team.store.ts';
@@ -17,12 +17,53 @@ const played = ({ members }: Team, { ledgerId, line }: Filter): RawBuilder<unkno
   join agent_day d on d.member_id = t.member_id and d.day >= t.since and d.day < t.until
   where d.ledger_id = ${ledgerId} and d.rounds <> 0 ${line === null ? sql`` : sql`and d.line = ${line}`}`;
 
+/** Sums of each member first: members are counted without sorting all rows of their days. */
+const byMember = (team: Team, filter: Filter, groups: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${groups}, sum(turnover) as turnover, sum(stake) as stake, sum(win) as win, sum(rounds) as rounds,
+    bool_or(turnover > 0) as is_active
+  from (${played(team, filter)}) p group by ${groups}`;
+
 const SUMS = sql`
   coalesce(sum(turnover), 0)::bigint as turnover, coalesce(sum(stake), 0)::bigint as stake,
   coalesce(sum(win), 0)::bigint as win, coalesce(sum(rounds), 0)::integer as rounds,
-  count(distinct member_id) filter (where turnover > 0)::integer as active`;
+  (count(*) filter (where is_active))::integer as active`;
 
-type Grouped = Sums & { day: string | null; line: GameLine | null };
+const NONE: Sums = { turnover: 0n, stake: 0n, win: 0n, rounds: 0, active: 0 };
+const together = (rows: readonly Omit<Sums, 'active'>[]): Sums =>
+  rows.reduce<Sums>(
+    (sum, row) => ({
+      turnover: sum.turnover + row.turnover,
+      stake: sum.stake + row.stake,
+      win: sum.win + row.win,
+      rounds: sum.rounds + row.rounds,
+      active: 0,
+    }),
+    NONE,
+  );
+
+/** Bits of a mask with one for each day of a span. */
+const MASK = 128;
+
+type ActiveRow = { day: number | null; line: GameLine | null; active: number };
+
+/** Active members of a span: all, by line, and by day, which is counted from the first of the span. */
+async function readActive(db: Db, team: Team, filter: Filter): Promise<ActiveRow[]> {
+  const nth = sql`round(extract(epoch from day - ${team.from.toISOString()}::timestamptz) / 86400)::integer`;
+  const { rows } = await sql<ActiveRow>`
+    with masks as materialized (
+      select member_id, line, bit_or(1::bit(${sql.raw(`${MASK}`)}) << ${nth}) as days
+      from (${played(team, filter)}) p where turnover > 0 group by member_id, line
+    ), members as materialized (
+      select member_id, bit_or(days) as days from masks group by member_id
+    )
+    select null::integer as day, null::text as line, count(*)::integer as active from members
+    union all
+    select null, line, count(*)::integer from masks group by line
+    union all
+    select n, null, count(*)::integer from generate_series(0, ${sql.raw(`${MASK - 1}`)}) n
+    join members on get_bit(days, ${sql.raw(`${MASK - 1}`)} - n) = 1 group by n`.execute(db);
+  return rows;
+}
 
 /** Sums of a span: all of it, by day and by line. Days and lines without play are left out. */
 export async function readFigures(
@@ -31,20 +72,29 @@ export async function readFigures(
   filter: Filter,
   timeZone: string,
 ): Promise<{ totals: Sums; days: DaySums[]; lines: LineSums[] }> {
-  const { rows } = await sql<Grouped>`
-    select to_char(day at time zone ${timeZone}, 'YYYY-MM-DD') as day, line, ${SUMS}
-    from (${played(team, filter)}) p group by grouping sets ((), (day), (line)) order by 1`.execute(db);
-  const none: Sums = { turnover: 0n, stake: 0n, win: 0n, rounds: 0, active: 0 };
-  return {
-    totals: rows.find(({ day, line }) => day === null && line === null) ?? none,
-    days: rows.flatMap((row) => (row.day === null ? [] : { ...row, day: row.day })),
-    lines: rows.flatMap((row) => (row.line === null ? [] : { ...row, line: row.line })),
-  };
+  const { rows } = await sql<Omit<Sums, 'active'> & { day: string; nth: number; line: GameLine }>`
+    select to_char(day at time zone ${timeZone}, 'YYYY-MM-DD') as day, line,
+      round(extract(epoch from day - ${team.from.toISOString()}::timestamptz) / 86400)::integer as nth,
+      sum(turnover)::bigint as turnover, sum(stake)::bigint as stake, sum(win)::bigint as win, sum(rounds)::integer as rounds
+    from (${played(team, filter)}) p group by p.day, p.line order by p.day, p.line`.execute(db);
+  const active = await readActive(db, team, filter);
+  const activeOf = (wanted: Pick<ActiveRow, 'day' | 'line'>): number =>
+    active.find(({ day, line }) => day === wanted.day && line === wanted.line)?.active ?? 0;
+  const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
+    day,
+    ...together(own),
+    active: activeOf({ day: own[0]?.nth ?? null, line: null }),
+  }));
+  const lines = [...Map.groupBy(rows, ({ line }) => line)]
+    .map(([line, own]) => ({ line, ...together(own), active: activeOf({ day: null, line }) }))
+    .toSorted((a, b) => GAME_LINES.indexOf(a.line) - GAME_LINES.indexOf(b.line));
+  return { totals: { ...together(rows), active: activeOf({ day: null, line: null }) }, days, lines };
 }
 
 export const readTotals = async (db: Db, team: Team, filter: Filter): Promise<Sums> => {
-  const { rows } = await sql<Sums>`select ${SUMS} from (${played(team, filter)}) p`.execute(db);
-  return rows[0] ?? { turnover: 0n, stake: 0n, win: 0n, rounds: 0, active: 0 };
+  const { rows } = await sql<Sums>`
+    select ${SUMS} from (${byMember(team, filter, sql.ref('member_id'))}) m`.execute(db);
+  return rows[0] ?? NONE;
 };
 
 export type Arrivals = { day: string; members: number };
@@ -144,8 +194,8 @@ export async function listDownlineRows(
   >`
     with sums as (
       select child_id, sum(turnover)::bigint as turnover, sum(stake - win)::bigint as net,
-        count(distinct member_id) filter (where turnover > 0)::integer as active
-      from (${played(team, filter)}) p group by child_id
+        (count(*) filter (where is_active))::integer as active
+      from (${byMember(team, filter, sql`child_id, member_id`)}) p group by child_id
     ), here as (
       select member_id as id from agent_node where parent_id = ${team.rootId} or member_id = ${team.rootId}
     ), list as (

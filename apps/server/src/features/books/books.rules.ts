@@ -14,6 +14,8 @@ export type DaySums = {
   fees: bigint;
   /** Bonuses, promotions, awards and what friends bring, less what came back. */
   bonuses: bigint;
+  /** What the house paid to agents. */
+  commissions: bigint;
   /** Play money and demo credit that was given. */
   refills: bigint;
   /** By hand, towards players. */
@@ -56,6 +58,7 @@ function sumsOf(legs: readonly DayLeg[]): DaySums {
     paidOut: -given(['payouts']),
     fees: -given(['fees']),
     bonuses: given(['promotions', 'referrals']),
+    commissions: given(['commissions']),
     refills: given(['play_source']),
     adjustments: given(['adjustments']),
     bets,

@@ -64,6 +64,7 @@ eachDatabase((_kind, open) => {
           paidOut: '0.00',
           fees: '0.00',
           bonuses: '10.00',
+          commissions: '0.00',
           refills: '999.00',
           adjustments: '0.00',
           bets: '100.00',
@@ -186,7 +187,7 @@ eachDatabase((_kind, open) => {
       expect(text).not.toMatch(/,bet,/);
       const lines = Buffer.from(valueOf(await exporting('days', 'csv')).content, 'base64').toString('utf8');
       expect(lines).toContain(`${previousDay(today, 1)},No activity,`);
-      expect(lines).toContain(`${today},,0.00,0.00,0.00,0.00,10.00,999.00,`);
+      expect(lines).toContain(`${today},,0.00,0.00,0.00,0.00,10.00,0.00,999.00,`);
       for (const what of ['deposits', 'withdrawals'] as const)
         expect(valueOf(await exporting(what, 'csv')).rows).toBe(0);
       const book = valueOf(await exporting('adjustments', 'xlsx'));

@@ -90,6 +90,12 @@ const CHECKS: (Account | Papers)[] = [
     kept: sql`select ledger_id, amount from referral_reward where state = 'paid'`,
   },
   {
+    what: 'ledgers whose commissions account differs from what the house paid to agents',
+    digit: 700,
+    isGiven: true,
+    kept: sql`select ledger_id, amount from agent_payment where from_transfer_id is null`,
+  },
+  {
     what: 'ledgers whose bonuses differ from their credits',
     digit: 2,
     kinds: ['bonus', 'bonus_back'],
@@ -98,6 +104,12 @@ const CHECKS: (Account | Papers)[] = [
   },
 ];
 
+/** The ledger that has an account of the house under a digit; null where the account is another one. */
+function ledgerWith(account: bigint | null, digit: number): bigint | null {
+  const tens = (account ?? 0n) - BigInt(digit);
+  return tens > 0n && tens < 700n && tens % 10n === 0n ? tens / 10n : null;
+}
+
 /**
  * In how many ledgers the two differ. What was counted is completed by what was added since, in the statement that reads
  * what the subject keeps, so both are of one moment.
@@ -105,9 +117,9 @@ const CHECKS: (Account | Papers)[] = [
 async function differing(db: Db, { digit, kinds, isGiven, kept }: Account, { moved, upTo }: Counted): Promise<bigint> {
   const sums = new Map<bigint, bigint>();
   for (const { account, kind, amount } of moved) {
-    if (account === null || account % 10n !== BigInt(digit)) continue;
-    if (kinds && (kind === null || !kinds.includes(kind))) continue;
-    sums.set(account / 10n, (sums.get(account / 10n) ?? 0n) + amount);
+    const ledger = ledgerWith(account, digit);
+    if (ledger === null || (kinds && (kind === null || !kinds.includes(kind)))) continue;
+    sums.set(ledger, (sums.get(ledger) ?? 0n) + amount);
   }
   const ofKinds = kinds
     ? sql`and exists (select from transfer t where t.id = e.transfer_id and t.kind = any (${kinds}::text[]))`

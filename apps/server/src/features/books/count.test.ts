@@ -70,6 +70,8 @@ eachDatabase((_kind, open, { newTarget }) => {
     const command = aCommand(vendor, player);
     await manyBets(db, player, { vendor, bets: 20 });
     expect(await recount(database)).toMatchObject({ clean: true, since: null });
+    // A close waits ten seconds at the most for transactions of other databases.
+    await everythingSeen(db);
     expect(await keepDaily(database, 'Asia/Yangon')).toBe(1);
     await applyCommands(db, [command({ tx: 'later', round: 'later', bet: 2n })]);
     const counted = await recount(database);

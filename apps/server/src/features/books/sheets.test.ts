@@ -72,6 +72,11 @@ describe('days', () => {
         leg('fees', 'withdraw_fee', 0n, 1n),
         leg('player', 'adjustment', 7n, 0n),
         leg('adjustments', 'adjustment', 0n, 7n),
+        // The house pays an agent 4, of which he pays 3 on.
+        leg('player', 'commission', 0n, 7n),
+        leg('commissions', 'commission', 7n, 0n),
+        leg('player', 'commission_paid', 3n, 0n),
+        leg('commissions', 'commission_paid', 0n, 3n),
       ],
       { from: '2026-11-19', to: '2026-11-21' },
     );
@@ -86,6 +91,7 @@ describe('days', () => {
       paidOut: 29n,
       fees: 6n,
       bonuses: 5n,
+      commissions: 4n,
       refills: 0n,
       adjustments: -7n,
       bets: 90n,

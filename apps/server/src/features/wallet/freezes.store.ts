@@ -79,6 +79,16 @@ export async function liftFreeze(
     .execute();
 }
 
+/** Which of some members' wallets in a book are stopped. */
+export async function frozenAmong(db: Db, memberIds: readonly bigint[], book: Book): Promise<Set<bigint>> {
+  const { rows } = await sql<{ member_id: bigint }>`
+    select w.member_id from wallet w
+    join wallet_freeze f on f.account_id = w.account_id and f.lifted_at is null
+    join ledger l on l.id = w.ledger_id and l.book = ${book}
+    where w.member_id = any(${[...memberIds]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 /** Whether a member's wallet in a book is stopped. */
 export async function isFrozen(db: Db, { memberId, book }: { memberId: bigint; book: Book }): Promise<boolean> {
   const found = await db

@@ -12,9 +12,9 @@ export { applyCommands } from './commands.store.ts';
 export type { Command, CommandOutcome } from './commands.ts';
 export { isWrong, nextTransfers, nextWallets } from './drift.store.ts';
 export { countActiveMembers, dayFigures, rollUpPlay } from './figures.store.ts';
-export { freezeWallets, isFrozen, liftFreeze, listFreezes, lockFreeze } from './freezes.store.ts';
+export { freezeWallets, frozenAmong, isFrozen, liftFreeze, listFreezes, lockFreeze } from './freezes.store.ts';
 export { ledgerById, ledgerOf } from './ledgers.ts';
-export { lockPlayer, moveHouse, movePlayer } from './moves.ts';
+export { lockPlayer, lockPlayers, moveHouse, movePlayer, movePlayers } from './moves.ts';
 export {
   listEntries,
   listRoundRows,

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
 import { publishOutcomes } from './balances.ts';
 import { balanceOf } from './wallet.actions.ts';
-import { lockWalletOf, post, postHouse } from './wallet.store.ts';
+import { lockWalletOf, lockWalletsOf, type Posted, post, postAll, postHouse } from './wallet.store.ts';
 import type { Book, HouseAccount } from './wallet.tables.ts';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -52,6 +52,29 @@ export async function movePlayer(tx: Db, move: PlayerMove): Promise<Moved> {
   if (amount === 0n) throw new RangeError('a movement is not zero');
   const { accountId } = await balanceOf(tx, memberId, book);
   const posted = await post(tx, { accountId, op, extId: id, hash: digest(`${house} ${amount}`), kind, house, amount });
+  return movedBy(posted, move, accountId);
+}
+
+/**
+ * Several such acts in one statement, one after another: each sees what those before it moved. The wallets are locked in
+ * order first, so that the acts of two transactions never wait for each other.
+ *
+ * @throws as {@link movePlayer} does; then none of them is done
+ */
+export async function movePlayers(tx: Db, book: Book, moves: readonly Omit<PlayerMove, 'book'>[]): Promise<Moved[]> {
+  if (moves.length === 0) return [];
+  const accounts = await lockWalletsOf(tx, [...new Set(moves.map(({ memberId }) => memberId))], book);
+  const postings = moves.map(({ memberId, house, amount, op, id, kind = op }) => {
+    const accountId = accounts.get(memberId);
+    if (accountId === undefined) throw new Error(`member ${memberId} has no wallet in book ${book}`);
+    if (amount === 0n) throw new RangeError('a movement is not zero');
+    return { accountId, op, extId: id, hash: digest(`${house} ${amount}`), kind, house, amount };
+  });
+  const posted = await postAll(tx, postings);
+  return posted.map((one, n) => movedBy(one, moves[n] ?? { op: '', id: '' }, postings[n]?.accountId ?? 0n));
+}
+
+function movedBy(posted: Posted, { op, id }: Pick<PlayerMove, 'op' | 'id'>, accountId: bigint): Moved {
   if (posted.conflict) throw new Error(`${op} ${id} was made with another amount`);
   if (posted.short) return { state: 'short', balance: posted.balance };
   if (posted.transfer === null) throw new Error(`${op} ${id} moved nothing`);
@@ -102,6 +125,11 @@ export async function moveHouse(
   if (conflict) throw new Error(`${op} ${id} was made with another amount or account`);
   return { transfer, replayed };
 }
+
+/** Locks the wallets of members in a book until the transaction ends, in the order in which bets lock them. */
+export const lockPlayers = async (tx: Db, memberIds: readonly bigint[], book: Book): Promise<void> => {
+  await lockWalletsOf(tx, memberIds, book);
+};
 
 /**
  * Locks a member's wallet until the transaction ends. Every bet takes the same lock, so what is read afterwards is

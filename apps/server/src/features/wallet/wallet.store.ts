@@ -108,7 +108,7 @@ export type Posting = {
   amount: bigint;
 };
 
-/** Ids of the house's accounts are the ledger's id times ten plus their digit. */
+/** Ids of the house's accounts are the ledger's id times ten plus their digit; when all ten were taken, plus 700. */
 const DIGIT: Record<HouseAccount, number> = {
   games: 1,
   promotions: 2,
@@ -120,35 +120,54 @@ const DIGIT: Record<HouseAccount, number> = {
   fees: 8,
   adjustments: 9,
   lottery: 0,
+  commissions: 700,
 };
+
+type PostedRow = {
+  operation_id: bigint;
+  transfer_id: bigint | null;
+  balance: bigint;
+  member_id: bigint;
+  ledger_id: number;
+  replayed: boolean;
+  conflict: boolean;
+  short: boolean;
+};
+const toPosted = (row: PostedRow): Posted => ({
+  operation: row.operation_id,
+  transfer: row.transfer_id,
+  balance: row.balance,
+  memberId: row.member_id,
+  ledgerId: row.ledger_id,
+  replayed: row.replayed,
+  conflict: row.conflict,
+  short: row.short,
+});
 
 /** One act of the platform on a player's money, once for each account, op and id. */
 export async function post(db: Db, posting: Posting): Promise<Posted> {
   const { accountId, op, extId, hash, kind, house, amount } = posting;
-  const { rows } = await sql<{
-    operation_id: bigint;
-    transfer_id: bigint | null;
-    balance: bigint;
-    member_id: bigint;
-    ledger_id: number;
-    replayed: boolean;
-    conflict: boolean;
-    short: boolean;
-  }>`select * from wallet_post(${accountId}, ${op}, ${extId}, ${hash}, ${kind}, ${DIGIT[house]}, ${amount})`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<PostedRow>`select * from wallet_post(${accountId}, ${op}, ${extId}, ${hash}, ${kind}, ${DIGIT[house]}, ${amount})`.execute(
+      db,
+    );
   const row = rows[0];
   if (!row) throw new Error('wallet_post gave no row');
-  return {
-    operation: row.operation_id,
-    transfer: row.transfer_id,
-    balance: row.balance,
-    memberId: row.member_id,
-    ledgerId: row.ledger_id,
-    replayed: row.replayed,
-    conflict: row.conflict,
-    short: row.short,
-  };
+  return toPosted(row);
+}
+
+/** Several such acts in one statement, one after another. */
+export async function postAll(db: Db, postings: readonly Posting[]): Promise<Posted[]> {
+  const of = <T>(read: (posting: Posting) => T): T[] => postings.map(read);
+  const { rows } = await sql<PostedRow>`
+    select p.* from unnest(${of((p) => p.accountId)}::bigint[], ${of((p) => p.op)}::text[], ${of((p) => p.extId)}::text[],
+      ${of((p) => p.hash)}::text[], ${of((p) => p.kind)}::text[], ${of((p) => DIGIT[p.house])}::integer[],
+      ${of((p) => p.amount)}::bigint[]) with ordinality as u (account, op, id, hash, kind, digit, amount, n)
+    cross join lateral wallet_post(u.account, u.op, u.id, u.hash, u.kind, u.digit, u.amount) p order by u.n`.execute(
+    db,
+  );
+  if (rows.length !== postings.length) throw new Error(`wallet_post gave ${rows.length} rows for ${postings.length}`);
+  return rows.map(toPosted);
 }
 
 export type HousePosting = {
@@ -192,6 +211,15 @@ export async function lockWalletOf(
     for no key update of w`.execute(tx);
   const row = rows[0];
   return row && { accountId: row.account_id, ledgerId: row.ledger_id, balance: row.balance };
+}
+
+/** Accounts of members in a book, whose wallets are locked until the transaction ends: in order, as bets lock them. */
+export async function lockWalletsOf(tx: Db, memberIds: readonly bigint[], book: Book): Promise<Map<bigint, bigint>> {
+  const { rows } = await sql<{ account_id: bigint; member_id: bigint }>`
+    select w.account_id, w.member_id from wallet w join ledger l on l.id = w.ledger_id and l.book = ${book} and l.enabled
+    where w.member_id = any(${[...memberIds]}::bigint[]) order by w.account_id for no key update of w`.execute(tx);
+  // Of several the oldest is the member's own.
+  return new Map(rows.toReversed().map(({ account_id, member_id }) => [member_id, account_id]));
 }
 
 /** Balance under a lock that lasts until the transaction ends, and the business day and a stop by the database's clock. */

@@ -116,6 +116,7 @@ export type HouseAccount =
   | 'payouts'
   | 'fees'
   | 'adjustments'
-  | 'lottery';
+  | 'lottery'
+  | 'commissions';
 export type Book = 'PLAY' | 'TRIAL' | 'REAL';
 export type RoundState = 'open' | 'closed' | 'rolled_back';
