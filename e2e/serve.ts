@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Brand, readBrand } from '../apps/server/src/brand.ts';
 import { start } from '../apps/server/src/start.ts';
+import { agentsToSettle } from './settlements.ts';
 
 const started = await start({
   env: process.env,
@@ -20,6 +21,11 @@ const started = await start({
           select n.id from lottery_issue n join lottery_game g on g.id = n.game_id
           where g.code = ${code} and n.state = 'scheduled' order by n.draws_at limit 1
         )`.execute(db);
+    },
+    'agents-to-settle': () => agentsToSettle(db, readBrand('brands/demo').timeZone),
+    // Operators showed their second factor too long ago.
+    'proofs-over': async () => {
+      await sql`update operator_session set proved_at = clock_timestamp() - interval '1 hour'`.execute(db);
     },
   }),
   // What a journey's own product settles otherwise than the demo brand.

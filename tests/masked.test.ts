@@ -9,6 +9,8 @@ const SOURCE = resolve(import.meta.dirname, '../apps/player/src');
 const WRITERS = [
   'displayMoney',
   'signed',
+  'signedCoin',
+  'signedShort',
   'inText',
   'figure',
   'gained',
@@ -22,7 +24,9 @@ const WRITERS = [
 
 /** Screens that hide nothing, with the reason. */
 const SAID: Record<string, string> = {
-  'features/agent/contracts/ContractScreen.tsx': 'what a contract asks for and pays is offered',
+  'features/agent/contracts/ProposalForm.tsx': 'what was typed, and how much may be offered',
+  'features/agent/contracts/TermsNotes.tsx': 'what a contract asks for and pays is offered',
+  'features/agent/contracts/Tiers.tsx': 'what a contract asks for and pays is offered',
   'features/bonus/BonusSwitch.tsx': 'what a bonus would bring is offered',
   'features/bonus/Bonuses.tsx': 'what giving a bonus up costs is to be confirmed',
   'features/cashier/Bill.tsx': 'what was typed, and its fee',

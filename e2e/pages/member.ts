@@ -46,7 +46,7 @@ export function valueOf<T>(result: { ok: true; value: T } | { ok: false; code: s
 /** Registers a new member. With `page.request` its browser is the member's own; with another one nobody's. */
 export async function newMember(
   request: APIRequestContext,
-  over: { email?: string } = {},
+  over: { email?: string; affiliateCode?: string } = {},
 ): Promise<{ name: string; session: LoginValue }> {
   const call = caller(request);
   const name = newName();
@@ -64,7 +64,7 @@ export async function newMember(
 }
 
 /** Registers a new member who is signed in nowhere. @returns the name */
-export async function memberElsewhere(over: { email?: string } = {}): Promise<string> {
+export async function memberElsewhere(over: { email?: string; affiliateCode?: string } = {}): Promise<string> {
   const elsewhere = await requests.newContext();
   const { name } = await newMember(elsewhere, over);
   await elsewhere.dispose();

@@ -168,6 +168,8 @@ const version = z
     effectiveUntil: instant.nullable(),
     /** Who asked for its end. */
     endAskedBy: z.enum(['agent', 'upline']).nullable(),
+    /** Versions of downlines that end with it if the end that was asked for is agreed to; the answer repeats them. */
+    endsWith: z.array(id),
     history: z.array(z.strictObject({ act: z.string(), by: z.string(), at: instant, reason: z.string() })),
   })
   .meta({ id: 'AgentContract' });

@@ -120,6 +120,8 @@ const run = z
     /** Lines that wait for an operator, and lines whose payer lacks money. */
     toReview: z.int(),
     owed: z.int(),
+    /** Sum of the lines that wait for an operator. */
+    reviewPayable: money,
     /** SHA-256 of the record that it can be recomputed from. */
     recordHash: z.string().nullable(),
   })

@@ -92,6 +92,8 @@ export const listDownlines = get('/wps/agent/downlines', {
         sort: z.enum(DOWNLINE_SORTS).optional(),
         /** Leaves out branches without a single active member. */
         onlyActive: z.literal('1').optional(),
+        /** Leaves out members who are no agents. */
+        onlyAgents: z.literal('1').optional(),
         page: queryNumber(1, 10_000, 1),
         size: queryNumber(1, MOST_DOWNLINES, 20),
       })
@@ -108,6 +110,8 @@ export const listDownlines = get('/wps/agent/downlines', {
         /** The member whose branch this is, with his own play alone. */
         isSelf: z.boolean(),
         isAgent: z.boolean(),
+        /** An agent directly below the one who asks, of a type that has contracts: one may be proposed to him. */
+        takesContracts: z.boolean(),
         /** Was moved to another place meanwhile: figures of before, and nothing to open. */
         hasLeft: z.boolean(),
         /** Of the agent's direct downlines; null for all others. */

@@ -10,8 +10,10 @@ export const GUEST_MEMBER = 4;
 export const mayFreePlay = (type: number): boolean => [0, 1, 2].includes(type);
 /** Guest or demo user, read-only. */
 export const isGuest = (type: number): boolean => type === GUEST_MEMBER;
+/** Types that do not see the agent menu; every other type does. */
+export const NO_AGENT_TYPES: readonly number[] = [0, 4, 40];
 /** Sees the agent menu. */
-export const hasAgentMenu = (type: number): boolean => ![0, 4, 40].includes(type);
+export const hasAgentMenu = (type: number): boolean => !NO_AGENT_TYPES.includes(type);
 /** Is asked about pending contracts after login. */
 export const hasContractChecks = (type: number): boolean => ![4, 40, 41, 42].includes(type);
 

@@ -28,6 +28,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/members/MembersScreen.tsx')).MembersScreen })),
   },
   {
+    path: 'agents',
+    label: 'nav.agents',
+    icon: 'user-round',
+    Screen: lazy(async () => ({ default: (await import('../features/agents/AgentsScreen.tsx')).AgentsScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/agents/DueAgents.tsx')).DueAgents })),
+  },
+  {
     path: 'chats',
     label: 'nav.chats',
     icon: 'message-circle',
@@ -221,7 +228,7 @@ export const addressOf = ({ path }: Section): string => CONSOLE_BASE + path;
 
 /** The parts of the menu in their order, by the addresses of their sections. */
 const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
-  { label: 'nav.group.players', paths: ['members', 'chats', 'feedback', 'messages', 'ranks'] },
+  { label: 'nav.group.players', paths: ['members', 'agents', 'chats', 'feedback', 'messages', 'ranks'] },
   {
     label: 'nav.group.money',
     paths: [

@@ -1,3 +1,4 @@
+import { AGENTS_TEXTS } from './texts-agents.ts';
 import { BONUS_TEXTS } from './texts-bonus.ts';
 import { BOOKS_TEXTS } from './texts-books.ts';
 import { CALLS_TEXTS } from './texts-calls.ts';
@@ -26,6 +27,7 @@ import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
  * `{name}` in a text stands for a value.
  */
 const EN = {
+  ...AGENTS_TEXTS,
   ...CALLS_TEXTS,
   ...CASHIER_TEXTS,
   ...MESSAGES_TEXTS,

@@ -183,7 +183,7 @@ const cashierRoute = createRoute({
   component: inner(() => import('../features/cashier/CashierScreen.tsx'), 'CashierScreen'),
 });
 
-const agentScreens = () => import('../features/agent-centre/screens.ts');
+const agentScreens = () => import('../features/agent-centre/screens.tsx');
 type AgentScreen = Exclude<keyof Awaited<ReturnType<typeof agentScreens>>, 'isAgent'>;
 const agentScreen = (name: AgentScreen) => inner(agentScreens, name);
 /** Pages of agents: everybody else is led home. */

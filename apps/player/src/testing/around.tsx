@@ -23,10 +23,11 @@ export const withValues: T = (key, values = {}) => [key, ...Object.values(values
 
 type Around = { client: QueryClient; path: string; t?: T };
 
-/** Mounts a screen at an address; texts are their keys, unless `t` writes them. */
+/** Mounts a screen at an address, with its query if it has one; texts are their keys, unless `t` writes them. */
 export async function mountScreen(screen: ReactNode, { client, path, t = (key) => key }: Around) {
   const root = createRootRoute();
-  const routes = [createRoute({ getParentRoute: () => root, path, component: () => screen })];
+  const [pathname = path] = path.split('?');
+  const routes = [createRoute({ getParentRoute: () => root, path: pathname, component: () => screen })];
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree: root.addChildren(routes), history, defaultPendingMinMs: 0 });
   await router.load();

@@ -93,7 +93,7 @@ export async function mountForm(form: ReactNode, { path, settings, ...brand }: A
   const { guarded = false, flags = {}, mobileMin = 7, phone = null } = brand;
   client.setQueryData(whitelabelQuery.queryKey, {
     merchantCode: 'house_of_tests',
-    currency: { symbol: 'K' },
+    currency: { code: 'MMK', symbol: 'K', exponent: 2 },
     flags,
     geetest: { login: guarded, register: guarded, sms: guarded },
     mobile: { min: mobileMin, max: 20, dialingCodes: ['+95'] },

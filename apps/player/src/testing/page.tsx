@@ -206,6 +206,12 @@ class PageDocument extends PageNode {
   }
   createElement(name: string): PageNode {
     const node = this.#own(new PageNode(1, name.toUpperCase()));
+    // A choice knows its options, and an option its value.
+    if (name === 'select')
+      Object.defineProperty(node, 'options', {
+        get: () => node.below().filter(({ localName }) => localName === 'option'),
+      });
+    if (name === 'option') Object.defineProperty(node, 'value', { get: () => node.getAttribute('value') });
     // React asks an input for its kind before it believes that something was typed.
     return name === 'input' ? Object.assign(node, { type: 'text', value: '' }) : node;
   }

@@ -2,6 +2,7 @@
 import { calendarOf } from '@parlour/agents/period';
 import { CURRENCIES } from '@parlour/contract/money';
 import {
+  agentDeskRoutes,
   agentRoutes,
   contractRoutes,
   keepCells,
@@ -27,6 +28,7 @@ export function agentsOfHouse(scope: Scope, { database, jobs, brand, clock }: Ag
   const ledgerId = ledgerOf(MEMBER_BOOK, brand.currency).id;
   const { settles, dividendParts, chainStops, reviewAbove } = brand.agents;
   agentRoutes(scope, { db, ledgerId, currency, timeZone, clock });
+  agentDeskRoutes(scope, { db, currency, timeZone });
   contractRoutes(scope, { db, exponent: currency.exponent, calendar: calendarOf(timeZone, dividendParts) });
   keepCells({ db, cells: openCells(db, { timeZone }), jobs, timeZone, clock });
   keepContracts(jobs, db);

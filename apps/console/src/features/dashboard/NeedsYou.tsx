@@ -4,6 +4,7 @@ import { goTo } from '../../shared/address.ts';
 import { count as written } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
+import { useAgentRunsDue } from '../agents/agents.queries.ts';
 import { useGiftsDue } from '../bonus/bonus.queries.ts';
 import { useWaiting as useAdjustmentsDue } from '../books/adjustments.queries.ts';
 import { useDepositsDue } from '../cashier/cashier.queries.ts';
@@ -42,6 +43,7 @@ function useDue(): Due[] {
     { queue: 'feedback', path: 'feedback', icon: 'info', waiting: useFeedbackDue() },
     { queue: 'vendorCases', path: 'vendor-cases', icon: 'circle-alert', waiting: useVendorCasesDue() },
     { queue: 'lottery', path: 'lottery', icon: 'ticket', waiting: useLotteryDue() },
+    { queue: 'agents', path: 'agents', icon: 'user-round', waiting: useAgentRunsDue() },
     { queue: 'jobs', path: 'health', icon: 'refresh-cw', waiting: useTroubledJobs() },
   ];
 }

@@ -16,5 +16,6 @@ export const TOO_LONG = {
   jobs: 15 * MINUTE,
   vendorCases: 4 * HOUR,
   lottery: HOUR,
+  agents: 24 * HOUR,
 } as const;
 export type Queue = keyof typeof TOO_LONG;

@@ -1,10 +1,15 @@
-import type { ClientResult } from '@parlour/contract/client';
+import type { ClientFailure, ClientResult } from '@parlour/contract/client';
 import { useState } from 'react';
 import { failureText } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { useProof } from './useProof.tsx';
 
-type Options = { onSessionOver: () => void; renew: () => Promise<unknown> };
+type Options = {
+  onSessionOver: () => void;
+  renew: () => Promise<unknown>;
+  /** Why an action was refused, where its subject has sentences of its own. */
+  refusalText?: (failure: ClientFailure) => string;
+};
 
 /** One action: its call, and what follows when it succeeded. */
 type Action<Value> = {
@@ -21,7 +26,11 @@ type Action<Value> = {
  * @returns `why` for the field of the reason, `prompt` for the second factor, `note` of the last success, and `act`; the
  *   list is fetched again after each action, whether it succeeded or not
  */
-export function useRecordedAction({ onSessionOver, renew }: Options) {
+export function useRecordedAction({
+  onSessionOver,
+  renew,
+  refusalText = ({ textKey }) => failureText(textKey),
+}: Options) {
   const why = useReason('members.reasonMissing');
   const { run, prompt } = useProof(onSessionOver);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +42,7 @@ export function useRecordedAction({ onSessionOver, renew }: Options) {
     await renew();
     setBusy(false);
     if (!result) return;
-    if (!result.ok) return why.refused(failureText(result.textKey));
+    if (!result.ok) return why.refused(refusalText(result));
     why.sent();
     setNote(done ?? null);
     onDone?.(result.value);

@@ -8,36 +8,45 @@ const WIDTH = 10;
 const GAP = 2;
 const size = (amount: string): string => amount.replace('-', '');
 
-/** Bars around a line of nothing: above it what is more, below it what is less. Each says its figure where it is touched. */
+/**
+ * Bars around a line of nothing: above it what is more, below it what is less. Each says its figure where it is touched, and a
+ * list says all of them to who does not see the bars.
+ */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = bars.reduce((max, { amount }) => (shareOf(size(amount), max) === 1 ? size(amount) : max), '0');
   const isBelow = bars.some(({ amount }) => amount.startsWith('-'));
   const full = isBelow ? HEIGHT / 2 : HEIGHT;
+  const width = bars.length * (WIDTH + GAP);
   return (
-    <svg
-      className={css.chart}
-      viewBox={`0 0 ${bars.length * (WIDTH + GAP)} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {bars.map(({ name, text, amount }, i) => {
-        const height = /[1-9]/.test(amount) ? Math.max(1, shareOf(size(amount), most) * full) : 0;
-        const isLess = amount.startsWith('-');
-        return (
-          <g key={name}>
-            <title>{text}</title>
-            <rect x={i * (WIDTH + GAP)} width={WIDTH} height={HEIGHT} className={css.room} />
-            <rect
-              x={i * (WIDTH + GAP)}
-              y={isLess ? full : full - height}
-              width={WIDTH}
-              height={height}
-              className={isLess ? css.less : css.more}
-            />
-          </g>
-        );
-      })}
-    </svg>
+    <figure className={css.figure}>
+      <svg className={css.chart} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {bars.map(({ name, text, amount }, i) => {
+          const height = /[1-9]/.test(amount) ? Math.max(1, shareOf(size(amount), most) * full) : 0;
+          const isLess = amount.startsWith('-');
+          return (
+            <g key={name}>
+              <title>{text}</title>
+              <rect x={i * (WIDTH + GAP)} width={WIDTH} height={HEIGHT} className={css.room} />
+              <rect
+                x={i * (WIDTH + GAP)}
+                y={isLess ? full : full - height}
+                width={WIDTH}
+                height={height}
+                className={isLess ? css.less : css.more}
+              />
+            </g>
+          );
+        })}
+        <line x1="0" x2={width} y1={full} y2={full} className={css.ground} />
+      </svg>
+      <figcaption className="sr">
+        {label}
+        <ul>
+          {bars.map(({ name, text }) => (
+            <li key={name}>{text}</li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
   );
 }

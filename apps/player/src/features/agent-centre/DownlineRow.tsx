@@ -1,17 +1,17 @@
-import { displayMoney } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import { Icon } from '@parlour/ui/Icon';
 import { Link } from '@tanstack/react-router';
 import { dayOf } from '../../shared/dates.ts';
+import { shownAmount } from '../../shared/forms/amount.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
-import { signed } from '../wallet/amounts.ts';
 import type { Downlines } from './agent.queries.ts';
 import css from './agent-centre.module.css';
+import { signedShort } from './amounts.ts';
 import type { Asked } from './useSpan.ts';
 
-/** One member with the figures of all below; leads into the branch where there is one. */
+/** One member with the figures of all below; leads into the branch where there is one, or where contracts can be made. */
 export function DownlineRow({ row, search }: { row: Downlines['rows'][number]; search: Asked }) {
   const t = useT();
   const mask = useMasked();
@@ -19,23 +19,29 @@ export function DownlineRow({ row, search }: { row: Downlines['rows'][number]; s
   const inside = (
     <>
       <span className={css.who}>
-        <b>{row.name}</b>
-        <small>
-          {note} · {dayOf(row.joinedAt)}
-        </small>
-      </span>
-      <span className={css.amounts}>
-        <bdi>{mask(displayMoney(row.turnover))}</bdi>
-        <bdi>{mask(signed(row.net))}</bdi>
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+        <small>{note}</small>
         <small>
           {t('agent.active')}: {grouped(row.active)}
         </small>
+        <small>
+          {t('agent.joined')}: <bdi>{dayOf(row.joinedAt)}</bdi>
+        </small>
+      </span>
+      <span className={css.amounts}>
+        <small>{t('agent.turnover')}</small>
+        <bdi>{mask(shownAmount(row.turnover))}</bdi>
+        <small>{t('agent.net')}</small>
+        <bdi>{mask(signedShort(row.net))}</bdi>
       </span>
     </>
   );
+  const opens = row.members > 0 || (row.takesContracts && !row.isSelf);
   return (
     <li>
-      {row.members > 0 ? (
+      {opens ? (
         <Link to={PATHS.agentTeam} search={{ ...search, member: row.memberId }} className={css.row}>
           {inside}
           <Icon name="chevron-right" flip />

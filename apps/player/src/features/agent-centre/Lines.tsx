@@ -1,13 +1,20 @@
-import { displayMoney } from '@parlour/contract/money';
+import { shareOf } from '@parlour/contract/money';
+import { PATHS } from '@parlour/contract/routes';
+import { Icon } from '@parlour/ui/Icon';
+import { Link } from '@tanstack/react-router';
+import { coin } from '../../shared/coin.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
-import { signed } from '../wallet/amounts.ts';
 import type { TeamKpi } from './agent.queries.ts';
 import css from './agent-centre.module.css';
+import { signedCoin } from './amounts.ts';
+import type { Asked } from './useSpan.ts';
 
-/** Turnover, net win and active members of each product that was played. */
-export function Lines({ lines }: Pick<TeamKpi, 'lines'>) {
+type Props = { kpi: Pick<TeamKpi, 'lines' | 'symbol' | 'totals'>; search: Asked };
+
+/** Turnover, net win and active members of each product that was played; each leads to the team's report of it. */
+export function Lines({ kpi: { lines, symbol, totals }, search }: Props) {
   const t = useT();
   const mask = useMasked();
   return (
@@ -15,30 +22,28 @@ export function Lines({ lines }: Pick<TeamKpi, 'lines'>) {
       <h2>{t('agent.byProduct')}</h2>
       {lines.length === 0 && <p className={css.note}>{t('agent.noBets')}</p>}
       {lines.length > 0 && (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t('agent.turnover')}</th>
-              <th scope="col">{t('agent.net')}</th>
-              <th scope="col">{t('agent.active')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ line, turnover, net, active }) => (
-              <tr key={line}>
-                <th scope="row">{t(`category.${line}`)}</th>
-                <td>
-                  <bdi>{mask(displayMoney(turnover))}</bdi>
-                </td>
-                <td>
-                  <bdi>{mask(signed(net))}</bdi>
-                </td>
-                <td>{grouped(active)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ul className={css.rows}>
+          {lines.map(({ line, turnover, net, active }) => (
+            <li key={line}>
+              <Link to={PATHS.agentTeam} search={{ ...search, line }} className={css.row}>
+                <span className={css.line}>
+                  <b>{t(`category.${line}`)}</b>
+                  <bdi>{mask(coin(symbol, turnover))}</bdi>
+                  <span className={css.share} aria-hidden="true">
+                    <span style={{ inlineSize: mask.hides ? 0 : `${shareOf(turnover, totals.turnover) * 100}%` }} />
+                  </span>
+                  <small>
+                    {t('agent.net')}: <bdi>{mask(signedCoin(symbol, net))}</bdi>
+                  </small>
+                  <small>
+                    {t('agent.active')}: {grouped(active)}
+                  </small>
+                </span>
+                <Icon name="chevron-right" flip />
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -1,41 +1,75 @@
 import { PATHS } from '@parlour/contract/routes';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { isOffline } from '../../shared/api.ts';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
-import list from '../../shared/List.module.css';
-import { LoadFailure } from '../../shared/LoadFailure.tsx';
-import { MenuRow } from '../../shared/MenuRow.tsx';
+import { FailureLine, LoadFailure } from '../../shared/LoadFailure.tsx';
+import { usePageTitle } from '../../shared/pageHead.ts';
 import { kpiQuery } from './agent.queries.ts';
 import css from './agent-centre.module.css';
-import { Invite } from './Invite.tsx';
+import { CentreNav } from './CentreNav.tsx';
 import { Lines } from './Lines.tsx';
 import { SpanPicker } from './SpanPicker.tsx';
 import { Totals } from './Totals.tsx';
 import { useSpan } from './useSpan.ts';
+import { isView, VIEWS, type View } from './views.rules.ts';
 
-/** The agent centre: how the team is doing, over today or any other days. */
-export function OverviewScreen() {
+/** Loaded when the address names one of their views. */
+const OtherViews = lazy(() => import('./views.tsx'));
+const ContractViews = lazy(() => import('../agent/contracts/views.tsx'));
+
+/** One view of the agent centre under its own title; back leads to the overview. */
+function Opened({ view }: { view: View }) {
   const t = useT();
-  const asked = useSpan();
-  const { data, error, refetch } = useQuery(kpiQuery(asked.days));
-  const { member: _, line: __, ...span } = asked.search;
+  usePageTitle(t(VIEWS[view]), PATHS.agentCentre);
+  const Views = view === 'contracts' || view === 'propose' ? ContractViews : OtherViews;
+  return (
+    <Suspense
+      fallback={
+        <div className={css.page} aria-busy="true">
+          <Skeleton className={css.bone} />
+        </div>
+      }
+    >
+      <Views view={view} />
+    </Suspense>
+  );
+}
+
+/** How the team is doing, over today or any other days. */
+function Overview({ asked }: { asked: ReturnType<typeof useSpan> }) {
+  const t = useT();
+  const { data, error, isPlaceholderData, refetch } = useQuery(kpiQuery(asked.days));
+  const { member: _, line: __, view: ___, ...span } = asked.search;
+  const retry = () => void refetch();
   return (
     <div className={css.page}>
       <SpanPicker {...asked} />
-      {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton className={css.bone} />}
-      {data && (
-        <>
-          <Totals kpi={data} />
-          <Lines lines={data.lines} />
-          <p className={css.note}>{t('agent.counted', { time: dateTime(data.countedTo), zone: data.timeZone })}</p>
-        </>
+      {error && data && <FailureLine offline={isOffline(error)} onRetry={retry} />}
+      {error && !data && <LoadFailure error={error} onRetry={retry} />}
+      {!error && !data && (
+        <div className={css.bones} role="status" aria-busy="true" aria-label={t('agent.centre')}>
+          <Skeleton className={css.bone} />
+          <Skeleton className={css.bone} />
+        </div>
       )}
-      <nav className={list.card} aria-label={t('agent.centre')}>
-        <MenuRow icon="users-round" label={t('agent.team')} to={PATHS.agentTeam} search={span} />
-      </nav>
-      <Invite />
+      {data && (
+        <div className={css.figures} aria-busy={isPlaceholderData}>
+          <Totals kpi={data} />
+          <Lines kpi={data} search={span} />
+          <p className={css.note}>{t('agent.counted', { time: dateTime(data.countedTo), zone: data.timeZone })}</p>
+        </div>
+      )}
+      <CentreNav span={span} />
     </div>
   );
+}
+
+/** The agent centre: the overview, or the view that the address names. */
+export function OverviewScreen() {
+  const asked = useSpan();
+  const { view } = asked.search;
+  return isView(view) ? <Opened view={view} /> : <Overview asked={asked} />;
 }

@@ -11,12 +11,14 @@ export function SpanPicker({ span, days, today, change }: ReturnType<typeof useS
   const choose = (next: Span) => change(next === 'span' ? { span: next, ...days } : { span: next, from: '', to: '' });
   return (
     <>
-      <Segmented<Span>
-        label={t('agent.span')}
-        value={span}
-        onChange={choose}
-        options={(Object.keys(SPANS) as Span[]).map((value) => ({ value, label: t(SPANS[value]) }))}
-      />
+      <div className={css.span}>
+        <Segmented<Span>
+          label={t('agent.days')}
+          value={span}
+          onChange={choose}
+          options={(Object.keys(SPANS) as Span[]).map((value) => ({ value, label: t(SPANS[value]) }))}
+        />
+      </div>
       {span === 'span' && (
         <div className={css.dates}>
           {(['from', 'to'] as const).map((end) => (

@@ -1,6 +1,6 @@
 import { DOWNLINE_SORTS, type DownlineSort, GAME_LINES, type GameLine } from '@parlour/contract/agents';
-import { displayMoney } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
+import { buttonClass } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
@@ -10,15 +10,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { CallError } from '../../shared/api.ts';
+import { shownAmount } from '../../shared/forms/amount.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
-import { signed } from '../wallet/amounts.ts';
 import { type Downlines, downlinesQuery } from './agent.queries.ts';
 import css from './agent-centre.module.css';
+import { signedShort } from './amounts.ts';
 import { DownlineRow } from './DownlineRow.tsx';
+import { Path } from './Path.tsx';
 import { SpanPicker } from './SpanPicker.tsx';
 import { useSpan } from './useSpan.ts';
 
@@ -35,12 +37,20 @@ function Sums({ sums }: Pick<Downlines, 'sums'>) {
   const t = useT();
   const mask = useMasked();
   return (
-    <p className={css.sums}>
-      <b>{t('member.all')}</b>
-      <bdi>{mask(displayMoney(sums.turnover))}</bdi>
-      <bdi>{mask(signed(sums.net))}</bdi>
-      <span>{grouped(sums.active)}</span>
-    </p>
+    <div className={css.sums}>
+      <span className={css.who}>
+        <b>{t('member.all')}</b>
+        <small>
+          {t('agent.active')}: {grouped(sums.active)}
+        </small>
+      </span>
+      <span className={css.amounts}>
+        <small>{t('agent.turnover')}</small>
+        <bdi>{mask(shownAmount(sums.turnover))}</bdi>
+        <small>{t('agent.net')}</small>
+        <bdi>{mask(signedShort(sums.net))}</bdi>
+      </span>
+    </div>
   );
 }
 
@@ -65,14 +75,12 @@ export function TeamScreen() {
   );
   const [first] = pages.data?.pages ?? [];
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
-  if (pages.error && !pages.data)
-    return pages.error instanceof CallError && pages.error.failure.code === 'thing.unknown' ? (
-      <StateCard emblem="search" title={t('agent.team')} text={t('agent.unknown')} />
-    ) : (
-      <LoadFailure error={pages.error} onRetry={() => void pages.refetch()} />
-    );
+  const error = pages.data ? null : pages.error;
+  if (error instanceof CallError && error.failure.code === 'thing.unknown')
+    return <StateCard emblem="search" title={t('agent.team')} text={t('agent.unknown')} />;
   const path = first?.path ?? [];
   const hasTeam = rows.some(({ isSelf }) => !isSelf) || typed !== '' || onlyActive;
+  const contractable = rows.find(({ isSelf, takesContracts }) => isSelf && takesContracts);
   return (
     <div className={css.page}>
       <SpanPicker {...asked} />
@@ -87,19 +95,15 @@ export function TeamScreen() {
           ]}
         />
       </div>
-      {path.length > 1 && (
-        <nav className={css.path} aria-label={t('agent.team')}>
-          {path.map(({ memberId, name }, i) => (
-            <Link
-              key={memberId}
-              to={PATHS.agentTeam}
-              search={{ ...search, member: i === 0 ? '' : memberId }}
-              aria-current={i === path.length - 1 ? 'page' : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
+      {path.length > 1 && <Path path={path} search={search} />}
+      {contractable && (
+        <Link
+          to={PATHS.agentCentre}
+          search={{ view: 'propose', member: contractable.memberId }}
+          className={buttonClass({ kind: 'ghost', wide: true })}
+        >
+          {t('contract.propose')}
+        </Link>
       )}
       <Field
         label={t('agent.search')}
@@ -110,24 +114,41 @@ export function TeamScreen() {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className={css.lines}>
-        <Segmented<DownlineSort>
-          label={t('agent.sort')}
-          value={sort}
-          onChange={setSort}
-          options={DOWNLINE_SORTS.map((value) => ({ value, label: t(SORTS[value]) }))}
-        />
+      <div className={css.filters}>
+        <label className={css.choice}>
+          {t('agent.sort')}
+          <select value={sort} onChange={({ target }) => setSort(target.value as DownlineSort)}>
+            {DOWNLINE_SORTS.map((value) => (
+              <option key={value} value={value}>
+                {t(SORTS[value])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Checkbox checked={onlyActive} onChange={({ target }) => setOnlyActive(target.checked)}>
+          {t('agent.onlyActive')}
+        </Checkbox>
       </div>
-      <Checkbox checked={onlyActive} onChange={({ target }) => setOnlyActive(target.checked)}>
-        {t('agent.onlyActive')}
-      </Checkbox>
-      {pages.isPending && <Skeleton className={css.bone} />}
+      {error && <LoadFailure error={error} onRetry={() => void pages.refetch()} />}
+      {!error && !first && (
+        <div role="status" aria-busy="true" aria-label={t('agent.team')}>
+          <Skeleton className={css.bone} />
+        </div>
+      )}
       {first && !hasTeam && path.length < 2 && (
-        <StateCard emblem="empty" title={t('agent.noTeamTitle')} text={t('agent.noTeamText')} />
+        <StateCard emblem="empty" title={t('agent.noTeamTitle')} text={t('agent.noTeamText')}>
+          <Link
+            to={PATHS.agentCentre}
+            search={{ view: 'invite' }}
+            className={buttonClass({ kind: 'primary', small: true })}
+          >
+            {t('agent.invite')}
+          </Link>
+        </StateCard>
       )}
       {first && hasTeam && rows.length === 0 && <p className={css.note}>{t('agent.nobody')}</p>}
       {first && rows.length > 0 && (
-        <section className={css.card}>
+        <section className={css.card} aria-busy={pages.isPlaceholderData}>
           <ul className={css.rows}>
             {rows.map((row) => (
               <DownlineRow key={row.memberId} row={row} search={search} />
@@ -135,6 +156,7 @@ export function TeamScreen() {
           </ul>
           <ListEnd pages={pages} inside />
           <Sums sums={first.sums} />
+          <p className={css.note}>{t('agent.netNote')}</p>
         </section>
       )}
     </div>

@@ -1,12 +1,12 @@
-import { displayMoney } from '@parlour/contract/money';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
+import { coin } from '../../shared/coin.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
-import { signed } from '../wallet/amounts.ts';
 import type { TeamKpi } from './agent.queries.ts';
 import css from './agent-centre.module.css';
+import { signedCoin } from './amounts.ts';
 import { BarChart } from './BarChart.tsx';
 import { eachDay } from './spans.rules.ts';
 
@@ -24,17 +24,15 @@ export function Totals({ kpi }: { kpi: TeamKpi }) {
   const t = useT();
   const mask = useMasked();
   const [metric, setMetric] = useState<Metric>('turnover');
-  const write = (name: Metric | 'firstDeposits', totals: TeamKpi['totals']): string => {
-    if (name === 'turnover') return mask(displayMoney(totals.turnover));
-    return name === 'net' ? mask(signed(totals.net)) : grouped(totals[name]);
+  const write = (name: Metric | 'firstDeposits', value: string | number): string => {
+    if (name === 'turnover') return mask(coin(kpi.symbol, String(value)));
+    return name === 'net' ? mask(signedCoin(kpi.symbol, String(value))) : grouped(Number(value));
   };
   const tiles = { ...METRICS, firstDeposits: 'agent.firstDeposits' } as const;
   const days = eachDay(kpi).map((day) => {
-    const figures = kpi.days.find((one) => one.day === day) ?? NO_PLAY;
-    const amount = String(figures[metric]);
+    const amount = String((kpi.days.find((one) => one.day === day) ?? NO_PLAY)[metric]);
     const isMoney = metric === 'turnover' || metric === 'net';
-    const text = isMoney ? mask(metric === 'net' ? signed(amount) : displayMoney(amount)) : amount;
-    return { name: day, text: `${day}: ${text}`, amount: mask.hides && isMoney ? '0' : amount };
+    return { name: day, text: `${day}: ${write(metric, amount)}`, amount: mask.hides && isMoney ? '0' : amount };
   });
   return (
     <section className={css.card} aria-label={t('agent.centre')}>
@@ -43,27 +41,27 @@ export function Totals({ kpi }: { kpi: TeamKpi }) {
           <div key={name}>
             <dt>{t(tiles[name])}</dt>
             <dd>
-              <bdi>{write(name, kpi.totals)}</bdi>
+              <bdi>{write(name, kpi.totals[name])}</bdi>
             </dd>
-            <small>{t('agent.before', { amount: write(name, kpi.before) })}</small>
+            <dd className={css.before}>{t('agent.before', { amount: write(name, kpi.before[name]) })}</dd>
           </div>
         ))}
       </dl>
       <p className={css.note}>{t('agent.netNote')}</p>
       {days.length > 1 && (
-        <>
+        <div className={css.days}>
           <Segmented<Metric>
-            label={t('agent.centre')}
+            label={t('agent.days')}
             value={metric}
             onChange={setMetric}
             options={(Object.keys(METRICS) as Metric[]).map((value) => ({ value, label: t(METRICS[value]) }))}
           />
           <BarChart label={t(METRICS[metric])} bars={days} />
           <p className={css.ends}>
-            <span>{kpi.from}</span>
-            <span>{kpi.to}</span>
+            <bdi>{kpi.from}</bdi>
+            <bdi>{kpi.to}</bdi>
           </p>
-        </>
+        </div>
       )}
     </section>
   );

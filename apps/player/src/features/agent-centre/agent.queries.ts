@@ -1,7 +1,7 @@
 /** Queries of the agent centre. */
 
 import type { DownlineSort, GameLine } from '@parlour/contract/agents';
-import { getTeamKpi, listDownlines } from '@parlour/contract/agents.endpoints';
+import { getTeamKpi, listAgentQuotas, listAgentRebates, listDownlines } from '@parlour/contract/agents.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
@@ -28,7 +28,12 @@ export const kpiQuery = (scope: TeamScope) =>
     placeholderData: keepPreviousData,
   });
 
-export type ListAsk = TeamScope & { search?: string | undefined; sort: DownlineSort; onlyActive?: '1' | undefined };
+export type ListAsk = TeamScope & {
+  search?: string | undefined;
+  sort: DownlineSort;
+  onlyActive?: '1' | undefined;
+  onlyAgents?: '1' | undefined;
+};
 
 export const downlinesQuery = (list: ListAsk) =>
   infiniteQueryOptions({
@@ -40,3 +45,17 @@ export const downlinesQuery = (list: ListAsk) =>
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
+
+export const rebatesQuery = (days: Days) =>
+  queryOptions({
+    queryKey: ['member', 'agent', 'rebates', days],
+    queryFn: ({ signal }) => ask(listAgentRebates, { query: days }, signal),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const quotasQuery = queryOptions({
+  queryKey: ['member', 'agent', 'quotas'],
+  queryFn: ({ signal }) => ask(listAgentQuotas, {}, signal),
+  staleTime: FRESH_MS,
+});

@@ -5,7 +5,7 @@ import { houseZone } from '../../shared/dates.ts';
 import { asSpan, type Days, daysOf, isSpan, type Span } from './spans.rules.ts';
 
 /** Names in the addresses of the agent centre's pages. */
-export const ASKED = ['span', 'from', 'to', 'member', 'line'] as const;
+export const ASKED = ['span', 'from', 'to', 'member', 'line', 'view', 'kind', 'product'] as const;
 export type Asked = { [name in (typeof ASKED)[number]]?: string };
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

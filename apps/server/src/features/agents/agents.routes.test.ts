@@ -131,6 +131,16 @@ eachDatabase((_kind, open) => {
     const memberId = `${await idOf(middle)}`;
     expect(await named(top, { memberId })).toEqual(['lo***r 0 10.00 6.00 1', 'mi***t 0 0.00 0.00 0']);
     expect(valueOf(await kpi(top, { memberId })).totals).toMatchObject({ turnover: '10.00', newMembers: 1 });
+    const contracted = async (player: Player, query: Record<string, string>) =>
+      valueOf(await downlines(player, query)).rows.map(({ name, takesContracts }) => [name, takesContracts]);
+    expect(await contracted(top, { onlyAgents: '1' })).toEqual([
+      ['mi***t', true],
+      ['top_of_all', false],
+    ]);
+    expect(await contracted(top, { memberId })).toEqual([
+      ['lo***r', false],
+      ['mi***t', true],
+    ]);
     expect(valueOf(await downlines(top, { memberId })).path.map(({ name }) => name)).toEqual(['top_of_all', 'mi***t']);
     expect(await named(middle)).toEqual(['lo***r 0 10.00 6.00 1', 'middle_agent 0 0.00 0.00 0']);
     // Another span: nothing today is in it, and today is compared with it.

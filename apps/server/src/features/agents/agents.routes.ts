@@ -8,7 +8,7 @@ import {
   raiseDownlineRate,
 } from '@parlour/contract/agents.endpoints';
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
-import { hasAgentMenu } from '@parlour/contract/members';
+import { hasAgentMenu, hasContractChecks } from '@parlour/contract/members';
 import { type Currency, moneyString } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -154,11 +154,15 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
         search: searchFor(query.search),
         sort: query.sort ?? 'turnover',
         onlyActive: query.onlyActive === '1',
+        onlyAgents: query.onlyAgents === '1',
         page: query.page,
         size: query.size,
       },
     );
     const isOwnTeam = rootId === session.memberId;
+    const path = await pathOf(session.memberId, rootId);
+    /** The agent's own team has them in its rows; below that, the member whose branch it is may be one. */
+    const isDirect = (id: bigint) => (isOwnTeam ? id !== rootId : path.length === 2 && id === rootId);
     const shown = (one: { turnover: bigint; net: bigint; active: number }) => ({
       turnover: written(one.turnover),
       net: written(one.net),
@@ -167,12 +171,13 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
     return ok({
       ...days,
       timeZone,
-      path: await pathOf(session.memberId, rootId),
+      path,
       rows: rows.map((row) => ({
         memberId: row.id.toString(),
         name: row.id === session.memberId ? row.account : maskName(row.account),
         isSelf: row.id === rootId,
         isAgent: hasAgentMenu(row.type),
+        takesContracts: row.is_here && isDirect(row.id) && hasAgentMenu(row.type) && hasContractChecks(row.type),
         hasLeft: !row.is_here,
         rate: isOwnTeam && row.is_here ? rateText(row.rate) : null,
         members: row.is_here ? row.members : 0,

@@ -40,13 +40,19 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
   const money = (minor: bigint) => moneyString(minor, exponent);
   const sideOf = (session: Session) => ({ agentId: session.memberId, by: session.account });
 
+  /** Versions of downlines that end together with one whose end is asked for. */
+  async function endsWith({ state, member_id, kind, line }: ContractRow): Promise<string[]> {
+    if (state !== 'changeRequested') return [];
+    const below = await listChainBelow(db, { memberId: member_id, kind, line });
+    return below.map(({ id }) => String(id));
+  }
+
   /** Fields that a pending version of each kind has. */
   async function pendingOf(row: ContractRow, now: Date) {
     const terms = fromStored(row.terms);
     const place = { memberId: row.member_id, kind: row.kind, line: row.line };
     const isEnd = row.state === 'changeRequested';
     const agreed = isEnd ? undefined : await findAgreed(db, place);
-    const below = isEnd ? await listChainBelow(db, place) : [];
     return {
       terms,
       current: agreed ? fromStored(agreed.terms) : null,
@@ -64,7 +70,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
         proposedAt: row.proposed_at.toISOString(),
         expiresAt: (row.end_asked_until ?? row.expires_at).toISOString(),
         beginsAt: new Date(nextStart(row.kind, now.getTime(), calendar)).toISOString(),
-        endsWith: below.map(({ id }) => String(id)),
+        endsWith: await endsWith(row),
       },
     };
   }
@@ -125,7 +131,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
       ),
       ({ contract_id }) => contract_id,
     );
-    const toView = (row: SeenContract) => {
+    const toView = async (row: SeenContract) => {
       const isDownline = row.member_id !== session.memberId;
       // The upline's name is known to those below; nobody else's is.
       const nameOf = (by: string) => (by === session.account || by === HOUSE || by === 'time' ? by : maskName(by));
@@ -145,6 +151,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
         effectiveFrom: isoOf(row.effective_from),
         effectiveUntil: isoOf(row.effective_until),
         endAskedBy: row.end_asked_by,
+        endsWith: await endsWith(row),
         history: (events.get(row.id) ?? []).map(({ act, by_whom, at, reason }) => ({
           act,
           by: nameOf(by_whom),
@@ -153,7 +160,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
         })),
       };
     };
-    return ok({ contracts: rows.map(toView) });
+    return ok({ contracts: await Promise.all(rows.map(toView)) });
   });
 
   /** Refused terms, with the fault as `rules.md` names it. */

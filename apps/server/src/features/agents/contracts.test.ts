@@ -273,6 +273,9 @@ eachDatabase((_kind, open) => {
       expect((await app.call(endContract, { body }, top)).body).toMatchObject({ code: 'contract.answered' });
       const asked = await versionOf(agent);
       expect([asked.status, asked.endsWith.length]).toEqual(['V', 1]);
+      const listed = async (player: Player) =>
+        (await own(player)).filter(({ state }) => state === 'changeRequested').map((one) => one.endsWith);
+      expect([await listed(top), await listed(agent)]).toEqual([[asked.endsWith], [asked.endsWith]]);
       // Who has asked does not answer himself, and nobody agrees without the list.
       const self = { id: body.id, status: 'A' as const, version: asked.version, textHash: asked.textHash };
       expect((await app.call(answerContract, { body: self }, top)).body).toMatchObject({ code: 'contract.answered' });

@@ -2,6 +2,7 @@ export { AGENT_USAGE, AgentCommandRefused, agentCommand } from './agent-command.
 export { agentRoutes } from './agents.routes.ts';
 export { openCells } from './cells.ts';
 export { contractRoutes } from './contracts.routes.ts';
+export { agentDeskRoutes } from './desk.routes.ts';
 export { keepCells } from './keep-cells.ts';
 export { keepContracts } from './keep-contracts.ts';
 export { keepRuns } from './keep-runs.ts';

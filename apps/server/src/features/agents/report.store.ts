@@ -1,5 +1,6 @@
 /** Figures of teams. Amounts are minor units. */
 import { type DownlineSort, GAME_LINES, type GameLine } from '@parlour/contract/agents';
+import { NO_AGENT_TYPES } from '@parlour/contract/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Team } from './team.store.ts';
@@ -170,6 +171,7 @@ export type DownlineQuery = {
   search: string | null;
   sort: DownlineSort;
   onlyActive: boolean;
+  onlyAgents: boolean;
   page: number;
   size: number;
 };
@@ -182,7 +184,7 @@ export async function listDownlineRows(
   db: Db,
   team: Team,
   filter: Filter,
-  { search, sort, onlyActive, page, size }: DownlineQuery,
+  { search, sort, onlyActive, onlyAgents, page, size }: DownlineQuery,
 ): Promise<Downlines> {
   const matches =
     search === null
@@ -203,6 +205,7 @@ export async function listDownlineRows(
         coalesce(s.net, 0) as net, coalesce(s.active, 0) as active
       from here h full join sums s on s.child_id = h.id join member m on m.id = coalesce(h.id, s.child_id)
       where true ${matches} ${onlyActive ? sql`and s.active > 0` : sql``}
+        ${onlyAgents ? sql`and m.type <> all(${[...NO_AGENT_TYPES]}::integer[])` : sql``}
     ), page as (
       select *, count(*) over ()::integer as total, (sum(turnover) over ())::bigint as all_turnover,
         (sum(net) over ())::bigint as all_net, (sum(active) over ())::integer as all_active

@@ -131,7 +131,7 @@ eachDatabase((_kind, open) => {
     expect(waiting).toMatchObject([{ state: 'pendingReview', loss: '3000.00', payable: '15.00', paid: '0.00' }]);
 
     const { runs, toReview } = valueOf(await at(listAgentRuns, { query: { kind: 'dividend' } }));
-    expect([toReview, runs[0]?.toReview, runs[0]?.state]).toEqual([1, 1, 'paying']);
+    expect([toReview, runs[0]?.toReview, runs[0]?.reviewPayable, runs[0]?.state]).toEqual([1, 1, '15.00', 'paying']);
     const id = runs[0]?.id ?? '';
     const reason = 'as agreed';
     const wrong = await at(approveAgentRun, { params: { id }, body: { payable: '14.99', reason } });
@@ -150,7 +150,7 @@ eachDatabase((_kind, open) => {
       { state: 'paid', paid: '15.00' },
     ]);
     const { run, lines } = valueOf(await at(getAgentRun, { params: { id }, query: {} }));
-    expect(run).toMatchObject({ state: 'done', paid: '15.00', toReview: 0 });
+    expect(run).toMatchObject({ state: 'done', paid: '15.00', toReview: 0, reviewPayable: '0.00' });
     expect(lines.map(({ agent, payer, state, decidedBy }) => [agent, payer, state, decidedBy])).toEqual([
       ['settled_top', 'house', 'zero', null],
       ['settled_low', 'house', 'paid', 'nandar'],

@@ -134,6 +134,7 @@ export function runRoutes(scope: Scope, { db, currency, timeZone, payments }: Ru
     paid: written(run.paid),
     toReview: run.to_review,
     owed: run.owed,
+    reviewPayable: written(run.review_sum),
     recordHash: run.record_hash,
   });
 

@@ -1,12 +1,10 @@
-import { PATHS } from '@parlour/contract/routes';
 import { Dialog } from '@parlour/ui/Dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n.tsx';
 import { closerOf, type PopupProps } from '../../../shared/popup.ts';
 import { prompted } from './contract-checks.ts';
-
-const PAGES = { daily: PATHS.salaryContract, dividend: PATHS.dividendContract, hourly: PATHS.hourContract } as const;
+import { PAGES } from './contracts.rules.ts';
 
 const close = closerOf('contract');
 

@@ -1,12 +1,26 @@
 /** Contracts as their pages show them: one form for the three that the documents name differently. */
 
-import { CONTRACT_LINES, type ContractLine, type PendingStatus } from '@parlour/contract/agent-contracts';
+import {
+  CONTRACT_LINES,
+  type ContractKind,
+  type ContractLine,
+  type PendingStatus,
+} from '@parlour/contract/agent-contracts';
 import type {
+  ContractTerms,
   getDailySalaryContract,
   getDividendContract,
   getHourlySalaryContract,
 } from '@parlour/contract/agent-contracts.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
+import { PATHS } from '@parlour/contract/routes';
+
+/** Where a contract of each kind is read and answered. */
+export const PAGES: Readonly<Record<ContractKind, string>> = {
+  daily: PATHS.salaryContract,
+  dividend: PATHS.dividendContract,
+  hourly: PATHS.hourContract,
+};
 
 export type ShownTier = { turnover: string; active: number; loss: string; rate: string; isPercent: boolean };
 export type PendingContract = {
@@ -19,6 +33,8 @@ export type PendingContract = {
   testsLoss: boolean;
   higher: boolean;
   cap: string | null;
+  tierBasis: ContractTerms['tierBasis'];
+  carry: ContractTerms['carry'];
   expiresAt: string;
   beginsAt: string;
   endsWith: readonly string[];
@@ -64,6 +80,8 @@ export const toPending = (lines: Lines): PendingContract[] =>
       testsLoss: one.lossCheck === 'Y' || one.tiers.some((tier) => 'contractRate' in tier),
       higher: one.downlineHigherRate === 'Y',
       cap: one.cap,
+      tierBasis: one.tierBasis,
+      carry: one.carry,
       expiresAt: one.expiresAt,
       beginsAt: one.beginsAt,
       endsWith: one.endsWith,

@@ -1,0 +1,43 @@
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import cards from '../../shared/cards.module.css';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { useView } from '../../shared/useView.ts';
+import { RunsView } from './RunsView.tsx';
+import { TreeView } from './TreeView.tsx';
+
+const VIEWS = ['settlements', 'tree'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Agents: settlements of their contracts, and who stands under whom. */
+export function AgentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const [view, setView] = useView<View>(VIEWS, 'settlements');
+  const [chosen, choose] = useState<string | null>(null);
+  useTitle(t('nav.agents'));
+  return (
+    <>
+      <PageHead title={t('nav.agents')}>
+        <Segmented<View>
+          label={t('agents.view')}
+          value={view}
+          onChange={setView}
+          options={VIEWS.map((value) => ({ value, label: t(`agents.view.${value}`) }))}
+        />
+      </PageHead>
+      <p className={cards.lead}>{t(`agents.lead.${view}`)}</p>
+      {view === 'settlements' ? (
+        <RunsView
+          onOpenAgent={(memberId) => {
+            choose(memberId);
+            setView('tree');
+          }}
+          onSessionOver={onSessionOver}
+        />
+      ) : (
+        <TreeView chosen={chosen} choose={choose} onSessionOver={onSessionOver} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AgentRun } from '@parlour/contract/agent-runs.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Field } from '@parlour/ui/Field';
+import cards from '../../shared/cards.module.css';
+import { fullMoney } from '../../shared/format.ts';
+import { t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../operators/useRecordedAction.ts';
+import css from './Agents.module.css';
+import { sendApproval, useRenewAgents } from './agents.queries.ts';
+import { refusalText, waitingText } from './agents.rules.ts';
+
+type Props = { run: AgentRun; symbol: string; onSessionOver: () => void };
+
+/** Lets the lines of a settlement be paid that wait for an operator: the sum that he saw, a reason, a second factor. */
+export function Approval({ run, symbol, onSessionOver }: Props) {
+  const renew = useRenewAgents();
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew, refusalText });
+  const { id, toReview, reviewPayable: payable } = run;
+  const amount = fullMoney(payable, symbol);
+  if (toReview === 0 && note === null) return null;
+  return (
+    <section className={cards.card} aria-label={t('agents.approveTitle')}>
+      <h3>{t('agents.approveTitle')}</h3>
+      {toReview > 0 && (
+        <>
+          <p className={css.note}>{waitingText(run, symbol)}</p>
+          {prompt}
+          <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
+          <div className={cards.end}>
+            <Button
+              icon="check"
+              aria-disabled={isBusy}
+              onClick={() =>
+                act({
+                  send: ({ reason }) => sendApproval(id, { payable, reason }),
+                  note: t('agents.approved', { amount }),
+                })
+              }
+            >
+              {t('agents.approve', { amount })}
+            </Button>
+          </div>
+        </>
+      )}
+      <p role="status" className={note === null ? 'sr' : css.said}>
+        {note}
+      </p>
+    </section>
+  );
+}

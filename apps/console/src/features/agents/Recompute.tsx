@@ -1,0 +1,47 @@
+import type { recomputeAgentRun } from '@parlour/contract/agent-runs.endpoints';
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { Button } from '@parlour/ui/Button';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { isSessionOver } from '../../shared/api.ts';
+import { count } from '../../shared/format.ts';
+import { t } from '../../shared/texts.ts';
+import css from './Agents.module.css';
+import { askRecomputation } from './agents.queries.ts';
+import { refusalText } from './agents.rules.ts';
+
+type Found = OutputOf<typeof recomputeAgentRun>;
+type Props = { runId: string; recordHash: string; onSessionOver: () => void };
+
+/** Decides a settlement again from its record, and says whether it gives the same bytes. */
+export function Recompute({ runId, recordHash, onSessionOver }: Props) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function press() {
+    if (isBusy) return;
+    setBusy(true);
+    setFound(null);
+    setFailure(null);
+    const result = await askRecomputation(runId);
+    setBusy(false);
+    if (result.ok) return setFound(result.value);
+    if (isSessionOver(result.code)) return onSessionOver();
+    setFailure(refusalText(result));
+  }
+  return (
+    <div className={css.record}>
+      <span>
+        <small>{t('agents.record')}</small>
+        <code>{recordHash}</code>
+      </span>
+      <Button small kind="raised" icon="refresh-cw" aria-disabled={isBusy} onClick={() => void press()}>
+        {t(isBusy ? 'agents.recomputing' : 'agents.recompute')}
+      </Button>
+      <p role="status" className={found?.same ? css.said : 'sr'}>
+        {found?.same ? t('agents.same', { lines: count(found.lines) }) : ''}
+      </p>
+      <Alert text={found && !found.same ? t('agents.differs', { at: found.at ?? '–' }) : failure} />
+    </div>
+  );
+}

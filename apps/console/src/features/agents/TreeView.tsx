@@ -1,0 +1,68 @@
+import { useDeferredValue, useState } from 'react';
+import { wordsFromAddress } from '../../shared/address.ts';
+import { ListState } from '../../shared/ListState.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './Agents.module.css';
+import { usePlaces } from './agents.queries.ts';
+import { PlaceTable } from './PlaceTable.tsx';
+import { PlaceView } from './PlaceView.tsx';
+
+type FoundProps = { account: string; onOpen: (memberId: string) => void; onSessionOver: () => void };
+
+/** Those whose accounts begin with a text, or the agents under the house. */
+function Found({ account, onOpen, onSessionOver }: FoundProps) {
+  const asked = usePlaces(account, onSessionOver);
+  const places = asked.data?.pages.flatMap((page) => page.places) ?? [];
+  return (
+    <>
+      <ListState
+        name={account === '' ? 'agentTop' : 'agentTree'}
+        emblem="search"
+        list={asked}
+        isEmpty={places.length === 0}
+      />
+      {places.length > 0 && (
+        <PlaceTable
+          label={t('agents.view.tree')}
+          places={places}
+          timeZone={asked.data?.pages[0]?.timeZone ?? ''}
+          list={asked}
+          onOpen={onOpen}
+        />
+      )}
+    </>
+  );
+}
+
+type Props = {
+  /** The member who is shown; null for the list. */
+  chosen: string | null;
+  choose: (memberId: string | null) => void;
+  onSessionOver: () => void;
+};
+
+/** The tree of agents: found by account, and walked up and down from there. */
+export function TreeView({ chosen, choose, onSessionOver }: Props) {
+  const [typed, setTyped] = useState(wordsFromAddress);
+  const account = useDeferredValue(typed.trim());
+  return (
+    <>
+      <div className={css.filters}>
+        <SearchField
+          label={t('agents.find')}
+          value={typed}
+          onChange={(words) => {
+            setTyped(words);
+            choose(null);
+          }}
+        />
+      </div>
+      {chosen === null ? (
+        <Found account={account} onOpen={choose} onSessionOver={onSessionOver} />
+      ) : (
+        <PlaceView key={chosen} id={chosen} onOpen={choose} onSessionOver={onSessionOver} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ContractKind } from '@parlour/contract/agent-contracts';
+import { t } from '../../shared/texts.ts';
+import css from './Agents.module.css';
+import { type RunLine, stepsOf } from './agents.rules.ts';
+import { Tiers } from './Tiers.tsx';
+
+type Props = { line: RunLine; kind: ContractKind; symbol: string; timeZone: string };
+
+/** How a line was worked out: its steps, and the tiers of its contract with the one that it reached. */
+export function Working({ line, kind, symbol, timeZone }: Props) {
+  return (
+    <div className={css.working}>
+      <table className={css.steps} aria-label={t('agents.working')}>
+        <tbody>
+          {stepsOf(line, kind, { symbol, timeZone }).map(({ name, value, note, isResult }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and no names of their own
+            <tr key={i} className={isResult ? css.result : undefined}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+              <td dir="auto">{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Tiers
+        kind={kind}
+        terms={line.terms}
+        caption={t('agents.tiers', { version: line.version })}
+        reached={line.tier}
+        symbol={symbol}
+      />
+      {line.decidedBy !== null && <p className={css.note}>{t('agents.decidedBy', { name: line.decidedBy })}</p>}
+    </div>
+  );
+}

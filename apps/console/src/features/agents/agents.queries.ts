@@ -1,0 +1,77 @@
+import type { ContractKind } from '@parlour/contract/agent-contracts';
+import { getAgentPlace, listAgentPlaces } from '@parlour/contract/agent-desk.endpoints';
+import { approveAgentRun, getAgentRun, listAgentRuns, recomputeAgentRun } from '@parlour/contract/agent-runs.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const KEY = ['agents'] as const;
+const REFRESH_MS = 15_000;
+const COUNT_MS = 30_000;
+
+/** Of one kind, or of all. */
+export type KindFilter = ContractKind | 'all';
+type Over = () => void;
+
+/** Settlements, the newest first; live, because they are computed and paid by themselves. */
+export const useRuns = (kind: KindFilter, onSessionOver: Over) =>
+  usePages(
+    [...KEY, 'runs', kind],
+    ({ before }, signal) =>
+      call(listAgentRuns, { query: { ...(kind === 'all' ? {} : { kind }), ...(before ? { before } : {}) } }, signal),
+    onSessionOver,
+    REFRESH_MS,
+  );
+
+/** How many settlements wait for an operator; undefined until it is known. */
+export const useAgentRunsDue = (): { count: number; oldest: string | null } | undefined =>
+  useQuery({
+    queryKey: [...KEY, 'due'],
+    queryFn: async ({ signal }) => {
+      const { toReview } = valueOf(await call(listAgentRuns, { query: {} }, signal));
+      return { count: toReview, oldest: null };
+    },
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+
+/** A settlement with its lines, in the order of payment. @param isLive whether something may still be computed or paid */
+export const useRun = (id: string, isLive: boolean, onSessionOver: Over) =>
+  usePages(
+    [...KEY, 'run', id],
+    ({ before }, signal) => call(getAgentRun, { params: { id }, query: before ? { after: before } : {} }, signal),
+    onSessionOver,
+    isLive ? REFRESH_MS : undefined,
+  );
+
+/** Members of the tree whose accounts begin with a text; the agents under the house without one. */
+export const usePlaces = (account: string, onSessionOver: Over) =>
+  usePages(
+    [...KEY, 'places', account],
+    ({ before }, signal) =>
+      call(
+        listAgentPlaces,
+        { query: { ...(account === '' ? {} : { account }), ...(before ? { after: before } : {}) } },
+        signal,
+      ),
+    onSessionOver,
+  );
+
+export const usePlace = (id: string, onSessionOver: Over) =>
+  usePages(
+    [...KEY, 'place', id],
+    ({ before }, signal) => call(getAgentPlace, { params: { id }, query: before ? { after: before } : {} }, signal),
+    onSessionOver,
+  );
+
+export function useRenewAgents(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+}
+
+export const sendApproval = (id: string, body: { payable: string; reason: string }) =>
+  call(approveAgentRun, { params: { id }, body });
+export const askRecomputation = (id: string) => call(recomputeAgentRun, { params: { id } });

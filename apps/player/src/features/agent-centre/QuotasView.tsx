@@ -1,0 +1,51 @@
+import { Skeleton } from '@parlour/ui/Skeleton';
+import { StateCard } from '@parlour/ui/StateCard';
+import { useQuery } from '@tanstack/react-query';
+import { grouped } from '../../shared/grouped.ts';
+import { useT } from '../../shared/i18n.tsx';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
+import { percentOf } from '../agent/contracts/contracts.rules.ts';
+import { quotasQuery } from './agent.queries.ts';
+import css from './agent-centre.module.css';
+
+/** How many accounts of each rebate rate the agent may still open or raise. */
+export function QuotasView() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(quotasQuery);
+  if (!data)
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className={css.page} role="status" aria-busy="true" aria-label={t('agent.quotas')}>
+        <Skeleton className={css.bone} />
+      </div>
+    );
+  const percent = (rate: string) => `${percentOf(rate)} %`;
+  const text = t('agent.quotasText', { rate: percent(data.rate), step: percent(data.step) });
+  if (data.levels.length === 0) return <StateCard emblem="locked" title={t('agent.noQuotas')} text={text} />;
+  return (
+    <div className={css.page}>
+      <section className={css.card}>
+        <p className={css.note}>{text}</p>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('agent.rate')}</th>
+              <th scope="col">{t('agent.quotas')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.levels.map(({ rate, left }) => (
+              <tr key={rate}>
+                <th scope="row">
+                  <bdi>{percent(rate)}</bdi>
+                </th>
+                <td>{t('second.recoveryLeft', { count: grouped(left) })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

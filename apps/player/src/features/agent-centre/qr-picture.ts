@@ -1,0 +1,22 @@
+/** A QR code as a PNG that can be printed or handed on. */
+import { qrPath } from '@parlour/ui/Qr';
+import { sharePicture } from '../../shared/browser.devices.ts';
+
+/** Pixels of one square: large enough to be printed. */
+const SQUARE = 24;
+
+/** Draws a code and hands it on. @returns whether the browser could draw it */
+export async function saveQr(text: string, name: string): Promise<boolean> {
+  const { size, path } = qrPath(text);
+  const canvas = Object.assign(document.createElement('canvas'), { width: size * SQUARE, height: size * SQUARE });
+  const context = canvas.getContext('2d');
+  if (!context) return false;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(SQUARE, SQUARE);
+  context.fillStyle = '#000';
+  context.fill(new Path2D(path));
+  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (picture) sharePicture(new File([picture], `${name}.png`, { type: 'image/png' }));
+  return picture !== null;
+}

@@ -1,0 +1,75 @@
+/** The tree of agents for operators, who only read it here. */
+import { getAgentPlace, listAgentPlaces } from '@parlour/contract/agent-desk.endpoints';
+import type { Currency } from '@parlour/contract/money';
+import type { Db } from '../../db/db.ts';
+import { fail, mount, ok, type Scope } from '../../http/mount.ts';
+import { fromStored, percentText, toSent } from './contract-terms.ts';
+import type { ContractRow } from './contracts.store.ts';
+import { listCurrentContracts, listOwnVersions, listPath, listPlaces, type PlaceQuery } from './desk.store.ts';
+
+export type AgentDeskRoutes = { db: Db; currency: Currency; timeZone: string };
+
+const PLACES_SHOWN = 50;
+const VERSIONS_SHOWN = 100;
+
+export function agentDeskRoutes(scope: Scope, { db, currency, timeZone }: AgentDeskRoutes): void {
+  const { exponent, symbol } = currency;
+
+  async function placesOf(of: PlaceQuery['of'], after = '') {
+    const rows = await listPlaces(db, { of, after, most: PLACES_SHOWN + 1 });
+    const page = rows.slice(0, PLACES_SHOWN);
+    const contracts = await listCurrentContracts(
+      db,
+      page.map(({ member_id }) => member_id),
+    );
+    const places = page.map((row) => ({
+      memberId: row.member_id.toString(),
+      account: row.account,
+      type: row.type,
+      joinedAt: row.joined_at.toISOString(),
+      rate: percentText(BigInt(row.ppm)),
+      counts: row.counts,
+      members: row.members,
+      direct: row.direct,
+      contracts: contracts
+        .filter(({ member_id }) => member_id === row.member_id)
+        .map(({ kind, line, version, state }) => ({ kind, line, version, state })),
+    }));
+    return { places, next: rows.length > page.length ? (page.at(-1)?.account ?? null) : null };
+  }
+
+  const versionOf = (row: ContractRow) => ({
+    id: row.id.toString(),
+    kind: row.kind,
+    line: row.line,
+    version: row.version,
+    state: row.state,
+    terms: toSent(fromStored(row.terms), exponent),
+    proposedBy: row.proposed_by,
+    proposedAt: row.proposed_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    effectiveFrom: row.effective_from?.toISOString() ?? null,
+    effectiveUntil: row.effective_until?.toISOString() ?? null,
+  });
+
+  mount(scope, listAgentPlaces, async ({ input: { query } }) => {
+    const prefix = query.account?.trim().toLowerCase() ?? '';
+    return ok({ ...(await placesOf(prefix === '' ? null : { prefix }, query.after)), timeZone });
+  });
+
+  mount(scope, getAgentPlace, async ({ input: { params, query } }) => {
+    const memberId = BigInt(params.id);
+    const [place] = (await placesOf({ memberId })).places;
+    if (!place) return fail('thing.unknown');
+    const { places: downlines, next } = await placesOf({ parentId: memberId }, query.after);
+    return ok({
+      place,
+      path: (await listPath(db, memberId)).map(({ id, account }) => ({ memberId: id.toString(), account })),
+      contracts: (await listOwnVersions(db, memberId, VERSIONS_SHOWN)).map(versionOf),
+      downlines,
+      next,
+      symbol,
+      timeZone,
+    });
+  });
+}

@@ -1,0 +1,47 @@
+/** Agents whose contracts are due: the product settles them by itself as soon as they are there. */
+import { calendarOf, periodAt, periodBefore } from '@parlour/agents/period';
+import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
+import type { Db } from '../apps/server/src/db/db.ts';
+import { agreeOn, playedOn } from '../apps/server/src/features/agents/testing/settlements.ts';
+import { ledgerOf, openWallet } from '../apps/server/src/features/wallet/index.ts';
+
+const CURRENCY = 'MMK';
+const STAKE = 400_000n;
+const WIN = 100_000n;
+/** Days back to one whose settlement has begun, whatever time it is. */
+const SETTLED_DAYS = 3;
+
+/** A member with a wallet, under an agent of the tree or the house. */
+async function anAgent(db: Db, account: string, parentId: bigint | null): Promise<bigint> {
+  const { id } = await db
+    .insertInto('member')
+    .values({ account, nickname: account, type: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openWallet(db, { memberId: id, book: 'PLAY', currency: CURRENCY });
+  await db.insertInto('agent_node').values({ member_id: id, parent_id: parentId }).execute();
+  return id;
+}
+
+/**
+ * Makes `thiha`, who has a daily salary and a dividend, and `susu` directly below, who has a daily salary and has played in
+ * a day and in a half-month that are over.
+ */
+export async function agentsToSettle(db: Db, timeZone: string): Promise<void> {
+  const top = await anAgent(db, 'thiha', null);
+  const low = await anAgent(db, 'susu', top);
+  const now = new Date();
+  const day = dayBounds(previousDay(businessDay(now, timeZone), SETTLED_DAYS), timeZone)[0].toISOString();
+  const calendar = calendarOf(timeZone);
+  const ended = periodBefore('dividend', periodAt('dividend', now.getTime(), calendar), calendar);
+  const half = new Date(periodBefore('dividend', ended, calendar).start).toISOString();
+  const tiers = [
+    { minTurnover: 100_000n, minActive: 1, minLoss: 0n, rate: 5_000n },
+    { minTurnover: 500_000n, minActive: 3, minLoss: 0n, rate: 8_000n },
+  ];
+  await agreeOn(db, { memberId: top, kind: 'daily', tiers, from: day });
+  await agreeOn(db, { memberId: low, kind: 'daily', ppm: 3_000n, from: day });
+  await agreeOn(db, { memberId: top, kind: 'dividend', ppm: 125_000n, from: half });
+  for (const start of [day, half])
+    await playedOn(db, low, start, { stake: STAKE, win: WIN, ledgerId: ledgerOf('PLAY', CURRENCY).id });
+}
