@@ -80,6 +80,7 @@ const endedRow = (last: RunLine): Evaluated => ({
   tier: null,
   amount: 0n,
   outcome: 'notReached',
+  stoppedBy: null,
 });
 
 function withCorrections(row: Evaluated, corrections: Correction[], debtIn: bigint): RunLine {

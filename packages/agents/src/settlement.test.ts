@@ -221,6 +221,21 @@ describe('settlements by hand', () => {
     expect(rows(40_000)).toEqual([[[500, 0, 'paid']], [[0, -100, 'offset']], [[0, -100, 'offset']]]);
   });
 
+  it('names nobody above as the reason on the line of an ended contract', () => {
+    // On the 10th A reached nothing, so B was not computed; with the bet settled anew both did, and B has ended meanwhile.
+    const { lines } = playSettlement({
+      members: THREE_LEVELS.slice(0, 2),
+      contracts: [contract('A', 10_000), contract('B', 6000, { until: '2026-11-10T17:30:00Z' })],
+      rounds: [round('r', 'B', '10', 500)],
+      steps: [run('10'), { do: 'resettle', round: 'r', stake: 2000 }, run('11')],
+    });
+    const own = lines.filter(({ agent }) => agent === 'B').map(({ stoppedBy, payable }) => ({ stoppedBy, payable }));
+    expect(own).toEqual([
+      { stoppedBy: 'A', payable: 0n },
+      { stoppedBy: null, payable: 12n },
+    ]);
+  });
+
   it('forgets what happened more than 35 days ago', () => {
     const { lines } = play({
       members: THREE_LEVELS.slice(0, 1),

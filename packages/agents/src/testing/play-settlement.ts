@@ -1,6 +1,5 @@
 /** Plays a settlement case on the pure functions: rounds become cells, steps become runs, payments and corrections. */
 import type { ContractKind } from '../contract.ts';
-import { keyOf } from '../evaluation.ts';
 import type { Cell } from '../figures.ts';
 import { openPayments, type Payment, stateOf, type Wallets } from '../payment.ts';
 import { calendarOf, daysOf, type Period, periodAt } from '../period.ts';
@@ -224,6 +223,7 @@ export function playSettlement(given: SettlementCase) {
       debts: payments.debts(),
       ...(credits.length > 0 ? { states } : {}),
     }),
-    lines: allLines.map(({ line }) => keyOf(line)),
+    /** Every line of every run, as it was decided. */
+    lines: allLines.map(({ line }) => line),
   };
 }

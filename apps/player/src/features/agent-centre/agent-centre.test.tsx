@@ -3,6 +3,7 @@ import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
 import { useApp } from '../../shared/store.ts';
+import { downlineRow } from '../../testing/downlines.ts';
 import { mountForm, refusal, serve, stubBrowser } from '../../testing/forms.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
@@ -47,25 +48,10 @@ const kpi = {
   ],
   lines: [{ line: 'LIVE', turnover: '234.50', net: '-50.00', active: 3, rounds: 4 }],
 };
-const row = (memberId: string, name: string, over: object = {}) => ({
-  memberId,
-  name,
-  isSelf: false,
-  isAgent: false,
-  takesContracts: false,
-  hasLeft: false,
-  rate: '0',
-  members: 0,
-  joinedAt: '2026-10-01T00:00:00.000Z',
-  turnover: '10.00',
-  net: '10.00',
-  active: 1,
-  ...over,
-});
 const downlines = {
   ...spanned,
   path: [{ memberId: '7', name: 'boss' }],
-  rows: [row('8', 'mi***t', { members: 3, net: '-2.00' }), row('7', 'boss', { isSelf: true })],
+  rows: [downlineRow('8', 'mi***t', { members: 3, net: '-2.00' }), downlineRow('7', 'boss', { isSelf: true })],
   sums: { turnover: '20.00', net: '8.00', active: 2 },
   total: 2,
 };
@@ -149,7 +135,7 @@ it('leads into a branch that has members, and says whose the other rows are', as
 });
 
 it('says what is missing: a team, a name, or a member who is in no team of the agent', async () => {
-  const none = { ...downlines, rows: [row('7', 'boss', { isSelf: true })], total: 1 };
+  const none = { ...downlines, rows: [downlineRow('7', 'boss', { isSelf: true })], total: 1 };
   serve({ [DOWNLINES]: { success: true, value: none } });
   const empty = await mountForm(<TeamScreen />, { path: PATHS.agentTeam });
   await empty.until(() => texts(empty.all('h2')).includes('agent.noTeamTitle'));
@@ -177,7 +163,7 @@ it('keeps the days while a report cannot be loaded, and says that a team without
 
 it('offers a contract in the branch of an agent directly below', async () => {
   const path = [...downlines.path, { memberId: '8', name: 'mi***t' }];
-  const rows = [row('8', 'mi***t', { isSelf: true, isAgent: true, takesContracts: true })];
+  const rows = [downlineRow('8', 'mi***t', { isSelf: true, isAgent: true, takesContracts: true })];
   serve({ [DOWNLINES]: { success: true, value: { ...downlines, path, rows, total: 1 } } });
   const { all, until } = await mountForm(<TeamScreen />, { path: PATHS.agentTeam });
   await until(() => all('li').length > 0);

@@ -3,6 +3,7 @@ import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../../shared/api.ts';
 import { useApp } from '../../../shared/store.ts';
+import { downlineRow } from '../../../testing/downlines.ts';
 import { mountForm, refusal, serve, stubBrowser } from '../../../testing/forms.tsx';
 import { closePage, openPage } from '../../../testing/page.tsx';
 import { SESSION } from '../../../testing/session.ts';
@@ -14,21 +15,6 @@ const DOWNLINES = '/wps/agent/downlines';
 const CONTRACTS = '/wps/agent/contracts';
 const ANSWERS = '/wps/agent/contracts/answers';
 
-const row = (memberId: string, name: string, over: object = {}) => ({
-  memberId,
-  name,
-  isSelf: false,
-  isAgent: false,
-  takesContracts: false,
-  hasLeft: false,
-  rate: '0',
-  members: 0,
-  joinedAt: '2026-10-01T00:00:00.000Z',
-  turnover: '10.00',
-  net: '10.00',
-  active: 1,
-  ...over,
-});
 const downlines = {
   from: '2026-11-01',
   to: '2026-11-03',
@@ -148,7 +134,10 @@ it('no contracts; and a failure', async () => {
 });
 
 it('a proposal begins with an agent directly below, if there is one', async () => {
-  const rows = [row('8', 'mi***t', { isAgent: true, takesContracts: true }), row('7', 'boss', { isSelf: true })];
+  const rows = [
+    downlineRow('8', 'mi***t', { isAgent: true, takesContracts: true }),
+    downlineRow('7', 'boss', { isSelf: true }),
+  ];
   const page = await open('propose', { [DOWNLINES]: answer({ ...downlines, rows }) });
   await page.until(() => page.says('mi***t'));
   expect(linksOf(page.all('a'))).toEqual([`${PATHS.agentCentre}?view=propose&member=8`]);
