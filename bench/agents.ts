@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../apps/server/src/db/open.ts';
 import type { Tx } from '../apps/server/src/db/transaction.ts';
+import { dayNumber } from '../apps/server/src/features/agents/cells.store.ts';
 import { openCells } from '../apps/server/src/features/agents/cells.ts';
 import { hashOf, toStored } from '../apps/server/src/features/agents/contract-terms.ts';
 import { payRun } from '../apps/server/src/features/agents/payments.ts';
@@ -23,6 +24,7 @@ import { recompute } from '../apps/server/src/features/agents/run-record.ts';
 import { findLastRun, readRecord } from '../apps/server/src/features/agents/runs.store.ts';
 import { beginRun, computeRun, type RunSettings } from '../apps/server/src/features/agents/runs.ts';
 import { readTeam } from '../apps/server/src/features/agents/team.store.ts';
+import { GAMES, someGames } from '../apps/server/src/features/agents/testing/teams.ts';
 import { standing } from '../apps/server/src/features/bonus/index.ts';
 import { applyCommands, frozenAmong, ledgerOf, trialBalance } from '../apps/server/src/features/wallet/index.ts';
 import { aVendor } from '../apps/server/src/testing/players.ts';
@@ -51,31 +53,35 @@ const filling = await openDatabase({ kind: 'postgres', url, statementTimeoutMs: 
 const { db } = database;
 const vendorId = await aVendor(db, VENDOR);
 
-// Ten agents of the house, and under each a thousand: ten directly, the others four levels deep.
+// One agent of the house, under him ten, and under each of those a thousand: ten directly, the others up to four levels deeper.
 await sql`
   with made as (
     insert into member (account, nickname, type, created_at)
-    select 'bench' || n, 'bench' || n, 1, now() - interval '60 days' from generate_series(1, ${AGENTS}) n returning id
+    select 'bench' || n, 'bench' || n, 1, now() - interval '60 days' from generate_series(0, ${AGENTS}) n returning id
   ), accounts as (
     insert into account (member_id, ledger_id, kind) select id, ${ledgerId}, 'player' from made returning id, member_id
   )
   insert into wallet (account_id, member_id, ledger_id) select id, member_id, ${ledgerId} from accounts`.execute(db);
 const { rows: members } = await sql<{
   id: bigint;
-}>`select id from member where account like 'bench%' order by id`.execute(db);
-const idAt = (n: number): bigint => members[n]?.id ?? 0n;
+}>`select id from member where account like 'bench%' order by length(account), account`.execute(db);
+/** The root first. */
+const idAt = (n: number): bigint => members[n + 1]?.id ?? 0n;
+const rootId = idAt(-1);
 const uplineOf = (n: number): number | null =>
   n < TOPS ? null : n < TOPS * 11 ? n % TOPS : Math.floor((n - TOPS) / 10) + TOPS - 10;
+const joinedAt = new Date(Date.now() - 60 * 24 * HOUR_MS);
+await db.insertInto('agent_node').values({ member_id: rootId, parent_id: null, joined_at: joinedAt }).execute();
 for (let from = 0; from < AGENTS; from += 1_000)
   await db
     .insertInto('agent_node')
     .values(
-      members.slice(from, from + 1_000).map(({ id }, i) => {
+      members.slice(from + 1, from + 1_001).map(({ id }, i) => {
         const upline = uplineOf(from + i);
         return {
           member_id: id,
-          parent_id: upline === null ? null : idAt(upline),
-          joined_at: new Date(Date.now() - 60 * 24 * HOUR_MS),
+          parent_id: upline === null ? rootId : idAt(upline),
+          joined_at: joinedAt,
         };
       }),
     )
@@ -93,6 +99,18 @@ for (const [table, column] of [
       select m.id, ${new Date(day.start - back * 24 * HOUR_MS).toISOString()}::timestamptz, 10000 + m.id % 977, 9000, 10000,
         ${ROUNDS}, ${ledgerId}, l.line
       from member m, (values ('RNG'), ('LIVE')) l (line) where m.account like 'bench%'`.execute(filling.db);
+/** What the consumer keeps beside the days of members: the days of their branches, and who was active. */
+async function fillTeams(): Promise<void> {
+  await sql`
+    insert into agent_team_day (member_id, day, stake, win, turnover, rounds, ledger_id, line)
+    select a.id, d.day, sum(d.stake), sum(d.win), sum(d.turnover), sum(d.rounds), d.ledger_id, d.line
+    from agent_day d join agent_node n on n.member_id = d.member_id cross join lateral unnest(n.path) a (id)
+    group by a.id, d.day, d.ledger_id, d.line`.execute(filling.db);
+  await sql`
+    insert into agent_active (member_id, block, days, ledger_id, line)
+    select member_id, n / 64, bit_or(set_bit(0::bigint::bit(64), n % 64, 1)), ledger_id, line
+    from (select *, ${dayNumber(sql`day`, ZONE)} as n from agent_day) d group by 1, 2, 4, 5`.execute(filling.db);
+}
 const terms = toStored({
   rateType: 'P',
   activeMin: 1n,
@@ -106,19 +124,19 @@ await sql`
   insert into agent_contract (member_id, kind, line, version, terms, text_hash, state, downline_higher, proposed_by, expires_at, effective_from)
   select member_id, 'daily', 'CONS', 1, ${JSON.stringify(terms)}::jsonb, ${hashOf('daily', 'CONS', terms)}, 'agreed', false, 'bench',
     now(), ${new Date(day.start).toISOString()}::timestamptz from agent_node`.execute(filling.db);
-await sql`analyze`.execute(filling.db);
+await fillTeams();
+await sql`vacuum analyze`.execute(filling.db);
 await filling.close();
 
 /** What the overview and the list below it ask for, of the whole house's largest team. */
 async function teamReport(): Promise<number> {
   const from = new Date(day.end - DAYS * 24 * HOUR_MS);
   const to = new Date(day.end);
-  const nextDay = (at: Date) => new Date(at.getTime() + 24 * HOUR_MS);
   const filter = { ledgerId, line: null };
   const started = performance.now();
-  const team = await readTeam(db, { rootId: rootId, from, to, nextDay });
-  await readFigures(db, team, filter, ZONE);
-  await readArrivals(db, team, ZONE);
+  const team = await readTeam(db, { rootId, from, to, timeZone: ZONE });
+  await readFigures(db, team, filter);
+  await readArrivals(db, team);
   await readTotals(db, team, filter);
   await readCash(db, team, ledgerId);
   await listDownlineRows(db, team, filter, {
@@ -131,13 +149,6 @@ async function teamReport(): Promise<number> {
   });
   return performance.now() - started;
 }
-// For the report all of them stand under one agent.
-const { rows: roots } = await sql<{ id: bigint }>`
-  with root as (
-    insert into member (account, nickname, type) values ('benchroot', 'benchroot', 1) returning id
-  ) insert into agent_node (member_id) select id from root returning member_id as id`.execute(db);
-const rootId = roots[0]?.id ?? 0n;
-await sql`update agent_node set parent_id = ${rootId} where parent_id is null and member_id <> ${rootId}`.execute(db);
 await teamReport();
 const asked: number[] = [];
 for (let n = 0; n < ASKED; n++) asked.push(await teamReport());
@@ -147,7 +158,6 @@ const p95 = asked[Math.floor(asked.length * 0.95)] ?? 0;
 const cells = openCells(db, { timeZone: ZONE });
 await cells.catchUp();
 const settings: RunSettings = { ledgerId, timeZone: ZONE, parts: 2, chainStops: true, reviewAbove: null };
-await sql`update agent_node set parent_id = null where parent_id = ${rootId}`.execute(db);
 const began = performance.now();
 if (!(await beginRun(db, 'daily', settings, new Date()))) throw new Error('no run was due');
 const run = await findLastRun(db, 'daily');
@@ -178,6 +188,7 @@ console.log(
 );
 if (!again.same) throw new Error(`the record differs at ${again.at}`);
 
+await someGames(db);
 const players = await makePlayers(db, vendorId, PLAYERS);
 await db
   .insertInto('agent_node')
@@ -186,7 +197,7 @@ await db
 for (let n = 0; n < PLAYED; n += PLAYERS)
   await applyCommands(
     db,
-    players.map((player) => ({ ...betOf(vendorId, player), op: 'settle', closeRound: true })),
+    players.map((player) => ({ ...betOf(vendorId, player), game: GAMES.slot, op: 'settle', closeRound: true })),
   );
 const counting = performance.now();
 await cells.catchUp();

@@ -2,6 +2,7 @@
 
 import type { GameLine } from '@parlour/contract/agents';
 import { lineOf, type PlayedGame, turnoverRuleOf } from './game-turnover.ts';
+import { chainAt, type PastTree } from './history.ts';
 import { calendarOf, periodAt } from './period.ts';
 import { realPart, validTurnover } from './turnover.ts';
 
@@ -83,29 +84,46 @@ export type CellChange = {
   rounds: number;
 };
 
+type Amounts = Pick<CellChange, 'stake' | 'win' | 'turnover' | 'rounds'>;
+
+/** Adds up changes of the same cell; what comes to nothing is left out. */
+function openChanges() {
+  const changes = new Map<string, CellChange>();
+  return {
+    add({ memberId, ledgerId, line, at }: Omit<CellChange, keyof Amounts>, amounts: Amounts, sign: 1 | -1 = 1) {
+      const key = `${memberId} ${at.getTime()} ${line} ${ledgerId}`;
+      const change = changes.get(key) ?? { memberId, ledgerId, line, at, stake: 0n, win: 0n, turnover: 0n, rounds: 0 };
+      const times = BigInt(sign);
+      change.stake += times * amounts.stake;
+      change.win += times * amounts.win;
+      change.turnover += times * amounts.turnover;
+      change.rounds += sign * amounts.rounds;
+      changes.set(key, change);
+    },
+    list: (): CellChange[] =>
+      [...changes.values()].filter(
+        ({ stake, win, turnover, rounds }) => stake !== 0n || win !== 0n || turnover !== 0n || rounds !== 0,
+      ),
+  };
+}
+
 /** Sums what goes out of the cells and what comes in, by the start of an hour or a day. */
 export function changesBy(
   start: 'hour' | 'day',
   { out, come }: { out: readonly Booking[]; come: readonly Booking[] },
 ): CellChange[] {
-  const changes = new Map<string, CellChange>();
-  const add = (booking: Booking, sign: 1 | -1) => {
-    const { memberId, ledgerId, line } = booking;
-    const at = booking[start];
-    const key = `${memberId} ${at.getTime()} ${line} ${ledgerId}`;
-    const change = changes.get(key) ?? { memberId, ledgerId, line, at, stake: 0n, win: 0n, turnover: 0n, rounds: 0 };
-    const times = BigInt(sign);
-    change.stake += times * booking.stake;
-    change.win += times * booking.win;
-    change.turnover += times * booking.turnover;
-    change.rounds += sign;
-    changes.set(key, change);
-  };
-  for (const booking of out) add(booking, -1);
-  for (const booking of come) add(booking, 1);
-  return [...changes.values()].filter(
-    (one) => one.stake !== 0n || one.win !== 0n || one.turnover !== 0n || one.rounds !== 0,
-  );
+  const changes = openChanges();
+  for (const booking of out) changes.add({ ...booking, at: booking[start] }, { ...booking, rounds: 1 }, -1);
+  for (const booking of come) changes.add({ ...booking, at: booking[start] }, { ...booking, rounds: 1 });
+  return changes.list();
+}
+
+/** What changes of days are to the branches that they are in: those of the member and of everybody above him on that day. */
+export function teamChanges(history: PastTree<bigint>, days: readonly CellChange[]): CellChange[] {
+  const changes = openChanges();
+  for (const day of days)
+    for (const memberId of chainAt(history, day.memberId, day.at.getTime())) changes.add({ ...day, memberId }, day);
+  return changes.list();
 }
 
 /** Whether two bookings of one round are the same, to the unit and to the moment. */

@@ -12,15 +12,17 @@ export type History<Id> = {
   /** Rates of each member, the oldest first. */
   rates: ReadonlyMap<Id, readonly PastRate[]>;
 };
+/** The tree alone. */
+export type PastTree<Id> = Omit<History<Id>, 'rates'>;
 
 /** The upline that counts for a period which begins at a moment: moves count that were asked for by then. */
-function parentAt<Id>({ parents, moves }: History<Id>, member: Id, start: number): Id | null {
+function parentAt<Id>({ parents, moves }: PastTree<Id>, member: Id, start: number): Id | null {
   const next = moves.find((move) => move.member === member && move.requestedAt > start);
   return next ? next.from : (parents.get(member) ?? null);
 }
 
 /** A member and everybody above, the top last, by the tree of a period. */
-export function chainAt<Id>(history: History<Id>, member: Id, start: number): Id[] {
+export function chainAt<Id>(history: PastTree<Id>, member: Id, start: number): Id[] {
   const chain: Id[] = [];
   for (let at: Id | null = member; at !== null; at = parentAt(history, at, start)) chain.push(at);
   return chain;

@@ -248,20 +248,25 @@ eachDatabase((_kind, open) => {
     await counted();
     await agentCommand(db(), [member.account, 'under', right.account, 'asked for it']);
     // Today began before the move.
-    expect(valueOf(await kpi(left)).totals.turnover).toBe('10.00');
-    expect(valueOf(await kpi(right)).totals.turnover).toBe('0.00');
-    expect(valueOf(await kpi(boss)).totals.turnover).toBe('10.00');
+    const figures = async (player: Player) => {
+      const { totals, days } = valueOf(await kpi(player));
+      return [totals.turnover, totals.active, days.find(({ active }) => active > 0)?.active ?? 0];
+    };
+    expect(await figures(left)).toEqual(['10.00', 1, 1]);
+    expect(await figures(right)).toEqual(['0.00', 0, 0]);
+    expect(await figures(boss)).toEqual(['10.00', 1, 1]);
     const rows = valueOf(await downlines(left)).rows;
     expect(rows.map(({ hasLeft, turnover }) => [hasLeft, turnover])).toEqual([
       [true, '10.00'],
       [false, '0.00'],
     ]);
-    // As if the move had been yesterday.
+    // As if the move had been yesterday: branches are made anew by it.
     await sql`alter table agent_move disable trigger user`.execute(db());
     await sql`update agent_move set requested_at = requested_at - interval '1 day'`.execute(db());
     await sql`alter table agent_move enable trigger user`.execute(db());
-    expect(valueOf(await kpi(left)).totals.turnover).toBe('0.00');
-    expect(valueOf(await kpi(right)).totals.turnover).toBe('10.00');
+    await openCells(db(), { timeZone: app.brand.timeZone }).rebuild();
+    expect(await figures(left)).toEqual(['0.00', 0, 0]);
+    expect(await figures(right)).toEqual(['10.00', 1, 1]);
   });
 
   it('AGT-019 earns the difference of rates, by the rates at which each bet was placed', async () => {

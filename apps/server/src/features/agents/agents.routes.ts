@@ -57,7 +57,6 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
   const { exponent, symbol } = currency;
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const today = (): string => businessDay(clock(), timeZone);
-  const nextDay = (at: Date): Date => dayBounds(businessDay(at, timeZone), timeZone)[1];
 
   const spanOf = (query: { from?: string | undefined; to?: string | undefined }): Days => ({
     from: query.from ?? today(),
@@ -116,11 +115,11 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
     const days = spanOf(query);
     const filter: Filter = { ledgerId, line: query.line ?? null };
     const countedTo = await readCountedTo(db);
-    const team = await readTeam(db, { rootId, ...moments(days), nextDay });
-    const figures = await readFigures(db, team, filter, timeZone);
-    const arrivals = await readArrivals(db, team, timeZone);
-    const teamBefore = await readTeam(db, { rootId, ...moments(spanBefore(days)), nextDay });
-    const arrivalsBefore = await readArrivals(db, teamBefore, timeZone);
+    const team = await readTeam(db, { rootId, ...moments(days), timeZone });
+    const figures = await readFigures(db, team, filter);
+    const arrivals = await readArrivals(db, team);
+    const teamBefore = await readTeam(db, { rootId, ...moments(spanBefore(days)), timeZone });
+    const arrivalsBefore = await readArrivals(db, teamBefore);
     const none: Sums = { turnover: 0n, stake: 0n, win: 0n, rounds: 0, active: 0 };
     const dayNames = [...new Set([...figures.days, ...arrivals].map(({ day }) => day))].sort();
     return ok({
@@ -145,7 +144,7 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
     const rootId = await rootOf(session.memberId, query.memberId);
     if (rootId === null) return fail('thing.unknown');
     const days = spanOf(query);
-    const team = await readTeam(db, { rootId, ...moments(days), nextDay });
+    const team = await readTeam(db, { rootId, ...moments(days), timeZone });
     const { rows, total, ...sums } = await listDownlineRows(
       db,
       team,

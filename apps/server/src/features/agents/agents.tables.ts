@@ -56,6 +56,9 @@ export type AgentsTables = {
   agent_round_due: { round_id: bigint; account_id: bigint };
   agent_cell: CellTable & { hour: Date };
   agent_day: CellTable & { day: Date };
+  agent_team_day: CellTable & { day: Date };
+  /** `days` is a text of 64 zeros and ones. */
+  agent_active: { member_id: bigint; block: number; days: string; ledger_id: number; line: GameLine };
   agent_rebate: { member_id: bigint; day: Date; millionths: bigint; turnover: bigint; ledger_id: number };
   agent_recount: {
     id: Generated<bigint>;

@@ -1,7 +1,9 @@
 /** Cells and what they are made of. */
 import type { Booking, CellChange, PlayedRound } from '@parlour/agents/booking';
-import { sql } from 'kysely';
+import { chainAt } from '@parlour/agents/history';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { readTree } from './runs.store.ts';
 
 const CONSUMER = 'agent_cells';
 
@@ -179,7 +181,11 @@ export async function saveBookings(
       ledger_id = excluded.ledger_id, line = excluded.line`.execute(tx);
 }
 
-const TABLES = { hour: { table: 'agent_cell', column: 'hour' }, day: { table: 'agent_day', column: 'day' } } as const;
+const TABLES = {
+  hour: { table: 'agent_cell', column: 'hour' },
+  day: { table: 'agent_day', column: 'day' },
+  teamDay: { table: 'agent_team_day', column: 'day' },
+} as const;
 
 export async function saveCells(tx: Db, by: keyof typeof TABLES, changes: readonly CellChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -193,6 +199,41 @@ export async function saveCells(tx: Db, by: keyof typeof TABLES, changes: readon
     on conflict (member_id, ${column}, line, ledger_id) do update
     set stake = c.stake + excluded.stake, win = c.win + excluded.win, turnover = c.turnover + excluded.turnover,
       rounds = c.rounds + excluded.rounds`.execute(tx);
+}
+
+/** The number of the day that a moment begins, counted from 1 January 1970 in a time zone. */
+export const dayNumber = (at: RawBuilder<unknown>, timeZone: string): RawBuilder<number> =>
+  sql`((${at} at time zone ${timeZone})::date - date '1970-01-01')`;
+
+/** Puts down on which of the days that changed their members were active. */
+export async function saveActiveDays(tx: Db, changes: readonly CellChange[], timeZone: string): Promise<void> {
+  if (changes.length === 0) return;
+  const of = <T>(read: (change: CellChange) => T): T[] => changes.map(read);
+  const { rows } = await sql<{ member_id: bigint; block: number; ledger_id: number; line: string; gone: string }>`
+    with changed as (
+      select * from unnest(${of((c) => c.memberId)}::bigint[], ${of((c) => c.at.toISOString())}::timestamptz[],
+        ${of((c) => c.ledgerId)}::smallint[], ${of((c) => c.line)}::text[]) as c (member_id, day, ledger_id, line)
+    ), bits as (
+      select member_id, n / 64 as block, ledger_id, line, turnover > 0 as is_active,
+        set_bit(0::bigint::bit(64), n % 64, 1) as days
+      from changed join agent_day d using (member_id, day, ledger_id, line)
+      cross join lateral (select ${dayNumber(sql`day`, timeZone)} as n) numbered
+    ), sums as (
+      select member_id, block, ledger_id, line,
+        coalesce(bit_or(days) filter (where is_active), 0::bigint::bit(64)) as come,
+        coalesce(bit_or(days) filter (where not is_active), 0::bigint::bit(64)) as gone
+      from bits group by member_id, block, ledger_id, line
+    ), saved as (
+      insert into agent_active as a (member_id, block, days, ledger_id, line)
+      select member_id, block, come, ledger_id, line from sums
+      on conflict (member_id, block, line, ledger_id) do update set days = a.days | excluded.days
+      where a.days | excluded.days <> a.days
+    )
+    select member_id, block, ledger_id, line, gone::text from sums where gone <> 0::bigint::bit(64)`.execute(tx);
+  for (const { member_id, block, ledger_id, line, gone } of rows)
+    await sql`
+      update agent_active set days = days & ~ ${gone}::bit(64)
+      where member_id = ${member_id} and block = ${block} and ledger_id = ${ledger_id} and line = ${line}`.execute(tx);
 }
 
 /** Notes that figures of hours have changed. */
@@ -210,10 +251,10 @@ export async function listMembers(db: Db): Promise<bigint[]> {
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Hours and days of members whose cells are not the sum of their rounds. */
-export async function countCellDifferences(tx: Db, memberIds: readonly bigint[]): Promise<bigint> {
+/** Hours, days and active days of members whose cells are not the sum of their rounds. */
+export async function countCellDifferences(tx: Db, memberIds: readonly bigint[], timeZone: string): Promise<bigint> {
   const own = sql`member_id = any(${[...memberIds]}::bigint[])`;
-  const differing = (by: keyof typeof TABLES) => sql`
+  const differing = (by: 'hour' | 'day') => sql`
     select count(*) as n from (
       select ${sql.ref(TABLES[by].column)} as start, member_id, line, ledger_id, stake, win, turnover, rounds::bigint as rounds
       from ${sql.table(TABLES[by].table)}
@@ -225,17 +266,88 @@ export async function countCellDifferences(tx: Db, memberIds: readonly bigint[])
       from agent_round where ${own} group by 1, 2, 3, 4
     ) r using (start, member_id, line, ledger_id)
     where (c.stake, c.win, c.turnover, c.rounds) is distinct from (r.stake, r.win, r.turnover, r.rounds)`;
+  const active = sql`
+    select count(*) as n from (
+      select member_id, line, ledger_id, block, days from agent_active where ${own} and days <> 0::bigint::bit(64)
+    ) a
+    full join (
+      select member_id, line, ledger_id, n / 64 as block, bit_or(set_bit(0::bigint::bit(64), n % 64, 1)) as days
+      from (
+        select member_id, line, ledger_id, ${dayNumber(sql`day`, timeZone)} as n from agent_round where ${own}
+        group by member_id, line, ledger_id, day having sum(turnover) > 0
+      ) d group by 1, 2, 3, 4
+    ) r using (member_id, line, ledger_id, block)
+    where a.days is distinct from r.days`;
   const { rows } = await sql<{ n: bigint }>`
-    select sum(n)::bigint as n from (${differing('hour')} union all ${differing('day')}) d`.execute(tx);
+    select sum(n)::bigint as n from (${differing('hour')} union all ${differing('day')} union all ${active}) d`.execute(
+    tx,
+  );
   return rows[0]?.n ?? 0n;
 }
+
+/** Days on which there is anything in the cells. */
+export async function listDays(db: Db): Promise<Date[]> {
+  const { rows } = await sql<{ day: Date }>`
+    select day from agent_day union select day from agent_team_day order by day`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Everybody's chain at the beginning of a day, as rows of `member_id` and `above_id`; the member is above himself. */
+async function chainsAt(db: Db, day: Date): Promise<RawBuilder<unknown>> {
+  const { places, moves } = await readTree(db, day.getTime());
+  if (moves.length === 0) return sql`select member_id, unnest(path) as above_id from agent_node`;
+  const tree = {
+    parents: new Map(places.map(({ member_id, parent_id }) => [member_id, parent_id])),
+    moves: moves
+      .map(({ member_id, from_id, requested_at }) => ({
+        member: member_id,
+        from: from_id,
+        requestedAt: requested_at.getTime(),
+      }))
+      .toReversed(),
+  };
+  const pairs = places.flatMap(({ member_id }) =>
+    chainAt(tree, member_id, day.getTime()).map((above) => [member_id, above] as const),
+  );
+  return sql`
+    select * from unnest(${pairs.map(([member]) => member)}::bigint[], ${pairs.map(([, above]) => above)}::bigint[])
+      as t (member_id, above_id)`;
+}
+
+/** Cells of branches that are not the sum of their members' days. */
+export async function countTeamDifferences(db: Db, day: Date): Promise<bigint> {
+  const at = sql`${day.toISOString()}::timestamptz`;
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*)::bigint as n from (
+      select member_id, line, ledger_id, stake, win, turnover, rounds::bigint as rounds from agent_team_day
+      where day = ${at} and (stake <> 0 or win <> 0 or turnover <> 0 or rounds <> 0)
+    ) c
+    full join (
+      select t.above_id as member_id, line, ledger_id, sum(stake)::bigint as stake, sum(win)::bigint as win,
+        sum(turnover)::bigint as turnover, sum(rounds)::bigint as rounds
+      from (${await chainsAt(db, day)}) t join agent_day d on d.member_id = t.member_id and d.day = ${at}
+      group by 1, 2, 3
+      having (sum(stake), sum(win), sum(turnover), sum(rounds)) <> (0, 0, 0, 0)
+    ) d using (member_id, line, ledger_id)
+    where (c.stake, c.win, c.turnover, c.rounds) is distinct from (d.stake, d.win, d.turnover, d.rounds)`.execute(db);
+  return rows[0]?.n ?? 0n;
+}
+
+const EMPTIED = [
+  'agent_cell',
+  'agent_day',
+  'agent_team_day',
+  'agent_active',
+  'agent_rebate',
+  'agent_round',
+  'agent_round_due',
+] as const;
 
 /** Empties all cells and asks for every round of the tree's members. */
 export async function resetCells(tx: Db): Promise<void> {
   await sql`select 1 from roll_up where name = ${CONSUMER} for update`.execute(tx);
   await sql`update agent_hour set changed_at = clock_timestamp()`.execute(tx);
-  for (const table of ['agent_cell', 'agent_day', 'agent_rebate', 'agent_round', 'agent_round_due'])
-    await sql`delete from ${sql.table(table)}`.execute(tx);
+  for (const table of EMPTIED) await sql`delete from ${sql.table(table)}`.execute(tx);
   await sql`
     insert into agent_round_due (round_id, account_id)
     select r.id, r.account_id from agent_node n

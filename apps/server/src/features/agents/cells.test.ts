@@ -11,6 +11,7 @@ import { type Cells, openCells } from './cells.ts';
 import { CellsDiffer, recountAtNight } from './keep-cells.ts';
 import { rebuildTeams } from './rebuild.ts';
 import { aTeamMember, GAMES, play, someGames } from './testing/teams.ts';
+import { setParent } from './tree.store.ts';
 
 const ZONE = 'Asia/Yangon';
 
@@ -208,6 +209,65 @@ eachDatabase((_kind, open, { fresh }) => {
     expect(await found(db)).toEqual(sums);
   });
 
+  it('adds the play of a day to the branches that its member was in when the day began', async () => {
+    const { db } = await fresh();
+    await someGames(db);
+    const vendor = await aVendor(db, 'BRANCHES');
+    const left = await aTeamMember(db, vendor, null, 1);
+    const right = await aTeamMember(db, vendor, null, 1);
+    const middle = await aTeamMember(db, vendor, left, 1);
+    const member = await aTeamMember(db, vendor, middle);
+    await sql`update agent_node set joined_at = '2026-01-01'`.execute(db);
+    const cells = openCells(db, { timeZone: ZONE });
+    await play(db, { vendor, player: member, game: 'slot' }, { a: [1n, 0n], b: [20n, 5n], c: [300n, 0n] });
+    // In Yangon a day begins at 17:30. The branch is moved on the 10th there: the rest of that day stays where it was.
+    for (const [round, at] of [
+      ['a', '2026-11-09T17:29:59.999Z'],
+      ['b', '2026-11-10T17:29:59.999Z'],
+      ['c', '2026-11-10T17:30:00Z'],
+    ])
+      await sql`update round set closed_at = ${at} where ext_id = ${round}`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      await setParent(tx, middle.memberId, right.memberId);
+      await tx
+        .insertInto('agent_move')
+        .values({
+          member_id: middle.memberId,
+          from_id: left.memberId,
+          to_id: right.memberId,
+          requested_at: new Date('2026-11-09T17:30:00.001Z'),
+          requested_by: 'test',
+          reason: 'test',
+        })
+        .execute();
+    });
+    await settled(db, cells);
+    const branches = async () => {
+      const rows = await db.selectFrom('agent_team_day').selectAll().where('rounds', '<>', 0).orderBy('day').execute();
+      const name = new Map([left, right, middle, member].map(({ memberId }, i) => [memberId, i]));
+      return rows
+        .map(
+          ({ member_id, day, stake, win }) =>
+            `${name.get(member_id)} ${day.toISOString().slice(0, 10)} ${stake} ${win}`,
+        )
+        .sort();
+    };
+    const sums = [
+      ['0 2026-11-08 1 0', '0 2026-11-09 20 5'],
+      ['1 2026-11-10 300 0'],
+      ['2 2026-11-08 1 0', '2 2026-11-09 20 5', '2 2026-11-10 300 0'],
+      ['3 2026-11-08 1 0', '3 2026-11-09 20 5', '3 2026-11-10 300 0'],
+    ].flat();
+    expect(await branches()).toEqual(sums);
+    expect(await cells.recount()).toMatchObject({ roundDifferences: 0n, cellDifferences: 0n });
+    await rebuildTeams(db, { timeZone: ZONE });
+    expect(await branches()).toEqual(sums);
+    // A sum that is wrong is found, as is a day on which somebody was not active.
+    await sql`update agent_team_day set win = win + 1 where member_id = ${left.memberId}`.execute(db);
+    await sql`update agent_active set days = ~ days`.execute(db);
+    expect((await cells.recount()).cellDifferences).toBe(3n);
+  });
+
   it('finds what was changed past the rules, keeps saying so, and is mended by a rebuild', async () => {
     const { db } = await fresh();
     await someGames(db);
@@ -221,7 +281,8 @@ eachDatabase((_kind, open, { fresh }) => {
     expect(await recounts(db)).toEqual([[2n, 0n, 0n]]);
     await sql`update agent_day set turnover = turnover + 1`.execute(db);
     await sql`update agent_round set win = win + 1 where stake = 20`.execute(db);
-    expect(await cells.recount()).toEqual({ rounds: 2n, roundDifferences: 1n, cellDifferences: 2n });
+    // The day against its round and against its branch, and the hour.
+    expect(await cells.recount()).toEqual({ rounds: 2n, roundDifferences: 1n, cellDifferences: 3n });
     // By day too, and not once more in the same night.
     const day = { ...night, clock: () => new Date('2026-11-10T08:00:00Z') };
     await expect(recountAtNight(day)).rejects.toThrow(CellsDiffer);

@@ -10,14 +10,17 @@ import {
   isSameBooking,
   openClock,
   type PlayedRound,
+  teamChanges,
 } from '@parlour/agents/booking';
-import { ratedChain } from '@parlour/agents/history';
+import { type History, ratedChain } from '@parlour/agents/history';
 import { divideRebate } from '@parlour/agents/rebate';
 import type { Db } from '../../db/db.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import {
   countCellDifferences,
+  countTeamDifferences,
   insertRecount,
+  listDays,
   listMembers,
   listTouched,
   lockPlace,
@@ -29,6 +32,7 @@ import {
   readRounds,
   readSpan,
   resetCells,
+  saveActiveDays,
   saveBookings,
   saveCells,
   setPlace,
@@ -39,6 +43,7 @@ import { readHistory, saveRebates } from './rebates.store.ts';
 /** Operations of one part, which takes some tens of milliseconds. */
 const PART = 2_000;
 
+type House = { timeZone: string; clock: Clock };
 type Difference = { before: Booking | null; after: Booking | null; round: PlayedRound | null };
 
 /** Rounds that are other than their cells say. */
@@ -53,9 +58,25 @@ function compare(rounds: readonly PlayedRound[], booked: readonly Booking[], clo
   return [...played, ...gone].filter(({ before, after }) => !isSameBooking(before, after));
 }
 
-async function bookRounds(tx: Tx, ids: readonly bigint[], clock: Clock): Promise<void> {
+/** The day of a bet begins before it, by no more than its length. */
+const DAY_MS = 26 * 3_600_000;
+
+/** The tree and the rates that the differences are about. */
+function historyOf(tx: Tx, differences: readonly Difference[]): Promise<History<bigint>> {
+  const members = new Set<bigint>();
+  let earliest = Number.MAX_SAFE_INTEGER;
+  for (const { before, after, round } of differences) {
+    for (const one of [before, after, round]) if (one) members.add(one.memberId);
+    earliest = Math.min(earliest, (round?.placedAt ?? before?.day ?? new Date(0)).getTime());
+    for (const booking of [before, after]) if (booking) earliest = Math.min(earliest, booking.day.getTime());
+  }
+  return readHistory(tx, { memberIds: [...members], since: new Date(earliest - DAY_MS) });
+}
+
+async function bookRounds(tx: Tx, ids: readonly bigint[], { timeZone, clock }: House): Promise<void> {
   if (ids.length === 0) return;
   const differences = compare(await readRounds(tx, ids), await readBookings(tx, ids), clock);
+  const history = await historyOf(tx, differences);
   const out = differences.flatMap(({ before }) => before ?? []);
   const come = differences.flatMap(({ after }) => after ?? []);
   const gone = differences.flatMap(({ before, after }) => (before && !after ? [before.roundId] : []));
@@ -63,14 +84,19 @@ async function bookRounds(tx: Tx, ids: readonly bigint[], clock: Clock): Promise
   const hours = changesBy('hour', { out, come });
   await saveCells(tx, 'hour', hours);
   await noteHours(tx, hours);
-  await saveCells(tx, 'day', changesBy('day', { out, come }));
-  await bookRebates(tx, differences, clock);
+  const days = changesBy('day', { out, come });
+  await saveCells(tx, 'day', days);
+  await saveActiveDays(tx, days, timeZone);
+  await saveCells(tx, 'teamDay', teamChanges(history, days));
+  await bookRebates(tx, differences, { history, clock });
 }
 
 /** Rebates by the rates at which each bet was placed; what a round is worth no more is taken back by the same rates. */
-async function bookRebates(tx: Tx, differences: readonly Difference[], clock: Clock): Promise<void> {
-  const rounds = differences.flatMap(({ round }) => round ?? []);
-  const history = await readHistory(tx, rounds);
+async function bookRebates(
+  tx: Tx,
+  differences: readonly Difference[],
+  { history, clock }: { history: History<bigint>; clock: Clock },
+): Promise<void> {
   if (history.rates.size === 0) return;
   const changes = differences.flatMap(({ before, after, round }) => {
     if (!round) return [];
@@ -106,6 +132,7 @@ const MEMBERS = 100;
 
 export function openCells(db: Db, { timeZone }: { timeZone: string }): Cells {
   const clock = openClock(timeZone);
+  const house: House = { timeZone, clock };
 
   const takeIn = (most = PART): Promise<boolean> =>
     inTransaction(db, async (tx) => {
@@ -116,7 +143,7 @@ export function openCells(db: Db, { timeZone }: { timeZone: string }): Cells {
       await bookRounds(
         tx,
         [...new Set([...touched, ...due])].sort((a, b) => (a < b ? -1 : 1)),
-        clock,
+        house,
       );
       if (part) await setPlace(tx, part);
       return (part !== null && part.cut !== part.until) || due.length === most;
@@ -143,6 +170,14 @@ export function openCells(db: Db, { timeZone }: { timeZone: string }): Cells {
     return { rounds: first.rounds, differences: differing.length };
   }
 
+  /** Cells of branches that differ on a day, still after everything there is was taken in. */
+  async function teamDifferences(day: Date): Promise<bigint> {
+    const first = await countTeamDifferences(db, day);
+    if (first === 0n) return 0n;
+    await catchUp();
+    return countTeamDifferences(db, day);
+  }
+
   return {
     takeIn,
     catchUp,
@@ -162,7 +197,11 @@ export function openCells(db: Db, { timeZone }: { timeZone: string }): Cells {
       let cellDifferences = 0n;
       const members = await listMembers(db);
       for (let at = 0; at < members.length && !signal?.aborted; at += MEMBERS)
-        cellDifferences += await countCellDifferences(db, members.slice(at, at + MEMBERS));
+        cellDifferences += await countCellDifferences(db, members.slice(at, at + MEMBERS), timeZone);
+      for (const day of await listDays(db)) {
+        if (signal?.aborted) break;
+        cellDifferences += await teamDifferences(day);
+      }
       const recount = { rounds, roundDifferences, cellDifferences };
       if (!signal?.aborted) await insertRecount(db, recount);
       return recount;

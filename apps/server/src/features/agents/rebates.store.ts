@@ -2,16 +2,20 @@
 import type { History, PastMove, PastRate } from '@parlour/agents/history';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { shareTree } from './tree.store.ts';
 
-type Placed = { memberId: bigint; placedAt: Date };
-
-/** Tree and rates for the chains of bets; without rates where nobody on them ever had one. */
-export async function readHistory(tx: Db, bets: readonly Placed[]): Promise<History<bigint>> {
+/**
+ * Tree and rates for the chains of members, back to a moment; without rates where nobody on the chains ever had one. The tree
+ * is held until the transaction ends: no move comes between what is read of it.
+ */
+export async function readHistory(
+  tx: Tx,
+  { memberIds, since }: { memberIds: readonly bigint[]; since: Date },
+): Promise<History<bigint>> {
   const parents = new Map<bigint, bigint | null>();
-  const earliest = bets.reduce((least, { placedAt }) => Math.min(least, placedAt.getTime()), Number.MAX_SAFE_INTEGER);
-  if (bets.length === 0) return { parents, moves: [], rates: new Map() };
-  // The day of a bet begins before it, by no more than its length.
-  const since = new Date(earliest - 26 * 3_600_000);
+  if (memberIds.length === 0) return { parents, moves: [], rates: new Map() };
+  await shareTree(tx);
   const moved = await tx
     .selectFrom('agent_move')
     .select(['member_id', 'from_id', 'requested_at'])
@@ -25,7 +29,7 @@ export async function readHistory(tx: Db, bets: readonly Placed[]): Promise<Hist
       requestedAt: requested_at.getTime(),
     }),
   );
-  const wanted = [...new Set([...bets.map(({ memberId }) => memberId), ...moves.flatMap(({ from }) => from ?? [])])];
+  const wanted = [...new Set([...memberIds, ...moves.flatMap(({ from }) => from ?? [])])];
   const { rows: nodes } = await sql<{ path: bigint[] }>`
     select path from agent_node where member_id = any(${wanted}::bigint[])`.execute(tx);
   for (const { path } of nodes) for (const [i, id] of path.entries()) parents.set(id, path[i - 1] ?? null);

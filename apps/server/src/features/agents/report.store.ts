@@ -3,6 +3,7 @@ import { type DownlineSort, GAME_LINES, type GameLine } from '@parlour/contract/
 import { NO_AGENT_TYPES } from '@parlour/contract/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { dayNumber } from './cells.store.ts';
 import type { Team } from './team.store.ts';
 
 export type Filter = { ledgerId: number; line: GameLine | null };
@@ -11,23 +12,28 @@ export type Sums = { turnover: bigint; stake: bigint; win: bigint; rounds: numbe
 export type DaySums = Sums & { day: string };
 export type LineSums = Sums & { line: GameLine };
 
-/** Days of the team's members: one row for each member, day and line. */
-const played = ({ members }: Team, { ledgerId, line }: Filter): RawBuilder<unknown> => sql`
-  select t.child_id, d.member_id, d.day, d.line, d.stake, d.win, d.turnover, d.rounds
+const onLine = (column: RawBuilder<unknown>, { ledgerId, line }: Filter): RawBuilder<unknown> =>
+  sql`${column}.ledger_id = ${ledgerId} ${line === null ? sql`` : sql`and ${column}.line = ${line}`}`;
+
+/** Days of whole branches: rows of the branch of a member, for each day and line. */
+const branchDays = ({ rootId, from, to }: Team, filter: Filter): RawBuilder<unknown> => sql`
+  select d.day, d.line, d.stake, d.win, d.turnover, d.rounds from agent_team_day d
+  where d.member_id = ${rootId} and d.day >= ${from.toISOString()}::timestamptz and d.day < ${to.toISOString()}::timestamptz
+    and d.rounds <> 0 and ${onLine(sql.ref('d'), filter)}`;
+
+const NO_DAYS = sql.raw('0::bigint::bit(64)');
+const ALL_DAYS = sql.raw('(-1)::bigint::bit(64)');
+
+/** Days on which the team's members were active: by child, member, line and block of days a bit for each day. */
+const activeDays = ({ members, timeZone }: Team, filter: Filter): RawBuilder<unknown> => sql`
+  select t.child_id, a.member_id, a.line, a.block,
+    a.days & (${ALL_DAYS} >> greatest(n.first - a.block * 64, 0)) & (${ALL_DAYS} << greatest((a.block + 1) * 64 - n.next, 0)) as days
   from (${members}) t
-  join agent_day d on d.member_id = t.member_id and d.day >= t.since and d.day < t.until
-  where d.ledger_id = ${ledgerId} and d.rounds <> 0 ${line === null ? sql`` : sql`and d.line = ${line}`}`;
-
-/** Sums of each member first: members are counted without sorting all rows of their days. */
-const byMember = (team: Team, filter: Filter, groups: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${groups}, sum(turnover) as turnover, sum(stake) as stake, sum(win) as win, sum(rounds) as rounds,
-    bool_or(turnover > 0) as is_active
-  from (${played(team, filter)}) p group by ${groups}`;
-
-const SUMS = sql`
-  coalesce(sum(turnover), 0)::bigint as turnover, coalesce(sum(stake), 0)::bigint as stake,
-  coalesce(sum(win), 0)::bigint as win, coalesce(sum(rounds), 0)::integer as rounds,
-  (count(*) filter (where is_active))::integer as active`;
+  cross join lateral (
+    select ${dayNumber(sql`t.since`, timeZone)} as first, ${dayNumber(sql`t.until`, timeZone)} as next
+  ) n
+  join agent_active a on a.member_id = t.member_id and a.block between n.first / 64 and (n.next - 1) / 64
+  where ${onLine(sql.ref('a'), filter)}`;
 
 const NONE: Sums = { turnover: 0n, stake: 0n, win: 0n, rounds: 0, active: 0 };
 const together = (rows: readonly Omit<Sums, 'active'>[]): Sums =>
@@ -42,27 +48,29 @@ const together = (rows: readonly Omit<Sums, 'active'>[]): Sums =>
     NONE,
   );
 
-/** Bits of a mask with one for each day of a span. */
-const MASK = 128;
+type ActiveRow = { day: string | null; line: GameLine | null; active: number };
 
-type ActiveRow = { day: number | null; line: GameLine | null; active: number };
-
-/** Active members of a span: all, by line, and by day, which is counted from the first of the span. */
+/** Active members of a span: all, by line, and by day. */
 async function readActive(db: Db, team: Team, filter: Filter): Promise<ActiveRow[]> {
-  const nth = sql`round(extract(epoch from day - ${team.from.toISOString()}::timestamptz) / 86400)::integer`;
+  const [from, to] = [team.from, team.to].map((at) => sql`${at.toISOString()}::timestamptz`) as [
+    RawBuilder<unknown>,
+    RawBuilder<unknown>,
+  ];
   const { rows } = await sql<ActiveRow>`
-    with masks as materialized (
-      select member_id, line, bit_or(1::bit(${sql.raw(`${MASK}`)}) << ${nth}) as days
-      from (${played(team, filter)}) p where turnover > 0 group by member_id, line
+    with lines as materialized (
+      select * from (${activeDays(team, filter)}) a where days <> ${NO_DAYS}
     ), members as materialized (
-      select member_id, bit_or(days) as days from masks group by member_id
+      select member_id, block, bit_or(days) as days from lines group by member_id, block
     )
-    select null::integer as day, null::text as line, count(*)::integer as active from members
+    select null::text as day, null::text as line, count(*)::integer as active
+    from (select from members group by member_id) m
     union all
-    select null, line, count(*)::integer from masks group by line
+    select null, line, count(*)::integer from (select line from lines group by line, member_id) l group by line
     union all
-    select n, null, count(*)::integer from generate_series(0, ${sql.raw(`${MASK - 1}`)}) n
-    join members on get_bit(days, ${sql.raw(`${MASK - 1}`)} - n) = 1 group by n`.execute(db);
+    select to_char(date '1970-01-01' + n, 'YYYY-MM-DD'), null, (
+      select count(*)::integer from members where block = n / 64 and get_bit(days, n % 64) = 1
+    )
+    from generate_series(${dayNumber(from, team.timeZone)}, ${dayNumber(to, team.timeZone)} - 1) n`.execute(db);
   return rows;
 }
 
@@ -71,20 +79,17 @@ export async function readFigures(
   db: Db,
   team: Team,
   filter: Filter,
-  timeZone: string,
 ): Promise<{ totals: Sums; days: DaySums[]; lines: LineSums[] }> {
-  const { rows } = await sql<Omit<Sums, 'active'> & { day: string; nth: number; line: GameLine }>`
-    select to_char(day at time zone ${timeZone}, 'YYYY-MM-DD') as day, line,
-      round(extract(epoch from day - ${team.from.toISOString()}::timestamptz) / 86400)::integer as nth,
-      sum(turnover)::bigint as turnover, sum(stake)::bigint as stake, sum(win)::bigint as win, sum(rounds)::integer as rounds
-    from (${played(team, filter)}) p group by p.day, p.line order by p.day, p.line`.execute(db);
+  const { rows } = await sql<Omit<Sums, 'active'> & { day: string; line: GameLine }>`
+    select to_char(day at time zone ${team.timeZone}, 'YYYY-MM-DD') as day, line, turnover, stake, win, rounds
+    from (${branchDays(team, filter)}) d order by d.day, d.line`.execute(db);
   const active = await readActive(db, team, filter);
   const activeOf = (wanted: Pick<ActiveRow, 'day' | 'line'>): number =>
     active.find(({ day, line }) => day === wanted.day && line === wanted.line)?.active ?? 0;
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => ({
     day,
     ...together(own),
-    active: activeOf({ day: own[0]?.nth ?? null, line: null }),
+    active: activeOf({ day, line: null }),
   }));
   const lines = [...Map.groupBy(rows, ({ line }) => line)]
     .map(([line, own]) => ({ line, ...together(own), active: activeOf({ day: null, line }) }))
@@ -94,14 +99,18 @@ export async function readFigures(
 
 export const readTotals = async (db: Db, team: Team, filter: Filter): Promise<Sums> => {
   const { rows } = await sql<Sums>`
-    select ${SUMS} from (${byMember(team, filter, sql.ref('member_id'))}) m`.execute(db);
+    select coalesce(sum(turnover), 0)::bigint as turnover, coalesce(sum(stake), 0)::bigint as stake,
+      coalesce(sum(win), 0)::bigint as win, coalesce(sum(rounds), 0)::integer as rounds, (
+        select count(distinct member_id)::integer from (${activeDays(team, filter)}) a where days <> ${NO_DAYS}
+      ) as active
+    from (${branchDays(team, filter)}) d`.execute(db);
   return rows[0] ?? NONE;
 };
 
 export type Arrivals = { day: string; members: number };
 
 /** Registrations into a team by day, its top left out. */
-export async function readArrivals(db: Db, { members, rootId }: Team, timeZone: string): Promise<Arrivals[]> {
+export async function readArrivals(db: Db, { members, rootId, timeZone }: Team): Promise<Arrivals[]> {
   const { rows } = await sql<Arrivals>`
     select to_char(m.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::integer as members
     from (${members}) t
@@ -194,10 +203,21 @@ export async function listDownlineRows(
   const { rows } = await sql<
     DownlineRow & { total: number; all_turnover: bigint; all_net: bigint; all_active: number }
   >`
-    with sums as (
-      select child_id, sum(turnover)::bigint as turnover, sum(stake - win)::bigint as net,
-        (count(*) filter (where is_active))::integer as active
-      from (${byMember(team, filter, sql`child_id, member_id`)}) p group by child_id
+    with team as materialized (${team.members}), active as materialized (
+      select child_id, count(distinct member_id)::integer as active
+      from (${activeDays({ ...team, members: sql`select * from team` }, filter)}) a where days <> ${NO_DAYS} group by child_id
+    ), played as (
+      select t.child_id, d.turnover, d.stake, d.win from team t
+      join agent_team_day d on d.member_id = t.child_id and d.day >= t.since and d.day < t.until
+      where t.member_id = t.child_id and t.child_id <> ${team.rootId} and d.rounds <> 0 and ${onLine(sql.ref('d'), filter)}
+      union all
+      select t.child_id, d.turnover, d.stake, d.win from team t
+      join agent_day d on d.member_id = t.child_id and d.day >= t.since and d.day < t.until
+      where t.member_id = t.child_id and t.child_id = ${team.rootId} and d.rounds <> 0 and ${onLine(sql.ref('d'), filter)}
+    ), sums as (
+      select p.*, coalesce(a.active, 0) as active from (
+        select child_id, sum(turnover)::bigint as turnover, sum(stake - win)::bigint as net from played group by child_id
+      ) p left join active a using (child_id)
     ), here as (
       select member_id as id from agent_node where parent_id = ${team.rootId} or member_id = ${team.rootId}
     ), list as (

@@ -1,13 +1,19 @@
 /** Who is in a team, at the beginning of each day of a span. */
 import { treeOf } from '@parlour/agents/tree';
+import { businessDay, dayBounds } from '@parlour/contract/clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-export type Team = {
+export type Span = {
   /** The member whose branch it is. */
   rootId: bigint;
+  /** Beginnings of the first day and of the day after the last. */
   from: Date;
   to: Date;
+  /** Of the house, in which days begin. */
+  timeZone: string;
+};
+export type Team = Span & {
   /**
    * Rows of `member_id`, `child_id` (the member directly below the root whose branch it is; the root for itself), `since` and
    * `until`.
@@ -65,28 +71,23 @@ function branchAt(
   return [{ member: rootId, child: rootId }, ...below].map((row) => ({ ...row, since, until }));
 }
 
-/**
- * The team of a member over a span of days: for each day by the tree at its beginning, as settlements are.
- *
- * @param nextDay the beginning of the day after a moment, in the zone of the house
- */
-export async function readTeam(
-  db: Db,
-  { rootId, from, to, nextDay }: { rootId: bigint; from: Date; to: Date; nextDay: (at: Date) => Date },
-): Promise<Team> {
+/** The beginning of the day after a moment. */
+const nextDay = (at: Date, timeZone: string): Date => dayBounds(businessDay(at, timeZone), timeZone)[1];
+
+/** The team of a member over a span of days: for each day by the tree at its beginning, as settlements are. */
+export async function readTeam(db: Db, span: Span): Promise<Team> {
+  const { rootId, from, to, timeZone } = span;
   const moves = await listMoves(db, from);
   if (moves.length === 0)
     return {
-      rootId,
-      from,
-      to,
+      ...span,
       members: sql`
         select n.member_id, coalesce(n.path[array_position(n.path, ${rootId}) + 1], n.member_id) as child_id,
           ${from.toISOString()}::timestamptz as since, ${to.toISOString()}::timestamptz as until
         from agent_node n where n.path @> array[${rootId}]::bigint[]`,
     };
   const nodes = await db.selectFrom('agent_node').select(['member_id', 'parent_id']).execute();
-  const changes = moves.map(({ requested_at }) => nextDay(requested_at)).filter((at) => at > from && at < to);
+  const changes = moves.map(({ requested_at }) => nextDay(requested_at, timeZone)).filter((at) => at > from && at < to);
   const bounds = [...new Set([from, ...changes, to].map((at) => at.getTime()))].sort((a, b) => a - b);
   const rows = bounds
     .slice(0, -1)
@@ -95,9 +96,7 @@ export async function readTeam(
     );
   const of = <T>(read: (row: Row) => T): T[] => rows.map(read);
   return {
-    rootId,
-    from,
-    to,
+    ...span,
     members: sql`
       select * from unnest(${of(({ member }) => member)}::bigint[], ${of(({ child }) => child)}::bigint[],
         ${of(({ since }) => since.toISOString())}::timestamptz[],

@@ -46,6 +46,11 @@ export const lockTree = async (tx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('agent tree', 0))`.execute(tx);
 };
 
+/** Lets nobody be moved until the transaction ends. Registrations go on. */
+export const shareTree = async (tx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('agent tree', 0))`.execute(tx);
+};
+
 /** @throws a violation of `agent_tree_has_no_circle` when the member would stand under itself */
 export const setParent = async (tx: Db, memberId: bigint, parentId: bigint | null): Promise<void> => {
   await tx.updateTable('agent_node').set({ parent_id: parentId }).where('member_id', '=', memberId).execute();
