@@ -2,6 +2,7 @@ import { DOWNLINE_SORTS, type DownlineSort, GAME_LINES, type GameLine } from '@p
 import { PATHS } from '@parlour/contract/routes';
 import { buttonClass } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
+import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
@@ -15,7 +16,6 @@ import { useT } from '../../shared/i18n.tsx';
 import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
-import { AccountSearch } from './AccountSearch.tsx';
 import { type Downlines, downlinesQuery } from './agent.queries.ts';
 import css from './agent-centre.module.css';
 import { signedShort } from './amounts.ts';
@@ -105,7 +105,15 @@ export function TeamScreen() {
           {t('contract.propose')}
         </Link>
       )}
-      <AccountSearch typed={typed} onType={setTyped} />
+      <Field
+        label={t('agent.search')}
+        icon="search"
+        type="search"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <div className={css.filters}>
         <label className={css.choice}>
           {t('agent.sort')}

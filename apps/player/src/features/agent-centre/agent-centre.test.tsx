@@ -85,13 +85,15 @@ it('shows figures with their signs, beside those of the days before, and a bar f
   });
   const { all, until } = await mountForm(<OverviewScreen />, { path: PATHS.agentCentre });
   await until(() => all('dd').length > 0);
-  expect(texts(all('dd'))).toEqual([
-    ...['K\u00a01,234.50', 'agent.before K\u00a01'],
-    ...['−K\u00a020', 'agent.before +K\u00a03'],
-    ...['1,500', 'agent.before 2'],
-    ...['4', 'agent.before 0'],
-    ...['2', 'agent.before 0'],
-  ]);
+  expect(texts(all('dd'))).toEqual(
+    [
+      ['K\u00a01,234.50', 'agent.before K\u00a01'],
+      ['−K\u00a020', 'agent.before +K\u00a03'],
+      ['1,500', 'agent.before 2'],
+      ['4', 'agent.before 0'],
+      ['2', 'agent.before 0'],
+    ].flat(),
+  );
   const days = ['2026-11-01: K\u00a01,000', '2026-11-02: K\u00a00', '2026-11-03: K\u00a0234.50'];
   expect(texts(all('title'))).toEqual(days);
   // What the bars say is there as texts, too.

@@ -8,6 +8,7 @@ const SQUARE = 24;
 /** Draws a code and hands it on. @returns whether the browser could draw it */
 export async function saveQr(text: string, name: string): Promise<boolean> {
   const { size, path } = qrPath(text);
+  const squares = new Path2D(path);
   const canvas = Object.assign(document.createElement('canvas'), { width: size * SQUARE, height: size * SQUARE });
   const context = canvas.getContext('2d');
   if (!context) return false;
@@ -15,7 +16,7 @@ export async function saveQr(text: string, name: string): Promise<boolean> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(SQUARE, SQUARE);
   context.fillStyle = '#000';
-  context.fill(new Path2D(path));
+  context.fill(squares);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (picture) sharePicture(new File([picture], `${name}.png`, { type: 'image/png' }));
   return picture !== null;

@@ -1,4 +1,5 @@
 import { PATHS } from '@parlour/contract/routes';
+import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
@@ -9,7 +10,6 @@ import { useT } from '../../../shared/i18n.tsx';
 import list from '../../../shared/List.module.css';
 import { ListEnd } from '../../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
-import { AccountSearch } from '../../agent-centre/AccountSearch.tsx';
 import { downlinesQuery } from '../../agent-centre/agent.queries.ts';
 import css from '../../agent-centre/agent-centre.module.css';
 import { useSpan } from '../../agent-centre/useSpan.ts';
@@ -29,7 +29,15 @@ export function AgentPicker() {
   return (
     <div className={css.page}>
       <p className={css.lead}>{t('contract.onlyDirect')}</p>
-      <AccountSearch typed={typed} onType={setTyped} />
+      <Field
+        label={t('agent.search')}
+        icon="search"
+        type="search"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       {pages.isPending && (
         <div role="status" aria-busy="true" aria-label={t('contract.propose')}>
           <Skeleton className={css.bone} />

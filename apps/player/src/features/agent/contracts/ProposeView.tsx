@@ -107,5 +107,5 @@ function ToMember({ memberId }: { memberId: string }) {
 /** Proposes a contract to an agent directly below; without one in the address, he is chosen first. */
 export function ProposeView() {
   const { search } = useSpan();
-  return search.member ? <ToMember key={search.member} memberId={String(search.member)} /> : <AgentPicker />;
+  return search.member ? <ToMember key={search.member} memberId={search.member} /> : <AgentPicker />;
 }

@@ -75,13 +75,13 @@ export function VersionView({ one, place, symbol, acts, onAskEnd }: Props) {
     </Button>
   );
   const { memberId: member, kind, line: product } = one;
-  const controls: Record<Act, () => React.ReactNode> = {
-    answer: () => (
+  const controls: Record<Act, React.ReactNode> = {
+    answer: (
       <Link key="answer" to={PAGES[kind]} className={buttonClass({ kind: 'primary', small: true })}>
         {t('contract.go')}
       </Link>
     ),
-    change: () => (
+    change: (
       <Link
         key="change"
         to={PATHS.agentCentre}
@@ -91,10 +91,10 @@ export function VersionView({ one, place, symbol, acts, onAskEnd }: Props) {
         {t('contract.change')}
       </Link>
     ),
-    withdraw: () => button('contract.withdraw', () => void run(() => acts.withdraw(one))),
-    askEnd: () => button('contract.askEnd', () => onAskEnd(one)),
-    keep: () => button('contract.keep', () => void run(() => acts.answerEnd(one, 'C'))),
-    end: () => button('contract.end', () => void run(() => acts.answerEnd(one, 'A')), true),
+    withdraw: button('contract.withdraw', () => void run(() => acts.withdraw(one))),
+    askEnd: button('contract.askEnd', () => onAskEnd(one)),
+    keep: button('contract.keep', () => void run(() => acts.answerEnd(one, 'C'))),
+    end: button('contract.end', () => void run(() => acts.answerEnd(one, 'A')), true),
   };
   const mine = actsOf(one, place);
   const inForce = one === place.open ? place.agreed : undefined;
@@ -115,7 +115,7 @@ export function VersionView({ one, place, symbol, acts, onAskEnd }: Props) {
         <TermsNotes terms={one.terms} symbol={symbol} />
         <Moments one={one} />
       </ul>
-      {mine.length > 0 && <div className={css.acts}>{mine.map((act) => controls[act]())}</div>}
+      {mine.length > 0 && <div className={css.acts}>{mine.map((act) => controls[act])}</div>}
     </section>
   );
 }
