@@ -39,6 +39,32 @@ export const scriptKiB = (manifest: Manifest, keys: Iterable<string>): number =>
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + weight(readFileSync(join(CLIENT, file))), 0);
 
+export const ENTRY = 'src/entry-client.tsx';
+/** What a screen may add to the entry script; a popup brings the dialog's focus and scroll keeping besides. */
+const ROUTE_KIB = 30;
+/** A screen's own, and the 16 KiB that a dialog's parts weigh where the floor was measured. */
+const POPUP_KIB = ROUTE_KIB + 16;
+/** A sheet of a page is a popup like those of the frame. */
+const isPopup = (key: string): boolean => /(Popup|Sheet)\.tsx$/.test(key);
+
+/** What a part may add to the entry script, in KiB. */
+export const mostKiB = (key: string): number => (isPopup(key) ? POPUP_KIB : ROUTE_KIB);
+
+/** What every part adds to the entry script, in KiB. */
+export function addedKiB(): [key: string, kib: number][] {
+  const manifest = readManifest();
+  const entry = closure(manifest, ENTRY);
+  return Object.keys(manifest)
+    .filter((key) => manifest[key]?.isDynamicEntry && key.startsWith('src/'))
+    .map((key) => [
+      key,
+      scriptKiB(
+        manifest,
+        [...closure(manifest, key)].filter((each) => !entry.has(each)),
+      ),
+    ]);
+}
+
 const FLOOR = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';

@@ -16,6 +16,7 @@ export async function saveQr(text: string, name: string): Promise<boolean> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(SQUARE, SQUARE);
   context.fillStyle = '#000';
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is filled, not an array
   context.fill(squares);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (picture) sharePicture(new File([picture], `${name}.png`, { type: 'image/png' }));

@@ -11,14 +11,24 @@ export type Asked = { [name in (typeof ASKED)[number]]?: string };
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string | undefined): text is string => text !== undefined && DAY.test(text);
 
+/** Values of an address as texts: the router reads the number of a member as a number. */
+const textsOf = (found: Record<string, unknown>): Asked =>
+  Object.fromEntries(
+    ASKED.flatMap((name) => {
+      const value = found[name];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [];
+    }),
+  );
+
 /** What an address of the agent centre asks for; a change replaces the entry, so that back leads out of the page. */
 export function useSpan() {
-  const search: Asked = useSearch({ strict: false });
+  const found = useSearch({ strict: false });
+  const search = textsOf(found);
   const navigate = useNavigate();
   const [today] = useState(() => wallClock(new Date(), houseZone()).day);
   const span: Span = isSpan(search.span) ? search.span : 'today';
   const other = asSpan(isDay(search.from) ? search.from : today, isDay(search.to) ? search.to : today);
   const days: Days = daysOf(span, today, other);
-  const change = (to: Asked) => void navigate({ to: '.', search: { ...search, ...to }, replace: true });
+  const change = (to: Asked) => void navigate({ to: '.', search: { ...found, ...to }, replace: true });
   return { search, span, days, today, change };
 }
