@@ -140,9 +140,13 @@ export const listAgentRebates = get('/wps/agent/rebates', {
     timeZone: z.string(),
     /** The agent's rate for bets from now on. */
     rate,
-    /** Cut to whole units each; the total is cut once. */
-    days: z.array(z.strictObject({ day: z.iso.date(), turnover: money, earned: money })),
+    /**
+     * What was earned is cut to whole units each, and the total once. What was paid for a day is everything earned by its end less
+     * what was paid before; it comes from 01:35 of the next day on.
+     */
+    days: z.array(z.strictObject({ day: z.iso.date(), turnover: money, earned: money, paid: money })),
     earned: money,
+    paid: money,
   }),
 });
 

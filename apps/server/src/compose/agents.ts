@@ -7,6 +7,7 @@ import {
   contractRoutes,
   keepCells,
   keepContracts,
+  keepRebates,
   keepRuns,
   openCells,
   type PaymentParts,
@@ -45,6 +46,7 @@ export function agentsOfHouse(scope: Scope, { database, jobs, brand, clock }: Ag
     },
     frozenAmong: (tx, memberIds) => frozenAmong(tx, memberIds, MEMBER_BOOK),
   };
+  keepRebates(jobs, { db, ledgerId, timeZone, clock, payments });
   runRoutes(scope, { db, currency, timeZone, payments });
   keepRuns(jobs, {
     db,

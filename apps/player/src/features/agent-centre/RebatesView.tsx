@@ -38,6 +38,12 @@ export function RebatesView() {
               </dd>
             </div>
             <div>
+              <dt>{t('agent.paid')}</dt>
+              <dd>
+                <bdi>{mask(coin(symbol, data.paid))}</bdi>
+              </dd>
+            </div>
+            <div>
               <dt>{t('agent.rate')}</dt>
               <dd>
                 <bdi>{percentOf(data.rate)} %</bdi>
@@ -53,7 +59,7 @@ export function RebatesView() {
       {data && data.days.length > 0 && (
         <section className={css.card}>
           <ul className={css.rows}>
-            {data.days.map(({ day, turnover, earned }) => (
+            {data.days.map(({ day, turnover, earned, paid }) => (
               <li key={day}>
                 <div className={css.row}>
                   <span className={css.who}>
@@ -66,6 +72,9 @@ export function RebatesView() {
                   </span>
                   <span className={css.amounts}>
                     <bdi>{mask(coin(symbol, earned))}</bdi>
+                    <small>
+                      {t('agent.paid')}: <bdi>{mask(coin(symbol, paid))}</bdi>
+                    </small>
                   </span>
                 </div>
               </li>

@@ -190,16 +190,17 @@ describe('views of the centre', () => {
     const value = {
       ...spanned,
       rate: '0.009',
-      days: [{ day: '2026-11-02', turnover: '1000.00', earned: '9.00' }],
+      days: [{ day: '2026-11-02', turnover: '1000.00', earned: '9.00', paid: '8.50' }],
       earned: '9.00',
+      paid: '8.50',
     };
     const { all, says, until } = await open('rebates', { [REBATES]: answer(value) });
     await until(() => all('dd').length > 0);
-    expect(texts(all('dd'))).toEqual(['K\u00a09', '0.9 %']);
-    expect(texts(all('li'))).toEqual(['2026-11-02agent.turnover: K\u00a01,000K\u00a09']);
+    expect(texts(all('dd'))).toEqual(['K\u00a09', 'K\u00a08.50', '0.9 %']);
+    expect(texts(all('li'))).toEqual(['2026-11-02agent.turnover: K\u00a01,000K\u00a09agent.paid: K\u00a08.50']);
     expect(says('agent.rebatesText Asia/Yangon')).toBe(true);
     await anotherPage();
-    const none = await open('rebates', { [REBATES]: answer({ ...value, days: [], earned: '0.00' }) });
+    const none = await open('rebates', { [REBATES]: answer({ ...value, days: [], earned: '0.00', paid: '0.00' }) });
     await none.until(() => texts(none.all('h2')).includes('agent.noRebates'));
     await anotherPage();
     const failed = await open('rebates', { [REBATES]: refusal('system.error') });
@@ -208,13 +209,13 @@ describe('views of the centre', () => {
 
   it('hides what rebates came to while the balance is hidden, and not their rate', async () => {
     useApp.setState((state) => ({ settings: { ...state.settings, balanceHidden: true } }));
-    const days = [{ day: '2026-11-02', turnover: '1000.00', earned: '9.00' }];
+    const days = [{ day: '2026-11-02', turnover: '1000.00', earned: '9.00', paid: '9.00' }];
     const { all, until } = await open('rebates', {
-      [REBATES]: answer({ ...spanned, rate: '0.009', days, earned: '9.00' }),
+      [REBATES]: answer({ ...spanned, rate: '0.009', days, earned: '9.00', paid: '9.00' }),
     });
     await until(() => all('dd').length > 0);
-    expect(texts(all('dd'))).toEqual(['****', '0.9 %']);
-    expect(texts(all('li'))).toEqual(['2026-11-02agent.turnover: ********']);
+    expect(texts(all('dd'))).toEqual(['****', '****', '0.9 %']);
+    expect(texts(all('li'))).toEqual(['2026-11-02agent.turnover: ********agent.paid: ****']);
   });
 
   it('quotas by rate; none; and a failure', async () => {

@@ -21,6 +21,7 @@ const KINDS = [
   'referral',
   'commission',
   'commission_paid',
+  'rebate',
   'promotion',
   'deposit',
   'withdraw',

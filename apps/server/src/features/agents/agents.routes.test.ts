@@ -6,20 +6,25 @@ import {
   listDownlines,
   raiseDownlineRate,
 } from '@parlour/contract/agents.endpoints';
+import { businessDay } from '@parlour/contract/clock';
 import type { Endpoint } from '@parlour/contract/endpoint';
 import { getAffiliate, register } from '@parlour/contract/registration.endpoints';
 import { getCaptcha } from '@parlour/contract/session.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachOrThrow } from '../../platform/jobs/index.ts';
 import { CAPTCHA_DIGITS, PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
 import { aSession, aVendor } from '../../testing/players.ts';
 import { sceneOf } from '../cashier/scene.ts';
-import { applyCommands } from '../wallet/index.ts';
+import { applyCommands, ledgerOf } from '../wallet/index.ts';
 import { agentCommand } from './agent-command.ts';
 import { openCells } from './cells.ts';
+import { payRebates } from './rebate-payments.ts';
+import { PAYMENTS } from './testing/played-case.ts';
 
+const LEDGER = ledgerOf('PLAY', 'MMK').id;
 const SLOT = '1001';
 const LIVE = '1004';
 
@@ -288,6 +293,23 @@ eachDatabase((_kind, open) => {
       days: [{ turnover: '133.45', earned: '0.75' }],
     });
     expect(await earned(below)).toMatchObject({ rate: '0.009', earned: '0.58' });
+    // As if it had been played two days ago: the next night pays it, and both see it.
+    await sql`update agent_rebate set day = day - interval '2 days'`.execute(db());
+    const pay = () =>
+      payRebates(
+        { db: db(), ledgerId: LEDGER, timeZone: app.brand.timeZone, clock: () => new Date(), payments: PAYMENTS },
+        { each: eachOrThrow, signal: new AbortController().signal },
+      );
+    await pay();
+    await counted();
+    await pay();
+    const from = businessDay(new Date(Date.now() - 5 * 86_400_000), app.brand.timeZone);
+    const span = { query: { from, to: businessDay(new Date(), app.brand.timeZone) } };
+    const seen = async (agent: Player) => valueOf(await app.call(listAgentRebates, span, agent));
+    expect(await seen(boss)).toMatchObject({ earned: '0.75', paid: '0.75' });
+    expect((await seen(boss)).days.map(({ paid }) => paid)).toContain('0.75');
+    expect(await seen(below)).toMatchObject({ earned: '0.58', paid: '0.58' });
+    await sql`update agent_rebate set day = day + interval '2 days'`.execute(db());
     // A bet that counts no more is taken back by the same rates.
     await agentCommand(db(), [player.account, 'tester', 'on']);
     await counted();

@@ -14,6 +14,7 @@ import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { maskName } from '../winners/index.ts';
+import { listRebatePayments } from './rebate-payments.store.ts';
 import { listRebates } from './rebates.store.ts';
 import {
   type Filter,
@@ -192,18 +193,27 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
     if (!hasAgentMenu(session.type)) return fail('access.denied');
     const days = spanOf(query);
     const { memberId } = session;
-    const rows = await listRebates(db, { memberId, ledgerId, ...moments(days) });
+    const asked = { memberId, ledgerId, ...moments(days) };
+    const earned = await listRebates(db, asked);
+    const payments = await listRebatePayments(db, asked);
     const whole = (millionths: bigint) => written(millionths < 0n ? 0n : millionths / MILLIONTHS);
+    const starts = new Set([...earned, ...payments].map(({ day }) => day.getTime()));
+    const on = <Row extends { day: Date }>(rows: readonly Row[], start: number) =>
+      rows.find(({ day }) => day.getTime() === start);
     return ok({
       ...days,
       timeZone,
       rate: rateText(await readRate(db, memberId)),
-      days: rows.map(({ day, turnover, millionths }) => ({
-        day: businessDay(day, timeZone),
-        turnover: written(turnover),
-        earned: whole(millionths),
-      })),
-      earned: whole(rows.reduce((sum, { millionths }) => sum + millionths, 0n)),
+      days: [...starts]
+        .sort((a, b) => b - a)
+        .map((start) => ({
+          day: businessDay(new Date(start), timeZone),
+          turnover: written(on(earned, start)?.turnover ?? 0n),
+          earned: whole(on(earned, start)?.millionths ?? 0n),
+          paid: written(on(payments, start)?.amount ?? 0n),
+        })),
+      earned: whole(earned.reduce((sum, { millionths }) => sum + millionths, 0n)),
+      paid: written(payments.reduce((sum, { amount }) => sum + amount, 0n)),
     });
   });
 

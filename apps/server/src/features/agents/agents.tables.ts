@@ -60,6 +60,21 @@ export type AgentsTables = {
   /** `days` is a text of 64 zeros and ones. */
   agent_active: { member_id: bigint; block: number; days: string; ledger_id: number; line: GameLine };
   agent_rebate: { member_id: bigint; day: Date; millionths: bigint; turnover: bigint; ledger_id: number };
+  agent_rebate_day: {
+    day: Date;
+    until: Date;
+    mark: Generated<string>;
+    begun_at: Generated<Date>;
+    done_at: Date | null;
+  };
+  agent_rebate_payment: {
+    member_id: bigint;
+    ledger_id: number;
+    day: Date;
+    amount: bigint;
+    transfer_id: bigint;
+    at: Generated<Date>;
+  };
   agent_recount: {
     id: Generated<bigint>;
     at: Generated<Date>;

@@ -7,6 +7,7 @@ export { keepCells } from './keep-cells.ts';
 export { keepContracts } from './keep-contracts.ts';
 export { keepRuns } from './keep-runs.ts';
 export { type PaymentParts, withoutDebts } from './payments.ts';
+export { keepRebates } from './rebate-payments.ts';
 export { rebuildTeams } from './rebuild.ts';
 export { RecomputeRefused, recomputeRun } from './recompute.ts';
 export { runRoutes } from './runs.routes.ts';

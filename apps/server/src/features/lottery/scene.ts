@@ -5,6 +5,7 @@ import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { commitment } from '@parlour/games/fairness';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { type Player, type TestApp, valueOf } from '../../testing/app.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';
 import { trialBalance } from '../wallet/index.ts';
@@ -37,17 +38,22 @@ export async function sceneOf(app: TestApp) {
   /** An issue on sale, committed to unless said otherwise. */
   async function issue({ committed = true } = {}): Promise<{ id: bigint; numero: string }> {
     const numero = `20260101-${String(++issues).padStart(4, '0')}`;
-    const { rows } = await sql<{
-      id: bigint;
-    }>`insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
-      values (${GAME}, ${numero}, clock_timestamp() + interval '1 hour', clock_timestamp() + interval '2 hours',
-        clock_timestamp() + interval '3 hours' + ${issues} * interval '1 minute') returning id`.execute(db());
-    const id = rows[0]?.id ?? 0n;
-    if (committed) {
-      const sealed = app.secrets.seal(SEED, `lottery-seed:${id}`).toString('base64');
-      await sql`update lottery_issue set commitment = ${commitment(SEED)}, committed_at = clock_timestamp(),
-        sealed_seed = ${sealed} where id = ${id}`.execute(db());
-    }
+    // In one transaction: the house's own job commits to every issue that it finds without a commitment. To one that is
+    // open it does not.
+    const id = await inTransaction(db(), async (tx) => {
+      const { rows } = await sql<{
+        id: bigint;
+      }>`insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
+        values (${GAME}, ${numero}, clock_timestamp() + ${committed ? 1 : -1} * interval '1 hour', clock_timestamp() + interval '2 hours',
+          clock_timestamp() + interval '3 hours' + ${issues} * interval '1 minute') returning id`.execute(tx);
+      const made = rows[0]?.id ?? 0n;
+      if (committed) {
+        const sealed = app.secrets.seal(SEED, `lottery-seed:${made}`).toString('base64');
+        await sql`update lottery_issue set commitment = ${commitment(SEED)}, committed_at = clock_timestamp(),
+          sealed_seed = ${sealed} where id = ${made}`.execute(tx);
+      }
+      return made;
+    });
     return { id, numero };
   }
   /** Lets the time of an issue be over; `result` is what it was drawn as, where the test says so. */
