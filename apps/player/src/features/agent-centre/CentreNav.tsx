@@ -7,7 +7,7 @@ import { waitsForMe } from '../agent/contracts/contracts.places.ts';
 import { contractsQuery } from '../agent/contracts/my-contracts.queries.ts';
 import type { Asked } from './useSpan.ts';
 
-/** What else an agent has: the report of the team, contracts with how many wait for an answer, rebates, quotas, the invitation. */
+/** What else an agent has: the report of the team, contracts with how many wait for an answer, settlements, rebates, quotas, the invitation. */
 export function CentreNav({ span }: { span: Asked }) {
   const t = useT();
   const { data: waiting = 0 } = useQuery({
@@ -19,6 +19,7 @@ export function CentreNav({ span }: { span: Asked }) {
     <nav className={list.card} aria-label={t('agent.centre')}>
       <MenuRow icon="users-round" label={t('agent.team')} to={PATHS.agentTeam} search={span} />
       <MenuRow icon="scroll-text" label={t('agent.contracts')} count={waiting} {...view('contracts')} />
+      <MenuRow icon="receipt-text" label={t('settle.title')} {...view('settlements')} />
       <MenuRow icon="ticket-percent" label={t('agent.rebates')} {...view('rebates')} />
       <MenuRow icon="layout-grid" label={t('agent.quotas')} {...view('quotas')} />
       <MenuRow icon="qr-code" label={t('agent.invite')} {...view('invite')} />

@@ -2,6 +2,7 @@
 export const VIEWS = {
   contracts: 'agent.contracts',
   propose: 'contract.propose',
+  settlements: 'settle.title',
   rebates: 'agent.rebates',
   quotas: 'agent.quotas',
   invite: 'agent.invite',
