@@ -7,11 +7,14 @@ import { field, submit } from './pages/forms.ts';
 import { asMember, memberElsewhere, playRound } from './pages/member.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
-const agentCommand = async (...words: string[]): Promise<void> => {
-  const socket = join(process.env.PARLOUR_DATA ?? '', 'control.sock');
-  const answer = await askControl<string[]>(socket, 'agent', JSON.stringify(words));
+async function command<T>(name: string, text: string): Promise<T> {
+  const answer = await askControl<T>(join(process.env.PARLOUR_DATA ?? '', 'control.sock'), name, text);
   if (!answer || 'error' in answer) throw new Error(answer?.error ?? 'the product has no control socket');
-};
+  return answer.value;
+}
+const agentCommand = (...words: string[]): Promise<unknown> => command('agent', JSON.stringify(words));
+/** The product looks for settlements every 15 seconds. */
+const SETTLED = { timeout: 90_000 };
 
 /** Controls of the page that a finger may miss: less than 44 pixels high, with the room that a style adds around them. */
 const smallTargets = (page: Page): Promise<string[]> =>
@@ -152,6 +155,36 @@ test('AGT-001 an agent sees the figures of his team, and makes a contract with a
     await expect(below.getByText('No contract is waiting')).toBeVisible();
     await page.reload();
     await expect(team.getByRole('article')).toContainText('AgreedVersion 2');
+  });
+
+  await test.step('a day that is over is settled and paid, and both read the same of it', async () => {
+    test.setTimeout(test.info().timeout + SETTLED.timeout);
+    // K 4,000 of turnover: 0.5 % of it for the one above, 0.4 % of that to the one below.
+    await command('agreed-long-ago', `${boss},${kid}`);
+    const card = (of: Page) => of.locator('details').filter({ hasText: 'Paid' });
+    await expect(async () => {
+      await page.goto('/m/member/agent?view=settlements');
+      await expect(card(page).first()).toContainText('K 20', { timeout: 4_000 });
+    }).toPass(SETTLED);
+    await card(page).first().locator('summary').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Turnover' })).toContainText('K 4,000');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Tier 1 of 2' })).toContainText('0.5 %');
+    await expect(page.getByRole('listitem').filter({ hasText: 'To be paid' })).toContainText('K 20');
+    await expect(page.getByText('Paid by House')).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByText('With agents below me').click();
+    await expect(card(page).first()).toContainText('K 16');
+    await below.goto('/m/member/agent');
+    await below.getByRole('link', { name: 'Settlements' }).click();
+    await expect(card(below).first()).toContainText('K 16');
+    await card(below).first().locator('summary').click();
+    await expect(below.getByRole('listitem').filter({ hasText: 'Tier 1 of 2' })).toContainText('0.4 %');
+    expect(await faultsOf(below)).toEqual([]);
+    await below.goto('/m/member/funds');
+    await expect(below.getByText('Team commission').first()).toBeVisible();
+    const [run = ''] = await command<string[]>('agents-recompute', '');
+    const [said = ''] = await command<string[]>('agents-recompute', run.split(' ')[0] ?? '');
+    expect(said).toContain('gives the same');
   });
   await context.close();
 });

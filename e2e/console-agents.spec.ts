@@ -114,6 +114,11 @@ test('Agents: an operator reads how a line was worked out, recomputes it, approv
   await find.fill('nobody');
   await expect(page.getByText('Nobody found')).toBeVisible();
 
+  await page.getByText('Rebates', { exact: true }).click();
+  await expect(page.getByText('No rebates paid').or(page.getByRole('region', { name: 'Rebates' }))).toBeVisible();
+  await picture('rebates');
+  await expectSound(page);
+
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Settlement of agents approved' })).toContainText(
     'The half-month adds up',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Brand, readBrand } from '../apps/server/src/brand.ts';
 import { start } from '../apps/server/src/start.ts';
-import { agentsToSettle } from './settlements.ts';
+import { agentsToSettle, agreedLongAgo } from './settlements.ts';
 
 const started = await start({
   env: process.env,
@@ -23,6 +23,7 @@ const started = await start({
         )`.execute(db);
     },
     'agents-to-settle': () => agentsToSettle(db, readBrand('brands/demo').timeZone),
+    'agreed-long-ago': (names) => agreedLongAgo(db, readBrand('brands/demo').timeZone, names),
     // Operators showed their second factor too long ago.
     'proofs-over': async () => {
       await sql`update operator_session set proved_at = clock_timestamp() - interval '1 hour'`.execute(db);

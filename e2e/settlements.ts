@@ -1,7 +1,9 @@
 /** Agents whose contracts are due: the product settles them by itself as soon as they are there. */
 import { calendarOf, periodAt, periodBefore } from '@parlour/agents/period';
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
+import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/db/db.ts';
+import { inTransaction } from '../apps/server/src/db/transaction.ts';
 import { agreeOn, playedOn } from '../apps/server/src/features/agents/testing/settlements.ts';
 import { ledgerOf, openWallet } from '../apps/server/src/features/wallet/index.ts';
 
@@ -44,4 +46,29 @@ export async function agentsToSettle(db: Db, timeZone: string): Promise<void> {
   await agreeOn(db, { memberId: top, kind: 'dividend', ppm: 125_000n, from: half });
   for (const start of [day, half])
     await playedOn(db, low, start, { stake: STAKE, win: WIN, ledgerId: ledgerOf('PLAY', CURRENCY).id });
+}
+
+/**
+ * As if members had agreed to their contracts some days ago, and the last of them had played on the first of those days.
+ *
+ * @param names accounts, separated by commas
+ */
+export async function agreedLongAgo(db: Db, timeZone: string, names: string): Promise<void> {
+  const day = dayBounds(previousDay(businessDay(new Date(), timeZone), SETTLED_DAYS), timeZone)[0];
+  const accounts = names.split(',');
+  const members = await db.selectFrom('member').select(['id', 'account']).where('account', 'in', accounts).execute();
+  const ids = members.map(({ id }) => id);
+  await inTransaction(db, async (tx) => {
+    // No house can do this: a version is never changed.
+    await sql`alter table agent_contract disable trigger agent_contract_stays`.execute(tx);
+    await tx
+      .updateTable('agent_contract')
+      .set({ effective_from: day })
+      .where('member_id', 'in', ids)
+      .where('state', '=', 'agreed')
+      .execute();
+    await sql`alter table agent_contract enable trigger agent_contract_stays`.execute(tx);
+  });
+  const player = members.find(({ account }) => account === accounts.at(-1))?.id ?? 0n;
+  await playedOn(db, player, day.toISOString(), { stake: STAKE, win: WIN, ledgerId: ledgerOf('PLAY', CURRENCY).id });
 }

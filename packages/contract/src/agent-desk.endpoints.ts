@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contractTerms } from './agent-contracts.endpoints.ts';
 import { CONTRACT_KINDS, CONTRACT_LINES, CONTRACT_STATES } from './agent-contracts.ts';
 import { get } from './endpoint.ts';
-import { instant, text } from './shapes.ts';
+import { instant, money, text } from './shapes.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 const desk = { access: 'operator', throttle: 'console' } as const;
@@ -73,6 +73,32 @@ export const getAgentPlace = get('/wps/console/agents/tree/:id', {
       }),
     ),
     downlines: z.array(place),
+    next: z.string().nullable(),
+    symbol: z.string(),
+    timeZone: z.string(),
+  }),
+});
+
+const rebateDay = z
+  .strictObject({
+    /** Of the house's calendar. */
+    day: z.iso.date(),
+    begunAt: instant,
+    /** Null while figures are still counted or somebody could not be paid. */
+    doneAt: instant.nullable(),
+    members: z.int(),
+    paid: money,
+  })
+  .meta({ id: 'RebateDay' });
+export type RebateDay = z.output<typeof rebateDay>;
+
+export const listRebateDays = get('/wps/console/agents/rebates', {
+  summary: 'Days whose rebates were paid, the newest first, with how many members got how much',
+  ...desk,
+  input: { query: z.strictObject({ before: z.iso.date().optional() }) },
+  output: z.strictObject({
+    days: z.array(rebateDay),
+    /** The day before which the next page begins; null at the end. */
     next: z.string().nullable(),
     symbol: z.string(),
     timeZone: z.string(),

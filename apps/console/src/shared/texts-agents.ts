@@ -4,9 +4,20 @@ export const AGENTS_TEXTS = {
   'needs.agents': 'Settlements of agents to approve',
   'agents.view': 'Page of the agents',
   'agents.view.settlements': 'Settlements',
+  'agents.view.rebates': 'Rebates',
   'agents.view.tree': 'Tree',
   'agents.lead.settlements':
     'Each settlement is one kind of contract and one period. The house pays the agents directly under it, and each agent those below him. Dividends wait until an operator approves their sum.',
+  'agents.lead.rebates':
+    'Each night from 01:35 the house pays what members earned by the difference of rates up to the end of the day before, in whole units.',
+  'rebateDays.loading': 'Loading the rebates',
+  'rebateDays.failedTitle': 'The rebates could not be loaded',
+  'rebateDays.emptyTitle': 'No rebates paid',
+  'rebateDays.empty': 'The first night after an agent has a rate is the first entry here.',
+  'agents.rebates.day': 'Up to',
+  'agents.rebates.members': 'Members paid',
+  'agents.rebates.done': 'Paid at {time}',
+  'agents.rebates.waiting': 'Waits for figures or for a member',
   'agents.lead.tree':
     'Who stands under whom, with rebate rates, sizes of branches and contracts. A move counts from the next period on.',
   'agents.due': '{count} settlements to approve',

@@ -5,13 +5,14 @@ import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { useView } from '../../shared/useView.ts';
+import { RebatesView } from './RebatesView.tsx';
 import { RunsView } from './RunsView.tsx';
 import { TreeView } from './TreeView.tsx';
 
-const VIEWS = ['settlements', 'tree'] as const;
+const VIEWS = ['settlements', 'rebates', 'tree'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Agents: settlements of their contracts, and who stands under whom. */
+/** Agents: settlements of their contracts, what was paid in rebates, and who stands under whom. */
 export function AgentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [view, setView] = useView<View>(VIEWS, 'settlements');
   const [chosen, choose] = useState<string | null>(null);
@@ -27,7 +28,7 @@ export function AgentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
         />
       </PageHead>
       <p className={cards.lead}>{t(`agents.lead.${view}`)}</p>
-      {view === 'settlements' ? (
+      {view === 'settlements' && (
         <RunsView
           onOpenAgent={(memberId) => {
             choose(memberId);
@@ -35,9 +36,9 @@ export function AgentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
           }}
           onSessionOver={onSessionOver}
         />
-      ) : (
-        <TreeView chosen={chosen} choose={choose} onSessionOver={onSessionOver} />
       )}
+      {view === 'rebates' && <RebatesView onSessionOver={onSessionOver} />}
+      {view === 'tree' && <TreeView chosen={chosen} choose={choose} onSessionOver={onSessionOver} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ContractKind } from '@parlour/contract/agent-contracts';
-import { getAgentPlace, listAgentPlaces } from '@parlour/contract/agent-desk.endpoints';
+import { getAgentPlace, listAgentPlaces, listRebateDays } from '@parlour/contract/agent-desk.endpoints';
 import { approveAgentRun, getAgentRun, listAgentRuns, recomputeAgentRun } from '@parlour/contract/agent-runs.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
@@ -63,6 +63,15 @@ export const usePlace = (id: string, onSessionOver: Over) =>
     [...KEY, 'place', id],
     ({ before }, signal) => call(getAgentPlace, { params: { id }, query: before ? { after: before } : {} }, signal),
     onSessionOver,
+  );
+
+/** Days whose rebates were paid, the newest first; live, because they are paid by themselves. */
+export const useRebateDays = (onSessionOver: Over) =>
+  usePages(
+    [...KEY, 'rebates'],
+    ({ before }, signal) => call(listRebateDays, { query: before ? { before } : {} }, signal),
+    onSessionOver,
+    REFRESH_MS,
   );
 
 export function useRenewAgents(): () => Promise<void> {

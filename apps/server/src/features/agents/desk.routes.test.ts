@@ -1,5 +1,10 @@
 /** The tree of agents at the console: found by account, with path, downlines, rates, sizes and contracts. */
-import { type AgentPlace, getAgentPlace, listAgentPlaces } from '@parlour/contract/agent-desk.endpoints';
+import {
+  type AgentPlace,
+  getAgentPlace,
+  listAgentPlaces,
+  listRebateDays,
+} from '@parlour/contract/agent-desk.endpoints';
 import type { Endpoint, SentInputOf } from '@parlour/contract/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
@@ -130,5 +135,36 @@ eachDatabase((_kind, open) => {
       });
     expect((await app.call(listAgentPlaces, { query: {} }, agent)).body.success).toBe(false);
     expect((await app.call(getAgentPlace, { params: { id: '1' }, query: {} }, null)).status).toBe(401);
+  });
+
+  it('lists the nights in which rebates were paid, with what was paid and what still waits', async () => {
+    const midnight = (n: number) => new Date(Date.parse(FIRST) - n * 86_400_000);
+    await db()
+      .insertInto('agent_rebate_day')
+      .values(
+        Array.from({ length: 33 }, (_, n) => ({
+          day: midnight(n),
+          until: midnight(n - 1),
+          done_at: n === 0 ? null : midnight(n - 2),
+        })),
+      )
+      .execute();
+    const paid = (account: string, n: number, amount: bigint) =>
+      idOf(account).then((member_id) =>
+        db()
+          .insertInto('agent_rebate_payment')
+          .values({ member_id, ledger_id: 4, day: midnight(n), amount, transfer_id: 1n })
+          .execute(),
+      );
+    await paid('tree_top', 1, 1_250n);
+    await paid('tree_mid', 1, 50n);
+    const first = valueOf(await at(listRebateDays, { query: {} }));
+    expect(first.days).toHaveLength(31);
+    expect(first.days.slice(0, 2)).toMatchObject([
+      { day: '2026-11-01', doneAt: null, members: 0, paid: '0.00' },
+      { day: '2026-10-31', doneAt: midnight(-1).toISOString(), members: 2, paid: '13.00' },
+    ]);
+    const rest = valueOf(await at(listRebateDays, { query: { before: first.next ?? '' } }));
+    expect([rest.days.map(({ day }) => day), rest.next]).toEqual([['2026-10-01', '2026-09-30'], null]);
   });
 });

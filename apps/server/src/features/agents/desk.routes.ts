@@ -1,16 +1,19 @@
-/** The tree of agents for operators, who only read it here. */
-import { getAgentPlace, listAgentPlaces } from '@parlour/contract/agent-desk.endpoints';
-import type { Currency } from '@parlour/contract/money';
+/** The tree of agents and what was paid in rebates, for operators, who only read it here. */
+import { getAgentPlace, listAgentPlaces, listRebateDays } from '@parlour/contract/agent-desk.endpoints';
+import { businessDay, dayBounds } from '@parlour/contract/clock';
+import { type Currency, moneyString } from '@parlour/contract/money';
 import type { Db } from '../../db/db.ts';
 import { fail, mount, ok, type Scope } from '../../http/mount.ts';
 import { fromStored, percentText, toSent } from './contract-terms.ts';
 import type { ContractRow } from './contracts.store.ts';
 import { listCurrentContracts, listOwnVersions, listPath, listPlaces, type PlaceQuery } from './desk.store.ts';
+import { listPaidDays } from './rebate-payments.store.ts';
 
 export type AgentDeskRoutes = { db: Db; currency: Currency; timeZone: string };
 
 const PLACES_SHOWN = 50;
 const VERSIONS_SHOWN = 100;
+const DAYS_SHOWN = 31;
 
 export function agentDeskRoutes(scope: Scope, { db, currency, timeZone }: AgentDeskRoutes): void {
   const { exponent, symbol } = currency;
@@ -71,5 +74,18 @@ export function agentDeskRoutes(scope: Scope, { db, currency, timeZone }: AgentD
       symbol,
       timeZone,
     });
+  });
+
+  mount(scope, listRebateDays, async ({ input: { query } }) => {
+    const before = query.before === undefined ? null : dayBounds(query.before, timeZone)[0];
+    const rows = await listPaidDays(db, { before, most: DAYS_SHOWN + 1 });
+    const days = rows.slice(0, DAYS_SHOWN).map(({ day, begun_at, done_at, members, paid }) => ({
+      day: businessDay(day, timeZone),
+      begunAt: begun_at.toISOString(),
+      doneAt: done_at?.toISOString() ?? null,
+      members,
+      paid: moneyString(paid, exponent),
+    }));
+    return ok({ days, next: rows.length > days.length ? (days.at(-1)?.day ?? null) : null, symbol, timeZone });
   });
 }

@@ -84,3 +84,19 @@ export const listRebatePayments = (
     .where('day', '<', to)
     .orderBy('day', 'desc')
     .execute();
+
+export type PaidDayRow = RebateDayRow & { begun_at: Date; done_at: Date | null; members: number; paid: bigint };
+
+/** Days with what was paid for each, the newest first. */
+export async function listPaidDays(
+  db: Db,
+  { before, most }: { before: Date | null; most: number },
+): Promise<PaidDayRow[]> {
+  const { rows } = await sql<PaidDayRow>`
+    select d.day, d.until, d.begun_at, d.done_at, p.* from agent_rebate_day d cross join lateral (
+      select count(*)::integer as members, coalesce(sum(amount), 0)::bigint as paid from agent_rebate_payment p where p.day = d.day
+    ) p
+    where ${before === null ? sql`true` : sql`d.day < ${before.toISOString()}::timestamptz`}
+    order by d.day desc limit ${most}`.execute(db);
+  return rows;
+}
