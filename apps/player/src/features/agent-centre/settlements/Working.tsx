@@ -54,8 +54,10 @@ export function Working({ one, kind, symbol }: Props) {
       </Step>
       <Step label={t('settle.amount')} value={money(one.amount)}>
         {reached && terms.rateType === 'P' && (
-          <small className={css.sum} dir="ltr">
-            {money(base)} × {reached.rate} %
+          <small>
+            <span dir="ltr">
+              {money(base)} × {reached.rate} %
+            </span>
           </small>
         )}
       </Step>
