@@ -12,7 +12,7 @@ const agentCommand = async (...words: string[]): Promise<void> => {
   if (!answer || 'error' in answer) throw new Error(answer?.error ?? 'the product has no control socket');
 };
 
-test('AGT-009 AGT-010 AGT-012 AGT-013 RTE-052 a contract is proposed, prompted for after login, read and agreed to @gate', async ({
+test('AGT-009 AGT-010 AGT-012 AGT-013 RTE-052 RTE-053 RTE-054 contracts are proposed, prompted for after login, read and agreed to @gate', async ({
   page,
 }) => {
   const name = await memberElsewhere();
@@ -34,6 +34,10 @@ test('AGT-009 AGT-010 AGT-012 AGT-013 RTE-052 a contract is proposed, prompted f
   await prompt('Dividend').getByRole('button', { name: 'View contract' }).click();
   await expect(page).toHaveURL(/\/m\/member\/agent\/getDevidendContract$/);
   await expect(page.getByRole('row', { name: 'K 300,000 3 K 10,000 12.5 %' })).toBeVisible();
+
+  await agentCommand(name, 'contract', 'hourly', 'CONS', '100', '200:1:0:0.25');
+  await page.goto('/m/member/agent/getHourContract');
+  await expect(page.getByRole('row', { name: 'K 200 1 0.25 %' })).toBeVisible();
 
   await page.goto('/m/member/agent/getSalaryContract');
   const contract = page.getByRole('article', { name: 'All products' });

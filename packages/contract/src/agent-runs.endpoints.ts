@@ -137,6 +137,8 @@ export const listAgentRuns = get('/wps/console/agents/runs', {
     next: z.string().nullable(),
     /** Runs with lines that wait for an operator. */
     toReview: z.int(),
+    /** When the first of them was computed; null while none waits. */
+    oldestToReview: instant.nullable(),
     symbol: z.string(),
     timeZone: z.string(),
   }),

@@ -147,6 +147,103 @@ eachDatabase((_kind, open) => {
       }
     });
 
+    /** The calls of both documents' sections 7, whose paths are theirs where they give one. */
+    const LISTED = {
+      GET: [
+        '/wps/verification',
+        '/wps/system/setting/register',
+        '/wps/captcha',
+        '/wps/agent/affiliate',
+        '/wps/check/username',
+        '/wps/member/trialuser',
+        '/wps/system/template',
+        '/wps/member/info/icon',
+        '/wps/system/country',
+        '/wps/system/whitelabel',
+        '/wps/system/status',
+        '/wps/system/domainRoute',
+        '/wps/member/info',
+        '/wps/content/announcements',
+        '/wps/content/notices',
+        '/wps/content/announcements/popular',
+        '/wps/content/promotions',
+        '/wps/inbox/unread',
+        '/wps/chat/unread',
+        '/wps/customerService',
+        '/wps/game/list',
+        '/wps/game/classifications',
+        '/wps/game/favourite/ids',
+        '/wps/game/favourite',
+        '/wps/game/recent/add',
+        '/wps/game/recent',
+        '/wps/game/hot',
+        '/wps/game/vendors',
+        '/wps/game/launchGame',
+        '/wps/game/winners',
+        '/lgw/draw/:gameId',
+        '/lgw/games/game_menus',
+        '/lgw/games/mobile',
+        '/lgw/games/popular',
+        '/lgw/vn/games/game_menu',
+        '/lgw/vn/draws/recent',
+        '/lgw/vn/draw/:gameId',
+        '/lgw/numeros/near',
+        '/lgw/orders',
+        '/lgw/orders/detail',
+        '/wps/chat/launch',
+        '/wps/chat/anchors/hot',
+        '/wps/chat/anchors/promo',
+        '/wps/chat/focus',
+        '/wps/chat/liveModels',
+        '/wps/help',
+        '/wps/wallets/merchant',
+        '/wps/wallets/member',
+        '/wps/wallets/gcs',
+        '/wps/member/rank/progress',
+        '/wps/agent/contracts/daily-salary',
+        '/wps/agent/contracts/dividend',
+        '/wps/agent/contracts/hourly-salary',
+        '/wps/agent/team-kpi',
+        '/wps/agent/downlines',
+        '/wps/agent/dividends',
+        '/wps/agent/daily-salary',
+        '/wps/agent/rebates',
+        '/wps/agent/quotas',
+      ],
+      POST: [
+        '/wps/session/login',
+        '/wps/session/login/freeplay',
+        '/wps/agent/affiliate/check',
+        '/wps/member/info/email',
+        '/wps/verification/sms/noLogin',
+        '/wps/verification/sms/register',
+        '/wps/member/password/email',
+        '/wps/member/password/verification',
+        '/wps/member/info/icon',
+        '/wps/content/announcements/read',
+        '/wps/game/favourite',
+        '/lgw/orders',
+      ],
+      PUT: [
+        '/wps/member/register',
+        '/wps/member/register/mobile',
+        '/wps/member/password',
+        '/lgw/orders/suborders/cancel',
+      ],
+      DELETE: ['/wps/session/logout', '/wps/game/favourite'],
+    } as const;
+    it('CFG-013 every listed call has a handler, and refuses by its own rules alone', async () => {
+      const unanswered: string[] = [];
+      for (const [method, paths] of Object.entries(LISTED))
+        for (const path of paths) {
+          const answer = await app.raw({ method: method as keyof typeof LISTED, url: path.replace(':gameId', '1') });
+          const { code } = answer.json<{ code?: string }>();
+          if (code === 'request.unknown_path' || code === 'request.method' || answer.statusCode >= 500)
+            unanswered.push(`${method} ${path}: ${answer.statusCode} ${code}`);
+        }
+      expect(unanswered).toEqual([]);
+    });
+
     // Each of these changes something, and none is asked for at another's address.
     it.each([
       ['API-045', 'PUT'],

@@ -28,8 +28,8 @@ export const useAgentRunsDue = (): { count: number; oldest: string | null } | un
   useQuery({
     queryKey: [...KEY, 'due'],
     queryFn: async ({ signal }) => {
-      const { toReview } = valueOf(await call(listAgentRuns, { query: {} }, signal));
-      return { count: toReview, oldest: null };
+      const { toReview, oldestToReview } = valueOf(await call(listAgentRuns, { query: {} }, signal));
+      return { count: toReview, oldest: oldestToReview };
     },
     refetchInterval: COUNT_MS,
     networkMode: 'always',

@@ -317,6 +317,19 @@ eachDatabase((_kind, open) => {
     expect(await earned(below)).toMatchObject({ earned: '0.00' });
   });
 
+  it('AGT-016 an agent has an affiliate code, the same under the relay, and whoever registers by it is in his team', async () => {
+    const agent = await anAgent('boss_of_code');
+    const headers = { 'x-mc-token': agent.token };
+    const call = async (url: string) => (await app.raw({ method: 'GET', url, cookies: agent.cookies, headers })).json();
+    const { value } = await call('/wps/agent/affiliate');
+    expect(value).toMatchObject({ module: 'AFFMAN3', enabled: true, memberId: `${await idOf(agent)}` });
+    expect(await call('/wps/relay/wps/agent/affiliate')).toMatchObject({ value });
+    const visitor = valueOf(await app.call(getAffiliate, { query: {} }));
+    expect([visitor.code, visitor.memberId]).toEqual([null, null]);
+    const friend = await joins('comes_by_code', agent);
+    expect(valueOf(await downlines(agent)).rows.map(({ memberId }) => memberId)).toContain(`${await idOf(friend)}`);
+  });
+
   it('AGT-020 shows quotas, and raises a rate out of them', async () => {
     const boss = await anAgent('boss_of_quota');
     const below = await joins('below_quota', boss);

@@ -130,7 +130,8 @@ eachDatabase((_kind, open) => {
     const waiting = valueOf(await app.call(listDividends, { query: {} }, low)).lines;
     expect(waiting).toMatchObject([{ state: 'pendingReview', loss: '3000.00', payable: '15.00', paid: '0.00' }]);
 
-    const { runs, toReview } = valueOf(await at(listAgentRuns, { query: { kind: 'dividend' } }));
+    const { runs, toReview, oldestToReview } = valueOf(await at(listAgentRuns, { query: { kind: 'dividend' } }));
+    expect(oldestToReview).toBe(runs[0]?.computedAt);
     expect([toReview, runs[0]?.toReview, runs[0]?.reviewPayable, runs[0]?.state]).toEqual([1, 1, '15.00', 'paying']);
     const id = runs[0]?.id ?? '';
     const reason = 'as agreed';
@@ -151,6 +152,7 @@ eachDatabase((_kind, open) => {
     ]);
     const { run, lines } = valueOf(await at(getAgentRun, { params: { id }, query: {} }));
     expect(run).toMatchObject({ state: 'done', paid: '15.00', toReview: 0, reviewPayable: '0.00' });
+    expect(valueOf(await at(listAgentRuns, { query: {} }))).toMatchObject({ toReview: 0, oldestToReview: null });
     expect(lines.map(({ agent, payer, state, decidedBy }) => [agent, payer, state, decidedBy])).toEqual([
       ['settled_top', 'house', 'zero', null],
       ['settled_low', 'house', 'paid', 'nandar'],

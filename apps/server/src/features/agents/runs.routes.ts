@@ -26,13 +26,13 @@ import { recompute } from './run-record.ts';
 import { lockKind, readRecord } from './runs.store.ts';
 import {
   type CorrectionRow,
-  countToReview,
   listOfLines,
   listRunLines,
   listRunSums,
   listStatement,
   type RunSums,
   readOwedTo,
+  readToReview,
   type ShownLine,
 } from './statements.store.ts';
 
@@ -145,10 +145,12 @@ export function runRoutes(scope: Scope, { db, currency, timeZone, payments }: Ru
       most: RUNS_SHOWN + 1,
     });
     const page = runs.slice(0, RUNS_SHOWN);
+    const review = await readToReview(db);
     return ok({
       runs: page.map(runOf),
       next: runs.length > page.length ? (page.at(-1)?.id.toString() ?? null) : null,
-      toReview: await countToReview(db),
+      toReview: review.runs,
+      oldestToReview: review.oldest?.toISOString() ?? null,
       symbol,
       timeZone,
     });

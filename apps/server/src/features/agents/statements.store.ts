@@ -123,9 +123,10 @@ export async function listRunSums(
   return rows;
 }
 
-/** How many runs have lines that wait for an operator. */
-export async function countToReview(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct run_id)::integer as n from agent_run_line where state = 'pendingReview'`.execute(db);
-  return rows[0]?.n ?? 0;
+/** How many runs have lines that wait for an operator, and since when the first of them does. */
+export async function readToReview(db: Db): Promise<{ runs: number; oldest: Date | null }> {
+  const { rows } = await sql<{ runs: number; oldest: Date | null }>`
+    select count(*)::integer as runs, min(read_at) as oldest from agent_run r
+    where exists (select from agent_run_line l where l.run_id = r.id and l.state = 'pendingReview')`.execute(db);
+  return rows[0] ?? { runs: 0, oldest: null };
 }
