@@ -55,7 +55,7 @@ const statementLine = z
 
 const statement = (summary: string) => ({
   summary,
-  access: 'session' as const,
+  access: 'agent' as const,
   relay: true,
   cache: 'private' as const,
   input: {
@@ -95,7 +95,7 @@ export const listHourlySalaries = get(
 export const payAgentDebts = post('/wps/agent/debts/payments', {
   summary:
     'Pays what an agent owes to those directly below him, as far as his money goes; it happens by itself as well',
-  access: 'member',
+  access: 'agent',
   relay: true,
   throttle: 'money',
   input: { body: z.strictObject({}) },

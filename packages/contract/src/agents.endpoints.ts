@@ -54,7 +54,7 @@ const spanned = {
 
 export const getTeamKpi = get('/wps/agent/team-kpi', {
   summary: "Figures of an agent's team, or of the branch of one of its members, over a span of days",
-  access: 'session',
+  access: 'agent',
   relay: true,
   cache: 'private',
   input: {
@@ -78,7 +78,7 @@ export const getTeamKpi = get('/wps/agent/team-kpi', {
 
 export const listDownlines = get('/wps/agent/downlines', {
   summary: 'Members directly below an agent or one of his members, each with the figures of the whole branch',
-  access: 'session',
+  access: 'agent',
   relay: true,
   cache: 'private',
   input: {
@@ -130,7 +130,7 @@ export const listDownlines = get('/wps/agent/downlines', {
 
 export const listAgentRebates = get('/wps/agent/rebates', {
   summary: "An agent's rebates by the day on which bets were settled, from the difference of rates in his chain",
-  access: 'session',
+  access: 'agent',
   relay: true,
   cache: 'private',
   input: { query: z.strictObject(span).refine(isSpan, SPAN_RULE) },
@@ -152,7 +152,7 @@ export const listAgentRebates = get('/wps/agent/rebates', {
 
 export const listAgentQuotas = get('/wps/agent/quotas', {
   summary: 'How many accounts of each rebate rate an agent may still open or raise',
-  access: 'session',
+  access: 'agent',
   relay: true,
   cache: 'private',
   output: z.strictObject({
@@ -167,7 +167,7 @@ export const listAgentQuotas = get('/wps/agent/quotas', {
 
 export const raiseDownlineRate = put('/wps/agent/downlines/rate', {
   summary: "Raises the rebate rate of an agent's direct downline, out of the agent's quota",
-  access: 'member',
+  access: 'agent',
   relay: true,
   input: { body: z.strictObject({ memberId, rate }) },
   failures: ['thing.unknown', 'agent.rate'],

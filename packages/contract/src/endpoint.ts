@@ -17,9 +17,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `visitor`: works with and without a session
  * - `session`: any live session, trial sessions included
  * - `member`: a live session whose member type may write (every type but 4, guest)
+ * - `agent`: a live session of a member type that has the agents' menu
  * - `operator`: a signed-in member of the operator's staff
  */
-export type Access = 'anyone' | 'visitor' | 'session' | 'member' | 'operator';
+export type Access = 'anyone' | 'visitor' | 'session' | 'member' | 'agent' | 'operator';
 
 /** Names of the throttle classes; their figures stand in the server's throttle table. */
 export type ThrottleClass =

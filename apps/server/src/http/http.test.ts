@@ -347,7 +347,7 @@ eachDatabase((_kind, open) => {
 
     it('asks for a session wherever its access says so', async () => {
       for (const endpoint of app.platform.registry.filter((e) =>
-        ['session', 'member', 'operator'].includes(e.access),
+        ['session', 'member', 'agent', 'operator'].includes(e.access),
       )) {
         const answer = await app.raw({
           method: endpoint.method,

@@ -4,7 +4,7 @@
  */
 import type { Access, Endpoint, FailureOf, InputOf, ValueOf } from '@parlour/contract/endpoint';
 import { type FailureCode, statusOf, textKeyOf } from '@parlour/contract/errors';
-import { ENCRYPTION_HEADER } from '@parlour/contract/members';
+import { ENCRYPTION_HEADER, hasAgentMenu } from '@parlour/contract/members';
 import { TEXT_FIELDS } from '@parlour/contract/text-fields';
 import { isBlank } from '@parlour/contract/visible';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +19,7 @@ export { fail, ok } from './outcome.ts';
 /** Seconds after which a caller who was turned away for lack of room should ask again. */
 const BUSY_SECONDS = '2';
 
-type SessionOf<A extends Access> = A extends 'session' | 'member'
+type SessionOf<A extends Access> = A extends 'session' | 'member' | 'agent'
   ? Session
   : A extends 'visitor'
     ? Session | null
@@ -135,6 +135,7 @@ async function admit(
   if (found === null)
     return access === 'visitor' ? { ok: true, value: { session: null, operator: null } } : fail('session.none');
   if (access === 'member' && platform.isReadOnly(found.type)) return fail('access.free_reject');
+  if (access === 'agent' && !hasAgentMenu(found.type)) return fail('access.denied');
   return { ok: true, value: { session: found, operator: null } };
 }
 

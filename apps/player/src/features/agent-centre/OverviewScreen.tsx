@@ -19,12 +19,19 @@ import { isView, VIEWS, type View } from './views.rules.ts';
 /** Loaded when the address names one of their views. */
 const OtherViews = lazy(() => import('./views.tsx'));
 const ContractViews = lazy(() => import('../agent/contracts/views.tsx'));
+const SettlementViews = lazy(() => import('./settlements/views.tsx'));
+
+const VIEWS_OF: Partial<Record<View, typeof OtherViews>> = {
+  contracts: ContractViews,
+  propose: ContractViews,
+  settlements: SettlementViews,
+};
 
 /** One view of the agent centre under its own title; back leads to the overview. */
 function Opened({ view }: { view: View }) {
   const t = useT();
   usePageTitle(t(VIEWS[view]), PATHS.agentCentre);
-  const Views = view === 'contracts' || view === 'propose' ? ContractViews : OtherViews;
+  const Views = VIEWS_OF[view] ?? OtherViews;
   return (
     <Suspense
       fallback={

@@ -3,11 +3,9 @@
 import { InviteView } from './InviteView.tsx';
 import { QuotasView } from './QuotasView.tsx';
 import { RebatesView } from './RebatesView.tsx';
-import { SettlementsView } from './settlements/SettlementsView.tsx';
 import type { View } from './views.rules.ts';
 
 export default function Views({ view }: { view: View }) {
   if (view === 'invite') return <InviteView />;
-  if (view === 'settlements') return <SettlementsView />;
   return view === 'quotas' ? <QuotasView /> : <RebatesView />;
 }

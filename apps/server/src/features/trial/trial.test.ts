@@ -176,10 +176,10 @@ eachDatabase((_kind, open, { fresh }) => {
       const player = await aTrial();
       const before = await heldOf(app.database.db, player.account);
       const changing = app.platform.registry.filter(({ changes, access }) => changes && access !== 'operator');
-      const ofMembers = changing.filter(({ access }) => access === 'member');
+      const ofMembers = changing.filter(({ access }) => access === 'member' || access === 'agent');
       expect(ofMembers.length).toBeGreaterThan(40);
       const passed: unknown[] = [];
-      for (const { method, path, relay } of ofMembers)
+      for (const { method, path, relay, access } of ofMembers)
         for (const place of relay ? [path, relay] : [path]) {
           const { statusCode, body } = await app.raw({
             method,
@@ -188,7 +188,8 @@ eachDatabase((_kind, open, { fresh }) => {
             cookies: player.cookies,
             ...(method === 'GET' ? {} : { payload: {} }),
           });
-          if (statusCode !== 403 || !body.includes('"access.free_reject"')) passed.push([method, place, statusCode]);
+          const code = access === 'agent' ? 'access.denied' : 'access.free_reject';
+          if (statusCode !== 403 || !body.includes(`"${code}"`)) passed.push([method, place, statusCode]);
         }
       expect(passed).toEqual([]);
       expect(await heldOf(app.database.db, player.account)).toEqual(before);

@@ -8,7 +8,7 @@ import { closePage, openPage } from '../../../testing/page.tsx';
 import { SESSION } from '../../../testing/session.ts';
 import { OverviewScreen } from '../OverviewScreen.tsx';
 // The views are there before one is opened: no test waits for a file.
-import '../views.tsx';
+import './views.tsx';
 import { periodOf, restOf } from './settlements.rules.ts';
 
 const DAILY = '/wps/agent/daily-salary';
