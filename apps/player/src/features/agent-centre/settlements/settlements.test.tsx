@@ -13,6 +13,7 @@ import { periodOf, restOf } from './settlements.rules.ts';
 
 const DAILY = '/wps/agent/daily-salary';
 const DIVIDENDS = '/wps/agent/dividends';
+const HOURLY = '/wps/agent/hourly-salary';
 const PAY = '/wps/agent/debts/payments';
 
 const terms = {
@@ -134,6 +135,24 @@ it('a dividend names the first and the last day, its loss, costs and what was ca
     'settle.noTiersettle.next K\u00a01,000 2',
     'settle.amountK\u00a00',
     'settle.payableK\u00a00',
+  ]);
+});
+
+it.each([
+  ['', '1'],
+  ['&kind=daily', '1'],
+  ['&kind=dividend', '2'],
+  ['&kind=hourly', '3'],
+])('AGT-017 AGT-018 the address %s shows settlements of its kind alone', async (query, version) => {
+  const { all, until } = await open(
+    Object.fromEntries(
+      [DAILY, DIVIDENDS, HOURLY].map((path, i) => [path, page([settlement('9', { version: i + 1 })])]),
+    ),
+    query,
+  );
+  await until(() => all('details').length > 0);
+  expect(texts(all('li')).filter((text) => text.startsWith('contract.version'))).toEqual([
+    `contract.version ${version}`,
   ]);
 });
 
