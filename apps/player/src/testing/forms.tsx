@@ -7,6 +7,7 @@ import { registrationQuery } from '../features/session/registration.queries.ts';
 import type { Settings } from '../features/session/registration.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { setTransport } from '../shared/api.ts';
+import { loadToast } from '../shared/toasts.ts';
 import { addressIn, mountScreen, withValues } from './around.tsx';
 
 /** The result of the check by geetest. */
@@ -89,6 +90,8 @@ type Around = {
 
 /** Mounts a form with the messages that it shows; texts are their keys with what is filled in. */
 export async function mountForm(form: ReactNode, { path, settings, ...brand }: Around) {
+  // What draws a message is there before one comes: no test waits for a file.
+  await loadToast();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const { guarded = false, flags = {}, mobileMin = 7, phone = null } = brand;
   client.setQueryData(whitelabelQuery.queryKey, {
