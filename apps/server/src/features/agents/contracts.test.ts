@@ -302,11 +302,14 @@ eachDatabase((_kind, open) => {
   it('what nobody answers within a week expires; a wish to end a contract does, too', async () => {
     const [top, agent] = await pair();
     valueOf(await proposeTo(top, agent));
-    const { id } = await versionOf(agent);
+    const { id, ...proposed } = await versionOf(agent);
+    const shown = { version: proposed.version, textHash: proposed.textHash };
     await sql`update agent_contract set expires_at = clock_timestamp() - interval '1 second' where id = ${BigInt(id)}`.execute(
       db(),
     );
     expect(await salary(agent)).toEqual({});
+    const body = { id, status: 'A' as const, ...shown };
+    expect((await app.call(answerContract, { body }, agent)).body).toMatchObject({ code: 'contract.answered' });
     await expireOverdue(db(), { each: eachAndGoOn });
     const [contract, ...others] = (await own(top)).toSorted((a, b) => Number(b.id) - Number(a.id));
     expect(contract).toMatchObject({
@@ -314,6 +317,20 @@ eachDatabase((_kind, open) => {
       history: [{ act: 'proposed' }, { act: 'expired', by: 'time' }],
     });
     expect(others.map(({ state }) => state)).toEqual(['agreed']);
+    // An agreed version stays when nobody answers the wish to end it, and asks for nothing any more.
+    valueOf(await proposeTo(top, agent));
+    valueOf(await reply(agent, 'A'));
+    const stays = (await own(agent)).find(({ state }) => state === 'agreed')?.id ?? '';
+    valueOf(await app.call(endContract, { body: { id: stays, reason: 'we part' } }, top));
+    const { version, textHash } = await versionOf(agent);
+    await sql`update agent_contract set end_asked_until = clock_timestamp() - interval '1 second' where id = ${BigInt(stays)}`.execute(
+      db(),
+    );
+    expect(await salary(agent)).toEqual({});
+    const late = { id: stays, status: 'A' as const, version, textHash };
+    expect((await app.call(answerContract, { body: late }, agent)).body).toMatchObject({ code: 'contract.answered' });
+    await expireOverdue(db(), { each: eachAndGoOn });
+    expect((await own(agent)).find(({ id: one }) => one === stays)).toMatchObject({ state: 'agreed' });
     const days = await sql<{ days: number }>`
       select extract(epoch from expires_at - proposed_at)::float / 86400 as days from agent_contract
       where state = 'agreed' order by id desc limit 1`.execute(db());

@@ -6,10 +6,11 @@ import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';
 import { aVendor, type Player } from '../../testing/players.ts';
 import { balanceOf, freezeWallets, ledgerOf, liftFreeze, listFreezes, trialBalance } from '../wallet/index.ts';
+import { askForMember } from './cells.store.ts';
 import { openCells } from './cells.ts';
 import { type KeepRebates, payRebates, rebateDayAt } from './rebate-payments.ts';
 import { PAYMENTS } from './testing/played-case.ts';
-import { aTeamMember } from './testing/teams.ts';
+import { aTeamMember, play, someGames } from './testing/teams.ts';
 
 const LEDGER = ledgerOf('PLAY', 'MMK').id;
 const ZONE = 'Asia/Yangon';
@@ -58,7 +59,7 @@ eachDatabase((_kind, _open, { fresh }) => {
       await count();
       await pay(now, over);
     };
-    return { db, agent, low, pay, count, payAll };
+    return { db, vendor, agent, low, pay, count, payAll };
   }
   const earn = (db: Db, { memberId }: Player, day: number, millionths: bigint) =>
     db
@@ -96,6 +97,21 @@ eachDatabase((_kind, _open, { fresh }) => {
     expect((await trialBalance(db)).problems).toEqual([]);
     const payments = await db.selectFrom('agent_rebate_payment').selectAll().execute();
     expect(payments).toMatchObject([{ member_id: agent.memberId, day: FIRST, amount: 7n }]);
+  });
+
+  it('waits for rounds that are to be looked at anew, as those of a member who has become a tester', async () => {
+    const { db, vendor, agent, low, pay, count } = await scene();
+    await someGames(db);
+    await play(db, { vendor, player: low, game: 'slot' }, { one: [70n, 10n] });
+    await earn(db, agent, 1, 5_000_000n);
+    await pay(NIGHT.second);
+    await count();
+    await askForMember(db, low.memberId);
+    await pay(NIGHT.second);
+    expect([await got(db, agent), await open(db)]).toEqual([0n, 1]);
+    await count();
+    await pay(NIGHT.second);
+    expect([await got(db, agent), await open(db)]).toEqual([5n, 0]);
   });
 
   it('keeps what is below a unit for the next day, and pays nothing while more was taken back than earned', async () => {

@@ -1,11 +1,20 @@
 /** The job that settles contracts: when runs begin, what they wait for, and what failures and frozen money do to them. */
 import { calendarOf, periodAt } from '@parlour/agents/period';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../db/db.ts';
 import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';
-import { aVendor, type Player } from '../../testing/players.ts';
-import { balanceOf, freezeWallets, ledgerOf, liftFreeze, listFreezes, trialBalance } from '../wallet/index.ts';
+import { aPlayer, aVendor, type Player } from '../../testing/players.ts';
+import {
+  balanceOf,
+  freezeWallets,
+  ledgerOf,
+  liftFreeze,
+  listFreezes,
+  movePlayer,
+  trialBalance,
+} from '../wallet/index.ts';
 import { openCells } from './cells.ts';
 import { type KeepRuns, settleContracts } from './keep-runs.ts';
 import { readOwed } from './payments.store.ts';
@@ -159,6 +168,22 @@ eachDatabase((_kind, _open, { fresh }) => {
     expect([await earned(db, top), await earned(db, low), await readOwed(db, top.memberId)]).toEqual([250n, 250n, 0n]);
   });
 
+  it('who cannot pay all of those below him pays them in the order of the run', async () => {
+    const { db, top, low, player, settleAll } = await scene();
+    const other = await aTeamMember(db, await aVendor(db, 'OTHER'), top, 1);
+    const settings = { ...SETTINGS, chainStops: false };
+    // Nobody reaches the tier of the top, who owes 600 million to each of two and has a thousand million.
+    const tiers = [{ minTurnover: 200_000_000_000n, minActive: 0, minLoss: 0n, rate: 10_000n }];
+    await agreeOn(db, { memberId: top.memberId, tiers, from: FIRST });
+    for (const one of [low, other]) await agreeOn(db, { memberId: one.memberId, from: FIRST });
+    for (const one of [player, other])
+      await playedOn(db, one.memberId, FIRST, { stake: 60_000_000_000n, ledgerId: LEDGER });
+    await settleAll('2026-11-01T20:00:00Z', { settings });
+    expect(await states(db)).toEqual(['notReached', 'paid', 'partlyPaid']);
+    expect([await earned(db, low), await earned(db, other)]).toEqual([600_000_000n, 400_000_000n]);
+    expect(await readOwed(db, top.memberId)).toBe(200_000_000n);
+  });
+
   it('figures that change after their run are corrected by the next one, and every record gives its run again', async () => {
     const { db, top, player, settleAll } = await scene();
     await agreeOn(db, { memberId: top.memberId, from: FIRST });
@@ -192,6 +217,45 @@ eachDatabase((_kind, _open, { fresh }) => {
       expect(await recomputeRun(db, `${run?.id}`)).toEqual([expect.stringContaining('to the byte')]);
     await expect(recomputeRun(db, '9')).rejects.toThrow('there is no run 9');
     await expect(recomputeRun(db, 'x')).rejects.toThrow('a run has a number');
+  });
+
+  it('AGT-017 a dividend is of the loss without what promotions, friends and rebates of its half-month cost', async () => {
+    const { db, top, low, player, settleAll } = await scene();
+    const outside = await aPlayer(db, await aVendor(db, 'OUTSIDE'), startBalance);
+    await agreeOn(db, { memberId: top.memberId, kind: 'dividend', ppm: 100_000n, from: FIRST });
+    await playedOn(db, player.memberId, FIRST, { stake: 50_000n, win: 10_000n, ledgerId: LEDGER });
+    let acts = 0;
+    const given = async (
+      { memberId }: Player,
+      house: 'promotions' | 'referrals' | 'deposits',
+      amount: bigint,
+      on: string,
+    ) => {
+      const moved = await movePlayer(db, { memberId, book: 'PLAY', house, amount, op: 'test', id: `${++acts}` });
+      if (moved.state !== 'done') throw new Error('nothing moved');
+      await sql`alter table transfer disable trigger user`.execute(db);
+      await sql`update transfer set created_at = ${on} where id = ${moved.transfer}`.execute(db);
+      await sql`alter table transfer enable trigger user`.execute(db);
+    };
+    await given(player, 'promotions', 5_000n, '2026-10-31T17:29:59.999Z');
+    await given(player, 'promotions', 3_000n, FIRST);
+    await given(player, 'promotions', -1_000n, '2026-11-15T17:29:59.999Z');
+    await given(low, 'referrals', 500n, '2026-11-10T12:00:00Z');
+    await given(low, 'deposits', 70_000n, '2026-11-10T12:00:00Z');
+    await given(player, 'promotions', 6_000n, '2026-11-15T17:30:00Z');
+    await given(outside, 'promotions', 9_000n, '2026-11-10T12:00:00Z');
+    for (const [day, millionths] of [
+      [FIRST, 2_700_000n],
+      ['2026-11-15T17:30:00Z', 8_000_000n],
+    ] as const)
+      await db
+        .insertInto('agent_rebate')
+        .values({ member_id: low.memberId, day: new Date(day), millionths, turnover: 1n, ledger_id: LEDGER })
+        .execute();
+    await settleAll('2026-11-15T21:00:00Z', { kinds: ['dividend'] });
+    const lines = await db.selectFrom('agent_run_line').select(['loss', 'costs', 'base', 'payable', 'state']).execute();
+    // 40,000 were lost. 3,000 less 1,000, 500 for a friend and 2 whole units of rebates are taken from it.
+    expect(lines).toEqual([{ loss: 40_000n, costs: 2_502n, base: 37_498n, payable: 3_749n, state: 'pendingReview' }]);
   });
 
   it('a record that was altered is found out by its first field that differs', async () => {
