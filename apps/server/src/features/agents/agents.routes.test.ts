@@ -6,7 +6,7 @@ import {
   listDownlines,
   raiseDownlineRate,
 } from '@parlour/contract/agents.endpoints';
-import { businessDay } from '@parlour/contract/clock';
+import { businessDay, previousDay } from '@parlour/contract/clock';
 import type { Endpoint } from '@parlour/contract/endpoint';
 import { getAffiliate, register } from '@parlour/contract/registration.endpoints';
 import { getCaptcha } from '@parlour/contract/session.endpoints';
@@ -151,6 +151,13 @@ eachDatabase((_kind, open) => {
     // Another span: nothing today is in it, and today is compared with it.
     const past = valueOf(await kpi(top, { from: '2026-01-01', to: '2026-01-31' }));
     expect(past).toMatchObject({ totals: { turnover: '0.00', active: 0, newMembers: 0 }, days: [], lines: [] });
+    const today = valueOf(await kpi(top));
+    expect(today.before).toMatchObject({ turnover: '0.00', active: 0, newMembers: 0 });
+    // Two days from tomorrow on are compared with today and yesterday.
+    const [from, to] = [1, 2].map((days) => previousDay(today.to, -days));
+    const next = valueOf(await kpi(top, { from: from ?? '', to: to ?? '' }));
+    expect(next.totals).toMatchObject({ turnover: '0.00', active: 0, newMembers: 0 });
+    expect(next.before).toEqual(today.totals);
   });
 
   it('sorts, searches, leaves out who did not play, and pages, with sums of all pages', async () => {
@@ -310,9 +317,15 @@ eachDatabase((_kind, open) => {
     expect((await seen(boss)).days.map(({ paid }) => paid)).toContain('0.75');
     expect(await seen(below)).toMatchObject({ earned: '0.58', paid: '0.58' });
     await sql`update agent_rebate set day = day + interval '2 days'`.execute(db());
-    // A bet that counts no more is taken back by the same rates.
+    // A bet that counts no more is taken back by the same rates, and its player was not active.
+    const activity = async () => {
+      const { totals, days, lines } = valueOf(await kpi(boss));
+      return [totals.active, days.map(({ active }) => active), lines.map(({ active }) => active)];
+    };
+    expect(await activity()).toEqual([1, [1], [1]]);
     await agentCommand(db(), [player.account, 'tester', 'on']);
     await counted();
+    expect(await activity()).toEqual([0, [0], []]);
     expect(await earned(boss)).toMatchObject({ earned: '0.00' });
     expect(await earned(below)).toMatchObject({ earned: '0.00' });
   });
@@ -351,17 +364,15 @@ eachDatabase((_kind, open) => {
     const boss = await anAgent('boss_of_quota');
     const below = await joins('below_quota', boss);
     await agentCommand(db(), [boss.account, 'rate', '0.9']);
-    await agentCommand(db(), [boss.account, 'quota', '0.8', '1']);
+    for (const level of ['0.8', '0.5']) await agentCommand(db(), [boss.account, 'quota', level, '1']);
     const quotas = async () => valueOf(await app.call(listAgentQuotas, {}, boss));
     expect(await quotas()).toEqual({
       rate: '0.009',
       step: '0.001',
       freeUpTo: '0',
       levels: [
-        {
-          rate: '0.008',
-          left: 1,
-        },
+        { rate: '0.008', left: 1 },
+        { rate: '0.005', left: 1 },
       ],
     });
     const raise = async (rate: string) =>
@@ -372,8 +383,12 @@ eachDatabase((_kind, open) => {
     });
     expect(await raise('0.0085')).toMatchObject({ body: { value: { reason: 'NOT_A_LEVEL' } } });
     expect(await raise('0.009')).toMatchObject({ body: { value: { reason: 'NO_QUOTA' } } });
+    const left = async () => (await quotas()).levels.map((level) => level.left);
+    expect(valueOf(await raise('0.005'))).toEqual({ rate: '0.005' });
+    expect(await left()).toEqual([1, 0]);
+    // One of the new level is taken, the one of the old level comes back.
     expect(valueOf(await raise('0.008'))).toEqual({ rate: '0.008' });
-    expect((await quotas()).levels).toEqual([{ rate: '0.008', left: 0 }]);
+    expect(await left()).toEqual([0, 1]);
     expect(valueOf(await downlines(boss)).rows.map(({ rate }) => rate)).toContain('0.008');
   });
 

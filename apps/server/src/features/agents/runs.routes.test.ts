@@ -1,4 +1,5 @@
 /** Settlements through the app: what an agent reads of them and owes, and what operators let be paid. */
+import type { ContractKind } from '@parlour/contract/agent-contracts';
 import {
   approveAgentRun,
   getAgentRun,
@@ -65,7 +66,7 @@ eachDatabase((_kind, open) => {
     await anAgentOf(player);
     return player;
   };
-  async function settle(now: string, kinds: readonly ('daily' | 'dividend')[]): Promise<void> {
+  async function settle(now: string, kinds: readonly ContractKind[]): Promise<void> {
     const cells = openCells(db(), { timeZone: SETTINGS.timeZone });
     const parts = { db: db(), settings: SETTINGS, payments: PAYMENTS, kinds, clock: () => new Date(now) };
     for (let look = 0; look < 4; look++) {
@@ -120,6 +121,17 @@ eachDatabase((_kind, open) => {
       headers: { cookie: '', 'x-mc-token': '' },
     });
     expect(relayed.statusCode).toBe(401);
+  });
+
+  it('AGT-018 an hourly salary is read apart from the daily one', async () => {
+    const hourly = async () => valueOf(await app.call(listHourlySalaries, { query: {} }, low)).lines;
+    expect(await hourly()).toEqual([]);
+    await agreeOn(db(), { memberId: await idOf('settled_low'), kind: 'hourly', ppm: 1_000n, from: FIRST });
+    await settle('2026-10-31T18:35:00Z', ['hourly']);
+    expect(await hourly()).toMatchObject([
+      { periodStart: FIRST, periodEnd: '2026-10-31T18:30:00.000Z', payable: '4.00', paid: '4.00' },
+    ]);
+    expect(valueOf(await salaries(low ?? null)).lines).toMatchObject([{ payable: '20.00' }]);
   });
 
   it('AGT-017 dividends wait for an operator, who confirms their sum; nobody else reads them', async () => {
