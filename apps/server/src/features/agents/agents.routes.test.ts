@@ -151,6 +151,11 @@ eachDatabase((_kind, open) => {
     // Another span: nothing today is in it, and today is compared with it.
     const past = valueOf(await kpi(top, { from: '2026-01-01', to: '2026-01-31' }));
     expect(past).toMatchObject({ totals: { turnover: '0.00', active: 0, newMembers: 0 }, days: [], lines: [] });
+    expect(await named(top, { from: '2026-01-01', to: '2026-01-31', sort: 'name' })).toEqual([
+      'di***r 0 0.00 0.00 0',
+      'mi***t 1 0.00 0.00 0',
+      'top_of_all 0 0.00 0.00 0',
+    ]);
     const today = valueOf(await kpi(top));
     expect(today.before).toMatchObject({ turnover: '0.00', active: 0, newMembers: 0 });
     // Two days from tomorrow on are compared with today and yesterday.

@@ -162,7 +162,13 @@ eachDatabase((_kind, _open, { fresh }) => {
     expect(await states(db)).toEqual(['held', 'insufficient']);
     expect([await earned(db, top), await earned(db, low)]).toEqual([0n, 0n]);
     expect(await readOwed(db, top.memberId)).toBe(250n);
+    // What he owes waits as well while the one who is to get it is frozen.
+    await freeze(db, low);
     await release(db, top);
+    await settleAll('2026-11-01T20:00:00Z');
+    expect(await states(db)).toEqual(['paid', 'insufficient']);
+    expect([await earned(db, top), await earned(db, low)]).toEqual([500n, 0n]);
+    await release(db, low);
     await settleAll('2026-11-01T20:00:00Z');
     expect(await states(db)).toEqual(['paid', 'paid']);
     expect([await earned(db, top), await earned(db, low), await readOwed(db, top.memberId)]).toEqual([250n, 250n, 0n]);
