@@ -34,9 +34,8 @@ const room = JSON.parse(readFileSync(ROOM, 'utf8')) as Record<string, number>;
 for (let n = 1; n <= MOST_BUILDS; n++) {
   execFileSync('vite', ['build'], { cwd: PLAYER, stdio: 'ignore' });
   const over = addedKiB().filter(([key, kib]) => kib >= mostKiB(key) - SPARE_KIB);
-  console.log(
-    `build ${n}: ${over.map(([key, kib]) => `${key} ${kib.toFixed(2)} KiB`).join(', ') || 'everything fits'}`,
-  );
+  const heavy = over.map(([key, kib]) => `${key} ${kib.toFixed(2)} KiB`).join(', ');
+  console.log(`build ${n}: ${heavy || 'everything fits'}; home loads ${homeFiles()} files`);
   if (over.length === 0) process.exit(0);
   for (const [key, kib] of over)
     room[key] = Math.round(((room[key] ?? 0) + Math.max(0.2, kib - mostKiB(key) + SPARE_KIB)) * 10) / 10;

@@ -234,9 +234,9 @@ eachDatabase((_kind, open) => {
     } as const;
     it('CFG-013 every listed call has a handler, and refuses by its own rules alone', async () => {
       const unanswered: string[] = [];
-      for (const [method, paths] of Object.entries(LISTED))
+      for (const [method, paths] of Object.entries(LISTED) as [keyof typeof LISTED, readonly string[]][])
         for (const path of paths) {
-          const answer = await app.raw({ method: method as keyof typeof LISTED, url: path.replace(':gameId', '1') });
+          const answer = await app.raw({ method, url: path.replace(':gameId', '1') });
           const { code } = answer.json<{ code?: string }>();
           if (code === 'request.unknown_path' || code === 'request.method' || answer.statusCode >= 500)
             unanswered.push(`${method} ${path}: ${answer.statusCode} ${code}`);
