@@ -2,7 +2,7 @@
 import type { Defect } from './defects.ts';
 
 const SERVER = 'apps/server/src';
-const HTTP = `${SERVER}/http/http.test.ts`;
+const HTTP = `${SERVER}/http/documented-calls.test.ts`;
 const CATALOGUE = `${SERVER}/features/catalogue/catalogue.test.ts`;
 const RECENTS = `${SERVER}/features/recents/recents.test.ts`;
 const FAVOURITES = `${SERVER}/features/favourites/favourites.test.ts`;

@@ -335,23 +335,6 @@ eachDatabase((_kind, open) => {
     expect(await earned(below)).toMatchObject({ earned: '0.00' });
   });
 
-  it('every call of agents is refused to a player, at both of its paths, before anything else', async () => {
-    const player = await app.register();
-    const ofAgents = app.platform.registry.filter(({ access }) => access === 'agent');
-    expect(ofAgents.length).toBeGreaterThan(8);
-    for (const { method, path, relay } of ofAgents)
-      for (const url of [path, relay ?? path]) {
-        const answer = await app.raw({
-          method,
-          url,
-          headers: { 'x-mc-token': player.token },
-          cookies: player.cookies,
-          ...(method === 'GET' ? {} : { payload: {} }),
-        });
-        expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'access.denied']);
-      }
-  });
-
   it('AGT-016 an agent has an affiliate code, the same under the relay, and whoever registers by it is in his team', async () => {
     const agent = await anAgent('boss_of_code');
     const headers = { 'x-mc-token': agent.token };
