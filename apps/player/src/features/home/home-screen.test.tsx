@@ -13,6 +13,10 @@ import { closePage, openPage, type PageNode } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 import { homeQuery } from './home.queries.ts';
+// What home fetches later is there before it is mounted: no test waits for a file.
+import '../favourites/FavouritesRail.tsx';
+import './WinnerBoard.tsx';
+import './carousel.engine.ts';
 
 const aVendor = (vassalage: string, gameCategory = 'RNG'): Vendor => ({
   vassalage,
