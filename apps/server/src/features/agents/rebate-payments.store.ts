@@ -1,6 +1,7 @@
 /** Days whose rebates are paid, and what was paid. Amounts are minor units. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { type DaysQuery, matchesDays } from './rebates.store.ts';
 
 export type RebateDayRow = { day: Date; until: Date };
 
@@ -71,17 +72,11 @@ export const endRebateDay = async (db: Db, { day }: RebateDayRow): Promise<void>
 export type RebatePaymentRow = { day: Date; amount: bigint; at: Date };
 
 /** What a member was paid for the days of a span, the newest first. */
-export const listRebatePayments = (
-  db: Db,
-  { memberId, ledgerId, from, to }: { memberId: bigint; ledgerId: number; from: Date; to: Date },
-): Promise<RebatePaymentRow[]> =>
+export const listRebatePayments = (db: Db, query: DaysQuery): Promise<RebatePaymentRow[]> =>
   db
     .selectFrom('agent_rebate_payment')
     .select(['day', 'amount', 'at'])
-    .where('member_id', '=', memberId)
-    .where('ledger_id', '=', ledgerId)
-    .where('day', '>=', from)
-    .where('day', '<', to)
+    .where(matchesDays(query))
     .orderBy('day', 'desc')
     .execute();
 

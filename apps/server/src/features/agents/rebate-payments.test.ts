@@ -2,6 +2,7 @@
 import { dayBounds } from '@parlour/contract/clock';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../db/db.ts';
+import type { Turn } from '../../platform/jobs/index.ts';
 import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';
 import { aVendor, type Player } from '../../testing/players.ts';
@@ -59,7 +60,7 @@ eachDatabase((_kind, _open, { fresh }) => {
       await count();
       await pay(now, over);
     };
-    return { db, vendor, agent, low, pay, count, payAll };
+    return { db, vendor, agent, low, parts, pay, count, payAll };
   }
   const earn = (db: Db, { memberId }: Player, day: number, millionths: bigint) =>
     db
@@ -157,6 +158,35 @@ eachDatabase((_kind, _open, { fresh }) => {
     expect([await got(db, agent), await got(db, low), await open(db)]).toEqual([0n, 5n, 1]);
     await payAll(NIGHT.second);
     expect([await got(db, agent), await got(db, low), await open(db)]).toEqual([5n, 5n, 0]);
+  });
+
+  it('pays several by themselves who fail together alone, and reports what they failed by', async () => {
+    const { agent, low, db, count, parts } = await scene();
+    for (const one of [agent, low]) await earn(db, one, 1, 5_000_000n);
+    const failed: string[] = [];
+    const each: Turn['each'] = (rows, keyOf, work) =>
+      eachAndGoOn(rows, keyOf, async (row) => {
+        await work(row).catch((error: Error) => {
+          failed.push(`${keyOf(row)}: ${error.message}`);
+          throw error;
+        });
+      });
+    const payments: KeepRebates['payments'] = {
+      ...PAYMENTS,
+      frozenAmong: async (tx, ids) => {
+        if (ids.length > 1) throw new Error('planted');
+        return PAYMENTS.frozenAmong(tx, ids);
+      },
+    };
+    const pay = () =>
+      payRebates(parts(NIGHT.second, { payments }), { each, signal: new AbortController().signal });
+    await pay();
+    await count();
+    await pay();
+    expect(failed).toEqual([`rebates:${FIRST.toISOString()}: planted`]);
+    expect([await got(db, agent), await got(db, low), await open(db)]).toEqual([5n, 5n, 1]);
+    await pay();
+    expect([failed.length, await open(db)]).toEqual([1, 0]);
   });
 
   it('two servers at once pay once, and a day that was missed comes with the next', async () => {

@@ -79,7 +79,11 @@ async function payMembers(
   for (const tell of tells) tell();
 }
 
-/** Pays everybody what is due for a day. Where several fail together, each is paid by himself, so that nobody holds up others. */
+/**
+ * Pays everybody what is due for a day. Where several fail together, each is paid by himself, so that nobody holds up others.
+ *
+ * @throws what several failed by, where none of them fails by himself
+ */
 async function payDay(
   parts: KeepRebates,
   day: RebateDayRow,
@@ -93,12 +97,13 @@ async function payDay(
     const members = due.slice(at, at + AT_ONCE);
     try {
       await payMembers(parts, day, members);
-    } catch {
+    } catch (error) {
       const paid = await each(
         members,
         (member) => `rebate:${member}`,
         (member) => payMembers(parts, day, [member]),
       );
+      if (paid === members.length) throw error;
       failed += members.length - paid;
     }
   }

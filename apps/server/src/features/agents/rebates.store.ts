@@ -1,6 +1,6 @@
 /** Rebates that were earned, and the rates and the tree that they are worked out by. */
 import type { History, PastMove, PastRate } from '@parlour/agents/history';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { shareTree } from './tree.store.ts';
@@ -77,19 +77,20 @@ export async function saveRebates(tx: Db, changes: readonly RebateChange[]): Pro
     .execute();
 }
 
+/** Days of a member's wallet, from one moment up to another. */
+export type DaysQuery = { memberId: bigint; ledgerId: number; from: Date; to: Date };
+
+export const matchesDays = ({ memberId, ledgerId, from, to }: DaysQuery): RawBuilder<boolean> => sql<boolean>`
+  member_id = ${memberId} and ledger_id = ${ledgerId}
+  and day >= ${from.toISOString()}::timestamptz and day < ${to.toISOString()}::timestamptz`;
+
 export type RebateDay = { day: Date; millionths: bigint; turnover: bigint };
 
 /** What a member earned on the days of a span, the newest first. */
-export const listRebates = (
-  db: Db,
-  { memberId, ledgerId, from, to }: { memberId: bigint; ledgerId: number; from: Date; to: Date },
-): Promise<RebateDay[]> =>
+export const listRebates = (db: Db, query: DaysQuery): Promise<RebateDay[]> =>
   db
     .selectFrom('agent_rebate')
     .select(['day', 'millionths', 'turnover'])
-    .where('member_id', '=', memberId)
-    .where('ledger_id', '=', ledgerId)
-    .where('day', '>=', from)
-    .where('day', '<', to)
+    .where(matchesDays(query))
     .orderBy('day', 'desc')
     .execute();
