@@ -37,14 +37,14 @@ const shared = {
 const SERVER = ['apps/server/src', 'apps/studio/src/server'].map(tests);
 /** Money and what holds it: on the embedded database and on PostgreSQL in every run. */
 const STORES = [
-  ...['db', 'features/wallet', 'platform'].map((folder) => tests(`apps/server/src/${folder}`)),
-  'apps/server/src/features/books/watch.test.ts',
+  ...['ledger/wallet', 'platform/db', 'platform/jobs'].map((folder) => tests(`apps/server/src/${folder}`)),
+  'apps/server/src/accounting/reporting/ledger-monitor.test.ts',
   'apps/server/src/compose/studio-database.test.ts',
-  'apps/server/src/gateway/{amounts,batcher,batches,overdraft,retries,simulation}.test.ts',
+  'apps/server/src/vendor-gateway/{amounts,batcher,batches,overdraft,retries,simulation}.test.ts',
 ];
 
 /** What vendors call: apart from the server's other tests, so that the gate's two lanes are about as long. */
-const GATEWAY = [tests('apps/server/src/gateway')];
+const GATEWAY = [tests('apps/server/src/vendor-gateway')];
 
 type ServerProject = { include: string[]; exclude: string[]; engines: 'one' | 'both' };
 const server = (name: string, { include, exclude, engines }: ServerProject) => ({

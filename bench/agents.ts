@@ -6,27 +6,27 @@
  */
 import { calendarOf, periodAt, periodBefore } from '@parlour/agents/period';
 import { sql } from 'kysely';
-import { migrate } from '../apps/server/src/db/migrate.ts';
-import { openDatabase } from '../apps/server/src/db/open.ts';
-import type { Tx } from '../apps/server/src/db/transaction.ts';
-import { dayNumber } from '../apps/server/src/features/agents/cells.store.ts';
-import { openCells } from '../apps/server/src/features/agents/cells.ts';
-import { hashOf, toStored } from '../apps/server/src/features/agents/contract-terms.ts';
-import { payRun } from '../apps/server/src/features/agents/payments.ts';
+import { dayNumber } from '../apps/server/src/agents/cells.store.ts';
+import { openCells } from '../apps/server/src/agents/cells.ts';
+import { hashOf, toStored } from '../apps/server/src/agents/contract-terms.ts';
+import { payRun } from '../apps/server/src/agents/payments.ts';
 import {
   listDownlineRows,
   readArrivals,
   readCash,
   readFigures,
   readTotals,
-} from '../apps/server/src/features/agents/report.store.ts';
-import { recompute } from '../apps/server/src/features/agents/run-record.ts';
-import { findLastRun, readRecord } from '../apps/server/src/features/agents/runs.store.ts';
-import { beginRun, computeRun, type RunSettings } from '../apps/server/src/features/agents/runs.ts';
-import { readTeam } from '../apps/server/src/features/agents/team.store.ts';
-import { GAMES, someGames } from '../apps/server/src/features/agents/testing/teams.ts';
-import { standing } from '../apps/server/src/features/bonus/index.ts';
-import { applyCommands, frozenAmong, ledgerOf, trialBalance } from '../apps/server/src/features/wallet/index.ts';
+} from '../apps/server/src/agents/report.store.ts';
+import { recompute } from '../apps/server/src/agents/run-record.ts';
+import { findLastRun, readRecord } from '../apps/server/src/agents/runs.store.ts';
+import { beginRun, computeRun, type RunSettings } from '../apps/server/src/agents/runs.ts';
+import { readTeam } from '../apps/server/src/agents/team.store.ts';
+import { GAMES, someGames } from '../apps/server/src/agents/testing/teams.ts';
+import { standing } from '../apps/server/src/campaigns/bonus/index.ts';
+import { applyCommands, frozenAmong, ledgerOf, trialBalance } from '../apps/server/src/ledger/wallet/index.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
+import type { Tx } from '../apps/server/src/platform/db/transaction.ts';
 import { aVendor } from '../apps/server/src/testing/players.ts';
 import { startPostgres } from './postgres.ts';
 import { report } from './report.ts';

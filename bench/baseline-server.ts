@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { migrate } from '../apps/server/src/db/migrate.ts';
-import { openDatabase } from '../apps/server/src/db/open.ts';
-import { importFeed } from '../apps/server/src/features/catalogue/index.ts';
+import { importFeed } from '../apps/server/src/games/catalogue/index.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { bigFeed } from './product.ts';
 import { readPage } from './query-per-request.store.ts';
 

@@ -1,8 +1,8 @@
 /** A thousand members redeem one promo code at the same moment: everybody is answered, and its stock is given out to the unit. */
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import { redeemPromoCode } from '@parlour/contract/rewards.endpoints';
-import { insertPromo, insertWords } from '../apps/server/src/features/promo-codes/promo-codes.store.ts';
-import { trialBalance } from '../apps/server/src/features/wallet/index.ts';
+import { insertPromo, insertWords } from '../apps/server/src/campaigns/promo-codes/promo-codes.store.ts';
+import { trialBalance } from '../apps/server/src/ledger/wallet/index.ts';
 import { type Player, testApp } from '../apps/server/src/testing/app.ts';
 import { report } from './report.ts';
 import { benchDatabase } from './world.ts';

@@ -9,7 +9,7 @@ import { stream } from '@parlour/contract/events.endpoints';
 import type { UnreadCounts } from '@parlour/contract/inbox';
 import { sendMessage } from '@parlour/contract/inbox.endpoints';
 import type { KyselyPlugin } from 'kysely';
-import { openWallet } from '../apps/server/src/features/wallet/index.ts';
+import { openWallet } from '../apps/server/src/ledger/wallet/index.ts';
 import { testApp, valueOf } from '../apps/server/src/testing/app.ts';
 import { consoleOf, goingClock } from '../apps/server/src/testing/console.ts';
 import { keepSessions, signIn } from '../apps/server/src/testing/member-server.ts';

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { openDatabase } from '../apps/server/src/db/open.ts';
-import { inTransaction } from '../apps/server/src/db/transaction.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
+import { inTransaction } from '../apps/server/src/platform/db/transaction.ts';
 import { type Line, median, report } from './report.ts';
 
 const SLICES = 5;

@@ -7,7 +7,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
-import { HASH_COST } from '../apps/server/src/features/members/passwords.ts';
+import { HASH_COST } from '../apps/server/src/core/accounts/passwords.ts';
 import { SEALED, sealed } from '../apps/server/src/testing/seal.ts';
 import { removeFolder, startProcess, stopProcess } from './product.ts';
 import { median, report } from './report.ts';

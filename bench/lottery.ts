@@ -4,20 +4,20 @@
  * 10,000 orders in the last ten seconds before an issue closes. The books are counted at the end: no figure stands beside books that are not clean.
  */
 import { sql } from 'kysely';
-import { isUnavailable } from '../apps/server/src/db/errors.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
-import { openDatabase } from '../apps/server/src/db/open.ts';
-import { inTransaction } from '../apps/server/src/db/transaction.ts';
-import { openBoard } from '../apps/server/src/features/lottery/board.ts';
-import { createOrderBatcher } from '../apps/server/src/features/lottery/order-batcher.ts';
-import { type Placed, type SentOrder } from '../apps/server/src/features/lottery/orders.actions.ts';
-import { seedLottery } from '../apps/server/src/features/lottery/seeds.ts';
-import { closeIssue, listWaiting, settleSuborders } from '../apps/server/src/features/lottery/settlement.store.ts';
-import { judgesOf, pricesFor } from '../apps/server/src/features/lottery/settlement.ts';
-import { applyCommands, trialBalance } from '../apps/server/src/features/wallet/index.ts';
-import { createBatcher } from '../apps/server/src/gateway/batcher.ts';
-import { Overloaded } from '../apps/server/src/http/outcome.ts';
+import { applyCommands, trialBalance } from '../apps/server/src/ledger/wallet/index.ts';
+import { openBoard } from '../apps/server/src/lottery/board.ts';
+import { createOrderBatcher } from '../apps/server/src/lottery/order-batcher.ts';
+import { type Placed, type SentOrder } from '../apps/server/src/lottery/orders.actions.ts';
+import { seedLottery } from '../apps/server/src/lottery/seeds.ts';
+import { closeIssue, listWaiting, settleSuborders } from '../apps/server/src/lottery/settlement.store.ts';
+import { judgesOf, pricesFor } from '../apps/server/src/lottery/settlement.ts';
+import { isUnavailable } from '../apps/server/src/platform/db/errors.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
+import { inTransaction } from '../apps/server/src/platform/db/transaction.ts';
+import { Overloaded } from '../apps/server/src/platform/http/result.ts';
 import { aVendor, type Player } from '../apps/server/src/testing/players.ts';
+import { createBatcher } from '../apps/server/src/vendor-gateway/batcher.ts';
 import { startPostgres } from './postgres.ts';
 import { type Line, report } from './report.ts';
 import { betOf, makePlayers, VENDOR } from './wallet/world.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { askControl, controlSocket } from '../apps/server/src/control.ts';
+import { askControl, controlSocket } from '../apps/server/src/platform/control-socket.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

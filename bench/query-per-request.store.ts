@@ -1,5 +1,5 @@
 /** The way that the catalogue is not served: two queries for every request. */
-import type { Db } from '../apps/server/src/db/db.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
 
 export async function readPage(db: Db) {
   const games = await db

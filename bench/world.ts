@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../apps/server/src/db/db.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
-import { openDatabase } from '../apps/server/src/db/open.ts';
+import type { Database } from '../apps/server/src/platform/db/db.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 
 /** An empty database with its tables: PostgreSQL at BENCH_DATABASE_URL, else the embedded one in a folder of its own. */
 export async function benchDatabase(name: string): Promise<{ database: Database; drop: () => Promise<void> }> {

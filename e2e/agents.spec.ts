@@ -1,7 +1,7 @@
 /** The agent centre: figures of the team, and a contract from the proposal to an agent below to his answer, as both see it. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { askControl } from '../apps/server/src/control.ts';
+import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { english, PASSWORD } from './pages/entrance.ts';
 import { field, submit } from './pages/forms.ts';
 import { asMember, memberElsewhere, playRound } from './pages/member.ts';

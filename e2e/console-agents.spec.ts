@@ -1,7 +1,7 @@
 /** The console's pages about agents: a settled salary with its working, a dividend that an operator approves, and the tree. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { askControl } from '../apps/server/src/control.ts';
+import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { codeNow, consoleOrigin, setUp } from './pages/operator.ts';
 import { type Product, startProduct } from './server.ts';
 import { accessibilityFaults, expect, test } from './test.ts';

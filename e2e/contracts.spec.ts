@@ -1,6 +1,6 @@
 /** An agent's contract, from the house's proposal to his answer. */
 import { join } from 'node:path';
-import { askControl } from '../apps/server/src/control.ts';
+import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { english, PASSWORD } from './pages/entrance.ts';
 import { field, submit } from './pages/forms.ts';
 import { memberElsewhere } from './pages/member.ts';

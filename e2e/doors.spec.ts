@@ -1,7 +1,7 @@
 /** Who comes in, and when: trial play, the agents' door, maintenance and region. */
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { askControl } from '../apps/server/src/control.ts';
+import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { english, PASSWORD } from './pages/entrance.ts';
 import { asNewMember } from './pages/member.ts';
 import { setUp } from './pages/operator.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 // The plain test: what the policy refuses is counted here, and where a layer is off it must refuse.
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
-import { cleanHtml } from '../apps/server/src/features/content/clean.ts';
+import { cleanHtml } from '../apps/server/src/engagement/announcements/sanitise.ts';
 import { generatedHtml, HOSTILE_HTML } from '../apps/server/src/testing/hostile-html.ts';
 
 const HOSTILE = Object.values(HOSTILE_HTML).flat();

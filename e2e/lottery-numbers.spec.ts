@@ -1,6 +1,6 @@
 /** Limits of numbers: an operator sets one, a player meets the lower price and then a blocked number, both live. */
 import { join } from 'node:path';
-import { askControl } from '../apps/server/src/control.ts';
+import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { becomeMember, english } from './pages/entrance.ts';
 import { consolePage } from './pages/operator.ts';
 import { accessibilityFaults, expect, test } from './test.ts';

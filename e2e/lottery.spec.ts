@@ -1,7 +1,7 @@
 /** The house's lottery, as a player meets it: WinGo from the lottery pages to a settled bet, drawn by the real clock. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askControl } from '../apps/server/src/control.ts';
+import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { becomeMember, english, valueAt } from './pages/entrance.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 /** The product as it is, with captcha digits that the journeys know and every answer held against its schema. */
 import { sql } from 'kysely';
-import { type Brand, readBrand } from '../apps/server/src/brand.ts';
-import { start } from '../apps/server/src/start.ts';
+import { start } from '../apps/server/src/bootstrap.ts';
+import { type Brand, readBrand } from '../apps/server/src/config/brand.ts';
 import { agentsToSettle, agreedLongAgo } from './settlements.ts';
 
 const started = await start({

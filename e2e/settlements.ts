@@ -2,10 +2,10 @@
 import { calendarOf, periodAt, periodBefore } from '@parlour/agents/period';
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import { sql } from 'kysely';
-import type { Db } from '../apps/server/src/db/db.ts';
-import { inTransaction } from '../apps/server/src/db/transaction.ts';
-import { agreeOn, playedOn } from '../apps/server/src/features/agents/testing/settlements.ts';
-import { ledgerOf, openWallet } from '../apps/server/src/features/wallet/index.ts';
+import { agreeOn, playedOn } from '../apps/server/src/agents/testing/settlements.ts';
+import { ledgerOf, openWallet } from '../apps/server/src/ledger/wallet/index.ts';
+import type { Db } from '../apps/server/src/platform/db/db.ts';
+import { inTransaction } from '../apps/server/src/platform/db/transaction.ts';
 
 const CURRENCY = 'MMK';
 const STAKE = 400_000n;

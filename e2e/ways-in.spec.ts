@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { LanguageCode } from '@parlour/contract/languages';
 import type { Page } from '@playwright/test';
-import { askControl } from '../apps/server/src/control.ts';
+import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { newName, PASSWORD, register } from './pages/entrance.ts';
 import { mailedLink } from './pages/mails.ts';
 import { codeNow } from './pages/operator.ts';

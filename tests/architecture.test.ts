@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXCEPTIONS, importsOf, violations } from './architecture.ts';
+import { EXCEPTIONS, importsOf, UPWARD, violations } from './architecture.ts';
+import { GROUPS } from './groups.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'reports']);
@@ -33,8 +34,17 @@ describe('architecture', () => {
     expect(found, found.join('; ')).toEqual([]);
   });
 
-  it('has an exception list that may only shrink', () => {
+  it('has exceptions that may only shrink', () => {
     expect(EXCEPTIONS.length).toBeLessThanOrEqual(0);
+    expect(Object.keys(UPWARD).length).toBeLessThanOrEqual(5);
+  });
+
+  it('has groups that use one another without a cycle', () => {
+    const below = (group: string, path: string[]): string[] => {
+      if (path.includes(group)) throw new Error(`a cycle: ${[...path, group].join(' → ')}`);
+      return (GROUPS[group] ?? []).flatMap((next) => [next, ...below(next, [...path, group])]);
+    };
+    for (const group of Object.keys(GROUPS)) expect(below(group, [])).not.toContain(group);
   });
 
   it('reads every form of import', () => {
@@ -48,31 +58,26 @@ describe('architecture', () => {
   it.each([
     [
       'a rule imports a store',
-      'apps/server/src/features/wallet/wallet.rules.ts',
+      'apps/server/src/ledger/wallet/wallet.rules.ts',
       "import { x } from './wallet.store.ts';",
       'rules import',
     ],
     [
       'a rule reads the clock',
-      'apps/server/src/features/wallet/wallet.rules.ts',
+      'apps/server/src/ledger/wallet/wallet.rules.ts',
       'export const now = () => Date.now();',
       'no clock',
     ],
-    [
-      'SQL stands in a route',
-      'apps/server/src/features/wallet/wallet.routes.ts',
-      "db.selectFrom('entry')",
-      'SQL stands',
-    ],
+    ['SQL stands in a route', 'apps/server/src/ledger/wallet/wallet.routes.ts', "db.selectFrom('entry')", 'SQL stands'],
     [
       'a subject reaches into another',
-      'apps/server/src/features/launch/launch.routes.ts',
+      'apps/server/src/players/launch/launch.routes.ts',
       "import { x } from '../wallet/wallet.store.ts';",
       'through its index.ts',
     ],
     [
       'another subject writes the ledger',
-      'apps/server/src/features/launch/launch.store.ts',
+      'apps/server/src/players/launch/launch.store.ts',
       "tx.insertInto('entry')",
       'only the wallet',
     ],
@@ -90,27 +95,51 @@ describe('architecture', () => {
     ],
     [
       'work is timed outside the job runner',
-      'apps/server/src/features/launch/launch.ts',
+      'apps/server/src/players/launch/launch.ts',
       'setInterval(() => sweep(db), 1_000);',
       'is a job',
     ],
     [
       'an error is dropped',
-      'apps/server/src/features/launch/launch.ts',
+      'apps/server/src/players/launch/launch.ts',
       'void sweep(db).catch(() => {});',
       'dropped without a word',
     ],
     [
       'a catch is empty but for a comment',
-      'apps/server/src/features/launch/launch.ts',
+      'apps/server/src/players/launch/launch.ts',
       'try { await sweep(db); } catch { /* Next time. */ }',
       'dropped without a word',
     ],
     [
       'the platform knows a subject',
       'apps/server/src/platform/jobs/x.ts',
-      "import { x } from '../../features/wallet/index.ts';",
+      "import { x } from '../../ledger/wallet/index.ts';",
       'nothing of the business',
+    ],
+    [
+      'the platform knows a subject by its table',
+      'apps/server/src/platform/http/x.store.ts',
+      "import type { X } from '../../ledger/wallet/wallet.tables.ts';",
+      'nothing of the business',
+    ],
+    [
+      'a group uses one above it',
+      'apps/server/src/ledger/wallet/x.ts',
+      "import { x } from '../../payments/deposits/index.ts';",
+      'ledger may not use payments',
+    ],
+    [
+      'the configuration imports a subject',
+      'apps/server/src/config/x.ts',
+      "import { x } from '../ledger/wallet/index.ts';",
+      'below the groups',
+    ],
+    [
+      'a subject imports what composes it',
+      'apps/server/src/ledger/wallet/x.ts',
+      "import { x } from '../../compose/money.ts';",
+      'know nothing of what composes them',
     ],
     ['the contract imports more than zod', 'packages/contract/src/x.ts', "import f from 'fastify';", 'zod alone'],
     ['the games import something', 'packages/games/src/x.ts', "import { z } from 'zod';", 'depend on nothing'],
@@ -147,7 +176,7 @@ describe('architecture', () => {
       'totalStake.toFixed(2)',
     ].map((text): [string, string, string, string] => [
       `an amount becomes a Number: ${text}`,
-      'apps/server/src/features/wallet/x.ts',
+      'apps/server/src/ledger/wallet/x.ts',
       text,
       'never a Number',
     ]),
@@ -157,10 +186,10 @@ describe('architecture', () => {
 
   it('is broken by a circle of subjects', () => {
     const sources = new Map([
-      ['apps/server/src/features/a/a.routes.ts', "import { b } from '../b/index.ts';"],
-      ['apps/server/src/features/b/b.routes.ts', "import { a } from '../a/index.ts';"],
+      ['apps/server/src/core/a/a.routes.ts', "import { b } from '../b/index.ts';"],
+      ['apps/server/src/core/b/b.routes.ts', "import { a } from '../a/index.ts';"],
     ]);
-    expect(violations(sources)).toEqual(['subjects in a circle: a ↔ b']);
+    expect(violations(sources)).toEqual(['subjects in a circle: core/a ↔ core/b']);
   });
 
   it('is broken by a doc comment whose subject is gone', () => {

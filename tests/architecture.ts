@@ -1,5 +1,6 @@
 /** The rules of the import graph and of the files, as a function of the files' texts, so that the rules have tests. */
 import { dirname, join, normalize } from 'node:path';
+import { GROUPS, SINGLE } from './groups.ts';
 
 export type Sources = ReadonlyMap<string, string>;
 
@@ -21,8 +22,30 @@ export function importsOf(text: string): string[] {
 /** Tests, and what only tests use: folders and files by the name of testing, and the scenes that they play. */
 const isTest = (file: string) => /\.test\.tsx?$|\/(testing|scene)(\/|\.ts$)/.test(file);
 
-/** `apps/server/src/features/wallet/x.ts` → `wallet`. */
-const subjectOf = (file: string) => /apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const SERVER = 'apps/server/src/';
+
+/** Files below the groups that import from them. This list may only shrink. */
+export const UPWARD: Readonly<Record<string, string>> = {
+  'adapters/payments/sandbox.store.ts': 'the simulated provider keeps its payments in the database',
+  'config/brand-check.ts': 'checks the seed files of all subjects',
+  'config/brand.ts': 'joins what each subject lets a brand set',
+  'platform/db/open-and-migrate.ts': 'reads the settings of the database',
+  'platform/db/tables.ts': 'joins the tables of all subjects',
+};
+
+/** `apps/server/src/ledger/wallet/x.ts` → `ledger`; undefined for a file outside the groups. */
+const groupOf = (file: string): string | undefined => {
+  const [folder = ''] = file.startsWith(SERVER) ? file.slice(SERVER.length).split('/') : [];
+  return folder in GROUPS ? folder : undefined;
+};
+
+/** `apps/server/src/ledger/wallet/x.ts` → `ledger/wallet`; undefined for a file outside the groups. */
+function subjectOf(file: string): string | undefined {
+  const group = groupOf(file);
+  if (group === undefined) return undefined;
+  const [folder] = file.slice(SERVER.length + group.length + 1).split('/');
+  return group in SINGLE && folder !== SINGLE[group] ? group : `${group}/${folder}`;
+}
 
 function target(from: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier;
@@ -61,19 +84,25 @@ function serverRules(file: string, to: string): string | null {
   if (!file.startsWith('apps/server/src/')) return null;
   if (to.startsWith('apps/server/src/cli/') && !file.startsWith('apps/server/src/cli/'))
     return 'commands stand above everything: only commands import them';
-  if (
-    file.startsWith('apps/server/src/platform/') &&
-    to.startsWith('apps/') &&
-    !/^apps\/server\/src\/(platform|db)\//.test(to)
-  )
-    return 'the platform knows the database and nothing of the business';
-  const from = subjectOf(file);
-  const other = subjectOf(to);
-  if (from && other && from !== other && !to.endsWith(`features/${other}/index.ts`))
+  const [group, otherGroup] = [groupOf(file), groupOf(to)];
+  const mayImport = (folder: string) => !to.startsWith('apps/') || to.startsWith(`${SERVER}${folder}/`);
+  if (!(file.slice(SERVER.length) in UPWARD)) {
+    if (file.startsWith(`${SERVER}platform/`) && !mayImport('platform'))
+      return 'the platform knows nothing of the business';
+    if (/^apps\/server\/src\/(config|adapters)\//.test(file) && otherGroup)
+      return 'configuration and adapters stand below the groups';
+  }
+  if (group && otherGroup && group !== otherGroup && !GROUPS[group]?.includes(otherGroup))
+    return `${group} may not use ${otherGroup}`;
+  if (group && /^apps\/server\/src\/(compose\/|[\w-]+\.ts$)/.test(to))
+    return 'subjects know nothing of what composes them';
+  const [from, other] = [subjectOf(file), subjectOf(to)];
+  if (from && other && from !== other && to !== `${SERVER}${other}/index.ts`)
     return `a subject is reached through its index.ts (${from} to ${other})`;
-  if (file.startsWith('apps/server/src/gateway/') && other && !/features\/(wallet|catalogue)\/index\.ts$/.test(to))
-    return 'the gateway reaches only wallet and catalogue, through their index.ts';
-  if (from && to.startsWith('apps/server/src/gateway/')) return 'no subject imports a vendor';
+  if (from === 'vendor-gateway' && other && other !== from && !['ledger/wallet', 'games/catalogue'].includes(other))
+    return 'the gateway reaches only wallet and catalogue';
+  if (from && from !== 'vendor-gateway/cases' && from !== other && other === 'vendor-gateway')
+    return 'no subject imports a vendor';
   if (file.endsWith('.store.ts') && /\.(routes|actions|rules)\.ts$/.test(to))
     return 'a store imports neither routes, actions nor rules';
   if (file.endsWith('.actions.ts') && to.endsWith('.routes.ts')) return 'actions do not import routes';
@@ -98,30 +127,31 @@ const TIMERS: Readonly<Record<string, string>> = {
   'adapters/mail/smtp.ts': 'limit of one conversation',
   'adapters/outgoing.ts': 'limit of one request',
   'adapters/payments/payout-sandbox.ts': 'the simulated bank takes its time',
-  'attend.ts': 'end of the process',
-  'db/embedded.ts': 'limit of an idle transaction',
-  'db/pglite.ts': 'limit of a statement',
-  'db/postgres.ts': 'connecting again',
-  'db/promises.ts': 'limit of one question',
-  'db/transaction.ts': 'pause before the next attempt',
-  'disk.ts': 'pause while the ballast is written',
-  'events/hub.ts': 'gathering of events',
-  'events/streams.ts': 'heartbeat of streams',
-  'features/books/books.actions.ts': 'heartbeat of one count',
-  'features/unread/index.ts': 'gathering of members',
-  'features/verification/bodies.ts': 'pause before the next look',
-  'gateway/batcher.ts': 'gathering of bets and limit of an answer',
-  'gateway/canonical.ts': 'limit of an answer',
-  'http/leave.ts': 'end of the process',
+  'signals.ts': 'end of the process',
+  'platform/db/embedded.ts': 'limit of an idle transaction',
+  'platform/db/pglite.ts': 'limit of a statement',
+  'platform/db/postgres.ts': 'connecting again',
+  'platform/db/guarantees.ts': 'limit of one question',
+  'platform/db/transaction.ts': 'pause before the next attempt',
+  'platform/disk.ts': 'pause while the ballast is written',
+  'platform/events/hub.ts': 'gathering of events',
+  'platform/events/streams.ts': 'heartbeat of streams',
+  'accounting/reporting/reporting.actions.ts': 'heartbeat of one count',
+  'core/unread/index.ts': 'gathering of members',
+  'core/captcha/encrypted-bodies.ts': 'pause before the next look',
+  'vendor-gateway/batcher.ts': 'gathering of bets and limit of an answer',
+  'vendor-gateway/canonical.ts': 'limit of an answer',
+  'platform/http/graceful-shutdown.ts': 'end of the process',
   'platform/jobs/jobs.ts': 'the job runner',
 };
 const TIMER = /\bset(?:Interval|Timeout)\(|from 'node:timers/;
 
 /** Errors that are dropped without a word, and why they may be. */
 const DROPPED: Readonly<Record<string, string>> = {
-  'db/embedded.ts': 'a thread that is gone has rolled back by ending',
-  'db/postgres.ts': 'a listener that never connected has nothing to close; one that lost its connection tries again',
-  'features/books/books.actions.ts': 'a database that is away takes the count for one whose server died',
+  'platform/db/embedded.ts': 'a thread that is gone has rolled back by ending',
+  'platform/db/postgres.ts':
+    'a listener that never connected has nothing to close; one that lost its connection tries again',
+  'accounting/reporting/reporting.actions.ts': 'a database that is away takes the count for one whose server died',
 };
 const DROP = /\.catch\(\(\) => (?:\{\}|undefined|null|0|void 0)\)|\bcatch (?:\(\w+\) )?\{\s*\}/;
 
@@ -151,12 +181,16 @@ function contentRules(file: string, raw: string): string[] {
   const isServer = file.startsWith('apps/server/src/');
   if ((file.endsWith('.rules.ts') || file.startsWith('packages/agents/')) && IMPURE.test(text))
     found.push('rules contain no clock, dice, environment or await');
-  if (isServer && !file.endsWith('.store.ts') && !file.startsWith('apps/server/src/db/') && QUERY.test(text))
+  if (isServer && !file.endsWith('.store.ts') && !file.startsWith('apps/server/src/platform/db/') && QUERY.test(text))
     found.push('SQL stands in stores and migrations only');
   const own = file.replace('apps/server/src/', '');
   if (isServer && TIMER.test(text) && !(own in TIMERS)) found.push('what is timed is a job (platform/jobs)');
   if (isServer && DROP.test(text) && !(own in DROPPED)) found.push('no error is dropped without a word');
-  if (isServer && LEDGER_WRITE.test(text) && !/apps\/server\/src\/(features\/wallet|gateway|db)\//.test(file))
+  if (
+    isServer &&
+    LEDGER_WRITE.test(text) &&
+    !/apps\/server\/src\/(ledger\/wallet|vendor-gateway|platform\/db)\//.test(file)
+  )
     found.push('only the wallet writes ledger tables');
   if (/^(apps|packages)\//.test(file) && INEXACT.test(text))
     found.push('an amount is a bigint of minor units or a decimal string, never a Number');

@@ -14,7 +14,7 @@ import { recordedLottery } from '@parlour/contract/lottery';
 import { TABLES } from '@parlour/games/played';
 import { slotModel } from '@parlour/games/slot/models';
 import { describe, expect, it } from 'vitest';
-import { ownLotteries } from '../apps/server/src/features/lottery/seeds.ts';
+import { ownLotteries } from '../apps/server/src/lottery/seeds.ts';
 
 interface Feed {
   format: string;

@@ -28,12 +28,12 @@ it('npm run feature makes a subject whose tests pass', { timeout: 180_000 }, () 
     const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: copy, env, encoding: 'utf8' });
     return { status, said: stdout + stderr };
   };
-  expect(run('tools/new-feature.ts', 'vouchers')).toMatchObject({ status: 0 });
-  const { status, said } = run('node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/features/vouchers');
+  expect(run('tools/new-feature.ts', 'campaigns/gift-cards')).toMatchObject({ status: 0 });
+  const { status, said } = run('node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/campaigns/gift-cards');
   expect(said).toMatch(/Tests .*[12] passed/);
   expect(status).toBe(0);
   // A second one of that name takes nothing away.
-  expect(run('tools/new-feature.ts', 'vouchers')).toMatchObject({
+  expect(run('tools/new-feature.ts', 'campaigns/gift-cards')).toMatchObject({
     status: 2,
     said: expect.stringContaining('exists already. Choose another name.'),
   });

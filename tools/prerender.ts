@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { recipeFor } from '@parlour/art/auto';
 import { BINGO_CLASSIFICATION, type Category, JILI_VENDOR, LIST_TYPES } from '@parlour/contract/catalogue';
-import { openImages, type Subject, type Variant } from '../apps/server/src/features/images/index.ts';
+import { openImages, type Subject, type Variant } from '../apps/server/src/games/images/index.ts';
 
 const ON_A_RAIL = 12;
 const ON_A_LIST = 24;

@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import { playerName } from '../../apps/server/src/gateway/canonical.ts';
-import type { IssuedKey } from '../../apps/server/src/gateway/index.ts';
 import { signedHeaders } from '../../apps/server/src/testing/gateway.ts';
 import type { Player } from '../../apps/server/src/testing/players.ts';
+import { playerName } from '../../apps/server/src/vendor-gateway/canonical.ts';
+import type { IssuedKey } from '../../apps/server/src/vendor-gateway/index.ts';
 import { VENDOR } from './world.ts';
 
 const run = promisify(execFile);

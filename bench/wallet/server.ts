@@ -4,13 +4,13 @@
  */
 import { createSecretKey } from 'node:crypto';
 import { KEY_HEADER, SIGNATURE_HEADER, TIME_HEADER, VENDOR_HEADER } from '@parlour/contract/gateway';
-import { openDatabase } from '../../apps/server/src/db/open.ts';
-import { gatewayPlugin } from '../../apps/server/src/gateway/index.ts';
-import { readCall } from '../../apps/server/src/gateway/parlour/calls.ts';
-import { isSignedBy, isTimely } from '../../apps/server/src/gateway/parlour/signature.ts';
-import type { FastPath } from '../../apps/server/src/http/server.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
+import type { FastPath } from '../../apps/server/src/platform/http/server.ts';
 import { aServer, SECRETS } from '../../apps/server/src/testing/gateway.ts';
 import { idleJobs } from '../../apps/server/src/testing/jobs.ts';
+import { gatewayPlugin } from '../../apps/server/src/vendor-gateway/index.ts';
+import { readCall } from '../../apps/server/src/vendor-gateway/parlour/calls.ts';
+import { isSignedBy, isTimely } from '../../apps/server/src/vendor-gateway/parlour/signature.ts';
 import { VENDOR } from './world.ts';
 
 const [url = '', secret = ''] = process.argv.slice(2);

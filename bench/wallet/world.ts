@@ -1,8 +1,9 @@
 /** Players, commands and loops for the wallet's benchmark. */
-import type { Db } from '../../apps/server/src/db/db.ts';
-import type { Command, CommandOutcome } from '../../apps/server/src/features/wallet/index.ts';
-import { NoOutcome } from '../../apps/server/src/gateway/batcher.ts';
+
+import type { Command, CommandOutcome } from '../../apps/server/src/ledger/wallet/index.ts';
+import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { aPlayer, aSession, type Player } from '../../apps/server/src/testing/players.ts';
+import { NoOutcome } from '../../apps/server/src/vendor-gateway/batcher.ts';
 
 export const VENDOR = 'BENCH';
 const MONEY = 1_000_000_000_000n;

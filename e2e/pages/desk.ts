@@ -4,7 +4,7 @@ import { makeVouchers } from '@parlour/contract/cashier-desk.endpoints';
 import { addContent, type ContentRow, type ContentWish, changeContent } from '@parlour/contract/content.endpoints';
 import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
 import { request } from '@playwright/test';
-import { DEMO_CONSOLE } from '../../apps/server/src/config.ts';
+import { DEMO_CONSOLE } from '../../apps/server/src/config/config.ts';
 import { caller, valueOf } from './member.ts';
 import { codeNow, invitation, OPERATOR_PASSWORD } from './operator.ts';
 

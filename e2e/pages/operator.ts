@@ -1,9 +1,9 @@
 /** Operators of the console: each journey has one of its own, by a link that the server gives out. */
 import { join } from 'node:path';
 import { type APIResponse, type Browser, expect, type Page, type Route } from '@playwright/test';
-import { DEMO_CONSOLE } from '../../apps/server/src/config.ts';
-import { askControl } from '../../apps/server/src/control.ts';
-import { codeAt, fromBase32, stepOf } from '../../apps/server/src/features/second/totp.ts';
+import { DEMO_CONSOLE } from '../../apps/server/src/config/config.ts';
+import { codeAt, fromBase32, stepOf } from '../../apps/server/src/identity/two-factor/totp.ts';
+import { askControl } from '../../apps/server/src/platform/control-socket.ts';
 
 export const OPERATOR_PASSWORD = 'a long enough passphrase';
 let operators = 0;

@@ -2,12 +2,12 @@
 import type { Defect } from './defects.ts';
 
 const SERVER = 'apps/server/src';
-const HTTP = `${SERVER}/http/documented-calls.test.ts`;
-const CATALOGUE = `${SERVER}/features/catalogue/catalogue.test.ts`;
-const RECENTS = `${SERVER}/features/recents/recents.test.ts`;
-const FAVOURITES = `${SERVER}/features/favourites/favourites.test.ts`;
-const DOORS = `${SERVER}/features/system/doors.test.ts`;
-const FEEDBACK = `${SERVER}/features/feedback/feedback.test.ts`;
+const HTTP = `${SERVER}/platform/http/documented-calls.test.ts`;
+const CATALOGUE = `${SERVER}/games/catalogue/catalogue.test.ts`;
+const RECENTS = `${SERVER}/games/recently-played/recently-played.test.ts`;
+const FAVOURITES = `${SERVER}/games/favourites/favourites.test.ts`;
+const DOORS = `${SERVER}/core/system/availability.test.ts`;
+const FEEDBACK = `${SERVER}/engagement/feedback/feedback.test.ts`;
 
 export const CALL_DEFECTS: readonly Defect[] = [
   {
@@ -26,35 +26,35 @@ export const CALL_DEFECTS: readonly Defect[] = [
   },
   {
     what: 'every flag of the house is off',
-    file: `${SERVER}/features/system/system.routes.ts`,
+    file: `${SERVER}/core/system/system.routes.ts`,
     right: 'flag, brand.flags[flag] ?? false',
     wrong: 'flag, false',
     tests: CATALOGUE,
   },
   {
     what: 'every type has the themes of slots',
-    file: `${SERVER}/features/catalogue/catalogue.routes.ts`,
+    file: `${SERVER}/games/catalogue/catalogue.routes.ts`,
     right: 'classifications(query.typeId, codesIn',
     wrong: "classifications('RNG', codesIn",
     tests: CATALOGUE,
   },
   {
     what: 'recent games are in the order of their ids',
-    file: `${SERVER}/features/recents/recents.store.ts`,
+    file: `${SERVER}/games/recently-played/recently-played.store.ts`,
     right: ".orderBy('played_at', 'desc')\n    .orderBy('node_id')\n    .limit(most)",
     wrong: ".orderBy('node_id')\n    .limit(most)",
     tests: RECENTS,
   },
   {
     what: 'a favourite cannot be taken off',
-    file: `${SERVER}/features/favourites/favourites.routes.ts`,
+    file: `${SERVER}/games/favourites/favourites.routes.ts`,
     right: 'if (await deleteFavourite(tx, session.memberId, body.nodeId))',
     wrong: 'if (session.memberId < 0n)',
     tests: FAVOURITES,
   },
   {
     what: 'maintenance says nothing',
-    file: `${SERVER}/features/system/system.routes.ts`,
+    file: `${SERVER}/core/system/system.routes.ts`,
     right: "info: flags.maintenance ? messageFor(message, language) : ''",
     wrong: "info: ''",
     tests: DOORS,

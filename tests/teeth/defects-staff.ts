@@ -2,107 +2,107 @@
 import type { Defect } from './defects.ts';
 
 const SERVER = 'apps/server/src';
-const STAFF = `${SERVER}/features/operators/staff.test.ts`;
-const CREDIT = `${SERVER}/features/credit-policy/credit.test.ts`;
-const BY_DAY = `${SERVER}/features/withdrawals/by-day.test.ts`;
-const ENDPOINTS = `${SERVER}/http/staff-endpoints.test.ts`;
-const FAILURES = `${SERVER}/http/failures.test.ts`;
+const STAFF = `${SERVER}/identity/operators/staff.test.ts`;
+const CREDIT = `${SERVER}/accounting/credit-policy/credit.test.ts`;
+const BY_DAY = `${SERVER}/payments/withdrawals/by-day.test.ts`;
+const ENDPOINTS = `${SERVER}/platform/http/staff-endpoints.test.ts`;
+const FAILURES = `${SERVER}/platform/http/failures.test.ts`;
 
 export const STAFF_DEFECTS: readonly Defect[] = [
   {
     what: 'a disabled operator keeps the sessions',
-    file: `${SERVER}/db/migrations/0180-operator-states.sql`,
+    file: `${SERVER}/platform/db/migrations/0180-operator-states.sql`,
     right: 'where operator_id = new.id and ended_at is null;',
     wrong: 'where operator_id = -new.id and ended_at is null;',
     tests: STAFF,
   },
   {
     what: 'an operator who was disabled in this moment disables another one',
-    file: `${SERVER}/features/operators/staff.actions.ts`,
+    file: `${SERVER}/identity/operators/staff.actions.ts`,
     right: "if (!mayAct(found, by)) return fail('session.ended');",
     wrong: '',
     tests: STAFF,
   },
   {
     what: 'a password alone sets an authenticator app up',
-    file: `${SERVER}/features/operators/doorkeeper.ts`,
+    file: `${SERVER}/identity/operators/operator-authenticator.ts`,
     right: "return (await takeReset(tx, link)) ? give(tx, found.id, secret, step) : 'used';",
     wrong: 'return give(tx, found.id, secret, step);',
     tests: STAFF,
   },
   {
     what: 'an act above the ceiling is done alone',
-    file: `${SERVER}/features/credit-policy/credit.store.ts`,
+    file: `${SERVER}/accounting/credit-policy/credit.store.ts`,
     right: 'where d.used + excluded.used <= excluded.ceiling',
     wrong: 'where excluded.used <= excluded.ceiling',
     tests: CREDIT,
   },
   {
     what: 'what nothing bounds is done alone',
-    file: `${SERVER}/features/credit-policy/credit.policy.ts`,
+    file: `${SERVER}/accounting/credit-policy/credit.policy.ts`,
     right: 'if (amount === 0n) return',
     wrong: 'if (amount === 0n || amount === null) return',
     tests: CREDIT,
   },
   {
     what: 'a deposit that is confirmed as announced counts nothing',
-    file: `${SERVER}/features/cashier/desk.actions.ts`,
+    file: `${SERVER}/payments/deposits/deposits.admin.actions.ts`,
     right: 'confirmed: came > deposit.asked ? deposit.asked : came,',
     wrong: 'confirmed: 0n,',
     tests: CREDIT,
   },
   {
     what: 'a batch of vouchers counts as one voucher',
-    file: `${SERVER}/features/cashier/vouchers.routes.ts`,
+    file: `${SERVER}/payments/deposits/vouchers.routes.ts`,
     right: 'amount: amount * BigInt(body.count)',
     wrong: 'amount: amount',
     tests: CREDIT,
   },
   {
     what: 'gifts count for no sum',
-    file: `${SERVER}/features/bonus/gifts.actions.ts`,
+    file: `${SERVER}/campaigns/bonus/gifts.actions.ts`,
     right: 'wish.amount > limit || !(await credit.mayAlone(tx, spent))',
     wrong: 'wish.amount > limit',
     tests: CREDIT,
   },
   {
     what: 'the limit of two approvals holds for each withdrawal alone',
-    file: `${SERVER}/features/withdrawals/approved-day.store.ts`,
+    file: `${SERVER}/payments/withdrawals/approved-day.store.ts`,
     right: 'where d.approved + excluded.approved <= excluded.ceiling',
     wrong: 'where true',
     tests: BY_DAY,
   },
   {
     what: 'a locked member is paid',
-    file: `${SERVER}/features/withdrawals/desk.actions.ts`,
+    file: `${SERVER}/payments/withdrawals/withdrawals.admin.actions.ts`,
     right: 'if (goesOn && (await isLocked(tx, row.member_id)))',
     wrong: 'if (false)',
     tests: BY_DAY,
   },
   {
     what: 'no endpoint asks for a second factor',
-    file: `${SERVER}/http/mount.ts`,
+    file: `${SERVER}/platform/http/mount.ts`,
     right: 'if (endpoint.proof && operator &&',
     wrong: 'if (!endpoint.proof && operator &&',
     tests: ENDPOINTS,
   },
   {
     what: 'a proof of six minutes ago counts',
-    file: `${SERVER}/features/operators/operators.rules.ts`,
+    file: `${SERVER}/identity/operators/operators.rules.ts`,
     right: 'export const PROOF_MINUTES = 5;',
     wrong: 'export const PROOF_MINUTES = 60;',
     tests: ENDPOINTS,
   },
   {
     what: 'an unexpected error answers its stack',
-    file: `${SERVER}/http/server.ts`,
+    file: `${SERVER}/platform/http/server.ts`,
     right: 'return sendFailure(reply, code, { id: request.id });',
     wrong: 'return sendFailure(reply, code, { id: request.id, stack: error.stack });',
     tests: FAILURES,
   },
   {
     what: 'a vendor whose call throws is told the stack',
-    file: `${SERVER}/gateway/mount.ts`,
+    file: `${SERVER}/vendor-gateway/mount.ts`,
     right: "write(response, refuse('UNAVAILABLE'));\n        };",
     wrong:
       "write(response, { ...refuse('UNAVAILABLE'), text: JSON.stringify({ stack: String((error as Error).stack) }) });\n        };",
@@ -110,16 +110,16 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a sealed body is good twice',
-    file: `${SERVER}/features/verification/verification.store.ts`,
+    file: `${SERVER}/core/captcha/captcha.store.ts`,
     right: 'insert into body_nonce (nonce) select',
     wrong: 'insert into body_nonce (nonce) select clock_timestamp()::text ||',
-    tests: `${SERVER}/features/verification/bodies.test.ts`,
+    tests: `${SERVER}/core/captcha/encrypted-bodies.test.ts`,
   },
   {
     what: 'locked bonus money goes out',
-    file: `${SERVER}/features/withdrawals/withdrawals.actions.ts`,
+    file: `${SERVER}/payments/withdrawals/withdrawals.actions.ts`,
     right: 'if (amount > withdrawable) return',
     wrong: 'if (amount < 0n) return',
-    tests: `${SERVER}/features/withdrawals/safety.test.ts`,
+    tests: `${SERVER}/payments/withdrawals/safety.test.ts`,
   },
 ];

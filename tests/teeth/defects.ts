@@ -12,18 +12,18 @@ export type Defect = {
 };
 
 const SERVER = 'apps/server/src';
-const APPLY = `${SERVER}/db/migrations/0169-no-negative-amounts.sql`;
-const APPLY_ONE = `${SERVER}/db/migrations/0220-single-calls.sql`;
-const LEDGER = `${SERVER}/db/migrations/0010-ledger.sql`;
-const CERTIFICATION = `${SERVER}/gateway/certification/certification.test.ts`;
-const HISTORY = `${SERVER}/features/wallet/history.test.ts`;
-const BATCHES = `${SERVER}/gateway/batches.test.ts`;
+const APPLY = `${SERVER}/platform/db/migrations/0169-no-negative-amounts.sql`;
+const APPLY_ONE = `${SERVER}/platform/db/migrations/0220-single-calls.sql`;
+const LEDGER = `${SERVER}/platform/db/migrations/0010-ledger.sql`;
+const CERTIFICATION = `${SERVER}/vendor-gateway/certification/certification.test.ts`;
+const HISTORY = `${SERVER}/ledger/wallet/history.test.ts`;
+const BATCHES = `${SERVER}/vendor-gateway/batches.test.ts`;
 /** The same calls alone and among others: what either function does otherwise than the other turns it red. */
-const SINGLE = `${SERVER}/features/wallet/single-calls.test.ts`;
-const BATCHER = `${SERVER}/gateway/batcher.test.ts`;
-const LEDGER_TEST = `${SERVER}/features/wallet/ledger.test.ts`;
-const WATCH = `${SERVER}/features/books/watch.test.ts`;
-const GATEWAY = `${SERVER}/gateway/gateway.test.ts`;
+const SINGLE = `${SERVER}/ledger/wallet/single-calls.test.ts`;
+const BATCHER = `${SERVER}/vendor-gateway/batcher.test.ts`;
+const LEDGER_TEST = `${SERVER}/ledger/wallet/ledger.test.ts`;
+const WATCH = `${SERVER}/accounting/reporting/ledger-monitor.test.ts`;
+const GATEWAY = `${SERVER}/vendor-gateway/gateway.test.ts`;
 
 export const DEFECTS: readonly Defect[] = [
   {
@@ -49,14 +49,14 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'the signature is not compared',
-    file: `${SERVER}/gateway/parlour/signature.ts`,
+    file: `${SERVER}/vendor-gateway/parlour/signature.ts`,
     right: "timingSafeEqual(signatureOf(key, signed), Buffer.from(header, 'hex'))",
     wrong: 'timingSafeEqual(signatureOf(key, signed), signatureOf(key, signed))',
     tests: CERTIFICATION,
   },
   {
     what: 'the signature of the other protocol is not compared',
-    file: `${SERVER}/gateway/atrium/protocol.ts`,
+    file: `${SERVER}/vendor-gateway/atrium/protocol.ts`,
     right: 'timingSafeEqual(given, right)',
     wrong: 'timingSafeEqual(right, right)',
     tests: CERTIFICATION,
@@ -129,7 +129,7 @@ export const DEFECTS: readonly Defect[] = [
     file: APPLY,
     right: "case when k.op = 'award' then 2 else 1 end",
     wrong: 'case when false then 2 else 1 end',
-    tests: `${SERVER}/features/books/books.test.ts`,
+    tests: `${SERVER}/accounting/reporting/reporting.test.ts`,
   },
   {
     what: 'a win that closes its round leaves it open',
@@ -143,14 +143,14 @@ export const DEFECTS: readonly Defect[] = [
     file: APPLY,
     right: 'coalesce(bet_d + c.bet > g.wager_day, false)',
     wrong: 'coalesce(bet_d > g.wager_day, false)',
-    tests: `${SERVER}/features/protection/protection.test.ts`,
+    tests: `${SERVER}/players/responsible-gaming/responsible-gaming.test.ts`,
   },
   {
     what: 'a case stays open after the bet that it waited for',
     file: APPLY,
     right: 'won := true;',
     wrong: 'won := false;',
-    tests: `${SERVER}/gateway/`,
+    tests: `${SERVER}/vendor-gateway/`,
   },
   {
     what: 'a round forgets its earlier wins',
@@ -217,150 +217,150 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a call may be as old as it likes',
-    file: `${SERVER}/gateway/parlour/signature.ts`,
+    file: `${SERVER}/vendor-gateway/parlour/signature.ts`,
     right: 'DIGITS.test(time) && Math.abs(now - Number(time)) <= TIME_WINDOW_MS',
     wrong: 'DIGITS.test(time) && TIME_WINDOW_MS > now - now',
     tests: CERTIFICATION,
   },
   {
     what: 'the path is not signed',
-    file: `${SERVER}/gateway/parlour/signature.ts`,
+    file: `${SERVER}/vendor-gateway/parlour/signature.ts`,
     right: "signedText(time, method, path, '')",
     wrong: "signedText(time, method, '' && path, '')",
     tests: CERTIFICATION,
   },
   {
     what: 'a signature of the other protocol may be as old as it likes',
-    file: `${SERVER}/gateway/atrium/protocol.ts`,
+    file: `${SERVER}/vendor-gateway/atrium/protocol.ts`,
     right: 'Math.abs(now - Number(sent.source)) <= TIME_WINDOW_MS',
     wrong: 'TIME_WINDOW_MS > now - now',
     tests: CERTIFICATION,
   },
   {
     what: 'part of a minor unit is cut off',
-    file: `${SERVER}/gateway/atrium/protocol.ts`,
+    file: `${SERVER}/vendor-gateway/atrium/protocol.ts`,
     right: 'if (units % part !== 0n)',
     wrong: 'if (units < 0n)',
     tests: CERTIFICATION,
   },
   {
     what: 'a repeated bet with another amount counts as the same',
-    file: `${SERVER}/gateway/canonical.ts`,
+    file: `${SERVER}/vendor-gateway/canonical.ts`,
     right: 'hash: contentHash(game, round, bet, currency)',
     wrong: 'hash: contentHash(game, round, currency)',
     tests: CERTIFICATION,
   },
   {
     what: 'a rollback that names another bet counts as the same',
-    file: `${SERVER}/gateway/canonical.ts`,
+    file: `${SERVER}/vendor-gateway/canonical.ts`,
     right: 'hash: contentHash(ref) }',
     wrong: "hash: contentHash('') }",
-    tests: `${SERVER}/gateway/`,
+    tests: `${SERVER}/vendor-gateway/`,
   },
   {
     what: 'a stopped vendor takes bets',
-    file: `${SERVER}/gateway/canonical.ts`,
+    file: `${SERVER}/vendor-gateway/canonical.ts`,
     right: 'return vendor.enabled && core.takesBets()',
     wrong: 'return core.takesBets()',
-    tests: `${SERVER}/gateway/`,
+    tests: `${SERVER}/vendor-gateway/`,
   },
   {
     what: 'an amount may be as large as it likes',
-    file: `${SERVER}/gateway/canonical.ts`,
+    file: `${SERVER}/vendor-gateway/canonical.ts`,
     right: 'amount > MAX_AMOUNT ?',
     wrong: 'amount > MAX_AMOUNT * 1000n ?',
     tests: CERTIFICATION,
   },
   {
     what: 'a call under way answers another one with the same id',
-    file: `${SERVER}/gateway/batcher.ts`,
+    file: `${SERVER}/vendor-gateway/batcher.ts`,
     right: 'a.scope === b.scope && a.hash === b.hash &&',
     wrong: 'a.scope === b.scope &&',
     tests: BATCHER,
   },
   {
     what: 'a shared outcome is told as a first one',
-    file: `${SERVER}/gateway/batcher.ts`,
+    file: `${SERVER}/vendor-gateway/batcher.ts`,
     right: '{ ...outcome, replayed: true, transfer: null }',
     wrong: '{ ...outcome, transfer: null }',
     tests: BATCHER,
   },
   {
     what: 'a batch that fails takes its neighbours along',
-    file: `${SERVER}/gateway/batcher.ts`,
+    file: `${SERVER}/vendor-gateway/batcher.ts`,
     right: 'if (batch.length === 1 || isAway) {',
     wrong: 'if (batch.length >= 1 || isAway) {',
     tests: BATCHER,
   },
   {
     what: 'ids that differ in half a character meet',
-    file: `${SERVER}/features/wallet/commands.store.ts`,
+    file: `${SERVER}/ledger/wallet/commands.store.ts`,
     right: 'if (!value.isWellFormed()) throw',
     wrong: 'if (value === null) throw',
     tests: BATCHES,
   },
   {
     what: 'a vendor gets a third live key',
-    file: `${SERVER}/gateway/vendors.ts`,
+    file: `${SERVER}/vendor-gateway/vendors.ts`,
     right: 'if (!(await insertKey(db, { id: keyId, vendorId, sealed }))) throw new TwoLiveKeys();',
     wrong: 'await insertKey(db, { id: keyId, vendorId, sealed });',
-    tests: `${SERVER}/gateway/vendor-command.test.ts`,
+    tests: `${SERVER}/vendor-gateway/vendor-command.test.ts`,
   },
   {
     what: 'a launch token opens a game twice',
-    file: `${SERVER}/features/wallet/sessions.store.ts`,
+    file: `${SERVER}/ledger/wallet/sessions.store.ts`,
     right: 't.used_at is null and t.expires_at > clock_timestamp()',
     wrong: 't.expires_at > clock_timestamp()',
     tests: CERTIFICATION,
   },
   {
     what: 'refused calls are not counted',
-    file: `${SERVER}/gateway/mount.ts`,
+    file: `${SERVER}/vendor-gateway/mount.ts`,
     right: 'core.refused(vendor, code);\n    return',
     wrong: 'return',
     tests: GATEWAY,
   },
   {
     what: 'an act of the house happens again with another amount',
-    file: `${SERVER}/features/wallet/moves.ts`,
+    file: `${SERVER}/ledger/wallet/moves.ts`,
     right: 'if (posted.conflict) throw',
     wrong: 'if (posted.conflict && posted.short) throw',
-    tests: `${SERVER}/features/wallet/moves.test.ts`,
+    tests: `${SERVER}/ledger/wallet/moves.test.ts`,
   },
   {
     what: 'the trial balance does not look at wallets',
-    file: `${SERVER}/features/wallet/trial-checks.store.ts`,
+    file: `${SERVER}/ledger/wallet/trial-checks.store.ts`,
     right: 'where w.balance <> coalesce(e.total, 0) or w.balance < 0',
     wrong: 'where w.balance < 0',
     tests: LEDGER_TEST,
   },
   {
     what: 'the watch does not look at wallets',
-    file: `${SERVER}/features/wallet/drift.store.ts`,
+    file: `${SERVER}/ledger/wallet/drift.store.ts`,
     right: 'where w.balance <> coalesce(e.balance_after, 0)',
     wrong: 'where w.balance < 0',
     tests: WATCH,
   },
   {
     what: 'a frozen wallet pays out',
-    file: `${SERVER}/features/withdrawals/withdrawals.actions.ts`,
+    file: `${SERVER}/payments/withdrawals/withdrawals.actions.ts`,
     right: ' || (await isFrozen(tx, wish))',
     wrong: '',
     tests: WATCH,
   },
   {
     what: 'a guest may change what a member may',
-    file: `${SERVER}/http/mount.ts`,
+    file: `${SERVER}/platform/http/mount.ts`,
     right: "if (access === 'member' && platform.isReadOnly(found.type)) return fail('access.free_reject');",
     wrong: '',
-    tests: `${SERVER}/features/trial/trial.test.ts`,
+    tests: `${SERVER}/players/guest-play/guest-play.test.ts`,
   },
   {
     what: 'a lottery opens by its category alone',
-    file: `${SERVER}/features/launch/launch.rules.ts`,
+    file: `${SERVER}/players/launch/launch.rules.ts`,
     right: 'prizeModeOf(category, vendor_code)',
     wrong: "prizeModeOf(category, '')",
-    tests: `${SERVER}/features/launch/launch.test.ts`,
+    tests: `${SERVER}/players/launch/launch.test.ts`,
   },
   ...STAFF_DEFECTS,
   ...CALL_DEFECTS,

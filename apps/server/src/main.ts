@@ -5,10 +5,10 @@ import { join } from 'node:path';
 // Everything after this line is compiled once and read back at later starts, which saves a fifth of them.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
 const [{ attend }, { ConfigProblems }, { start }, { releaseStartMemory }] = await Promise.all([
-  import('./attend.ts'),
-  import('./config.ts'),
-  import('./start.ts'),
-  import('./memory.ts'),
+  import('./signals.ts'),
+  import('./config/config.ts'),
+  import('./bootstrap.ts'),
+  import('./platform/memory.ts'),
 ]);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,6 +1,7 @@
 /** `npm run agents:rebuild`: makes the paths of the tree and all figures of agents' teams anew, and counts them after. */
-import { readBrand } from '../brand.ts';
-import { rebuildTeams } from '../features/agents/index.ts';
+
+import { rebuildTeams } from '../agents/index.ts';
+import { readBrand } from '../config/brand.ts';
 import { carryOut, run } from './command.ts';
 
 await run([], async () => {

@@ -1,5 +1,5 @@
 /** `npm run agents:recompute -- RUN`: decides a settlement again from its record; without a number, names the latest. */
-import { RecomputeRefused, recomputeRun } from '../features/agents/index.ts';
+import { RecomputeRefused, recomputeRun } from '../agents/index.ts';
 import { carryOut, run } from './command.ts';
 
 await run([RecomputeRefused], async () => {

@@ -1,6 +1,13 @@
 /** `npm run backup`: copies the embedded database, beside a running server too, lists what there is, and puts one back. */
-import { BACKUPS_KEPT, BackupRefused, listBackups, makeBackup, ON_POSTGRES, restoreBackup } from '../db/backup.ts';
-import { openExisting } from '../db/prepare.ts';
+import {
+  BACKUPS_KEPT,
+  BackupRefused,
+  listBackups,
+  makeBackup,
+  ON_POSTGRES,
+  restoreBackup,
+} from '../platform/db/backup.ts';
+import { openExisting } from '../platform/db/open-and-migrate.ts';
 import { locate, lookInto, run } from './command.ts';
 
 const USAGE = `npm run backup                   copies the embedded database; the newest ${BACKUPS_KEPT} copies stay

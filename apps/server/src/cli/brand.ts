@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 enableCompileCache(join(import.meta.dirname, '../../../../.cache/compiled'));
 const [{ checkBrand }, { findSettingProblems }, { ConfigProblems, findBrandDir, readConfig, ROOT }] = await Promise.all(
-  [import('../brand-check.ts'), import('../brand-settings.ts'), import('../config.ts')],
+  [import('../config/brand-check.ts'), import('../config/brand-conflicts.ts'), import('../config/config.ts')],
 );
 type Config = ReturnType<typeof readConfig>;
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pictureHosts, readBrand } from '../brand.ts';
-import { FeedRemovesMuch, FeedUnreadable, type ImportReport, importFeed } from '../features/catalogue/index.ts';
+import { pictureHosts, readBrand } from '../config/brand.ts';
+import { FeedRemovesMuch, FeedUnreadable, type ImportReport, importFeed } from '../games/catalogue/index.ts';
 import { decodeText, NotUtf8 } from '../platform/decode-text.ts';
 import { carryOut, run } from './command.ts';
 

@@ -1,5 +1,5 @@
 /** `npm run code KEY`: the code of the moment for the key of an authenticator app, for whoever has no app at hand. */
-import { codeAt, fromBase32, stepOf } from '../features/second/totp.ts';
+import { codeAt, fromBase32, stepOf } from '../identity/two-factor/totp.ts';
 
 const secret = fromBase32(process.argv.slice(2).join(''));
 if (secret.length < 16) {

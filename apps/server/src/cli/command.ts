@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Config, ConfigProblems, readConfig } from '../config.ts';
-import { askControl, controlSocket } from '../control.ts';
-import type { Database, Db } from '../db/db.ts';
-import { openAsItIs } from '../db/prepare.ts';
-import { expectRootKey } from '../db/root-key.ts';
-import { listRunning } from '../running.ts';
-import { openSecrets, type Secrets } from '../secrets.ts';
+import { type Config, ConfigProblems, readConfig } from '../config/config.ts';
+import { openSecrets, type Secrets } from '../config/secrets.ts';
+import { askControl, controlSocket } from '../platform/control-socket.ts';
+import type { Database, Db } from '../platform/db/db.ts';
+import { openAsItIs } from '../platform/db/open-and-migrate.ts';
+import { expectRootKey } from '../platform/db/root-key.ts';
+import { listRunning } from '../platform/running-servers.ts';
 
 /** A command was refused; the message is for whoever gave it. */
 class Refused extends Error {}

@@ -4,7 +4,7 @@
  * not be counted.
  */
 import { parseArgs } from 'node:util';
-import { type Recount, recount, recountInFull } from '../features/books/index.ts';
+import { type Recount, recount, recountInFull } from '../accounting/reporting/index.ts';
 import { lookInto } from './command.ts';
 
 const count = new Intl.NumberFormat('en');

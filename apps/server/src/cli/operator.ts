@@ -1,11 +1,11 @@
 /** `npm run operator -- …`: invites, unlocks and resets operators. */
-import { consoleAddress } from '../config.ts';
+import { consoleAddress } from '../config/config.ts';
 import {
   OPERATOR_ACCESS,
   OPERATOR_USAGE,
   OperatorCommandRefused,
   operatorCommand,
-} from '../features/operators/index.ts';
+} from '../identity/operators/index.ts';
 import { runWords } from './command.ts';
 
 await runWords('operator', { usage: OPERATOR_USAGE, refusals: [OperatorCommandRefused] }, (db, words, config) =>

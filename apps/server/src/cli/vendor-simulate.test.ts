@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atriumSpeaker } from '../gateway/atrium/speaker.ts';
-import { CERTIFICATION } from '../gateway/certification/index.ts';
-import { ensureVendor, type IssuedKey, vendorCommand } from '../gateway/index.ts';
-import { parlourSpeaker } from '../gateway/parlour/speaker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { type DatabaseKind, onDatabase } from '../testing/databases.ts';
+import { atriumSpeaker } from '../vendor-gateway/atrium/speaker.ts';
+import { CERTIFICATION } from '../vendor-gateway/certification/index.ts';
+import { ensureVendor, type IssuedKey, vendorCommand } from '../vendor-gateway/index.ts';
+import { parlourSpeaker } from '../vendor-gateway/parlour/speaker.ts';
 
 const COMMAND = join(import.meta.dirname, 'vendor-simulate.ts');
 const PLAIN = CERTIFICATION.filter(({ needs }) => needs === undefined).length;

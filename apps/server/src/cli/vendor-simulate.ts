@@ -1,10 +1,10 @@
 /** `npm run vendor:simulate -- …`: a vendor in a box, which plays the certification list on any Parlour. */
 import { parseArgs } from 'node:util';
-import { atriumSpeaker } from '../gateway/atrium/speaker.ts';
-import { CERTIFICATION } from '../gateway/certification/index.ts';
-import { NoStage, remoteStage } from '../gateway/certification/remote.ts';
-import { play } from '../gateway/certification/stage.ts';
-import { parlourSpeaker } from '../gateway/parlour/speaker.ts';
+import { atriumSpeaker } from '../vendor-gateway/atrium/speaker.ts';
+import { CERTIFICATION } from '../vendor-gateway/certification/index.ts';
+import { NoStage, remoteStage } from '../vendor-gateway/certification/remote.ts';
+import { play } from '../vendor-gateway/certification/stage.ts';
+import { parlourSpeaker } from '../vendor-gateway/parlour/speaker.ts';
 import { run } from './command.ts';
 
 const SPEAKERS = [parlourSpeaker, atriumSpeaker];

@@ -1,6 +1,7 @@
 /** `npm run vendor -- …`: registers game vendors, exchanges their keys, and holds their lists against ours. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { decodeText } from '../platform/decode-text.ts';
 import {
   type Reconciled,
   type Reconciliation,
@@ -9,8 +10,7 @@ import {
   VENDOR_USAGE,
   VendorCommandRefused,
   vendorCommand,
-} from '../gateway/index.ts';
-import { decodeText } from '../platform/decode-text.ts';
+} from '../vendor-gateway/index.ts';
 import { carryOut, openKeys, run, runWords } from './command.ts';
 
 /** The list is read here: a running server need not be able to. */

@@ -1,13 +1,13 @@
 /** What a brand says of the settlements of its agents, as the jobs of the house follow it. */
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { type Brand, readBrand } from '../brand.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/db.ts';
-import { agreeOn, playedOn } from '../features/agents/testing/settlements.ts';
-import { aTeamMember } from '../features/agents/testing/teams.ts';
-import { ledgerOf } from '../features/wallet/index.ts';
-import type { Scope } from '../http/mount.ts';
+import { agreeOn, playedOn } from '../agents/testing/settlements.ts';
+import { aTeamMember } from '../agents/testing/teams.ts';
+import { type Brand, readBrand } from '../config/brand.ts';
+import { readConfig } from '../config/config.ts';
+import { ledgerOf } from '../ledger/wallet/index.ts';
+import type { Database } from '../platform/db/db.ts';
+import type { Scope } from '../platform/http/mount.ts';
 import { eachOrThrow, type Turn } from '../platform/jobs/index.ts';
 import { eachDatabase, everythingSeen } from '../testing/databases.ts';
 import { idleJobs } from '../testing/jobs.ts';

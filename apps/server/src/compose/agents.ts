@@ -12,11 +12,11 @@ import {
   openCells,
   type PaymentParts,
   runRoutes,
-} from '../features/agents/index.ts';
-import { standing } from '../features/bonus/index.ts';
-import { frozenAmong, ledgerOf } from '../features/wallet/index.ts';
-import type { Scope } from '../http/mount.ts';
-import { MEMBER_BOOK } from '../http/sessions.ts';
+} from '../agents/index.ts';
+import { standing } from '../campaigns/bonus/index.ts';
+import { frozenAmong, ledgerOf } from '../ledger/wallet/index.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { MEMBER_BOOK } from '../platform/http/sessions.ts';
 import type { EngagementParts } from './engagement.ts';
 
 export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'clock'>;

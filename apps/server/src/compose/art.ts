@@ -6,8 +6,8 @@ import { PALETTES } from '@parlour/art/palettes';
 import { THEMES } from '@parlour/art/themes';
 import type { Recipe } from '@parlour/art/tile';
 import { BINGO_CLASSIFICATION } from '@parlour/contract/catalogue';
-import type { CatalogueRows, LiveCatalogue } from '../features/catalogue/index.ts';
-import { artPath, bannerPath } from '../features/images/index.ts';
+import type { CatalogueRows, LiveCatalogue } from '../games/catalogue/index.ts';
+import { artPath, bannerPath } from '../games/images/index.ts';
 
 export type GameRow = CatalogueRows['games'][number];
 

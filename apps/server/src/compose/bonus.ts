@@ -1,9 +1,9 @@
 /** Bonuses, put together from the brand's rules and what members play. */
 import { CURRENCIES } from '@parlour/contract/money';
-import { bonusDeskRoutes, bonusRoutes, onCredits, openCounting, seedBonus } from '../features/bonus/index.ts';
-import { rewardAbove, wordsOf } from '../features/rank/index.ts';
-import { boardLedger } from '../features/winners/index.ts';
-import type { Scope } from '../http/mount.ts';
+import { bonusDeskRoutes, bonusRoutes, onCredits, openCounting, seedBonus } from '../campaigns/bonus/index.ts';
+import { boardLedger } from '../games/big-wins/index.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { rewardAbove, wordsOf } from '../players/vip/index.ts';
 import type { MoneyParts } from './money.ts';
 
 export async function bonusOfHouse(

@@ -1,23 +1,24 @@
 /** Everything that the console asks the server for, but the pages themselves. */
-import type { Brand } from '../brand.ts';
-import type { Database } from '../db/db.ts';
-import { auditRoutes } from '../features/audit/index.ts';
-import { lastCount } from '../features/books/index.ts';
-import { type LiveCatalogue, shelfRoutes } from '../features/catalogue/index.ts';
-import { readSmsRefusals } from '../features/codes/index.ts';
-import { deskRoutes } from '../features/desk/index.ts';
-import type { Whereabouts } from '../features/devices/index.ts';
-import { healthRoutes } from '../features/health/index.ts';
-import type { Passwords } from '../features/members/index.ts';
-import type { Notices } from '../features/notices/index.ts';
-import { createDoorkeeper, type OperatorKeeper, operatorKeyring, operatorRoutes } from '../features/operators/index.ts';
-import { createPasskeys } from '../features/second/index.ts';
-import { type Doors, doorsRoutes } from '../features/system/index.ts';
-import { vendorCasesRoutes } from '../features/vendor-cases/index.ts';
-import { listRefusals } from '../gateway/index.ts';
-import type { Scope } from '../http/mount.ts';
+
+import { lastCount } from '../accounting/reporting/index.ts';
+import type { Brand } from '../config/brand.ts';
+import type { Secrets } from '../config/secrets.ts';
+import type { Passwords } from '../core/accounts/index.ts';
+import { auditRoutes } from '../core/audit/index.ts';
+import { healthRoutes } from '../core/health/index.ts';
+import type { Notices } from '../core/security-alerts/index.ts';
+import { type Doors, doorsRoutes } from '../core/system/index.ts';
+import { type LiveCatalogue, shelfRoutes } from '../games/catalogue/index.ts';
+import type { Whereabouts } from '../identity/devices/index.ts';
+import { createDoorkeeper, type OperatorKeeper, operatorKeyring, operatorRoutes } from '../identity/operators/index.ts';
+import { readSmsRefusals } from '../identity/otp/index.ts';
+import { createPasskeys } from '../identity/two-factor/index.ts';
+import type { Database } from '../platform/db/db.ts';
+import type { Scope } from '../platform/http/mount.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
-import type { Secrets } from '../secrets.ts';
+import { deskRoutes } from '../players/members/index.ts';
+import { vendorCasesRoutes } from '../vendor-gateway/cases/index.ts';
+import { listRefusals } from '../vendor-gateway/index.ts';
 
 export type ConsoleParts = {
   database: Database;

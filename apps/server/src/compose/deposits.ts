@@ -5,7 +5,7 @@ import { PATHS } from '@parlour/contract/routes';
 import { outgoing } from '../adapters/outgoing.ts';
 import { btcpay } from '../adapters/payments/btcpay.ts';
 import { createSandbox } from '../adapters/payments/sandbox.ts';
-import { onDeposit } from '../features/bonus/index.ts';
+import { onDeposit } from '../campaigns/bonus/index.ts';
 import {
   cashierRoutes,
   chaseDeposits,
@@ -21,10 +21,10 @@ import {
   type Till,
   vouchersDeskRoutes,
   webhookPlugin,
-} from '../features/cashier/index.ts';
-import { depositCame, depositFell, mayDeposit } from '../features/protection/index.ts';
-import type { Scope } from '../http/mount.ts';
-import { ownUrl } from '../http/own-url.ts';
+} from '../payments/deposits/index.ts';
+import { ownUrl } from '../platform/http/base-url.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { depositCame, depositFell, mayDeposit } from '../players/responsible-gaming/index.ts';
 import type { MoneyParts } from './money.ts';
 import { textsOnce } from './texts.ts';
 

@@ -1,13 +1,15 @@
 /** What brings a player back: announcements, messages, promotions, help, chat, and the member's own place. */
 import { CURRENCIES } from '@parlour/contract/money';
 import type { FastifyRequest } from 'fastify';
-import { type Brand, pictureHosts } from '../brand.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/db.ts';
-import type { Hub } from '../events/hub.ts';
-import type { LiveCatalogue } from '../features/catalogue/index.ts';
-import { openChat } from '../features/chat/index.ts';
-import { type CreditPolicy, creditRoutes } from '../features/credit-policy/index.ts';
+import { type CreditPolicy, creditRoutes } from '../accounting/credit-policy/index.ts';
+import { type Brand, pictureHosts } from '../config/brand.ts';
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
+import type { Captchas } from '../core/captcha/index.ts';
+import type { Notices } from '../core/security-alerts/index.ts';
+import { openUnread, unreadRoutes } from '../core/unread/index.ts';
+import { createUploads, uploadsRoutes } from '../core/uploads/index.ts';
+import { openChat } from '../engagement/chat/index.ts';
 import {
   createInbox,
   type Inbox,
@@ -15,22 +17,20 @@ import {
   messagesDeskRoutes,
   plannedRoutes,
   sendPlannedMessages,
-} from '../features/inbox/index.ts';
-import type { Notices } from '../features/notices/index.ts';
-import { openUnread, unreadRoutes } from '../features/unread/index.ts';
-import { createUploads, uploadsRoutes } from '../features/uploads/index.ts';
-import type { Captchas } from '../features/verification/index.ts';
-import type { Scope } from '../http/mount.ts';
-import type { PreSession } from '../http/presession.ts';
-import type { Snapshots } from '../http/snapshots.ts';
+} from '../engagement/inbox/index.ts';
+import type { LiveCatalogue } from '../games/catalogue/index.ts';
+import type { Database } from '../platform/db/db.ts';
+import type { Hub } from '../platform/events/hub.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import type { Snapshots } from '../platform/http/snapshots.ts';
+import type { PreSession } from '../platform/http/visitor-cookie.ts';
 import type { JobScheduler } from '../platform/jobs/index.ts';
-import type { Secrets } from '../secrets.ts';
 import { helpOfHouse } from './help.ts';
 import type { HomeOfHouse } from './home.ts';
+import { roomsOfHouse } from './live-rooms.ts';
+import { openStanding, type Proves, type Standing } from './member-progress.ts';
 import { type Money, openMoney } from './money.ts';
 import { promotionsOfHouse } from './promotions.ts';
-import { roomsOfHouse } from './rooms.ts';
-import { openStanding, type Proves, type Standing } from './standing.ts';
 
 /** What its subjects are made of. */
 export type EngagementParts = {

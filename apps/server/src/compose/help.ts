@@ -1,9 +1,10 @@
 /** The help centre and feedback, put together with the pictures that it brings and the inbox that answers go to. */
-import { feedbackDeskRoutes, feedbackRoutes, TITLES } from '../features/feedback/index.ts';
-import { helpDeskRoutes, helpRoutes, openHelp } from '../features/help/index.ts';
-import type { Inbox } from '../features/inbox/index.ts';
-import type { Uploads } from '../features/uploads/index.ts';
-import type { Scope } from '../http/mount.ts';
+
+import type { Uploads } from '../core/uploads/index.ts';
+import { feedbackDeskRoutes, feedbackRoutes, TITLES } from '../engagement/feedback/index.ts';
+import { helpDeskRoutes, helpRoutes, openHelp } from '../engagement/help/index.ts';
+import type { Inbox } from '../engagement/inbox/index.ts';
+import type { Scope } from '../platform/http/mount.ts';
 import type { EngagementParts } from './engagement.ts';
 
 type Parts = Pick<

@@ -5,17 +5,17 @@ import { listAnnouncements, listNotices, listPopular } from '@parlour/contract/c
 import type { LanguageCode } from '@parlour/contract/languages';
 import { CURRENCIES } from '@parlour/contract/money';
 import { listWinners } from '@parlour/contract/winners.endpoints';
-import type { Brand } from '../brand.ts';
-import type { Database } from '../db/db.ts';
-import type { Tx } from '../db/transaction.ts';
-import type { Hub } from '../events/hub.ts';
-import type { LiveCatalogue } from '../features/catalogue/index.ts';
-import { contentDeskRoutes, contentRoutes, type LiveContent, openContent } from '../features/content/index.ts';
-import { openService, type Service, serviceRoutes } from '../features/service/index.ts';
-import { onBalance } from '../features/wallet/index.ts';
-import { type Board, openBoard, winnersRoutes } from '../features/winners/index.ts';
-import type { Scope } from '../http/mount.ts';
-import type { Snapshots } from '../http/snapshots.ts';
+import type { Brand } from '../config/brand.ts';
+import { contentDeskRoutes, contentRoutes, type LiveContent, openContent } from '../engagement/announcements/index.ts';
+import { openService, type Service, serviceRoutes } from '../engagement/support-links/index.ts';
+import { type Board, openBoard, winnersRoutes } from '../games/big-wins/index.ts';
+import type { LiveCatalogue } from '../games/catalogue/index.ts';
+import { onBalance } from '../ledger/wallet/index.ts';
+import type { Database } from '../platform/db/db.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { Hub } from '../platform/events/hub.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import type { Snapshots } from '../platform/http/snapshots.ts';
 import type { JobScheduler } from '../platform/jobs/index.ts';
 import { bannerPicture, PICTURE_CHOICES } from './art.ts';
 

@@ -1,6 +1,7 @@
 /** The house's lottery: its endpoints, and the jobs that plan, draw and settle. */
 import { CURRENCIES } from '@parlour/contract/money';
 import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
+import { ledgerOf, listMemberBooks } from '../ledger/wallet/index.ts';
 import {
   type Board,
   commitIssues,
@@ -20,9 +21,8 @@ import {
   planIssues,
   seedLottery,
   settleIssues,
-} from '../features/lottery/index.ts';
-import { ledgerOf, listMemberBooks } from '../features/wallet/index.ts';
-import type { Scope } from '../http/mount.ts';
+} from '../lottery/index.ts';
+import type { Scope } from '../platform/http/mount.ts';
 import type { EngagementParts } from './engagement.ts';
 
 const PLAN_EVERY_MS = 20_000;

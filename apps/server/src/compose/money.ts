@@ -1,14 +1,15 @@
 /** Money in and money out: the till, bonuses, rewards and protection. Put together in the order in which they need each other. */
-import type { Inbox } from '../features/inbox/index.ts';
-import type { Uploads } from '../features/uploads/index.ts';
-import type { Scope } from '../http/mount.ts';
+
+import type { Uploads } from '../core/uploads/index.ts';
+import type { Inbox } from '../engagement/inbox/index.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { booksOfHouse } from './accounting.ts';
 import { bonusOfHouse } from './bonus.ts';
-import { booksOfHouse } from './books.ts';
 import { type Deposits, openDeposits } from './deposits.ts';
 import type { EngagementParts } from './engagement.ts';
-import { openProtection } from './protection.ts';
+import type { Standing } from './member-progress.ts';
+import { openProtection } from './responsible-gaming.ts';
 import { rewardsOfHouse } from './rewards.ts';
-import type { Standing } from './standing.ts';
 import { withdrawalsOfHouse } from './withdrawals.ts';
 
 export type MoneyParts = EngagementParts & { uploads: Uploads; inbox: Inbox; standing: Standing };

@@ -2,15 +2,15 @@
 import { PICTURE_ENDING } from '@parlour/contract/content';
 import { CURRENCIES } from '@parlour/contract/money';
 import { listPromotions } from '@parlour/contract/promotions.endpoints';
-import type { Inbox } from '../features/inbox/index.ts';
 import {
   openPromotions,
   promotionsDeskRoutes,
   promotionsRoutes,
   seedPromotions,
-} from '../features/promotions/index.ts';
-import type { Uploads } from '../features/uploads/index.ts';
-import type { Scope } from '../http/mount.ts';
+} from '../campaigns/promotions/index.ts';
+import type { Uploads } from '../core/uploads/index.ts';
+import type { Inbox } from '../engagement/inbox/index.ts';
+import type { Scope } from '../platform/http/mount.ts';
 import { bannerPicture, PICTURE_CHOICES } from './art.ts';
 import type { EngagementParts } from './engagement.ts';
 import { textsOnce } from './texts.ts';

@@ -1,20 +1,20 @@
 /** Rewards and promo codes, put together from ranks, bonuses and what protects a member. */
 
 import { CURRENCIES } from '@parlour/contract/money';
-import type { Db } from '../db/db.ts';
-import { giftTerms, grant, rightsOf } from '../features/bonus/index.ts';
+import { giftTerms, grant, rightsOf } from '../campaigns/bonus/index.ts';
 import {
   createGates,
   promoCodesDeskRoutes,
   promoCodesRoutes,
   seedPromoCodes,
   sweepPromoCodes,
-} from '../features/promo-codes/index.ts';
-import { isStopped } from '../features/protection/index.ts';
-import { bonusProvider, rankProvider, rewardsRoutes } from '../features/rewards/index.ts';
-import { ledgerOf } from '../features/wallet/index.ts';
-import type { Scope } from '../http/mount.ts';
-import { MEMBER_BOOK } from '../http/sessions.ts';
+} from '../campaigns/promo-codes/index.ts';
+import { bonusProvider, rankProvider, rewardsRoutes } from '../campaigns/rewards/index.ts';
+import { ledgerOf } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { MEMBER_BOOK } from '../platform/http/sessions.ts';
+import { isStopped } from '../players/responsible-gaming/index.ts';
 import type { MoneyParts } from './money.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;

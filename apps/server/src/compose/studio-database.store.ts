@@ -1,9 +1,9 @@
 /** The studio's part of the platform's database: the schema `studio`, on the server's own connections or on others. */
 import { CompiledQuery, sql } from 'kysely';
 import type { Query, StudioDatabase, Value } from '../../../studio/src/server/database.ts';
-import type { Database, Db } from '../db/db.ts';
-import { openDatabase } from '../db/open.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type { Database, Db } from '../platform/db/db.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** The studio's database cannot be used; the message names the setting and the mend. */
 export class StudioDatabaseRefused extends Error {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, inject, it } from 'vitest';
-import { openDatabase } from '../db/open.ts';
-import { openPrepared } from '../db/prepare.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { openPrepared } from '../platform/db/open-and-migrate.ts';
 import { onDatabase } from '../testing/databases.ts';
 import { administer } from '../testing/postgres.ts';
 import { openStudioDatabase } from './studio-database.store.ts';

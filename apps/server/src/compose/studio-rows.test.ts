@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { StudioStore } from '../../../studio/src/server/studio.store.ts';
-import type { Db } from '../db/db.ts';
-import { openDatabase } from '../db/open.ts';
+import type { Db } from '../platform/db/db.ts';
+import { openDatabase } from '../platform/db/open.ts';
 import { onDatabase } from '../testing/databases.ts';
 import { openStudioDatabase } from './studio-database.store.ts';
 

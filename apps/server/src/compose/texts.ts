@@ -1,5 +1,5 @@
 /** Texts of the player app for what the server writes to players. */
-import { shippedTexts } from '../brand-texts.ts';
+import { shippedTexts } from '../config/brand-texts.ts';
 
 /**
  * Texts of a language, each language read when it is first needed.

@@ -2,8 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { CURRENCIES, displayMoney, moneyString } from '@parlour/contract/money';
 import { createSandboxPayouts } from '../adapters/payments/payout-sandbox.ts';
-import type { Tx } from '../db/transaction.ts';
-import { missing } from '../features/bonus/index.ts';
+import { missing } from '../campaigns/bonus/index.ts';
 import {
   createPayeeBook,
   createPayments,
@@ -11,7 +10,7 @@ import {
   payeesById,
   payeesRoutes,
   sweepPayments,
-} from '../features/payees/index.ts';
+} from '../payments/payout-accounts/index.ts';
 import {
   letterOf,
   openPayouts,
@@ -21,12 +20,13 @@ import {
   type WithdrawRules,
   withdrawalsDeskRoutes,
   withdrawalsRoutes,
-} from '../features/withdrawals/index.ts';
-import type { Scope } from '../http/mount.ts';
-import { ownUrl } from '../http/own-url.ts';
+} from '../payments/withdrawals/index.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { ownUrl } from '../platform/http/base-url.ts';
+import type { Scope } from '../platform/http/mount.ts';
 import type { MoneyParts } from './money.ts';
-import { ownMoney } from './own-money.ts';
 import { textsOnce } from './texts.ts';
+import { ownMoney } from './withdrawable.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 

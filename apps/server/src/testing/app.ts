@@ -11,14 +11,14 @@ import { register } from '@parlour/contract/registration.endpoints';
 import { getCaptcha, getEncryptionKey } from '@parlour/contract/session.endpoints';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../app.ts';
-import { type Brand, pictureHosts, readBrand } from '../brand.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/db.ts';
-import { importFeed } from '../features/catalogue/index.ts';
-import { seedContent } from '../features/content/index.ts';
-import { argon, type Hasher } from '../features/members/index.ts';
-import { ensureVendor } from '../gateway/index.ts';
-import { openSecrets, type Secrets } from '../secrets.ts';
+import { type Brand, pictureHosts, readBrand } from '../config/brand.ts';
+import { readConfig } from '../config/config.ts';
+import { openSecrets, type Secrets } from '../config/secrets.ts';
+import { argon, type Hasher } from '../core/accounts/index.ts';
+import { seedContent } from '../engagement/announcements/index.ts';
+import { importFeed } from '../games/catalogue/index.ts';
+import type { Database } from '../platform/db/db.ts';
+import { ensureVendor } from '../vendor-gateway/index.ts';
 import { SEALED, sealed } from './seal.ts';
 
 /** In the gate hashes cost the least there is: a tenth of its work would be passwords of members who only stand by. */

@@ -3,8 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
-import { insertMethod } from '../features/cashier/methods.store.ts';
+import { insertMethod } from '../payments/deposits/methods.store.ts';
+import type { Db } from '../platform/db/db.ts';
 
 export const BTCPAY = {
   store: 'Store1234567890abcdef',

@@ -1,11 +1,11 @@
 /** A process that redeems promo codes, for tests that ask two of them at once: `node claims-server.ts '<target as JSON>'`. */
 import { CURRENCIES } from '@parlour/contract/money';
-import type { DatabaseTarget } from '../db/db.ts';
-import { openDatabase } from '../db/open.ts';
-import { grant } from '../features/bonus/index.ts';
-import { createGates, promoCodesRoutes } from '../features/promo-codes/index.ts';
-import { isStopped } from '../features/protection/index.ts';
-import { ledgerOf } from '../features/wallet/index.ts';
+import { grant } from '../campaigns/bonus/index.ts';
+import { createGates, promoCodesRoutes } from '../campaigns/promo-codes/index.ts';
+import { ledgerOf } from '../ledger/wallet/index.ts';
+import type { DatabaseTarget } from '../platform/db/db.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { isStopped } from '../players/responsible-gaming/index.ts';
 import { memberServer } from './member-server.ts';
 
 const [target = ''] = process.argv.slice(2);

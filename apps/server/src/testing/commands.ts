@@ -1,5 +1,5 @@
 /** Commands for tests: a bet of one minor unit unless told otherwise. */
-import type { Command } from '../features/wallet/index.ts';
+import type { Command } from '../ledger/wallet/index.ts';
 import type { Player } from './players.ts';
 
 export const aCommand =

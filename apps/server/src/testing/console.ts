@@ -3,9 +3,9 @@
 import { decideCredit } from '@parlour/contract/credit.endpoints';
 import type { Endpoint, Envelope, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
 import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
-import { insertSetupToken } from '../features/operators/index.ts';
-import { codeAt, fromBase32, stepOf } from '../features/second/totp.ts';
-import { newToken, tokenHash } from '../http/tokens.ts';
+import { insertSetupToken } from '../identity/operators/index.ts';
+import { codeAt, fromBase32, stepOf } from '../identity/two-factor/totp.ts';
+import { newToken, tokenHash } from '../platform/http/tokens.ts';
 import { type TestApp, valueOf } from './app.ts';
 import { headersOf } from './streams.ts';
 

@@ -1,6 +1,6 @@
 /** Forgets the migrations that a data folder has and runs those of another folder, until it is killed or done. */
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { openDatabase } from '../platform/db/open.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

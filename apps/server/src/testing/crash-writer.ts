@@ -5,8 +5,8 @@
  *     node crash-writer.ts FOLDER [probe as JSON]
  */
 import { sql } from 'kysely';
-import { openDatabase } from '../db/open.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

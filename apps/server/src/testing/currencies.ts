@@ -1,8 +1,8 @@
 /** Currencies that the platform does not keep, for tests of what must not lean on two decimals. */
 import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
-import { LEDGERS, type Ledger } from '../features/wallet/ledgers.ts';
+import { LEDGERS, type Ledger } from '../ledger/wallet/ledgers.ts';
+import type { Db } from '../platform/db/db.ts';
 
 /** Without decimals, and with three. */
 export const WITHOUT: Currency = { code: 'XNO', exponent: 0, symbol: 'N' };

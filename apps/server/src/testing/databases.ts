@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject } from 'vitest';
-import type { Database, DatabaseTarget, Db } from '../db/db.ts';
-import { openDatabase } from '../db/open.ts';
+import type { Database, DatabaseTarget, Db } from '../platform/db/db.ts';
+import { openDatabase } from '../platform/db/open.ts';
 import { administer } from './postgres.ts';
 
 export type DatabaseKind = Database['kind'];

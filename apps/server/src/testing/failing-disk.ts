@@ -3,8 +3,8 @@
  * process's output for every answer that leaves after the failure.
  */
 import { existsSync, fdatasync, fdatasyncSync, fsyncSync, writeSync } from 'node:fs';
-import type { Syncs } from '../db/durable-files.ts';
-import type { ProbeEvent } from '../db/pglite.protocol.ts';
+import type { Syncs } from '../platform/db/durable-files.ts';
+import type { ProbeEvent } from '../platform/db/pglite.protocol.ts';
 import shadowDisk from './shadow-disk.ts';
 
 export type FailingDisk = {

@@ -1,8 +1,9 @@
 /**
  * The product as `npm start` starts it, on a disk that fails: `node failing-server.ts '<probe as JSON>'`.
  */
-import { attend } from '../attend.ts';
-import { start } from '../start.ts';
+
+import { start } from '../bootstrap.ts';
+import { attend } from '../signals.ts';
 
 const [probe = ''] = process.argv.slice(2);
 const started = await start({ env: process.env, probe: JSON.parse(probe) });

@@ -3,9 +3,9 @@
  * gateway it tells what all accounts hold together, and lets its clock be set.
  */
 import { sql } from 'kysely';
-import type { DatabaseTarget } from '../db/db.ts';
-import { openDatabase } from '../db/open.ts';
-import { gatewayPlugin } from '../gateway/gateway.routes.ts';
+import type { DatabaseTarget } from '../platform/db/db.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { gatewayPlugin } from '../vendor-gateway/gateway.routes.ts';
 import { aServer, SECRETS } from './gateway.ts';
 import { idleJobs } from './jobs.ts';
 

@@ -12,13 +12,13 @@ import {
   VENDOR_HEADER,
 } from '@parlour/contract/gateway';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Db } from '../db/db.ts';
-import { type Gateway, gatewayPlugin } from '../gateway/gateway.routes.ts';
-import { signatureOf } from '../gateway/parlour/signature.ts';
-import type { GatewayGame, VendorProtocol } from '../gateway/vendor.ts';
-import { ensureVendor, type IssuedKey } from '../gateway/vendors.ts';
-import type { FastPath } from '../http/server.ts';
-import { openSecrets } from '../secrets.ts';
+import { openSecrets } from '../config/secrets.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { FastPath } from '../platform/http/server.ts';
+import { type Gateway, gatewayPlugin } from '../vendor-gateway/gateway.routes.ts';
+import { signatureOf } from '../vendor-gateway/parlour/signature.ts';
+import type { GatewayGame, VendorProtocol } from '../vendor-gateway/vendor.ts';
+import { ensureVendor, type IssuedKey } from '../vendor-gateway/vendors.ts';
 import { idleJobs } from './jobs.ts';
 
 export const SECRETS = openSecrets('/nowhere', 'a root secret for tests that is long enough');

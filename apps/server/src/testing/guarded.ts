@@ -1,7 +1,7 @@
 /** Members who set limits, with a play session of their own. */
 import type { LimitKind, LimitSpan } from '@parlour/contract/protection';
 import { getProtection, putLimit } from '@parlour/contract/protection.endpoints';
-import { applyCommands, type Command } from '../features/wallet/index.ts';
+import { applyCommands, type Command } from '../ledger/wallet/index.ts';
 import { type Player, type TestApp, valueOf } from './app.ts';
 import { aCommand } from './commands.ts';
 import { aSession } from './players.ts';

@@ -1,5 +1,5 @@
 /** Races that are won on purpose: something else happens while a password is being looked at. */
-import { argon, type Hasher } from '../features/members/index.ts';
+import { argon, type Hasher } from '../core/accounts/index.ts';
 
 export type Interleaved = {
   hasher: Hasher;

@@ -1,4 +1,4 @@
-import type { Database } from '../db/db.ts';
+import type { Database } from '../platform/db/db.ts';
 import { type JobScheduler, type Jobs, openJobs, type Turn } from '../platform/jobs/index.ts';
 
 /** Jobs that never run by themselves, for tests that call what a job does. */

@@ -1,5 +1,5 @@
 /** Takes the lock of a folder, says `held` or `refused`, and stays until it is killed. */
-import { lockDataFolder } from '../db/lock.ts';
+import { lockDataFolder } from '../platform/db/lock.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

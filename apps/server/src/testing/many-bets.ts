@@ -1,6 +1,6 @@
 /** Books of some size, written by a few statements. */
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { Player } from './players.ts';
 
 /** Bets of one minor unit each, one after the other, by a player who has so much. */

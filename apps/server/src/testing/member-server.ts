@@ -1,12 +1,12 @@
 /** A server for members with nothing mounted yet, for processes that tests start beside each other, and the way into it. */
 import { TOKEN_HEADER } from '@parlour/contract/members';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database, Db } from '../db/db.ts';
-import { createSessions, type SessionKeeper } from '../features/session/index.ts';
-import type { Scope } from '../http/mount.ts';
-import type { Platform } from '../http/platform.ts';
-import { buildServer } from '../http/server.ts';
-import { throttleTable } from '../http/throttles.ts';
+import { createSessions, type SessionKeeper } from '../identity/sessions/index.ts';
+import type { Database, Db } from '../platform/db/db.ts';
+import type { Platform } from '../platform/http/http-context.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { buildServer } from '../platform/http/server.ts';
+import { throttleTable } from '../platform/http/throttles.ts';
 import { startJobs } from './jobs.ts';
 
 const DAY = 86_400;

@@ -1,6 +1,6 @@
 /** What a vendor's calls must come to, in a few lines of plain code. */
 import fc from 'fast-check';
-import type { Command } from '../features/wallet/index.ts';
+import type { Command } from '../ledger/wallet/index.ts';
 import type { aCommand } from './commands.ts';
 
 export type Step =

@@ -1,9 +1,9 @@
 /** Players, vendors and sessions for tests and benchmarks. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
-import { grantPlayMoney, openWallet } from '../features/wallet/index.ts';
-import type { Book } from '../features/wallet/wallet.tables.ts';
+import { grantPlayMoney, openWallet } from '../ledger/wallet/index.ts';
+import type { Book } from '../ledger/wallet/wallet.tables.ts';
+import type { Db } from '../platform/db/db.ts';
 
 /** A member without a wallet. */
 export async function aMember(db: Db, state: 'active' | 'disabled' = 'active'): Promise<bigint> {

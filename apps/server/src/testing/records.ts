@@ -1,6 +1,7 @@
 /** An account's records without the wishes of a page. */
-import type { Db } from '../db/db.ts';
-import { listEntries, listRoundRows } from '../features/wallet/index.ts';
+
+import { listEntries, listRoundRows } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
 
 const of = (accountId: bigint) => ({ accountId, memberId: 0n, ledgerId: 4 });
 const wish = (before: bigint | null, size: number) => ({ before, size, timeZone: 'Asia/Yangon' });

@@ -1,8 +1,8 @@
 /** A vendor and its player, for the certification cases. */
 import { expect } from 'vitest';
-import type { Db } from '../db/db.ts';
-import { balanceOf, readMark, rollUpPlay, trialBalance, trialBalanceInParts } from '../features/wallet/index.ts';
-import { playerName } from '../gateway/canonical.ts';
+import { balanceOf, readMark, rollUpPlay, trialBalance, trialBalanceInParts } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import { playerName } from '../vendor-gateway/canonical.ts';
 import { everythingSeen } from './databases.ts';
 import type { TestGateway } from './gateway.ts';
 import { isFull } from './limits.ts';

@@ -16,7 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { ProbeEvent } from '../db/pglite.protocol.ts';
+import type { ProbeEvent } from '../platform/db/pglite.protocol.ts';
 
 type Range = { from: number; to: number };
 type Block = { at: number; bytes: Buffer };

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
-import { endPlaySessions, openPlaySession } from '../features/wallet/index.ts';
-import { accountOf, playerName } from '../gateway/canonical.ts';
-import type { Speaker } from '../gateway/certification/speaker.ts';
-import { forged, type Operator, type Player, type Stage } from '../gateway/certification/stage.ts';
-import { listRefusals } from '../gateway/gateway.store.ts';
-import type { VendorProtocol } from '../gateway/vendor.ts';
+import { endPlaySessions, openPlaySession } from '../ledger/wallet/index.ts';
+import { accountOf, playerName } from '../vendor-gateway/canonical.ts';
+import type { Speaker } from '../vendor-gateway/certification/speaker.ts';
+import { forged, type Operator, type Player, type Stage } from '../vendor-gateway/certification/stage.ts';
+import { listRefusals } from '../vendor-gateway/gateway.store.ts';
+import type { VendorProtocol } from '../vendor-gateway/vendor.ts';
 import { aGateway, type TestGateway } from './gateway.ts';
 import { aPlayer } from './players.ts';
 

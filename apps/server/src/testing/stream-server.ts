@@ -1,10 +1,10 @@
 /** A process with the event stream, for tests that kill it: `node stream-server.ts '<target as JSON>' <port>`. */
-import { sayBalances } from '../compose/balances.ts';
-import type { DatabaseTarget } from '../db/db.ts';
-import { openDatabase } from '../db/open.ts';
-import { eventRoutes } from '../events/events.routes.ts';
-import { openHub } from '../events/hub.ts';
-import { createPreSession } from '../http/presession.ts';
+import { sayBalances } from '../compose/balance-events.ts';
+import type { DatabaseTarget } from '../platform/db/db.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { eventRoutes } from '../platform/events/events.routes.ts';
+import { openHub } from '../platform/events/hub.ts';
+import { createPreSession } from '../platform/http/visitor-cookie.ts';
 import { idleJobs } from './jobs.ts';
 import { memberServer } from './member-server.ts';
 

@@ -1,7 +1,7 @@
 /** What the sandbox keeps: its orders, and its messages until they are delivered. */
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/db.ts';
-import type { CashierTables } from '../../features/cashier/cashier.tables.ts';
+import type { CashierTables } from '../../payments/deposits/deposits.tables.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 export type SandboxPayment = Selectable<CashierTables['sandbox_payment']>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { idleJobs } from '../../testing/jobs.ts';
 import { createSandbox, SANDBOX_SIGNATURE, signSandbox } from './sandbox.ts';
 

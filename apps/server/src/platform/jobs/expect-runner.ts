@@ -1,5 +1,5 @@
 /** Watches, on a server without the role `jobs`, whether another server has it. */
-import type { Db } from '../../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { JobScheduler } from './job.ts';
 import { sinceShared } from './jobs.store.ts';
 

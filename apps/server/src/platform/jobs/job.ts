@@ -1,5 +1,5 @@
 /** What a job is, and what the runner offers to it. */
-import type { Database } from '../../db/db.ts';
+import type { Database } from '../db/db.ts';
 
 /** The two levels of a structured log that jobs write to. */
 export type JobLog = { error: (facts: object, text: string) => void; warn: (facts: object, text: string) => void };

@@ -1,8 +1,8 @@
 /** All SQL of background jobs: leases, how runs went, and rows that could not be worked on. */
 import { type RawBuilder, sql } from 'kysely';
-import { daysAgo, now } from '../../db/clock.ts';
-import type { Db } from '../../db/db.ts';
-import { deleteInBatches } from '../../db/sweep.ts';
+import { daysAgo, now } from '../db/database-clock.ts';
+import type { Db } from '../db/db.ts';
+import { deleteInBatches } from '../db/delete-in-parts.ts';
 import { reasonOf } from './job.ts';
 
 /** A failed row waits this long for its second try, twice as long for the third, and at most `MOST_BACKOFF_S`. */

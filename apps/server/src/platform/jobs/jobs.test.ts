@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import type { Database } from '../../db/db.ts';
-import { openDatabase } from '../../db/open.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import type { Database } from '../db/db.ts';
+import { openDatabase } from '../db/open.ts';
 import {
   eachOrThrow,
   expectRunner,

@@ -4,7 +4,7 @@
  * fails is set aside so that the rows behind it go on.
  */
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../db/db.ts';
+import type { Database } from '../db/db.ts';
 import { type JobHandle, type JobLog, type JobOptions, type JobStatus, type Jobs, reasonOf, type Turn } from './job.ts';
 import {
   addReports,

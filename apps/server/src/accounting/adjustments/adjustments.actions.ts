@@ -1,0 +1,178 @@
+/** How a member's money is changed by hand. Each is one transaction with its record; the adjustment is locked first, then the wallet. */
+
+import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
+import { type Act, noteAct } from '../../core/audit/index.ts';
+import { ledgerById, lockPlayer, movePlayer } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import { type AdjustmentLimits, approversOf, SUBJECT } from './adjustments.rules.ts';
+import {
+  type Adjustment,
+  decideAdjustment,
+  expireAdjustments,
+  insertAdjustment,
+  lockAdjustment,
+  type NewAdjustment,
+} from './adjustments.store.ts';
+
+export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
+
+const refOf = (id: bigint) => ({ subject: SUBJECT, ref: id.toString() });
+const factsOf = ({ id, ledger_id, amount }: Pick<Adjustment, 'id' | 'ledger_id' | 'amount'>) => ({
+  adjustment: id.toString(),
+  book: ledgerById(ledger_id).book,
+  amount: amount.toString(),
+});
+
+export type Wish = Omit<NewAdjustment, 'requesterId' | 'ledgerId'> & { book: 'PLAY' | 'REAL' };
+type AskRefusal = 'adjustment.short' | 'adjustment.key_used';
+
+/** Asks for an adjustment; the same key again answers the same one. Nothing moves yet. */
+export async function askFor(
+  db: Db,
+  wish: Wish,
+  limits: AdjustmentLimits,
+  by: By,
+): Promise<Outcome<bigint, AskRefusal>> {
+  const { memberId, book, amount, reason, key } = wish;
+  const { operatorId } = by.operator;
+  return inTransaction(db, async (tx) => {
+    const { ledgerId, balance } = await lockPlayer(tx, { memberId, book });
+    const made = await insertAdjustment(tx, { memberId, ledgerId, amount, reason, key, requesterId: operatorId });
+    if (!made) return fail('adjustment.key_used');
+    if (!made.isNew) return ok(made.id);
+    if (balance + amount < 0n) throw new TooLittle(balance);
+    await ask(tx, { ...refOf(made.id), operatorId, approvers: approversOf(amount, limits) });
+    await noteAct(tx, {
+      ...by,
+      act: 'adjustment.asked',
+      memberId,
+      before: { balance: balance.toString() },
+      after: factsOf({ id: made.id, ledger_id: ledgerId, amount }),
+      reason,
+    });
+    return ok(made.id);
+  }).catch((error: unknown) => {
+    if (error instanceof TooLittle) return fail('adjustment.short', error.facts);
+    throw error;
+  });
+}
+
+/** Ends the transaction without a trace: the balance does not cover what would be taken. */
+class TooLittle extends Error {
+  readonly facts: { balance: string };
+  constructor(balance: bigint) {
+    super('the balance does not cover it');
+    this.facts = { balance: balance.toString() };
+  }
+}
+
+type ApproveRefusal =
+  | 'thing.unknown'
+  | 'approval.own'
+  | 'approval.expired'
+  | 'approval.decided'
+  | 'adjustment.short'
+  | 'adjustment.moved';
+
+/**
+ * Approves an adjustment, and carries it out when nobody else is needed.
+ *
+ * @param seen the balance before it that the approver saw, minor units: another one is refused
+ * @returns tells of the balance; call it after the commit
+ */
+export async function approveOne(
+  db: Db,
+  id: bigint,
+  seen: bigint,
+  by: By,
+): Promise<Outcome<() => void, ApproveRefusal>> {
+  const outcome = await inTransaction(db, async (tx): Promise<Outcome<() => void, ApproveRefusal>> => {
+    const one = await lockAdjustment(tx, id);
+    if (!one) return fail('thing.unknown');
+    if (one.state === 'expired') return fail('approval.expired');
+    if (one.state !== 'asked') return fail('approval.decided');
+    if (one.requester_id === by.operator.operatorId) return fail('approval.own');
+    const { book } = ledgerById(one.ledger_id);
+    const memberId = one.member_id;
+    const { balance } = await lockPlayer(tx, { memberId, book });
+    // A balance that covers it no more says so before the figures that moved do.
+    if (balance + one.amount < 0n) return fail('adjustment.short', { balance: balance.toString() });
+    if (balance !== seen) return fail('adjustment.moved');
+    const approval = await approve(tx, { ...refOf(id), operatorId: by.operator.operatorId });
+    if (approval === 'expired') return expire(tx, one);
+    if (approval === 'own') return fail('approval.own');
+    if (approval === 'again') return fail('approval.decided');
+    if (approval === 'unknown') return fail('thing.unknown');
+    const facts = factsOf(one);
+    if (approval === 'more') {
+      await noteAct(tx, { ...by, act: 'adjustment.approved', memberId, after: { ...facts, done: false } });
+      return ok(() => {});
+    }
+    const moved = await movePlayer(tx, {
+      memberId,
+      book,
+      house: 'adjustments',
+      amount: one.amount,
+      op: 'adjustment',
+      id: id.toString(),
+    });
+    if (moved.state === 'short') throw new Error(`adjustment ${id} fell short under its own lock`);
+    const done = { before: balance, after: moved.balance, transfer: moved.transfer };
+    if (!(await decideAdjustment(tx, id, { to: 'done', done }))) throw new Error(`adjustment ${id} was decided twice`);
+    await noteAct(tx, {
+      ...by,
+      act: 'adjustment.done',
+      memberId,
+      before: { balance: balance.toString() },
+      after: { ...facts, balance: moved.balance.toString(), transfer: moved.transfer.toString() },
+      reason: one.reason,
+    });
+    return ok(moved.tell);
+  });
+  if (outcome.ok) outcome.value();
+  return outcome;
+}
+
+/** The day is over: the adjustment ends, whatever was to be done. */
+async function expire(tx: Tx, one: Adjustment): Promise<Outcome<never, 'approval.expired'>> {
+  await withdrawRequest(tx, refOf(one.id));
+  await decideAdjustment(tx, one.id, { to: 'expired' });
+  return fail('approval.expired');
+}
+
+/** Refuses an adjustment; who asked for it takes it back. */
+export async function refuseOne(
+  db: Db,
+  id: bigint,
+  reason: string,
+  by: By,
+): Promise<Outcome<void, 'thing.unknown' | 'approval.decided'>> {
+  return inTransaction(db, async (tx) => {
+    const one = await lockAdjustment(tx, id);
+    if (!one) return fail('thing.unknown');
+    const to = one.requester_id === by.operator.operatorId ? 'withdrawn' : 'refused';
+    if (!(await decideAdjustment(tx, id, { to, by: by.operator.operatorId, words: reason })))
+      return fail('approval.decided');
+    await withdrawRequest(tx, refOf(id));
+    await noteAct(tx, {
+      ...by,
+      act: `adjustment.${to}`,
+      memberId: one.member_id,
+      before: factsOf(one),
+      after: { state: to },
+      reason,
+    });
+    return ok(undefined);
+  });
+}
+
+/** Ends the adjustments that nobody approved in their day; answers how many. */
+export async function sweepAdjustments(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const over = await expireAdjustments(tx);
+    for (const { id } of over) await withdrawRequest(tx, refOf(id));
+    return over.length;
+  });
+}

@@ -1,0 +1,71 @@
+/** A member's money shown apart, and what it comes to. */
+import { getPosition } from '@parlour/contract/books.endpoints';
+import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { listWallets } from '@parlour/contract/wallet.endpoints';
+import type { Brand } from '../../config/brand.ts';
+import { type Book, balanceOf, ledgerOf, listBalances, walletShown } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { readPosition } from './balance-summary.store.ts';
+
+/** How the balance of a wallet is made up; minor units. */
+export type Apart = { bonus: bigint; locked: bigint; withdrawable: bigint };
+
+export type FundsDeps = {
+  db: Db;
+  brand: Pick<Brand, 'currency' | 'timeZone'>;
+  /** Reads a wallet that it holds until the transaction ends. */
+  apartOf: (tx: Tx, wallet: { memberId: bigint; book: Book }) => Promise<Apart & { after: () => void }>;
+  /** What is on its way out of a wallet. */
+  pendingOf: (db: Db, memberId: bigint, ledgerId: number) => Promise<bigint>;
+};
+
+export function fundsRoutes(scope: Scope, { db, brand, apartOf, pendingOf }: FundsDeps): void {
+  mount(scope, listWallets, async ({ session: { memberId } }) => {
+    const { wallets, after } = await inTransaction(db, async (tx) => {
+      const told: (() => void)[] = [];
+      const apart = new Map<Book, Apart & { pending: bigint }>();
+      for (const { book, currency } of await listBalances(tx, memberId)) {
+        const parts = await apartOf(tx, { memberId, book });
+        told.push(parts.after);
+        apart.set(book, { ...parts, pending: await pendingOf(tx, memberId, ledgerOf(book, currency).id) });
+      }
+      // The locks are held: what is read now is what the parts are of.
+      return { wallets: (await listBalances(tx, memberId)).map((wallet) => ({ wallet, apart })), after: told };
+    });
+    for (const tell of after) tell();
+    return ok({
+      wallets: wallets.map(({ wallet, apart }) => {
+        const money = (minor: bigint | undefined) => moneyString(minor ?? 0n, wallet.exponent);
+        const parts = apart.get(wallet.book);
+        return {
+          ...walletShown(wallet),
+          bonus: money(parts?.bonus),
+          locked: money(parts?.locked),
+          withdrawable: money(parts?.withdrawable),
+          pending: money(parts?.pending),
+        };
+      }),
+    });
+  });
+
+  mount(scope, getPosition, async ({ session: { memberId, book } }) => {
+    const { accountId, currency, exponent } = await balanceOf(db, memberId, book);
+    const money = (minor: bigint) => moneyString(minor, exponent);
+    const ledgerId = ledgerOf(book, currency).id;
+    const sums = await readPosition(db, { memberId, accountId, ledgerId, timeZone: brand.timeZone });
+    return ok({
+      symbol: CURRENCIES[brand.currency].symbol,
+      spans: sums.map(({ span, deposits, withdrawals, bets, wins }) => ({
+        span,
+        deposits: money(deposits),
+        withdrawals: money(withdrawals),
+        netDeposits: money(deposits - withdrawals),
+        bets: money(bets),
+        wins: money(wins),
+        net: money(wins - bets),
+      })),
+    });
+  });
+}

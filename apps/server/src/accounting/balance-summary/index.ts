@@ -1,0 +1,1 @@
+export { type FundsDeps, fundsRoutes } from './balance-summary.routes.ts';

@@ -1,0 +1,201 @@
+/**
+ * The one policy over every act by which operators credit members or promise them credit. An act says what it may cost at
+ * most. One operator does it alone as long as the sum of the business day stays within the house's ceiling; above it, and
+ * for what nothing bounds, the act waits with its whole input until another operator approves it, and is then carried out.
+ */
+
+import { createHash } from 'node:crypto';
+import type { FailureCode } from '@parlour/contract/errors';
+import { moneyString } from '@parlour/contract/money';
+import { cutText } from '@parlour/contract/visible';
+import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
+import { type Act, noteAct } from '../../core/audit/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { type Failed, fail, type Outcome, ok } from '../../platform/http/result.ts';
+import { decideRequest, insertRequest, lockRequest, spend, spendConfirmed } from './credit.store.ts';
+
+/** Kind under which approvals are asked for. */
+const SUBJECT = 'credit';
+
+export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
+
+/** Who carries an act out: the operator at the console, and who wanted it, which is another one after an approval. */
+export type Doer = By & { asker: { id: bigint; name: string } };
+
+export type Weight = {
+  /** Most that the act credits or promises, minor units: 0 for nothing, null where nothing bounds it. */
+  amount: bigint | null;
+  /** What it books as paid in because the operator says so, as it was announced, minor units; it has a ceiling of its own. */
+  confirmed?: bigint;
+  /** What the act is, for the operator who approves it. */
+  title: string;
+};
+
+export type CreditAct<Input, Value, F extends FailureCode> = {
+  /** Judges the input and says what it may cost. It writes nothing. */
+  weigh: (tx: Tx, input: Input) => Promise<Outcome<Weight, F>>;
+  /**
+   * Carries the act out, with its audit record.
+   *
+   * @returns what makes the endpoint's answer; it runs after the commit
+   */
+  perform: (tx: Tx, input: Input, by: Doer) => Promise<Outcome<() => Value | Promise<Value>, F>>;
+};
+
+/** Rolls back what was written before the act was refused. */
+class Undone extends Error {
+  readonly outcome: Failed<FailureCode>;
+  constructor(outcome: Failed<FailureCode>) {
+    super(outcome.code);
+    this.outcome = outcome;
+  }
+}
+
+/** Whether an amount is above another one; null is without a bound. */
+const isAbove = (amount: bigint | null, most: bigint | null): boolean =>
+  most !== null && (amount === null || amount > most);
+
+type NotDecided = 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided' | 'credit.failed';
+
+export type CreditPolicy = ReturnType<typeof createCreditPolicy>;
+
+export type CreditPolicyParts = {
+  db: Db;
+  /** What one operator may credit alone in a business day, minor units. */
+  ceiling: bigint;
+  /** What one operator may confirm alone as announced in a business day, minor units. */
+  confirmedCeiling: bigint;
+  timeZone: string;
+  exponent: number;
+};
+
+export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, exponent }: CreditPolicyParts) {
+  const acts = new Map<string, CreditAct<unknown, unknown, FailureCode>>();
+
+  /** Counts what an act comes to; the most that it credits when another operator has to approve, null where nothing bounds it. */
+  async function countAlone(
+    tx: Tx,
+    { amount, confirmed = 0n, title }: Weight,
+    { operatorId, source }: { operatorId: bigint; source: string },
+  ): Promise<{ isAlone: boolean; most: bigint | null }> {
+    const undo = await spendConfirmed(tx, { operatorId, amount: confirmed, ceiling: confirmedCeiling, timeZone });
+    if (!undo) return { isAlone: false, most: amount === null ? null : amount + confirmed };
+    if (amount === 0n) return { isAlone: true, most: 0n };
+    if (amount !== null && (await spend(tx, { operatorId, amount, ceiling, timeZone, source, title })))
+      return { isAlone: true, most: amount };
+    await undo();
+    return { isAlone: false, most: amount };
+  }
+
+  return {
+    ceiling,
+    confirmedCeiling,
+    timeZone,
+
+    /**
+     * Counts an amount as credited by one operator alone. For sources with an approval of their own.
+     *
+     * @param amount minor units, above nothing
+     * @returns whether the operator may do it alone; otherwise nothing is written, and a second person is needed
+     */
+    mayAlone: (
+      tx: Tx,
+      spent: { operatorId: bigint; amount: bigint; source: string; title: string },
+    ): Promise<boolean> => spend(tx, { ...spent, ceiling, timeZone }),
+
+    /**
+     * Registers an act of a source. The input is kept as JSON while it waits for another operator, so it holds neither
+     * bigints nor dates.
+     *
+     * @param source name of the act, once in the house, such as `voucher`
+     * @returns does the act, or answers `credit.second` when it now waits for another operator
+     */
+    act<Input, Value, F extends FailureCode>(source: string, act: CreditAct<Input, Value, F>) {
+      if (acts.has(source)) throw new Error(`the credit source ${source} is there twice`);
+      // What is kept under a source's name was this source's own input.
+      acts.set(source, act as unknown as CreditAct<unknown, unknown, FailureCode>);
+
+      return async (input: Input, by: By): Promise<Outcome<Value, F | 'credit.second'>> => {
+        const { operatorId, name } = by.operator;
+        const done = await inTransaction(
+          db,
+          async (tx): Promise<Outcome<() => Value | Promise<Value>, F | 'credit.second'>> => {
+            const weighed = await act.weigh(tx, input);
+            if (!weighed.ok) return weighed;
+            const title = cutText(weighed.value.title, 200);
+            const { isAlone, most: amount } = await countAlone(tx, { ...weighed.value, title }, { operatorId, source });
+            if (isAlone) {
+              const finished = await act.perform(tx, input, { ...by, asker: { id: operatorId, name } });
+              if (!finished.ok) throw new Undone(finished);
+              return finished;
+            }
+            const text = JSON.stringify(input);
+            const hash = createHash('sha256').update(text).digest();
+            const { id, isNew } = await insertRequest(tx, { operatorId, source, title, input: text, hash, amount });
+            const most = amount === null ? null : moneyString(amount, exponent);
+            if (isNew) {
+              await ask(tx, { subject: SUBJECT, ref: id.toString(), operatorId });
+              await noteAct(tx, { ...by, act: 'credit.asked', after: { credit: id.toString(), source, title, most } });
+            }
+            return fail('credit.second', { id: id.toString(), amount: most });
+          },
+        ).catch((error: unknown) => {
+          if (error instanceof Undone) return error.outcome as Failed<F>;
+          throw error;
+        });
+        return done.ok ? ok(await done.value()) : done;
+      };
+    },
+
+    /**
+     * Approves what another operator asked for and carries it out, or refuses it; who asked takes it back.
+     *
+     * @returns what the act's own endpoint answers, null where it was not approved; `credit.failed` with the act's own
+     *   code when it cannot be done any more, or would cost more than was shown, and then it still waits
+     */
+    async decide(
+      { id, isApproved, words }: { id: bigint; isApproved: boolean; words: string },
+      by: By,
+    ): Promise<Outcome<unknown, NotDecided>> {
+      const { operatorId } = by.operator;
+      const thing = { subject: SUBJECT, ref: id.toString() };
+      const done = await inTransaction(db, async (tx): Promise<Outcome<() => unknown, NotDecided>> => {
+        const request = await lockRequest(tx, id);
+        if (!request) return fail('thing.unknown');
+        if (request.state !== 'asked') return fail('approval.decided');
+        const { source, title, requester } = request;
+        const facts = { credit: id.toString(), source, title, askedBy: requester };
+        if (!isApproved) {
+          const to = request.requester_id === operatorId ? 'withdrawn' : 'refused';
+          await withdrawRequest(tx, thing);
+          await decideRequest(tx, id, { to, by: operatorId, words });
+          await noteAct(tx, { ...by, act: `credit.${to}`, after: facts, reason: words });
+          return ok(() => null);
+        }
+        if (request.is_over) return fail('approval.expired');
+        const approval = await approve(tx, { ...thing, operatorId });
+        if (approval === 'own') return fail('approval.own');
+        if (approval === 'expired') return fail('approval.expired');
+        if (approval === 'again') return fail('approval.decided');
+        if (approval !== 'approved') return fail('thing.unknown');
+        const act = acts.get(source);
+        if (!act) throw new Error(`nothing carries out the credit source ${source}`);
+        await noteAct(tx, { ...by, act: 'credit.approved', after: facts, reason: words });
+        const asker = { id: request.requester_id, name: requester };
+        // What the input was judged by may have changed since: it is judged again.
+        const weighed = await act.weigh(tx, request.input);
+        // The approval is of the amount that was shown.
+        if (weighed.ok && isAbove(weighed.value.amount, request.amount)) throw new Undone(fail('credit.failed'));
+        const finished = weighed.ok ? await act.perform(tx, request.input, { ...by, asker }) : weighed;
+        if (!finished.ok) throw new Undone(finished);
+        await decideRequest(tx, id, { to: 'done', by: operatorId, words });
+        return finished;
+      }).catch((error: unknown) => {
+        if (error instanceof Undone) return fail('credit.failed', { code: error.outcome.code });
+        throw error;
+      });
+      return done.ok ? ok((await done.value()) ?? null) : done;
+    },
+  };
+}

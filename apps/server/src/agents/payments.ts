@@ -1,0 +1,250 @@
+/**
+ * Pays what runs have decided, from the top down: the house pays those directly under it, each agent those directly under
+ * him out of what he may withdraw. What he lacks he owes, and pays as soon as money arrives, the oldest debt first.
+ */
+
+import { lockPlayers, movePlayers } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import { inTransaction, type Tx } from '../platform/db/transaction.ts';
+import type { Book } from '../platform/http/sessions.ts';
+import type { Turn } from '../platform/jobs/index.ts';
+import {
+  endRun,
+  insertPayments,
+  type LineChange,
+  listDue,
+  listHeld,
+  listOwed,
+  listOwing,
+  lockDue,
+  lockLine,
+  nextPart,
+  readOwed,
+  setLines,
+} from './payments.store.ts';
+import type { LineRow } from './runs.store.ts';
+
+/** What an agent may pay with. `tell` is called after the commit. */
+export type Funds = { withdrawable: bigint; tell: () => void };
+
+export type PaymentParts = {
+  book: Book;
+  /** Locks the wallet of a member and says what of it may be withdrawn. */
+  fundsOf: (tx: Tx, memberId: bigint) => Promise<Funds>;
+  /** Members among some whose money is held. */
+  frozenAmong: (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+};
+
+/** Names of the movements in a ledger and in statements. */
+const COMMISSION = 'commission';
+const COMMISSION_PAID = 'commission_paid';
+
+/** A payment that was decided on: a part of a line, or all of it. */
+type Decided = { line: LineRow; part: number; amount: bigint };
+
+type Moved = Awaited<ReturnType<typeof movePlayers>>[number];
+const isDone = (moved: Moved): moved is Extract<Moved, { state: 'done' }> => moved.state === 'done';
+
+/** Moves money for lines, once for each line and part, and puts the payments down. @returns tells of the new balances */
+async function move(tx: Tx, { book }: PaymentParts, decided: readonly Decided[]): Promise<(() => void)[]> {
+  const acts = decided.flatMap(({ line, part, amount }) => {
+    const act = { house: 'commissions' as const, id: `${line.id}-${part}` };
+    const toPayee = { ...act, memberId: line.member_id, amount, op: COMMISSION };
+    return line.payer_id === null
+      ? [toPayee]
+      : [{ ...act, memberId: line.payer_id, amount: -amount, op: COMMISSION_PAID }, toPayee];
+  });
+  const moved = await movePlayers(tx, book, acts);
+  const done = moved.filter(isDone);
+  if (done.length < acts.length) throw new Error('a payer has less than what was decided on');
+  let at = 0;
+  const payments = decided.map(({ line, part, amount }) => {
+    const from = line.payer_id === null ? null : (done[at++]?.transfer ?? null);
+    const to = done[at++];
+    if (!to) throw new Error(`line ${line.id} moved nothing`);
+    return { lineId: line.id, part, amount, transferId: to.transfer, fromTransferId: from, ledgerId: to.ledgerId };
+  });
+  await insertPayments(tx, payments);
+  return done.map(({ tell }) => tell);
+}
+
+/** Lines that are paid in one transaction. */
+const AT_ONCE = 200;
+
+const membersOf = (lines: readonly LineRow[]): bigint[] => [
+  ...new Set(lines.flatMap(({ member_id, payer_id }) => (payer_id === null ? [member_id] : [payer_id, member_id]))),
+];
+
+/** What payers may pay with while lines are decided one after another; what they get counts at once. */
+function openFunds(tx: Tx, parts: PaymentParts, frozen: ReadonlySet<bigint>) {
+  const left = new Map<bigint, bigint>();
+  const got = new Map<bigint, bigint>();
+  const told: (() => void)[] = [];
+  return {
+    told,
+    async of(payer: bigint): Promise<bigint> {
+      if (frozen.has(payer)) return 0n;
+      const known = left.get(payer);
+      if (known !== undefined) return known;
+      const { withdrawable, tell } = await parts.fundsOf(tx, payer);
+      told.push(tell);
+      const funds = withdrawable + (got.get(payer) ?? 0n);
+      left.set(payer, funds);
+      return funds;
+    },
+    moved({ payer_id, member_id }: LineRow, amount: bigint): void {
+      if (payer_id !== null) left.set(payer_id, (left.get(payer_id) ?? 0n) - amount);
+      const known = left.get(member_id);
+      if (known === undefined) got.set(member_id, (got.get(member_id) ?? 0n) + amount);
+      else left.set(member_id, known + amount);
+    },
+  };
+}
+
+type Paid = {
+  /** How many of the lines were looked at. */
+  looked: number;
+  /** Who owes something to those below him and has just got money. */
+  owing: bigint | null;
+  tell: () => void;
+};
+
+/**
+ * Pays lines for the first time, one after another, as far as the money of their payers goes. It ends behind a line whose payee
+ * owes something, and before one whose payer owes something older and has money: that is paid before the next line.
+ *
+ * @param asked payers whose debts were looked at already
+ */
+async function payFirst(
+  db: Db,
+  parts: PaymentParts,
+  ids: readonly bigint[],
+  asked: ReadonlySet<bigint>,
+): Promise<Paid> {
+  return inTransaction(db, async (tx) => {
+    const lines = await lockDue(tx, ids);
+    const members = membersOf(lines);
+    await lockPlayers(tx, members, parts.book);
+    const frozen = await parts.frozenAmong(tx, members);
+    const owes = await listOwing(tx, members);
+    const isFirstAsked = async (payer: bigint) => owes.has(payer) && !asked.has(payer) && (await funds.of(payer)) > 0n;
+    const funds = openFunds(tx, parts, frozen);
+    const changes: LineChange[] = [];
+    const decided: Decided[] = [];
+    let [looked, owing]: [number, bigint | null] = [ids.length, null];
+    for (const line of lines) {
+      const { id, member_id, payer_id, payable } = line;
+      if (frozen.has(member_id)) {
+        changes.push({ id, state: 'held', paid: 0n });
+        continue;
+      }
+      if (payer_id !== null && (await isFirstAsked(payer_id))) {
+        owing = payer_id;
+        looked = ids.indexOf(id);
+        break;
+      }
+      const left = payer_id === null ? payable : await funds.of(payer_id);
+      const amount = left < payable ? left : payable;
+      if (payer_id !== null && amount < payable) owes.add(payer_id);
+      if (amount <= 0n) {
+        changes.push({ id, state: 'insufficient', paid: 0n });
+        continue;
+      }
+      funds.moved(line, amount);
+      decided.push({ line, part: 1, amount });
+      changes.push({ id, state: amount === payable ? 'paid' : 'partlyPaid', paid: amount });
+      if (!owes.has(member_id)) continue;
+      owing = member_id;
+      looked = ids.indexOf(id) + 1;
+      break;
+    }
+    const told = await move(tx, parts, decided);
+    await setLines(tx, changes);
+    return { looked, owing, tell: () => [...funds.told, ...told].forEach((tell) => tell()) };
+  });
+}
+
+/** Pays the rest of a line as far as its payer's money goes. @returns the payee, where money arrived */
+async function payRest(db: Db, parts: PaymentParts, id: bigint): Promise<{ payee: bigint; tell: () => void } | null> {
+  return inTransaction(db, async (tx) => {
+    const line = await lockLine(tx, id);
+    if (!line || line.payer_id === null || !['partlyPaid', 'insufficient'].includes(line.state)) return null;
+    const members = membersOf([line]);
+    await lockPlayers(tx, members, parts.book);
+    const frozen = await parts.frozenAmong(tx, members);
+    if (frozen.has(line.member_id)) return null;
+    const funds = openFunds(tx, parts, frozen);
+    const [rest, left] = [line.payable - line.paid, await funds.of(line.payer_id)];
+    const amount = left < rest ? left : rest;
+    if (amount <= 0n) return null;
+    const told = await move(tx, parts, [{ line, part: await nextPart(tx, id), amount }]);
+    const paid = line.paid + amount;
+    await setLines(tx, [{ id, state: paid === line.payable ? 'paid' : 'partlyPaid', paid }]);
+    return { payee: line.member_id, tell: () => [...funds.told, ...told].forEach((tell) => tell()) };
+  });
+}
+
+/** What of an amount that may be withdrawn is left when what an agent owes to those below him stays in his wallet. */
+export async function withoutDebts(db: Db, memberId: bigint, withdrawable: bigint): Promise<bigint> {
+  const free = withdrawable - (await readOwed(db, memberId));
+  return free > 0n ? free : 0n;
+}
+
+type Each = Turn['each'];
+const nameOf = ({ id }: { id: bigint }): string => `line:${id}`;
+
+/**
+ * Pays lines that are due, in their order. Where several fail together, each is paid by itself, so that the one that fails is
+ * named and holds up no other.
+ *
+ * @throws what several failed by, where none of them fails by itself
+ */
+async function payDue(db: Db, parts: PaymentParts, lines: readonly { id: bigint }[], each: Each): Promise<void> {
+  const asked = new Set<bigint>();
+  const settle = async (ids: readonly bigint[]): Promise<number> => {
+    const { looked, owing, tell } = await payFirst(db, parts, ids, asked);
+    tell();
+    if (owing === null) return looked;
+    asked.add(owing);
+    await payDebts(db, parts, owing, each);
+    return looked;
+  };
+  for (let at = 0; at < lines.length; ) {
+    const part = lines.slice(at, at + AT_ONCE);
+    try {
+      at += await settle(part.map(({ id }) => id));
+    } catch (error) {
+      const paid = await each(part, nameOf, async ({ id }) => {
+        while ((await settle([id])) === 0);
+      });
+      if (paid === part.length) throw error;
+      at += part.length;
+    }
+  }
+}
+
+/** Pays what an agent owes, the oldest first, and what its receivers owe in turn. */
+export async function payDebts(db: Db, parts: PaymentParts, payerId: bigint, each: Each): Promise<void> {
+  await each(await listOwed(db, payerId), nameOf, async ({ id }) => {
+    const paid = await payRest(db, parts, id);
+    if (!paid) return;
+    paid.tell();
+    await payDebts(db, parts, paid.payee, each);
+  });
+}
+
+/** Lets a line go whose payee is frozen no more. */
+async function release(db: Db, parts: PaymentParts, id: bigint): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const line = await lockLine(tx, id);
+    if (line?.state !== 'held' || (await parts.frozenAmong(tx, [line.member_id])).size > 0) return;
+    await setLines(tx, [{ id, state: 'due', paid: 0n }]);
+  });
+}
+
+/** Pays everything of a run that is due, and ends it when nothing is left to be decided. */
+export async function payRun(db: Db, parts: PaymentParts, runId: bigint, each: Each): Promise<void> {
+  await each(await listHeld(db, runId), nameOf, ({ id }) => release(db, parts, id));
+  await payDue(db, parts, await listDue(db, runId), each);
+  await endRun(db, runId);
+}

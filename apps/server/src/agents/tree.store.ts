@@ -1,0 +1,148 @@
+/** The tree as it stands, its moves, rates and quotas. */
+import { sql } from 'kysely';
+import { secondsAhead } from '../platform/db/database-clock.ts';
+import type { Db } from '../platform/db/db.ts';
+
+export type NodeRow = { member_id: bigint; parent_id: bigint | null; path: bigint[]; counts: boolean; joined_at: Date };
+
+export const findNode = (db: Db, memberId: bigint): Promise<NodeRow | undefined> =>
+  db.selectFrom('agent_node').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+
+/** Puts a new member into the tree. */
+export const insertNode = async (tx: Db, node: { memberId: bigint; parentId: bigint }): Promise<void> => {
+  await tx.insertInto('agent_node').values({ member_id: node.memberId, parent_id: node.parentId }).execute();
+};
+
+/** Seconds after which the play of a member counts who comes into the tree late: longer than any transaction. */
+const LATE_SECONDS = 300;
+
+/**
+ * Puts a member into the tree who may have played before, under the house. His play counts a little later, so that no round
+ * is settled while he is on his way in.
+ *
+ * @returns false when the member is in the tree already
+ */
+export async function insertPlayed(tx: Db, memberId: bigint): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('agent_node')
+    .values({ member_id: memberId, parent_id: null, joined_at: secondsAhead(LATE_SECONDS) })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** A member of the tree and everybody above, the nearest first, with their types. */
+export async function listAgentsAbove(db: Db, memberId: bigint): Promise<{ id: bigint; type: number }[]> {
+  const { rows } = await sql<{ id: bigint; type: number }>`
+    select m.id, m.type from agent_node n
+    cross join lateral unnest(n.path) with ordinality as p (id, place)
+    join member m on m.id = p.id
+    where n.member_id = ${memberId} order by p.place desc`.execute(db);
+  return rows;
+}
+
+/** Holds the tree until the transaction ends: no move and no registration goes on beside it. */
+export const lockTree = async (tx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('agent tree', 0))`.execute(tx);
+};
+
+/** Lets nobody be moved until the transaction ends. Registrations go on. */
+export const shareTree = async (tx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('agent tree', 0))`.execute(tx);
+};
+
+/** @throws a violation of `agent_tree_has_no_circle` when the member would stand under itself */
+export const setParent = async (tx: Db, memberId: bigint, parentId: bigint | null): Promise<void> => {
+  await tx.updateTable('agent_node').set({ parent_id: parentId }).where('member_id', '=', memberId).execute();
+};
+
+export type NewMove = { memberId: bigint; fromId: bigint | null; toId: bigint | null; by: string; reason: string };
+
+export const insertMove = async (tx: Db, { memberId, fromId, toId, by, reason }: NewMove): Promise<void> => {
+  await tx
+    .insertInto('agent_move')
+    .values({ member_id: memberId, from_id: fromId, to_id: toId, requested_by: by, reason })
+    .execute();
+};
+
+/** Members of a branch, its top among them. */
+export async function countBranch(db: Db, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from agent_node where path @> array[${memberId}]::bigint[]`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+export const setCounts = async (tx: Db, memberId: bigint, counts: boolean): Promise<void> => {
+  await tx.updateTable('agent_node').set({ counts }).where('member_id', '=', memberId).execute();
+};
+
+/** The rebate rate of a member in ppm; 0 while none was set. */
+export async function readRate(db: Db, memberId: bigint): Promise<number> {
+  const row = await db
+    .selectFrom('agent_rate')
+    .select('ppm')
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ppm ?? 0;
+}
+
+export const insertRate = async (tx: Db, memberId: bigint, ppm: number, by: string): Promise<void> => {
+  await tx.insertInto('agent_rate').values({ member_id: memberId, ppm, set_by: by }).execute();
+};
+
+/** The highest rate of anybody directly below. */
+export async function readHighestRateBelow(db: Db, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ ppm: number | null }>`
+    select max(r.ppm) as ppm from agent_node n
+    cross join lateral (select ppm from agent_rate r where r.member_id = n.member_id order by id desc limit 1) r
+    where n.parent_id = ${memberId}`.execute(db);
+  return rows[0]?.ppm ?? 0;
+}
+
+export async function listQuotas(db: Db, memberId: bigint): Promise<{ ppm: number; left: number }[]> {
+  const rows = await db
+    .selectFrom('agent_quota')
+    .select(['ppm', 'left_over'])
+    .where('member_id', '=', memberId)
+    .orderBy('ppm', 'desc')
+    .execute();
+  return rows.map(({ ppm, left_over }) => ({ ppm, left: left_over }));
+}
+
+/** Takes one of a level. @returns false when none is left */
+export async function takeOne(tx: Db, memberId: bigint, ppm: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('agent_quota')
+    .set((e) => ({ left_over: e('left_over', '-', 1) }))
+    .where('member_id', '=', memberId)
+    .where('ppm', '=', ppm)
+    .where('left_over', '>', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Adds to a level what was given, or what comes back. */
+export const addQuota = async (tx: Db, memberId: bigint, ppm: number, count: number): Promise<void> => {
+  await tx
+    .insertInto('agent_quota')
+    .values({ member_id: memberId, ppm, left_over: count })
+    .onConflict((c) =>
+      c.columns(['member_id', 'ppm']).doUpdateSet({ left_over: sql<number>`agent_quota.left_over + ${count}` }),
+    )
+    .execute();
+};
+
+/** Makes all paths anew from the parents. @returns how many were other */
+export async function rebuildPaths(tx: Db): Promise<number> {
+  await lockTree(tx);
+  const { numAffectedRows } = await sql`
+    with recursive tree as (
+      select member_id, array[member_id] as path from agent_node where parent_id is null
+      union all
+      select n.member_id, t.path || n.member_id from tree t join agent_node n on n.parent_id = t.member_id
+    )
+    update agent_node n set path = t.path from tree t where t.member_id = n.member_id and n.path <> t.path`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

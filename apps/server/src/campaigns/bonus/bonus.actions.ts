@@ -1,0 +1,38 @@
+/** What a member does about credits. */
+
+import type { Book } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import { forgetStakes, isAtStake } from './bonus.store.ts';
+import { tellCredits } from './credit-events.ts';
+import { holdWallet } from './grant.ts';
+import { endCredit } from './wagering.ts';
+
+export type Cancel = {
+  memberId: bigint;
+  book: Book;
+  creditId: bigint;
+  /** What the member was told that is lost, minor units. */
+  loses: bigint;
+};
+
+/** Gives a bonus up. Money of it that is in an open round belongs to it: until that round is over it stays. */
+export async function cancelCredit(
+  db: Db,
+  { memberId, book, creditId, loses }: Cancel,
+): Promise<Outcome<void, 'thing.unknown' | 'bonus.round_open' | 'bonus.moved'>> {
+  const done = await inTransaction(db, async (tx) => {
+    const wallet = await holdWallet(tx, { memberId, book });
+    const credit = wallet.credits.find(({ id, restricted }) => id === creditId && restricted);
+    if (!credit) return { outcome: fail('thing.unknown'), tell: wallet.tell };
+    if (await isAtStake(tx, wallet.accountId, creditId))
+      return { outcome: fail('bonus.round_open'), tell: wallet.tell };
+    if (credit.remaining !== loses) return { outcome: fail('bonus.moved'), tell: wallet.tell };
+    const { tell } = await endCredit(tx, wallet, credit, { state: 'cancelled', released: 0n, returned: loses });
+    if (wallet.credits.length === 1) await forgetStakes(tx, wallet.accountId);
+    return { outcome: ok(undefined), tell: [...wallet.tell, tell, () => tellCredits(memberId)] };
+  });
+  for (const tell of done.tell) tell();
+  return done.outcome;
+}

@@ -1,0 +1,134 @@
+/** Giving by hand. The gift is locked first, then the wallet; each act and its record are one transaction. */
+import type { FailureCode } from '@parlour/contract/errors';
+import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
+import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
+import { type Act, noteAct } from '../../core/audit/index.ts';
+import { ledgerById } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import type { RuleRow } from './bonus.store.ts';
+import { decideGift, insertGift, lockGift, type NewGift } from './gifts.store.ts';
+import { grant } from './grant.ts';
+
+export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
+
+type NotGiven = 'thing.unknown' | 'bonus.not_met' | 'bonus.gone' | 'protection.stopped';
+type Told<F extends FailureCode> = { outcome: Outcome<bigint, F>; tell: () => void };
+
+/** Undoes what was written in this transaction, because nothing was given. */
+class NothingGiven extends Error {
+  readonly code: NotGiven;
+  constructor(code: NotGiven) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const codeOf = (reason: string): NotGiven =>
+  reason === 'bonus.gone' || reason === 'protection.stopped' || reason === 'bonus.not_met' ? reason : 'thing.unknown';
+
+type Gift = { id: bigint; memberId: bigint; ledgerId: number; amount: bigint; reason: string; rule: string };
+
+/** Gives it, and says so. @throws {NothingGiven} */
+async function give(tx: Tx, { id, memberId, ledgerId, amount, reason, rule }: Gift, by: By): Promise<() => void> {
+  const { operatorId } = by.operator;
+  const { book } = ledgerById(ledgerId);
+  const given = await grant(tx, { memberId, book, rule, right: `gift/${id}`, amount, by: operatorId, reason });
+  if (given.state !== 'granted') throw new NothingGiven(codeOf(given.reason));
+  await decideGift(tx, id, { to: 'done', by: operatorId, creditId: given.creditId });
+  const after = { gift: id.toString(), rule, book, amount: amount.toString(), credit: given.creditId.toString() };
+  await noteAct(tx, { ...by, act: 'bonus.given', memberId, after, reason });
+  return given.tell;
+}
+
+const undone = (error: unknown): Told<NotGiven> => {
+  if (error instanceof NothingGiven) return { outcome: fail(error.code), tell: () => {} };
+  throw error;
+};
+
+/** Undoes what was counted for a key that was used already; the number of the gift, or null where the content differs. */
+class Again extends Error {
+  readonly id: bigint | null;
+  constructor(id: bigint | null) {
+    super('the gift is there already');
+    this.id = id;
+  }
+}
+
+type Wish = Omit<NewGift, 'requesterId' | 'ruleId' | 'byTwo'> & {
+  rule: RuleRow;
+  /** Above it two persons give, minor units. */
+  limit: bigint;
+};
+
+/**
+ * Gives a bonus, or asks another operator for it where it is above the limit, or above what the operator may still credit
+ * alone today; the same key again answers the same one.
+ */
+export async function giveByHand(
+  db: Db,
+  { rule, limit, ...wish }: Wish,
+  credit: Pick<CreditPolicy, 'mayAlone'>,
+  by: By,
+): Promise<Outcome<bigint, NotGiven | 'bonus.moved'>> {
+  const { operatorId } = by.operator;
+  const done = await inTransaction(db, async (tx): Promise<Told<NotGiven | 'bonus.moved'>> => {
+    const spent = { operatorId, amount: wish.amount, source: 'gift', title: `Gift by ${rule.code}` };
+    const byTwo = wish.amount > limit || !(await credit.mayAlone(tx, spent));
+    const made = await insertGift(tx, { ...wish, byTwo, ruleId: rule.id, requesterId: operatorId });
+    if (!made) throw new Again(null);
+    const { id } = made;
+    if (!made.isNew) throw new Again(id);
+    if (!byTwo) return { outcome: ok(id), tell: await give(tx, { ...wish, id, rule: rule.code }, by) };
+    await ask(tx, { subject: 'bonus', ref: id.toString(), operatorId });
+    const after = { gift: id.toString(), rule: rule.code, amount: wish.amount.toString() };
+    await noteAct(tx, { ...by, act: 'bonus.asked', memberId: wish.memberId, after, reason: wish.reason });
+    return { outcome: ok(id), tell: () => {} };
+  }).catch((error: unknown): Told<NotGiven | 'bonus.moved'> => {
+    if (!(error instanceof Again)) return undone(error);
+    return { outcome: error.id === null ? fail('bonus.moved') : ok(error.id), tell: () => {} };
+  });
+  done.tell();
+  return done.outcome;
+}
+
+type NotDecided = 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided';
+
+/** Approves one that another operator asked for, or refuses it; who asked takes it back. */
+export async function decideByHand(
+  db: Db,
+  {
+    id,
+    isApproved,
+    words,
+    ruleOf,
+  }: { id: bigint; isApproved: boolean; words: string; ruleOf: (id: bigint) => string | undefined },
+  by: By,
+): Promise<Outcome<bigint, NotGiven | NotDecided>> {
+  const { operatorId } = by.operator;
+  const ref = { subject: 'bonus', ref: id.toString() };
+  const done = await inTransaction(db, async (tx): Promise<Told<NotGiven | NotDecided>> => {
+    const gift = await lockGift(tx, id);
+    const rule = gift && ruleOf(gift.rule_id);
+    if (!gift || !rule) return { outcome: fail('thing.unknown'), tell: () => {} };
+    if (gift.state !== 'asked') return { outcome: fail('approval.decided'), tell: () => {} };
+    if (gift.is_over) return { outcome: fail('approval.expired'), tell: () => {} };
+    const { member_id: memberId, ledger_id: ledgerId, amount, reason } = gift;
+    if (!isApproved) {
+      const to = gift.requester_id === operatorId ? 'withdrawn' : 'refused';
+      await withdrawRequest(tx, ref);
+      await decideGift(tx, id, { to, by: operatorId, words });
+      await noteAct(tx, { ...by, act: `bonus.${to}`, memberId, after: { gift: id.toString() }, reason: words });
+      return { outcome: ok(id), tell: () => {} };
+    }
+    const approval = await approve(tx, { ...ref, operatorId });
+    if (approval === 'own') return { outcome: fail('approval.own'), tell: () => {} };
+    if (approval === 'expired') return { outcome: fail('approval.expired'), tell: () => {} };
+    if (approval === 'again') return { outcome: fail('approval.decided'), tell: () => {} };
+    if (approval !== 'approved') return { outcome: fail('thing.unknown'), tell: () => {} };
+    return { outcome: ok(id), tell: await give(tx, { id, memberId, ledgerId, amount, reason, rule }, by) };
+  }).catch(undone);
+  done.tell();
+  return done.outcome;
+}

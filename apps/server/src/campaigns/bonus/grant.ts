@@ -1,0 +1,226 @@
+/** Gives bonuses, and opens what a deposit asks for. Whoever calls commits, and tells afterwards. */
+import type { BonusMiss } from '@parlour/contract/bonus';
+import { previousDay } from '@parlour/contract/clock';
+import type { FailureCode } from '@parlour/contract/errors';
+import { type Book, ledgerById, lockPlayer, movePlayer } from '../../ledger/wallet/index.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { isStopped } from '../../players/responsible-gaming/index.ts';
+import { type Locks, locksOf } from './bonus.rules.ts';
+import {
+  insertCredit,
+  type OpenCredit,
+  type Policy,
+  type RuleRow,
+  readPolicy,
+  setCounted,
+  setTransfer,
+  type Waiting,
+} from './bonus.store.ts';
+import { tellCredits } from './credit-events.ts';
+import { KINDS } from './kinds/index.ts';
+import { type Facts, valuesOf } from './kinds/kind.ts';
+import { findRule, hasClaim, isMeantForMember, readClaims, readDays, readNetLoss, takeStock } from './rules.store.ts';
+import { countWallet, settleWallet } from './wagering.ts';
+
+export type Held = Waiting & {
+  balance: bigint;
+  credits: OpenCredit[];
+  policy: Policy;
+  tell: (() => void)[];
+};
+
+/** Locks a wallet, counts everything that was played on it, and ends what is over. */
+export async function holdWallet(tx: Tx, { memberId, book }: { memberId: bigint; book: Book }): Promise<Held> {
+  const locked = await lockPlayer(tx, { memberId, book });
+  const wallet = { accountId: locked.accountId, ledgerId: locked.ledgerId, memberId };
+  const policy = await readPolicy(tx);
+  const { credits } = await countWallet(tx, wallet);
+  const settled = await settleWallet(tx, { ...wallet, balance: locked.balance }, credits, policy);
+  return { ...wallet, policy, ...settled };
+}
+
+export type Standing = Locks & { credits: OpenCredit[]; tell: (() => void)[] };
+
+/**
+ * What of a member's balance is bonus, what is locked, and what may be withdrawn: exact, because the wallet is locked
+ * until the transaction ends and everything that was played is counted first.
+ */
+export async function standing(tx: Tx, wish: { memberId: bigint; book: Book }): Promise<Standing> {
+  const { balance, credits, tell } = await holdWallet(tx, wish);
+  return { ...locksOf(balance, credits), credits, tell };
+}
+
+export type Grant = {
+  memberId: bigint;
+  book: Book;
+  /** Code of the rule. */
+  rule: string;
+  /** What it is given for: once for each rule, wallet and right. Kinds that know their own right insist on it. */
+  right: string;
+  /** Minor units, where the rule leaves the amount to the giver. */
+  amount?: bigint | undefined;
+  by?: bigint | undefined;
+  reason?: string | undefined;
+};
+
+export type Granted =
+  | { state: 'granted'; creditId: bigint; amount: bigint; tell: () => void }
+  | { state: 'had' | 'gone' | 'refused'; reason: FailureCode };
+
+const refused = (reason: FailureCode): Granted => ({ state: 'refused', reason });
+
+type Asked = { right: string; given: bigint | null; deposit: { amount: bigint; before: number } | null };
+
+/** What is known of a wallet for a rule. */
+export async function factsFor(
+  tx: Tx,
+  { wallet, rule, timeZone }: { wallet: Waiting; rule: RuleRow; timeZone: string },
+  { given, deposit }: Omit<Asked, 'right'>,
+): Promise<{ facts: Facts; rights: Set<string> }> {
+  const { memberId, ledgerId, accountId } = wallet;
+  const [days, claims] = [await readDays(tx, timeZone), await readClaims(tx, accountId, rule.id)];
+  const { recent: rights } = claims;
+  let streak = 0;
+  const last = previousDay(days.day, 1);
+  for (let at = last; rule.kind === 'checkIn' && rights.has(`day/${at}`); at = previousDay(at, 1)) streak++;
+  const ended = days.ended[rule.args.period === 'week' ? 'week' : 'day'];
+  const netLoss = rule.kind === 'cashback' ? await readNetLoss(tx, { memberId, ledgerId, ...ended }) : 0n;
+  const facts: Facts = {
+    deposit: deposit?.amount ?? null,
+    depositsBefore: deposit?.before ?? claims.deposits,
+    claims: claims.count,
+    given,
+    day: days.day,
+    week: days.week,
+    streak,
+    period: ended.right,
+    netLoss,
+  };
+  return { facts, rights };
+}
+
+async function giveIn(
+  tx: Tx,
+  wallet: Held,
+  rule: RuleRow,
+  asked: Asked & { by: bigint | null; reason: string },
+): Promise<Granted> {
+  const { memberId, accountId, ledgerId, policy } = wallet;
+  const { book, currency } = ledgerById(ledgerId);
+  const kind = KINDS[rule.kind];
+  if (!(await isMeantForMember(tx, rule.audience, memberId))) return refused('thing.unknown');
+  if (await isStopped(tx, memberId)) return refused('protection.stopped');
+  const { facts } = await factsFor(tx, { wallet, rule, timeZone: policy.time_zone }, asked);
+  const args = valuesOf(rule.args, currency.exponent);
+  const right = kind.right(facts, args) ?? asked.right;
+  if (await hasClaim(tx, { accountId, ruleId: rule.id, right })) return { state: 'had', reason: 'bonus.had' };
+  if (kind.occasion === 'claim' && right !== asked.right) return refused('bonus.not_met');
+  const problem = kind.check(facts, args);
+  if (problem) return refused(problem);
+  const amount = kind.reward(facts, args);
+  if (amount <= 0n) return refused('bonus.not_met');
+  if (rule.stock !== null && !(await takeStock(tx, rule.id))) return { state: 'gone', reason: 'bonus.gone' };
+  const credit = await insertCredit(tx, {
+    accountId,
+    memberId,
+    ledgerId,
+    kind: rule.kind,
+    rule,
+    right,
+    amount,
+    required: amount * BigInt(rule.wagering),
+    maxRelease: rule.max_multiple === null ? null : amount * BigInt(rule.max_multiple),
+    contribution: { ...policy.contribution, ...rule.contribution },
+    games: rule.kind === 'freeRounds' ? args.list('games') : null,
+    days: rule.days,
+    timeZone: policy.time_zone,
+    operatorId: asked.by,
+    reason: asked.reason,
+  });
+  if (!credit) return { state: 'had', reason: 'bonus.had' };
+  const moved = await movePlayer(tx, {
+    memberId,
+    book,
+    house: 'promotions',
+    amount,
+    op: 'bonus',
+    id: credit.id.toString(),
+  });
+  if (moved.state === 'short') throw new Error('a bonus took money away');
+  await setTransfer(tx, credit.id, moved.transfer);
+  await setCounted(tx, { accountId, memberId, ledgerId, to: moved.transfer });
+  const told = [...wallet.tell, moved.tell, () => tellCredits(memberId)];
+  return { state: 'granted', creditId: credit.id, amount, tell: () => told.forEach((tell) => tell()) };
+}
+
+/** Gives a bonus, once for each rule, wallet and right. */
+export async function grant(tx: Tx, wish: Grant): Promise<Granted> {
+  const { memberId, book, right, amount, by = null, reason = '' } = wish;
+  if (book === 'TRIAL') return refused('access.free_reject');
+  const rule = await findRule(tx, wish.rule);
+  if (rule?.state !== 'active' || KINDS[rule.kind].occasion === 'deposit') return refused('thing.unknown');
+  const wallet = await holdWallet(tx, { memberId, book });
+  return giveIn(tx, wallet, rule, { right, given: amount ?? null, deposit: null, by, reason });
+}
+
+const MISSES: Partial<Record<FailureCode, BonusMiss>> = {
+  'bonus.had': 'had',
+  'bonus.gone': 'gone',
+  'thing.unknown': 'over',
+  'protection.stopped': 'stopped',
+};
+
+export type Deposited = {
+  memberId: bigint;
+  book: Book;
+  depositId: string;
+  method: string;
+  /** What was credited, minor units. */
+  amount: bigint;
+  /** The ledger's transfer of the deposit. */
+  transfer: bigint;
+  /** Code of the bonus that was chosen with it. */
+  chosen: string | null;
+};
+
+/**
+ * What follows from a deposit: how often it is to be played, and the bonus that was chosen with it, where its conditions
+ * are met. Call it after the movement and in its transaction; the same deposit again changes nothing.
+ *
+ * @returns what is told after the commit, and why what was chosen did not come
+ */
+export async function onDeposit(tx: Tx, wish: Deposited): Promise<{ tells: (() => void)[]; missed: BonusMiss | null }> {
+  const { memberId, book, depositId, amount, transfer, chosen } = wish;
+  if (book === 'TRIAL') return { tells: [], missed: null };
+  const wallet = await holdWallet(tx, { memberId, book });
+  const { accountId, ledgerId, policy } = wallet;
+  const credit = await insertCredit(tx, {
+    accountId,
+    memberId,
+    ledgerId,
+    kind: 'deposit',
+    rule: null,
+    right: depositId,
+    amount,
+    required: amount * BigInt(policy.deposit_multiple),
+    maxRelease: null,
+    contribution: {},
+    games: null,
+    days: null,
+    timeZone: policy.time_zone,
+    operatorId: null,
+    reason: '',
+  });
+  if (!credit) return { tells: wallet.tell, missed: null };
+  const opened = [...wallet.tell, () => tellCredits(memberId)];
+  await setTransfer(tx, credit.id, transfer);
+  await setCounted(tx, { accountId, memberId, ledgerId, to: transfer });
+  if (chosen === null) return { tells: opened, missed: null };
+  const rule = await findRule(tx, chosen);
+  if (rule?.state !== 'active' || KINDS[rule.kind].occasion !== 'deposit') return { tells: opened, missed: 'over' };
+  const { deposits } = await readClaims(tx, accountId, rule.id);
+  const deposit = { amount, before: deposits - 1 };
+  const given = await giveIn(tx, wallet, rule, { right: depositId, given: null, deposit, by: null, reason: '' });
+  if (given.state === 'granted') return { tells: [given.tell], missed: null };
+  return { tells: opened, missed: MISSES[given.reason] ?? 'unmet' };
+}

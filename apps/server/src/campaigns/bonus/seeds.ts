@@ -1,0 +1,55 @@
+/** The brand's policy and rules: the policy is the brand's at every start, the rules are the operators' afterwards. */
+import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import type { Brand } from '../../config/brand.ts';
+import { ConfigProblems } from '../../config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { insertRule, putPolicy } from './rules.store.ts';
+import { judgeRule } from './validate.ts';
+
+type RulesBrand = Pick<Brand, 'bonus' | 'currency'>;
+
+const rulesOf = ({ bonus }: RulesBrand) =>
+  bonus.rules.map(({ name, rank, ...rule }, ord) => ({
+    ...rule,
+    ord,
+    names: name,
+    audience: rank === undefined ? ({ kind: 'members' } as const) : ({ kind: 'rank', least: rank } as const),
+    state: 'active' as const,
+  }));
+
+/** Names every rule of a brand with something wrong. Pure. */
+export function findRuleProblems(brand: RulesBrand): string[] {
+  const { maxWagering } = brand.bonus;
+  const { exponent } = CURRENCIES[brand.currency];
+  return rulesOf(brand).flatMap((rule) => {
+    const problem = judgeRule(rule, { exponent, maxWagering, taken: 0 });
+    if (!problem) return [];
+    const mend = problem.field === 'wagering' ? `is above bonus.maxWagering (${maxWagering})` : 'is missing or wrong';
+    return [`brand.json: bonus.rules: ${rule.code}: ${problem.field} ${mend}`];
+  });
+}
+
+/**
+ * Writes the policy, and brings in the rules that were never here.
+ *
+ * @throws {ConfigProblems} that names every rule with something wrong
+ */
+export async function seedBonus(db: Db, brand: Pick<Brand, 'bonus' | 'currency' | 'timeZone'>): Promise<void> {
+  const { bonus, timeZone } = brand;
+  const { exponent } = CURRENCIES[brand.currency];
+  const minor = (figure: string): bigint => parseMoney(figure, exponent) ?? 0n;
+  const problems = findRuleProblems(brand);
+  if (problems.length > 0) throw new ConfigProblems(problems);
+  await inTransaction(db, async (tx) => {
+    await putPolicy(tx, {
+      time_zone: timeZone,
+      deposit_multiple: bonus.depositMultiple,
+      max_wagering: bonus.maxWagering,
+      smallest_stake: minor(bonus.smallestStake),
+      contribution: bonus.contribution,
+      manual_limit: minor(bonus.manualLimit),
+    });
+    for (const rule of rulesOf(brand)) await insertRule(tx, rule);
+  });
+}

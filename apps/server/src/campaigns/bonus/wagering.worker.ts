@@ -1,0 +1,81 @@
+/**
+ * Keeps credits in step with play: every two seconds while there is any, wallet by wallet. Counting waits for no bet and
+ * no bet waits for it; the wallet's lock is taken only where a credit may be over.
+ */
+
+import { balanceOf, ledgerById, onBalance } from '../../ledger/wallet/index.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { eachOrThrow, type JobScheduler, type Turn } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
+import { COUNTING_JOB, databaseTime, listWaiting, readPolicy, type Waiting } from './bonus.store.ts';
+import { tellCredits } from './credit-events.ts';
+import { holdWallet } from './grant.ts';
+import { countWallet, mayEnd } from './wagering.ts';
+
+const LOOK_EVERY_MS = 2_000;
+/** Every so many looks everybody is looked at. */
+const EVERYBODY_EACH = 15;
+const WALLETS_AT_ONCE = 1_000;
+
+export type Counting = {
+  /** Counts what waits; answers how many wallets were looked at. */
+  refresh: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+export function openCounting({ db, kind }: Pick<Database, 'db' | 'kind'>, jobs: JobScheduler): Counting {
+  async function countOne(wallet: Waiting): Promise<void> {
+    const { book } = ledgerById(wallet.ledgerId);
+    const { changed, ends } = await inTransaction(db, async (tx) => {
+      const counted = await countWallet(tx, wallet);
+      const { balance } = await balanceOf(tx, wallet.memberId, book);
+      const policy = await readPolicy(tx);
+      const isOver = mayEnd(counted.credits, await databaseTime(tx)) || balance < policy.smallest_stake;
+      return { changed: counted.changed, ends: isOver };
+    });
+    const ended = ends
+      ? await inTransaction(db, (tx) => holdWallet(tx, { memberId: wallet.memberId, book }))
+      : undefined;
+    for (const tell of ended?.tell ?? []) tell();
+    if (changed) tellCredits(wallet.memberId);
+  }
+
+  async function takeIn(memberIds: readonly bigint[] | null, each: Turn['each']): Promise<number> {
+    const wallets = await listWaiting(db, memberIds, WALLETS_AT_ONCE);
+    await each(wallets, ({ accountId }) => accountId.toString(), countOne);
+    return wallets.length;
+  }
+
+  const serial = createSerial();
+  let played = new Set<bigint>();
+  const stop = onBalance(({ memberId }) => played.add(memberId));
+  // What was played while no server ran is taken in at the first look; so is, now and then, what ends by the clock.
+  let looks = 0;
+  jobs.shared({
+    name: COUNTING_JOB,
+    everyMs: LOOK_EVERY_MS,
+    async run({ each }) {
+      // Play on other servers is not heard of here.
+      const everybody = kind === 'postgres' || looks % EVERYBODY_EACH === 0;
+      looks++;
+      if (!everybody && played.size === 0) return;
+      const members = [...played];
+      played = new Set();
+      try {
+        await serial.run(() => takeIn(everybody ? null : members, each));
+      } catch (error) {
+        for (const memberId of members) played.add(memberId);
+        throw error;
+      }
+    },
+  });
+
+  return {
+    refresh: () => serial.run(() => takeIn(null, eachOrThrow)),
+    async close() {
+      stop();
+      await serial.settled();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * The promotions that run now, held in memory: the list asks nothing of the database. What is announced comes from the
+ * content; what a promotion is beside an announcement is read here when it changes, on whichever server.
+ */
+import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/content';
+import type { Promotion } from '@parlour/contract/promotions.endpoints';
+import type { LiveContent, Reader } from '../../engagement/announcements/index.ts';
+import type { Database } from '../../platform/db/db.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
+import { activityOf, nameIn, promotionOf } from './promotions.rules.ts';
+import {
+  type ActivityRow,
+  type CategoryRow,
+  PROMOTIONS_CHANNEL,
+  readActivities,
+  readCategories,
+  readPromotionsVersion,
+} from './promotions.store.ts';
+
+const REREAD_EVERY_MS = 1_000;
+/** What begins and ends by the clock does so within this. */
+const TICK_MS = 1_000;
+
+/** `standing`: a promotion opened, filled up, closed or was edited. `places`: only the count of places is another. */
+type Change = 'standing' | 'places';
+
+export type LivePromotions = {
+  /** @param reader null for a visitor */
+  list: (language: string, reader: Reader | null) => Promotion[];
+  /** Whether a promotion is in force and meant for a reader. */
+  has: (id: bigint, reader: Reader | null) => boolean;
+  categories: (language: string) => { id: string; name: string }[];
+  refresh: () => Promise<void>;
+  onChange: (listener: (change: Change) => void) => void;
+  close: () => Promise<void>;
+};
+
+export type LiveOptions = {
+  database: Database;
+  jobs: JobScheduler;
+  content: LiveContent;
+  /** Decimals of the house's currency. */
+  exponent: number;
+  clock: () => number;
+};
+
+export async function openPromotions({
+  database,
+  jobs,
+  content,
+  exponent,
+  clock,
+}: LiveOptions): Promise<LivePromotions> {
+  const { db } = database;
+  let version = await readPromotionsVersion(db);
+  let activities = new Map<bigint, ActivityRow>();
+  let categories: CategoryRow[] = [];
+  let standing = '';
+  let places = '';
+  const listeners: ((change: Change) => void)[] = [];
+
+  const read = async () => {
+    const [rows, names] = await Promise.all([readActivities(db), readCategories(db)]);
+    activities = new Map(rows.map((row) => [row.announcement_id, row]));
+    categories = names;
+  };
+  await read();
+
+  const tell = (change: Change) => {
+    for (const listener of listeners) listener(change);
+  };
+  /** Says what readers would see otherwise than before. */
+  function settle(): void {
+    const now = clock();
+    const rows = [...activities.values()];
+    const next = JSON.stringify([
+      content.version(),
+      rows.map((row) => {
+        const { left: _, ...rest } = activityOf(row, exponent, now);
+        return [row.announcement_id.toString(), rest];
+      }),
+      categories.map(({ id, ...rest }) => [id.toString(), rest]),
+    ]);
+    const taken = rows.map((row) => row.taken).join();
+    const change = next !== standing ? 'standing' : taken !== places ? 'places' : null;
+    standing = next;
+    places = taken;
+    if (change) tell(change);
+  }
+  settle();
+
+  let work: Promise<void> | null = null;
+  let isWanted = false;
+  /** Reads once however often it is asked for meanwhile, and once more afterwards. */
+  const refresh = (): Promise<void> => {
+    isWanted = true;
+    work ??= (async () => {
+      while (isWanted) {
+        isWanted = false;
+        const found = await readPromotionsVersion(db);
+        if (found !== version) {
+          await read();
+          version = found;
+        }
+        settle();
+      }
+    })().finally(() => {
+      work = null;
+    });
+    return work;
+  };
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'promotions.refresh', everyMs, run: refresh });
+  const stop = await database.listen(PROMOTIONS_CHANNEL, job.wake);
+  content.onChange(settle);
+  jobs.everyProcess({ name: 'promotions.schedule', everyMs: TICK_MS, run: async () => settle() });
+
+  return {
+    has: content.has,
+    list(language, reader) {
+      const now = clock();
+      return content
+        .list({ types: [PROMOTION_TYPES], groupName: null, platform: CONTENT_PLATFORM }, language, reader)
+        .map((item) => promotionOf(item, activities.get(BigInt(item.id)), { exponent, now }));
+    },
+    categories: (language) => categories.map(({ id, names }) => ({ id: id.toString(), name: nameIn(names, language) })),
+    refresh,
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+    close: stop,
+  };
+}

@@ -1,0 +1,98 @@
+/** What members do about promotions. */
+import { FIRST_STATES, mayMove } from '@parlour/contract/promotions';
+import { payPromotion } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import { mayTryAgain, refusalOf } from './promotions.rules.ts';
+import {
+  type ApplicationRow,
+  applyAgain,
+  countPlace,
+  findApplication,
+  insertApplication,
+  lockOpenActivity,
+  moveApplication,
+  raisePromotions,
+  type Sent,
+} from './promotions.store.ts';
+
+type Refusal =
+  | 'thing.unknown'
+  | 'promotion.coming'
+  | 'promotion.closed'
+  | 'promotion.full'
+  | 'promotion.changed'
+  | 'upload.gone'
+  | 'register.field';
+
+export type Wish = Sent & {
+  promotionId: bigint;
+  memberId: bigint;
+  /** Marks the pictures as sent; false when they cannot be. */
+  attach?: (tx: Db) => Promise<boolean>;
+  /** Removes pictures of an earlier attempt. */
+  remove?: (tx: Db, images: string[]) => Promise<void>;
+};
+
+/** Undoes what was written already. */
+class PicturesGone extends Error {}
+
+/**
+ * Takes part in a promotion. Whoever comes while others do waits for them, so that a place is given once; sending the
+ * same again answers what there is already.
+ */
+export async function join(db: Db, wish: Wish): Promise<Outcome<ApplicationRow, Refusal>> {
+  try {
+    return await inTransaction(db, (tx) => joinIn(tx, wish));
+  } catch (error) {
+    if (error instanceof PicturesGone) return fail('upload.gone');
+    throw error;
+  }
+}
+
+async function joinIn(tx: Tx, wish: Wish): Promise<Outcome<ApplicationRow, Refusal>> {
+  const { promotionId, memberId, comment, images } = wish;
+  const activity = await lockOpenActivity(tx, promotionId);
+  if (!activity) return fail('thing.unknown');
+  const state = FIRST_STATES[activity.kind];
+  if (state === null) return fail('promotion.changed');
+  const own = await findApplication(tx, promotionId, memberId);
+  if (own && !mayTryAgain(own)) return ok(own);
+  const refusal = refusalOf(activity, activity.now.getTime());
+  if (refusal) return fail(refusal);
+  const isApplied = state === 'applying';
+  if (isApplied && comment === '')
+    return fail('register.field', { field: 'comment', messageKey: 'form.required', values: {} });
+  await countPlace(tx, promotionId, 1);
+  if (activity.places !== null) await raisePromotions(tx);
+  if (isApplied && wish.attach && !(await wish.attach(tx))) throw new PicturesGone();
+  if (own) {
+    await wish.remove?.(tx, own.images);
+    return ok(await applyAgain(tx, own.id, { comment, images }));
+  }
+  const kept = isApplied ? { comment, images } : { comment: '', images: [] };
+  return ok(await insertApplication(tx, { ...kept, announcementId: promotionId, memberId, state }));
+}
+
+/** Takes the play money that an operator released. The movement and the state are one transaction. */
+export async function claim(
+  db: Db,
+  promotionId: bigint,
+  memberId: bigint,
+): Promise<Outcome<ApplicationRow, 'thing.unknown' | 'promotion.changed'>> {
+  const done = await inTransaction(db, async (tx) => {
+    const own = await findApplication(tx, promotionId, memberId);
+    if (!own) return fail('thing.unknown');
+    // The second of two taps is answered as the first.
+    if (own.state === 'claimed') return ok({ row: own, tell: () => {} });
+    if (!mayMove('member', own.state, 'claimed')) return fail('promotion.changed');
+    const row = await moveApplication(tx, own.id, own.state, { state: 'claimed' });
+    if (!row) return fail('promotion.changed');
+    const tell = await payPromotion(tx, { memberId, amount: row.grant_amount, idempotencyKey: `part-${row.id}` });
+    return ok({ row, tell });
+  });
+  if (!done.ok) return done;
+  done.value.tell();
+  return ok(done.value.row);
+}

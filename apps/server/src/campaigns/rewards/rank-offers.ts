@@ -1,0 +1,59 @@
+/** What a member's rank brings, as the reward centre hands it out. */
+import type { Rank } from '@parlour/contract/rank';
+import type { RewardKind } from '@parlour/contract/rewards';
+import type { Db } from '../../platform/db/db.ts';
+import { GIVEN_BY, type RankRight, type RightsDeps, rankRightsOf, wordsOf } from '../../players/vip/index.ts';
+import type { GiftTerms } from '../bonus/index.ts';
+import type { Provider } from './offers.ts';
+
+/** How each right is called here, and the bonus rule that gives it. */
+const KINDS: Record<RankRight['kind'], { kind: RewardKind; rule: string }> = {
+  rank_up: { kind: 'rankUp', rule: GIVEN_BY.up },
+  rank_week: { kind: 'rankWeek', rule: GIVEN_BY.weekly },
+  rank_month: { kind: 'rankMonth', rule: GIVEN_BY.monthly },
+  birthday: { kind: 'birthday', rule: GIVEN_BY.birthday },
+};
+const OWN: ReadonlySet<RewardKind> = new Set(Object.values(KINDS).map(({ kind }) => kind));
+
+const namesOf = (rank: Rank | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(rank?.texts ?? {}).map(([language, { name }]) => [language, name]));
+
+/** @param termsOf what bonus rules would give a member now, by their codes */
+export function rankProvider(
+  deps: RightsDeps,
+  termsOf: (db: Db, memberId: bigint) => Promise<ReadonlyMap<string, GiftTerms>>,
+): Provider {
+  const rankAt = (at: number) => deps.ladder.now().find(({ level }) => level === at);
+  return {
+    async offersOf(db, { memberId }) {
+      const [rules, rights] = [await termsOf(db, memberId), await rankRightsOf(db, deps, memberId)];
+      return rights.flatMap(({ id, slot, level, amount, state, until, again, conditions, ...right }) => {
+        const { kind, rule: code } = KINDS[right.kind];
+        const rule = rules.get(code);
+        // What no rule gives, or none as much of, is not promised.
+        if (!rule || amount > rule.most) return [];
+        return [
+          {
+            id,
+            slot,
+            kind,
+            source: level.toString(),
+            amount,
+            wagering: rule.wagering,
+            days: rule.wagering > 0 ? rule.days : null,
+            state,
+            until,
+            from: again,
+            conditions,
+            names: namesOf(rankAt(level)),
+            grant: { rule: code, right: id, amount },
+          },
+        ];
+      });
+    },
+    nameOf({ kind, source }, language) {
+      const rank = OWN.has(kind) ? rankAt(Number(source)) : undefined;
+      return rank ? wordsOf(rank, language).name : null;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** What streams say of a member's balance: at every change, when a stream begins, and what it missed. */
+import type { BalanceEvent } from '@parlour/contract/events';
+import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { balanceOf, balancesAfter, onBalance } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Hub } from '../platform/events/hub.ts';
+import type { Session } from '../platform/http/sessions.ts';
+
+type Parts = { db: Db; hub: Hub; currency: keyof typeof CURRENCIES };
+
+/** More movements than this are not told one by one: the newest balance stands for them. */
+const MOST_STEPS = 200;
+
+export function sayBalances({ db, hub, currency }: Parts) {
+  const { exponent } = CURRENCIES[currency];
+  type Change = { balance: bigint; book: Session['book']; ledgerId: bigint; at: Date };
+  const eventOf = ({ balance, book, ledgerId, at }: Change): BalanceEvent => ({
+    type: 'balance',
+    sumBalance: moneyString(balance, exponent),
+    book,
+    ledgerId: ledgerId.toString(),
+    at: at.toISOString(),
+  });
+  return {
+    now: async ({ memberId, book }: Session) => eventOf({ ...(await balanceOf(db, memberId, book)), book }),
+    /** One event for each movement after transfer `after`. */
+    async since({ memberId, book }: Session, after: bigint): Promise<BalanceEvent[]> {
+      const newest = await balanceOf(db, memberId, book);
+      if (newest.ledgerId <= after) return [];
+      const steps = await balancesAfter(db, newest.accountId, after, MOST_STEPS + 1);
+      if (steps.length > MOST_STEPS) return [eventOf({ ...newest, book })];
+      return steps.map((step) => eventOf({ ...step, book }));
+    },
+    stop: onBalance((change) => hub.tell({ member: change.memberId }, eventOf(change))),
+  };
+}

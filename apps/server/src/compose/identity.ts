@@ -1,0 +1,209 @@
+/** Who comes in, and how: sessions, passwords, codes, second steps, providers, registration, recovery and trial play. */
+import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
+import { PATHS } from '@parlour/contract/routes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createMailer } from '../adapters/mail/mail.ts';
+import type { Brand } from '../config/brand.ts';
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
+import { commonPasswords, createPasswords, type Hasher, type Passwords, paymentHash } from '../core/accounts/index.ts';
+import { createBodies, createCaptchas, verificationRoutes } from '../core/captcha/index.ts';
+import { createNotices, type Notices } from '../core/security-alerts/index.ts';
+import type { Doors } from '../core/system/index.ts';
+import { createWhereabouts, devicesRoutes, type Whereabouts } from '../identity/devices/index.ts';
+import { bySms, challengePlugin, codesRoutes, guarded, outbox } from '../identity/otp/index.ts';
+import { recoveryRoutes } from '../identity/password-reset/index.ts';
+import {
+  byPassword,
+  createDevices,
+  createEntrance,
+  createRemembered,
+  createSessions,
+  createTickets,
+  createTurnstile,
+  policyOf,
+  sessionRoutes,
+} from '../identity/sessions/index.ts';
+import { byProvider, createNewcomers, linksRoutes, providersRoutes } from '../identity/social-login/index.ts';
+import {
+  createFactors,
+  createPasskeys,
+  isProvenBy,
+  memberKeyring,
+  secondRoutes,
+  stepRoutes,
+} from '../identity/two-factor/index.ts';
+import { endPlaySessions } from '../ledger/wallet/index.ts';
+import type { Database, Db } from '../platform/db/db.ts';
+import { createErrands, type Errands } from '../platform/http/background-tasks.ts';
+import { ownUrl } from '../platform/http/base-url.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import type { Session } from '../platform/http/sessions.ts';
+import { createPreSession } from '../platform/http/visitor-cookie.ts';
+import type { JobScheduler } from '../platform/jobs/index.ts';
+import { trialRoutes } from '../players/guest-play/index.ts';
+import { CODE_LETTER_PREFIX, createEmailCodes, type EmailCodes } from '../players/profile/index.ts';
+import { createReferrals, referralRoutes } from '../players/referrals/index.ts';
+import { registrationRoutes, ruleOf } from '../players/registration/index.ts';
+import { openCodes } from './otp.ts';
+import { openProviders } from './social-login.ts';
+import { textsOnce } from './texts.ts';
+
+export type AccessParts = {
+  config: Config;
+  brand: Brand;
+  database: Database;
+  jobs: JobScheduler;
+  secrets: Secrets;
+  server: FastifyInstance;
+  clock: () => Date;
+  /** Chooses captcha digits. */
+  drawDigits?: () => string;
+  /** Chooses the digits of codes by SMS. */
+  drawCode?: () => string;
+  hasher?: Hasher;
+};
+
+/** What there is before any endpoint: the platform is made of it. */
+export async function openAccess({ config, brand, database, jobs, secrets, server, clock, ...parts }: AccessParts) {
+  const { db } = database;
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const policy = policyOf(brand.sessions);
+  const sessions = await createSessions(database, jobs, { secure, policy, afterEnd: endPlaySessions });
+  const devices = createDevices({ secure, key: secrets.pepper });
+  const passwords = createPasswords(secrets.pepper, parts.hasher);
+  const preSession = createPreSession({ secure });
+  const turnstile = createTurnstile({
+    isCrowded: passwords.isCrowded,
+    isKnown: (request) => devices.of(request) !== null,
+    now: () => clock().getTime(),
+  });
+  return {
+    parts: { config, brand, db, secrets, server, clock, drawCode: parts.drawCode },
+    policy,
+    sessions,
+    devices,
+    passwords,
+    preSession,
+    turnstile,
+    bodies: createBodies(db, secrets),
+    captchas: createCaptchas({ db, secrets, preSession, drawDigits: parts.drawDigits }),
+    codes: openCodes({
+      config,
+      brand,
+      db,
+      server,
+      secrets,
+      preSession,
+      deviceOf: devices.of,
+      drawCode: parts.drawCode,
+    }),
+  };
+}
+
+export type Access = Awaited<ReturnType<typeof openAccess>>;
+
+/** What other subjects need of it. */
+export type Helpers = {
+  whereabouts: Whereabouts;
+  notices: Notices;
+  errands: Errands;
+  emailCodes: EmailCodes;
+  passwords: Passwords;
+  /** Whether a password or a code proves whose session this is. */
+  isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
+  languageOf: (request: FastifyRequest) => string;
+};
+
+/** Mounts the endpoints. */
+export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'countryOf'>): Helpers {
+  const { parts, policy, sessions, devices, passwords, preSession, turnstile, bodies, captchas } = access;
+  const { config, brand, db, secrets, server, clock } = parts;
+  const { geetest, sms, smsCodes } = access.codes;
+  const remembered = createRemembered(db, { sessions, days: brand.sessions.rememberedDays });
+  const tickets = createTickets();
+
+  verificationRoutes(scope, { captchas, bodies });
+  codesRoutes(scope, { db, smsCodes, geetest });
+  if (config.geetest) challengePlugin(server, config.geetest);
+  const factors = createFactors(db, { secrets, issuer: brand.name, clock });
+  const passkeys = createPasskeys(memberKeyring(db), { publicUrl: config.publicUrl, issuer: brand.name });
+  const entrance = createEntrance(db, { sessions, devices, remembered, tickets, policy, second: factors });
+  const { trips, phones, offer } = openProviders({
+    config,
+    brand,
+    server,
+    db,
+    preSession,
+    key: secrets.pepper,
+    throttle: scope.platform.throttles.check,
+    drawCode: parts.drawCode,
+  });
+  providersRoutes(scope, { trips, offer });
+  const signsIn = { db, entrance, devices, remembered, policy: brand.login, throttleScale: config.throttleScale };
+  sessionRoutes(scope, {
+    db,
+    sessions,
+    devices,
+    remembered,
+    ways: {
+      username: guarded(geetest, byPassword({ ...signsIn, passwords, captchas, turnstile })),
+      ...(brand.flags.MOBILEVERCODELOGIN3 ? { sms: guarded(geetest, bySms({ db, smsCodes, entrance })) } : {}),
+      firebase: byProvider({ db, phones, trips, entrance }),
+    },
+  });
+  stepRoutes(scope, { db, entrance, factors, passkeys });
+  const whereabouts = createWhereabouts(db, { sessions, policy, countryOf: doors.countryOf });
+  devicesRoutes(scope, { db, whereabouts });
+  const errands = createErrands((error) => server.log.error({ err: error }, 'a message was not sent'));
+  const mailer = createMailer(config.smtp, (message) => outbox.note(db, message));
+  const publicUrl = () => config.publicUrl ?? ownUrl(server);
+  const forgetUrl = () => publicUrl() + PATHS.forget;
+  const notices = createNotices({ errands, mailer, sms, brand, forgetUrl });
+  const languageOf = (request: FastifyRequest) => request.cookies[LANGUAGE_COOKIE] ?? brand.languages[0] ?? '';
+  secondRoutes(scope, { db, passwords, factors, passkeys, notices, languageOf });
+  const isProven = (session: Session, proof: string, tx: Db = db) => isProvenBy(tx, session, proof);
+  const entersByNumber = brand.flags.MOBILEVERCODELOGIN3 ?? false;
+  linksRoutes(scope, { db, trips, notices, languageOf, isProven, entersByNumber });
+  recoveryRoutes(scope, {
+    db,
+    brand,
+    passwords,
+    sessions,
+    tickets,
+    remembered,
+    entrance,
+    smsCodes,
+    passwordPolicy: async () => ({
+      rule: ruleOf(brand, 'password'),
+      isCommon: await commonPasswords([brand.name, brand.merchantCode]),
+    }),
+    phoneProofs: phones,
+    mailer,
+    notices,
+    errands,
+    isProven,
+    publicUrl,
+    languageOf,
+    deviceOf: devices.of,
+  });
+  const referrals = createReferrals(db, brand);
+  referralRoutes(scope, { referrals });
+  registrationRoutes(scope, {
+    db,
+    brand,
+    entrance,
+    passwords,
+    hashPayment: paymentHash(passwords, secrets.paymentPepper),
+    captchas,
+    smsCodes,
+    phones,
+    newcomers: createNewcomers(db, trips),
+    referrals,
+    geetest,
+  });
+  trialRoutes(scope, { brand, entrance, pepper: secrets.pepper });
+  const labels = textsOnce([CODE_LETTER_PREFIX]);
+  const emailCodes = createEmailCodes({ db, brand, mailer, errands, key: secrets.pepper, labels });
+  return { whereabouts, notices, errands, emailCodes, passwords, isProven, languageOf };
+}

@@ -1,0 +1,48 @@
+/** Rooms, put together with their pictures, their lists, and what their followers are told. */
+import { PICTURE_ENDING } from '@parlour/contract/content';
+import type { Inbox } from '../engagement/inbox/index.ts';
+import {
+  letterOf,
+  openRooms,
+  ROOM_LISTS,
+  roomsDeskRoutes,
+  roomsRoutes,
+  seedRooms,
+} from '../engagement/live-rooms/index.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { bannerPicture, PICTURE_CHOICES } from './art.ts';
+import type { EngagementParts } from './engagement.ts';
+
+type Art = Record<string, unknown>;
+
+/** Opens rooms and mounts their endpoints. A change makes their kept lists stale. */
+export async function roomsOfHouse(
+  scope: Scope,
+  { database, jobs, brand, house, hub, snapshots, clock }: EngagementParts,
+  inbox: Inbox,
+): Promise<{ artOf: (name: string) => Art | undefined; close: () => Promise<void> }> {
+  const { db } = database;
+  await seedRooms(db, brand);
+  const rooms = await openRooms({
+    database,
+    jobs,
+    timeZone: brand.timeZone,
+    pictureOf: bannerPicture,
+    clock: () => clock().getTime(),
+  });
+  rooms.onChange(() => {
+    for (const list of ROOM_LISTS) snapshots.forget(list);
+    hub.tellHere('all', { type: 'notice', ids: [] });
+  });
+  roomsRoutes(scope, { db, rooms, snapshots });
+  roomsDeskRoutes(scope, {
+    db,
+    brand,
+    rooms,
+    hosts: house.service.hosts,
+    urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
+    choices: PICTURE_CHOICES,
+    tell: (tx, room, followers) => inbox.send(tx, letterOf(room, followers)),
+  });
+  return rooms;
+}

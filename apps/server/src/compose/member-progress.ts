@@ -1,0 +1,162 @@
+/** The member's own place: picture, rank, and what friends bring. One consumer keeps the figures behind all of it. */
+import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { NO_LIMITS } from '@parlour/contract/rank';
+import { listRanks } from '@parlour/contract/rank.endpoints';
+import { giftTerms } from '../campaigns/bonus/index.ts';
+import type { Passwords } from '../core/accounts/index.ts';
+import type { Uploads } from '../core/uploads/index.ts';
+import type { Inbox } from '../engagement/inbox/index.ts';
+import { boardLedger, maskName } from '../games/big-wins/index.ts';
+import type { SmsCodes } from '../identity/otp/index.ts';
+import { onBalance } from '../ledger/wallet/index.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { type ContactsDeps, contactsRoutes, memberRoutes } from '../players/profile/index.ts';
+import {
+  decideRewards,
+  inviteRoutes,
+  inviteRuleOf,
+  readInviteFigures,
+  readPaidByLedger,
+  rewardLetter,
+  shownRule,
+} from '../players/referrals/index.ts';
+import {
+  allowanceOf,
+  fallLetter,
+  type Ladder,
+  LETTER_PREFIX,
+  ladderOf,
+  openLadder,
+  openReviews,
+  openStandings,
+  type RankAllowance,
+  type Reviews,
+  type RightsDeps,
+  rankDeskRoutes,
+  rankRoutes,
+  riseLetter,
+  type Standings,
+  warnLetter,
+  wordsOf,
+} from '../players/vip/index.ts';
+import type { EngagementParts } from './engagement.ts';
+import { textsOnce } from './texts.ts';
+
+/** What proves contacts. */
+export type Proves = Pick<ContactsDeps, 'emailCodes' | 'isProven'> & {
+  smsCodes: ContactsDeps['smsCodes'] & Pick<SmsCodes, 'send'>;
+  passwords: Passwords;
+};
+
+type Parts = Pick<
+  EngagementParts,
+  'credit' | 'database' | 'jobs' | 'brand' | 'hub' | 'snapshots' | 'notices' | 'languageOf' | 'proves'
+>;
+type Others = { uploads: Uploads; inbox: Inbox };
+
+export type Standing = Standings & {
+  ladder: Ladder;
+  /** What rights of ranks are made of. */
+  rights: RightsDeps;
+  reviews: Reviews;
+  /** What a rank may take out in a day; level 0 is everybody without one. */
+  allowanceOf: (level: number) => RankAllowance;
+};
+
+export async function openStanding(
+  scope: Scope,
+  { database, jobs, brand, hub, snapshots, notices, languageOf, proves, credit }: Parts,
+  { uploads, inbox }: Others,
+): Promise<Standing> {
+  const { db } = database;
+  const { exponent, symbol } = CURRENCIES[brand.currency];
+  const ledger = { id: (await boardLedger(db, brand.currency)).id, exponent };
+  const { timeZone, languages } = brand;
+  const ladder = await openLadder(database, jobs, ladderOf(brand));
+  ladder.onChange(() => snapshots.forget(listRanks));
+  const rule = inviteRuleOf(brand, exponent);
+  const told = { languages, labels: textsOnce([LETTER_PREFIX]) };
+  const rankOf = (level: number) => ladder.now().find((rank) => rank.level === level);
+  const standings = openStandings({
+    database,
+    jobs,
+    ladder,
+    timeZone,
+    ledger,
+    onPlay: onBalance,
+    async onStep(tx, { memberId, to }) {
+      const rank = rankOf(to);
+      if (!rank) return;
+      await inbox.send(tx, { to: memberId, source: 'system', ref: `rank/${to}`, ...riseLetter(rank, told) });
+      await hub.publish(tx, { member: memberId }, { type: 'reward', id: '' });
+    },
+    alsoAfterPlay: (tx, played) =>
+      decideRewards(tx, rule, played, ledger.id, (at, { referrerId, memberId, account, amount }) => {
+        const said = rewardLetter({ amount: moneyString(amount, exponent), symbol, friend: maskName(account) });
+        return inbox.send(at, { to: referrerId, source: 'system', ref: `friend/${memberId}`, ...said });
+      }),
+  });
+
+  const reviews = openReviews({
+    db,
+    jobs,
+    ladder,
+    timeZone,
+    ledger,
+    async onWarned(tx, { memberId, level, month }) {
+      const rank = rankOf(level);
+      if (rank)
+        await inbox.send(tx, { to: memberId, source: 'system', ref: `rank/${month}`, ...warnLetter(rank, told) });
+    },
+    async onLowered(tx, { memberId, to }) {
+      await inbox.send(tx, { to: memberId, source: 'system', ref: `rank/${to}`, ...fallLetter(rankOf(to), told) });
+    },
+  });
+
+  rankRoutes(scope, { db, ladder, ledger, timeZone, snapshots });
+  rankDeskRoutes(scope, {
+    db,
+    ladder,
+    ledger,
+    symbol,
+    languages,
+    credit,
+    givenMost: async (at) =>
+      new Map([...(await giftTerms(at, { memberId: null, exponent }))].map(([code, { most }]) => [code, most])),
+    invites: {
+      rule: shownRule(rule, exponent),
+      figures: async () => ({ ...(await readInviteFigures(db, null)), ledger: await readPaidByLedger(db) }),
+    },
+  });
+  inviteRoutes(scope, { db, rule, ledger, symbol });
+  contactsRoutes(scope, {
+    db,
+    brand,
+    notices,
+    inbox,
+    languageOf,
+    onProved: standings.consider,
+    ...proves,
+  });
+  memberRoutes(scope, {
+    db,
+    uploads,
+    ledger,
+    symbol,
+    rankNameOf(level) {
+      const rank = rankOf(level);
+      return rank ? wordsOf(rank, 'EN').name : '';
+    },
+  });
+  return {
+    ...standings,
+    ladder,
+    rights: { ladder, timeZone, ledger },
+    reviews,
+    allowanceOf: (level) => allowanceOf(rankOf(level)?.limits ?? NO_LIMITS, exponent),
+    async close() {
+      standings.close();
+      await ladder.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Codes by SMS and the robot check, with the providers that this world names. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createGeetest, type Geetest } from '../adapters/geetest/geetest.ts';
+import { outgoing } from '../adapters/outgoing.ts';
+import { createSms, type Sms } from '../adapters/sms/index.ts';
+import type { Brand } from '../config/brand.ts';
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
+import { createSmsCodes, outbox, type SmsCodes } from '../identity/otp/index.ts';
+import { isDeviceOfMobile } from '../identity/sessions/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { PreSession } from '../platform/http/visitor-cookie.ts';
+
+type Parts = {
+  config: Config;
+  brand: Brand;
+  db: Db;
+  server: FastifyInstance;
+  secrets: Secrets;
+  preSession: PreSession;
+  /** The known device that a request comes from; null for a strange one. */
+  deviceOf: (request: FastifyRequest) => Buffer | null;
+  drawCode?: () => string;
+};
+
+export type Codes = { geetest: Geetest; sms: Sms; smsCodes: SmsCodes };
+
+export function openCodes({ config, brand, db, server, secrets, preSession, deviceOf, drawCode }: Parts): Codes {
+  const ask = outgoing();
+  const { failOpen, ...guards } = brand.geetest;
+  const geetest = createGeetest(config.geetest && { ...config.geetest, guards, failOpen }, ask, (trouble) =>
+    server.log.error(trouble, 'the robot check cannot be made'),
+  );
+  const sms = createSms(config.sms, ask, ({ to, text }) => outbox.note(db, { channel: 'sms', to, subject: '', text }));
+  const smsCodes = createSmsCodes({
+    db,
+    brand,
+    sms,
+    preSession,
+    isHolders: async (mobile, request) => {
+      const device = deviceOf(request);
+      return device !== null && isDeviceOfMobile(db, mobile, device);
+    },
+    pepper: secrets.pepper,
+    drawCode,
+    throttleScale: config.throttleScale,
+    onFailure: (error) => server.log.error({ err: error }, 'a code by SMS was not delivered'),
+    onUsedUp: (requests) =>
+      server.log.error({ requests, perDay: brand.sms.perDay }, 'the day’s budget of codes by SMS is used up'),
+  });
+  return { geetest, sms, smsCodes };
+}

@@ -1,0 +1,38 @@
+/** Protection of players, put together with what the brand asks for and the letters that it sends. */
+
+import { CURRENCIES } from '@parlour/contract/money';
+import { shippedTexts } from '../config/brand-texts.ts';
+import type { Scope } from '../platform/http/mount.ts';
+import { MEMBER_BOOK } from '../platform/http/sessions.ts';
+import {
+  keepHouse,
+  protectionDeskRoutes,
+  protectionRoutes,
+  remindReviews,
+  sweepProtection,
+} from '../players/responsible-gaming/index.ts';
+import type { MoneyParts } from './money.ts';
+
+const LOOK_EVERY_MS = 10 * 60_000;
+const [TITLE, TEXT] = ['protect.reviewTitle', 'protect.reviewText'];
+
+export async function openProtection(scope: Scope, { database, jobs, brand, hub, inbox }: MoneyParts): Promise<void> {
+  const { db } = database;
+  const { protection: policy, timeZone, languages } = brand;
+  const currency = CURRENCIES[brand.currency];
+  await keepHouse(db, { zone: timeZone, mustAnswer: !policy.mayDecline });
+  protectionRoutes(scope, { db, hub, policy, currency });
+  protectionDeskRoutes(scope, { db, hub, policy, currency, book: MEMBER_BOOK });
+
+  function words() {
+    const tables = [...new Set(['EN', ...languages])].map((code) => [code, shippedTexts(code, [TITLE, TEXT])] as const);
+    const of = (key: string) => Object.fromEntries(tables.flatMap(([code, t]) => (t[key] ? [[code, t[key]]] : [])));
+    return { title: of(TITLE), text: of(TEXT) };
+  }
+  jobs.shared({ name: 'responsible-gaming.cleanup', everyMs: LOOK_EVERY_MS, run: () => sweepProtection(db) });
+  jobs.shared({
+    name: 'responsible-gaming.remind-reviews',
+    everyMs: LOOK_EVERY_MS,
+    run: () => remindReviews(db, inbox, words),
+  });
+}

@@ -1,0 +1,207 @@
+import { listOldSpellings, parseMobile } from '@parlour/phones/phones';
+import { sql } from 'kysely';
+import { now } from '../../platform/db/database-clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+export type MemberRow = {
+  id: bigint;
+  account: string;
+  nickname: string;
+  type: number;
+  state: 'active' | 'disabled';
+  customer_type: string | null;
+  /** May come in by the agents' door alone. */
+  agent_only: boolean;
+  dialing_code: string | null;
+  mobile: string | null;
+  email: string | null;
+  password_hash: string | null;
+  first_login_at: Date | null;
+  rank_level: number;
+  created_at: Date;
+};
+
+const COLUMNS = [
+  'id',
+  'account',
+  'nickname',
+  'type',
+  'state',
+  'customer_type',
+  'agent_only',
+  'dialing_code',
+  'mobile',
+  'email',
+  'password_hash',
+  'first_login_at',
+  'rank_level',
+  'created_at',
+] as const;
+
+export const findMemberByAccount = (db: Db, account: string): Promise<MemberRow | undefined> =>
+  db.selectFrom('member').select(COLUMNS).where('account', '=', account.toLowerCase()).executeTakeFirst();
+
+export const findMember = (db: Db, id: bigint): Promise<MemberRow | undefined> =>
+  db.selectFrom('member').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The same, held until the transaction ends: whoever takes a way in away must see what the others leave. */
+export const lockMember = (tx: Db, id: bigint): Promise<MemberRow> =>
+  tx.selectFrom('member').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+/**
+ * Whether a member's password is still the one of a hash. It stays so until the transaction ends, so that a session that
+ * is opened by the password is there when a new password ends the member's sessions.
+ */
+export async function holdPassword(tx: Db, id: bigint, passwordHash: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The member who proved to hold a mobile number.
+ *
+ * @param dialingCode country dialling code, with or without its plus sign
+ * @param mobile the number, in any spelling
+ */
+export async function findMemberByMobile(db: Db, dialingCode: string, mobile: string): Promise<MemberRow | undefined> {
+  const parsed = parseMobile(dialingCode, mobile);
+  return (
+    db
+      .selectFrom('member')
+      .select(COLUMNS)
+      .where('dialing_code', '=', parsed.dialingCode)
+      .where('mobile', 'in', [parsed.number, ...listOldSpellings(parsed)])
+      // Whoever proved the right spelling holds the number.
+      .orderBy((e) => e('mobile', '=', parsed.number), 'desc')
+      .executeTakeFirst()
+  );
+}
+
+/** The member of this account, if the e-mail address is theirs. Members may share an address. */
+export const findMemberByEmail = (db: Db, account: string, email: string): Promise<MemberRow | undefined> =>
+  db
+    .selectFrom('member')
+    .select(COLUMNS)
+    .where('account', '=', account.toLowerCase())
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+
+export async function accountExists(db: Db, account: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('account', '=', account.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewMember = {
+  account: string;
+  nickname: string;
+  /** Null for a member who comes in by codes only. */
+  passwordHash: string | null;
+  birthday: string | null;
+  /** A number that a code sent to it has proved. */
+  mobile: { dialingCode: string; number: string } | null;
+  email: string | null;
+  details: Record<string, string>;
+};
+
+/** Inserts a member of the ordinary type. The unique index on the account refuses a second one of the same name. */
+export async function createMember(tx: Db, member: NewMember): Promise<MemberRow> {
+  const mobile = member.mobile && parseMobile(member.mobile.dialingCode, member.mobile.number);
+  return tx
+    .insertInto('member')
+    .values({
+      account: member.account.toLowerCase(),
+      nickname: member.nickname,
+      password_hash: member.passwordHash,
+      birthday: member.birthday,
+      dialing_code: mobile?.dialingCode ?? null,
+      mobile: mobile?.number ?? null,
+      email: member.email?.toLowerCase() ?? null,
+      details: JSON.stringify(member.details),
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Inserts an account that nobody can sign in to: its one session is opened with it. */
+export async function createGuest(
+  tx: Db,
+  guest: { account: string; type: number; customerType: string },
+): Promise<MemberRow> {
+  return tx
+    .insertInto('member')
+    .values({ account: guest.account, nickname: guest.account, type: guest.type, customer_type: guest.customerType })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Closes an account for good: it takes no more bets, and no session of it is live from now on. */
+export async function closeMember(tx: Db, id: bigint): Promise<void> {
+  await tx.updateTable('member').set({ state: 'disabled' }).where('id', '=', id).execute();
+}
+
+/** Takes the place of the password in force. Nothing goes out of the account for a while. */
+export async function setPasswordHash(tx: Db, id: bigint, passwordHash: string): Promise<void> {
+  await sql`insert into member_change (member_id, kind, is_first)
+    select id, 'login_password', password_hash is null from member where id = ${id}`.execute(tx);
+  await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Puts another hash of the same password in the place of the one that was read; a change in between wins. */
+export async function replacePasswordHash(db: Db, id: bigint, was: string, is: string): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ password_hash: is })
+    .where('id', '=', id)
+    .where('password_hash', '=', was)
+    .execute();
+}
+
+/** Keeps the hash of a new member's payment password, apart from the account's own. */
+export async function insertPaymentPassword(tx: Db, memberId: bigint, hash: string): Promise<void> {
+  await tx.insertInto('payment_password').values({ member_id: memberId, hash }).execute();
+}
+
+/** Notes the first login; true when this was it. */
+export async function noteFirstLogin(tx: Db, id: bigint): Promise<boolean> {
+  const result = await tx
+    .updateTable('member')
+    .set({ first_login_at: now })
+    .where('id', '=', id)
+    .where('first_login_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** New members of a span; trial players are none. */
+export async function countMembersSince(db: Db, from: Date, to: Date): Promise<number> {
+  const row = await db
+    .selectFrom('member')
+    .select((e) => e.fn.countAll<bigint>().as('n'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .where('customer_type', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** New members of a span by the hour of the day in a time zone; an hour without one is absent. */
+export async function countMembersByHour(
+  db: Db,
+  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ hour: number; n: bigint }>`
+    select extract(hour from created_at at time zone ${timeZone})::integer as hour, count(*) as n
+    from member
+    where created_at >= ${from} and created_at < ${to} and customer_type is null group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.hour, Number(row.n)]));
+}

@@ -1,0 +1,83 @@
+/**
+ * The record of what operators did. A row is written in the transaction of the act that it tells of, so that neither is
+ * there without the other. The database numbers the rows, seals each with the one before, and lets nobody change them.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { plainAddress } from '../../platform/http/addresses.ts';
+
+/** Who acts. `id` is the session; both numbers are null for a stranger and for the machine itself. */
+export type Actor = { id: bigint | null; operatorId: bigint | null; name: string; role: string };
+
+/** Whoever sits at the machine that the house runs on. */
+export const MACHINE: Actor = { id: null, operatorId: null, name: 'npm run operator', role: 'machine' };
+
+export type Act = {
+  operator: Actor;
+  request: { ip: string };
+  /** What was done, as `subject.verb`, such as `member.disable`. */
+  act: string;
+  memberId?: bigint | null;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** The operator's own words. */
+  reason?: string;
+};
+
+/** Writes what an operator does. Call it with the transaction of the act. */
+export async function noteAct(tx: Db, done: Act): Promise<void> {
+  const json = (value?: Record<string, unknown>) => (value ? JSON.stringify(value) : null);
+  await tx
+    .insertInto('audit')
+    .values({
+      operator_id: done.operator.operatorId,
+      operator_name: done.operator.name,
+      operator_role: done.operator.role,
+      session_id: done.operator.id,
+      address: plainAddress(done.request.ip),
+      act: done.act,
+      member_id: done.memberId ?? null,
+      before: json(done.before),
+      after: json(done.after),
+      reason: done.reason ?? '',
+    })
+    .execute();
+}
+
+export type AuditFilter = { act: string; operator: string; before: bigint | null; limit: number };
+
+/** Rows of the record, newest first. */
+export async function listAudit(db: Db, { act, operator, before, limit }: AuditFilter) {
+  let query = db
+    .selectFrom('audit')
+    .leftJoin('member', 'member.id', 'audit.member_id')
+    .selectAll('audit')
+    .select('member.account')
+    .orderBy('audit.id', 'desc')
+    .limit(limit);
+  if (act) query = query.where('audit.act', '=', act);
+  if (operator) query = query.where('audit.operator_name', '=', operator.toLowerCase());
+  if (before !== null) query = query.where('audit.id', '<', before);
+  return query.execute();
+}
+
+/** Every kind of act that the record holds. */
+export async function listActs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('audit').select('act').distinct().orderBy('act').execute();
+  return rows.map((row) => row.act);
+}
+
+/**
+ * Goes through the whole record and holds every row against its seal and its number.
+ *
+ * @returns number of the first row that is missing or was changed, or null when the record is whole
+ */
+export async function brokenAudit(db: Db): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`
+    select expected as id from (
+      select id, hash, row_number() over (order by id) as expected,
+        audit_seal(lag(hash) over (order by id), audit) as seal
+      from audit
+    ) r where id <> expected or hash <> seal order by expected limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

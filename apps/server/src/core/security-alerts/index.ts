@@ -1,0 +1,2 @@
+export { letterOf } from './security-alerts.texts.ts';
+export { createNotices, type Notices } from './security-alerts.ts';

@@ -1,0 +1,36 @@
+/**
+ * Tells members of changes to their ways in, at the contacts that the house has of them: by mail, and by SMS to a number
+ * that a code has proved. The change never waits for it and never fails with it.
+ */
+import type { Mail } from '../../adapters/mail/mail.ts';
+import type { Errands } from '../../platform/http/background-tasks.ts';
+import type { Happening } from './security-alerts.texts.ts';
+import { mailOf, smsOf } from './security-alerts.texts.ts';
+
+export type Told = { account: string; email: string | null; dialing_code: string | null; mobile: string | null };
+
+export type Notices = {
+  /** Starts telling; nobody waits. */
+  tell: (member: Told, what: Happening, language: string) => void;
+};
+
+export type NoticesDeps = {
+  errands: Errands;
+  mailer: { send: (mail: Mail) => Promise<void> };
+  sms: { send: (message: { to: string; text: string }) => Promise<void> };
+  brand: { name: string; timeZone: string };
+  /** Address where a member sets a new password. */
+  forgetUrl: () => string;
+};
+
+export function createNotices({ errands, mailer, sms, brand, forgetUrl }: NoticesDeps): Notices {
+  return {
+    tell({ account, email, dialing_code: dialingCode, mobile }, what, language) {
+      const values = { brand: brand.name, account, forget: forgetUrl(), at: new Date(), timeZone: brand.timeZone };
+      // Two errands: one that fails does not take the other along.
+      if (email) errands.start(() => mailer.send({ to: email, ...mailOf(what, language, values) }));
+      if (dialingCode && mobile)
+        errands.start(() => sms.send({ to: `+${dialingCode}${mobile}`, text: smsOf(what, language, values) }));
+    },
+  };
+}

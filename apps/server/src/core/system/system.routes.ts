@@ -1,0 +1,86 @@
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
+import { CURRENCIES } from '@parlour/contract/money';
+import {
+  getDomainRoute,
+  getStatus,
+  getTemplate,
+  getWhitelabel,
+  listCountries,
+  WHITELABEL_FLAGS,
+} from '@parlour/contract/system.endpoints';
+import type { Brand } from '../../config/brand.ts';
+import { plainAddress } from '../../platform/http/addresses.ts';
+import { mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { messageFor } from './availability.rules.ts';
+import type { Doors } from './availability.ts';
+import { COUNTRIES } from './countries.ts';
+
+/** What every page needs to know of the merchant. */
+export type WhitelabelParts = {
+  hasGeetest: boolean;
+  demoProviders: boolean;
+  /** Addresses of the brand's own texts by language. */
+  texts: Record<string, string>;
+  /** Ways to the customer service and open hosts, which change while the server runs. */
+  service: { links: () => Pick<Brand, 'contacts'>; hosts: () => string[] };
+};
+
+export function whitelabelOf(
+  brand: Brand,
+  { hasGeetest, demoProviders, texts, service }: WhitelabelParts,
+): OutputOf<typeof getWhitelabel> {
+  return {
+    merchantCode: brand.merchantCode,
+    name: brand.name,
+    timeZone: brand.timeZone,
+    currency: { ...CURRENCIES[brand.currency] },
+    flags: Object.fromEntries(WHITELABEL_FLAGS.map((flag) => [flag, brand.flags[flag] ?? false])) as OutputOf<
+      typeof getWhitelabel
+    >['flags'],
+    languages: [...brand.languages],
+    texts,
+    get contacts() {
+      return service.links().contacts;
+    },
+    get outwardHosts() {
+      return service.hosts();
+    },
+    invitePopup: brand.invitePopup,
+    minimumAge: brand.minimumAge,
+    mobile: brand.mobile,
+    geetest: {
+      login: hasGeetest && brand.geetest.login,
+      register: hasGeetest && brand.geetest.register,
+      sms: hasGeetest && brand.geetest.sms,
+    },
+    trialPlay: brand.trial !== undefined,
+    demoProviders,
+    imageCdns: brand.imageCdns,
+  };
+}
+
+type SystemDeps = {
+  publicUrl: () => string;
+  doors: Doors;
+  brand: Brand;
+  whitelabel: OutputOf<typeof getWhitelabel>;
+};
+
+export function systemRoutes(scope: Scope, { brand, publicUrl, whitelabel, doors }: SystemDeps): void {
+  mount(scope, getStatus, async ({ input, request }) => {
+    const { message, opensAt } = doors.now().doors;
+    const flags = doors.flagsFor(request.ip);
+    const language = input.query.language ?? request.cookies[LANGUAGE_COOKIE] ?? '';
+    return ok({
+      info: flags.maintenance ? messageFor(message, language) : '',
+      location: { ip: plainAddress(request.ip) },
+      ...flags,
+      opensAt: flags.maintenance ? opensAt : null,
+    });
+  });
+  mount(scope, getWhitelabel, async () => ok(whitelabel));
+  mount(scope, getTemplate, async () => ok(brand.templates));
+  mount(scope, listCountries, async () => ok(COUNTRIES));
+  mount(scope, getDomainRoute, async () => ok({ domains: [publicUrl()] }));
+}

@@ -1,0 +1,54 @@
+/**
+ * What becomes of a file that a player sends: its first bytes must be those of a PNG or a JPG, it is decoded within
+ * limits, and what is kept is drawn anew as WebP. No byte of the file survives: neither its metadata nor what else was
+ * hidden in it.
+ */
+import { createGate } from '../../platform/concurrency-gate.ts';
+
+/** Pixels of width or height that a kept picture has at most. */
+const LARGEST_SIDE = 1600;
+/** A photograph of a good telephone; four times that many bytes are decoded at worst. */
+const MOST_PIXELS = 40_000_000;
+const MOST_SECONDS = 8;
+const QUALITY = 80;
+const AT_ONCE = 2;
+const MAY_WAIT = 12;
+
+const MAGIC = { png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], jpeg: [0xff, 0xd8, 0xff] } as const;
+
+export type Picture = { body: Buffer; width: number; height: number };
+
+/** The kind of file by its first bytes; null for everything that is neither PNG nor JPG. */
+export function kindOf(bytes: Uint8Array): keyof typeof MAGIC | null {
+  const begins = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
+  if (begins(MAGIC.png)) return 'png';
+  return begins(MAGIC.jpeg) ? 'jpeg' : null;
+}
+
+/** A picture drawn anew; null when the bytes are no picture of a kind and size that is taken. */
+async function drawAnew(bytes: Uint8Array): Promise<Picture | null> {
+  const kind = kindOf(bytes);
+  if (!kind) return null;
+  const { default: sharp } = await import('sharp');
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+    if ((await image.metadata()).format !== kind) return null;
+    const { data, info } = await image
+      .timeout({ seconds: MOST_SECONDS })
+      .autoOrient()
+      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    return { body: data, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}
+
+export type Redraw = (bytes: Uint8Array) => Promise<Picture | null>;
+
+/** Drawing behind a gate. @throws {Overloaded} when too many pictures wait */
+export function createRedraw(draw: Redraw = drawAnew): Redraw {
+  const gate = createGate(AT_ONCE, MAY_WAIT);
+  return (bytes) => gate.enter(() => draw(bytes));
+}

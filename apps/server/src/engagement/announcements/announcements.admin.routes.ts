@@ -1,0 +1,142 @@
+/** The console's page of what is announced. Every act is recorded in the transaction that does it. */
+import {
+  addContent,
+  type ContentRow,
+  changeContent,
+  countAudience,
+  listContent,
+  listReaders,
+  withdrawContent,
+} from '@parlour/contract/content.endpoints';
+import { type Brand, pictureHosts } from '../../config/brand.ts';
+import { noteAct } from '../../core/audit/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { factsOf, judgeContent, pictureId, stateOf } from './announcements.rules.ts';
+import {
+  type AnnouncementRow,
+  findAnnouncement,
+  insertAnnouncement,
+  listAllAnnouncements,
+  lockAnnouncement,
+  raiseContent,
+  setWithdrawn,
+  updateAnnouncement,
+} from './announcements.store.ts';
+import { countMeant, refuseStrangers, unknownAccounts } from './audience.store.ts';
+import type { Art, LiveContent } from './live.ts';
+import { isTakenAlong, pageOf, placeOf } from './reader-pages.ts';
+import { countReaders, listReadersOf } from './reads.store.ts';
+import { keptOf, wishOf } from './writing.ts';
+
+const SHOWN = 500;
+
+export type ContentDeskDeps = {
+  db: Db;
+  brand: Pick<Brand, 'languages' | 'imageCdns' | 'imageHosts'>;
+  content: LiveContent;
+  /** Address of a picture. */
+  urlOf: (name: string, art: Art) => string;
+  /** What pictures can be made of. */
+  choices: { emblems: readonly string[]; palettes: readonly string[] };
+};
+
+export function contentDeskRoutes(scope: Scope, { db, brand, content, urlOf, choices }: ContentDeskDeps): void {
+  const rowOf = (row: AnnouncementRow, readers = 0): ContentRow => {
+    const [cover] = row.images;
+    return {
+      id: row.id.toString(),
+      wish: wishOf(row),
+      cover: cover ? urlOf(pictureId(row.id, cover.sequence), cover.art) : '',
+      state: stateOf(row, Date.now()),
+      readers,
+      changedAt: row.changed_at.toISOString(),
+    };
+  };
+
+  /** A row as it stands after an act. */
+  const changedRow = async (row: AnnouncementRow) => rowOf(row, (await countReaders(db, [row.id])).get(row.id));
+
+  mount(scope, listContent, async () => {
+    const rows = await listAllAnnouncements(db, SHOWN);
+    const readers = await countReaders(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return ok({
+      rows: rows.map((row) => rowOf(row, readers.get(row.id))),
+      languages: [...brand.languages],
+      emblems: [...choices.emblems],
+      palettes: [...choices.palettes],
+    });
+  });
+
+  mount(scope, countAudience, async ({ input: { body } }) => {
+    const [members, unknown] = await Promise.all([countMeant(db, body.audience), unknownAccounts(db, body.audience)]);
+    return ok({ members, unknown });
+  });
+
+  mount(scope, listReaders, async ({ input: { params, query }, operator, request }) => {
+    const id = BigInt(params.id);
+    const row = await findAnnouncement(db, id);
+    if (!row) return fail('thing.unknown');
+    const { title } = factsOf(row);
+    if (isTakenAlong(query))
+      await noteAct(db, { operator, request, act: 'content.readers_taken', after: { id: params.id, title } });
+    return ok(pageOf(await listReadersOf(db, id, query.size + 1, placeOf(query.after)), query.size));
+  });
+
+  mount(scope, addContent, async ({ input: { body }, operator, request }) => {
+    const problem = judgeContent(body, brand.languages);
+    if (problem) return fail('register.field', { ...problem, values: {} });
+    const strangers = await refuseStrangers(db, body.audience);
+    if (strangers) return strangers;
+    const wish = await keptOf(body, [], pictureHosts(brand));
+    const made = await inTransaction(db, async (tx) => {
+      const row = await insertAnnouncement(tx, wish);
+      await noteAct(tx, { operator, request, act: 'content.added', after: factsOf(row) });
+      await raiseContent(tx);
+      return row;
+    });
+    await content.refresh();
+    return ok(rowOf(made));
+  });
+
+  mount(scope, changeContent, async ({ input: { params, body }, operator, request }) => {
+    const problem = judgeContent(body, brand.languages);
+    if (problem) return fail('register.field', { ...problem, values: {} });
+    const strangers = await refuseStrangers(db, body.audience);
+    if (strangers) return strangers;
+    const id = BigInt(params.id);
+    const wish = await keptOf(body, [], pictureHosts(brand));
+    const changed = await inTransaction(db, async (tx) => {
+      const before = await lockAnnouncement(tx, id);
+      if (!before) return null;
+      const after = await updateAnnouncement(tx, id, { ...wish, categories: before.categories });
+      await noteAct(tx, { operator, request, act: 'content.changed', before: factsOf(before), after: factsOf(after) });
+      await raiseContent(tx);
+      return after;
+    });
+    if (!changed) return fail('thing.unknown');
+    await content.refresh();
+    return ok(await changedRow(changed));
+  });
+
+  mount(scope, withdrawContent, async ({ input: { params, body }, operator, request }) => {
+    const id = BigInt(params.id);
+    const { withdrawn } = body;
+    const changed = await inTransaction(db, async (tx) => {
+      const before = await lockAnnouncement(tx, id);
+      if (!before) return null;
+      const after = await setWithdrawn(tx, id, withdrawn);
+      const act = withdrawn ? 'content.withdrawn' : 'content.restored';
+      await noteAct(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
+      await raiseContent(tx);
+      return after;
+    });
+    if (!changed) return fail('thing.unknown');
+    await content.refresh();
+    return ok(await changedRow(changed));
+  });
+}

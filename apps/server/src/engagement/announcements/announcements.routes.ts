@@ -1,0 +1,66 @@
+import type { AnnouncementType } from '@parlour/contract/content';
+import { listAnnouncements, listNotices, listPopular, readAnnouncement } from '@parlour/contract/content.endpoints';
+import type { FastifyRequest } from 'fastify';
+import { languageOf } from '../../games/catalogue/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { mountForReader, type Snapshots } from '../../platform/http/snapshots.ts';
+import type { LiveContent } from './live.ts';
+import { readerOf } from './readers.ts';
+import { insertRead } from './reads.store.ts';
+
+type Deps = {
+  db: Db;
+  content: LiveContent;
+  snapshots: Snapshots;
+  /** Tells the devices of a member what is unread now. */
+  tellUnread: (tx: Tx, memberId: bigint) => Promise<void>;
+};
+
+export function contentRoutes(scope: Scope, { db, content, snapshots, tellUnread }: Deps): void {
+  const everyGroup = (type: AnnouncementType) => ({ types: [type], groupName: null, platform: null });
+
+  /** Who asks: null for a visitor. What a member reads in and with is kept on the way. */
+  const readerIn = async (session: Session | null, asked: string | undefined, request: FastifyRequest) =>
+    session && readerOf(db, session, { language: languageOf(asked), userAgent: request.headers['user-agent'] });
+
+  mountForReader(scope, snapshots, listAnnouncements, async ({ query }, session, request) =>
+    ok({
+      list: content.list(
+        {
+          types: query.types.split(','),
+          groupName: query.groupName || null,
+          platform: query.platform || null,
+        },
+        languageOf(query.language),
+        await readerIn(session, query.language, request),
+      ),
+    }),
+  );
+  mountForReader(scope, snapshots, listNotices, async ({ query }, session, request) =>
+    ok({
+      list: content.list(
+        everyGroup('PL'),
+        languageOf(query.language),
+        await readerIn(session, query.language, request),
+      ),
+    }),
+  );
+  mountForReader(scope, snapshots, listPopular, async ({ query }, session, request) =>
+    ok({
+      list: content.list(everyGroup('H'), languageOf(query.language), await readerIn(session, query.language, request)),
+    }),
+  );
+
+  mount(scope, readAnnouncement, async ({ input: { body }, session }) => {
+    const id = BigInt(body.announcementId);
+    // What is not meant for a member is not there for them.
+    if (!content.has(id, await readerOf(db, session))) return fail('thing.unknown');
+    await inTransaction(db, async (tx) => {
+      if (await insertRead(tx, session.memberId, id)) await tellUnread(tx, session.memberId);
+    });
+    return ok({ announcementId: body.announcementId, read: true });
+  });
+}

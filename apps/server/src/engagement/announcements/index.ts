@@ -1,0 +1,20 @@
+export { contentDeskRoutes } from './announcements.admin.routes.ts';
+export { contentRoutes } from './announcements.routes.ts';
+export { factsOf, judgeContent, pictureId, stateOf } from './announcements.rules.ts';
+export {
+  type AnnouncementRow,
+  insertAnnouncement,
+  listPromotionAnnouncements,
+  lockAnnouncement,
+  raiseContent,
+  updateAnnouncement,
+} from './announcements.store.ts';
+export { refuseStrangers } from './audience.store.ts';
+export { keptAudience } from './audience.ts';
+export { type Art, type LiveContent, openContent } from './live.ts';
+export { isTakenAlong, pageOf, placeOf, type ReaderPlace, type ReaderRow } from './reader-pages.ts';
+export { type Reader, readerOf } from './readers.ts';
+export { countReaders, placeIn } from './reads.store.ts';
+export { cleanHtml } from './sanitise.ts';
+export { seedContent } from './seeds.ts';
+export { keptOf, wishOf } from './writing.ts';

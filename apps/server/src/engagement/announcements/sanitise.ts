@@ -1,0 +1,91 @@
+/**
+ * What is left of an operator's HTML when it is saved: text, its form, links and pictures of this house. Scripts, forms,
+ * frames and foreign pictures are not; the rules of its style sheets stand at the elements that they meet, and styles are
+ * carried as data (W7). It is cleaned once more where it is shown.
+ */
+
+import { HTML_ATTRIBUTES, HTML_TAGS, isPicture, leadOf, STYLE_DATA, stylesOf, styleText } from '@parlour/contract/html';
+import type { Attributes, IOptions } from 'sanitize-html';
+import { matches, rulesOf, type StyleRule } from './sanitise.rules.ts';
+
+/** A text that its style sheets would make longer than this is kept without them. */
+const MOST_CLEANED = 60_000;
+/** Characters of texts whose cleaned form is remembered: languages without a text of their own have the same one. */
+const MOST_REMEMBERED = 4_000_000;
+const remembered = new Map<string, string>();
+let rememberedLength = 0;
+
+/** The look of an element: what its sheets say, in order, and then what it says itself. */
+function lookOf(tagName: string, attribs: Attributes, sheet: readonly StyleRule[]): string {
+  const said = sheet.filter((rule) => matches(rule, tagName, attribs)).map(({ style }) => style);
+  return styleText(stylesOf([...said, attribs[STYLE_DATA] ?? '', attribs.style ?? ''].join(';')));
+}
+
+const rulesFor = (sheet: readonly StyleRule[], hosts: readonly string[]): IOptions => ({
+  allowedTags: [...HTML_TAGS],
+  allowedAttributes: { '*': [...HTML_ATTRIBUTES, STYLE_DATA, 'rel', 'target'] },
+  parseStyleAttributes: false,
+  allowedSchemes: ['https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'svg',
+    'math',
+    'template',
+    'title',
+    'xmp',
+  ],
+  transformTags: {
+    center: (_, attribs) => ({
+      tagName: 'div',
+      attribs: { ...attribs, style: `text-align: center; ${attribs.style ?? ''}` },
+    }),
+    font: (_, { color = '', style = '', ...attribs }) => ({
+      tagName: 'span',
+      attribs: { ...attribs, style: `color: ${color}; ${style}` },
+    }),
+    '*': (tagName, attribs) => {
+      const { href = '', src = '' } = attribs;
+      const kept: Attributes = {};
+      for (const name of HTML_ATTRIBUTES) if (attribs[name] !== undefined) kept[name] = attribs[name];
+      delete kept.href;
+      delete kept.src;
+      const lead = tagName === 'a' ? leadOf(href.trim()) : null;
+      if (lead) kept.href = href.trim();
+      // A link out of the house tells it nothing and opens beside it.
+      if (lead === 'out') Object.assign(kept, { rel: 'noopener noreferrer nofollow', target: '_blank' });
+      if (tagName === 'img' && isPicture(src.trim(), hosts)) kept.src = src.trim();
+      const look = lookOf(tagName, attribs, sheet);
+      return { tagName, attribs: look === '' ? kept : { ...kept, [STYLE_DATA]: look } };
+    },
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+});
+
+/**
+ * Cleaned HTML. The cleaner is loaded at its first use: a house may never announce anything.
+ *
+ * @param hosts hosts of pictures that the merchant set up, beside this one
+ */
+export async function cleanHtml(html: string, hosts: readonly string[] = []): Promise<string> {
+  if (html === '') return '';
+  const key = JSON.stringify([html, hosts]);
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const { default: sanitize } = await import('sanitize-html');
+  const clean = sanitize(html, rulesFor(rulesOf(html), hosts));
+  const kept = (clean.length > MOST_CLEANED ? sanitize(html, rulesFor([], hosts)) : clean).trim();
+  if (rememberedLength > MOST_REMEMBERED) {
+    remembered.clear();
+    rememberedLength = 0;
+  }
+  remembered.set(key, kept);
+  rememberedLength += key.length + kept.length;
+  return kept;
+}

@@ -1,0 +1,226 @@
+/** What is done in a conversation, each in one transaction. */
+import type { ChatState } from '@parlour/contract/chat';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { fail, ok } from '../../platform/http/mount.ts';
+import type { Teller } from './chat.publish.ts';
+import { judgeMessage, NEW_PER_ADDRESS_HOUR, previewOf } from './chat.rules.ts';
+import {
+  adoptAll,
+  type Conversation,
+  closeConversation,
+  countNewOf,
+  findByClientId,
+  hasConversations,
+  holdConversation,
+  holdLeft,
+  holdNewestOf,
+  insertConversation,
+  insertMessage,
+  keepOn,
+  letGo,
+  type Message,
+  notePersonRead,
+  notePersonWrote,
+  noteStaffRead,
+  noteStaffWrote,
+  type Person,
+} from './chat.store.ts';
+
+/** Takes pictures that were sent before into a message; false when one of them is not the sender's to use. */
+export type AttachImages = (tx: Tx, images: string[]) => Promise<boolean>;
+
+export const personOf = ({ member_id, visitor_key }: Pick<Conversation, 'member_id' | 'visitor_key'>): Person =>
+  member_id !== null ? { memberId: member_id } : { visitor: Buffer.from(visitor_key ?? []) };
+
+const isSame = (a: Person, b: Person): boolean =>
+  'memberId' in a ? 'memberId' in b && a.memberId === b.memberId : 'visitor' in b && a.visitor.equals(b.visitor);
+
+export type Written = { clientId: string; text: string; images: string[] };
+
+const isSameMessage = (found: { text: string; images: string[] }, { text, images }: Written): boolean =>
+  found.text === text && found.images.join() === images.join();
+
+class Refused extends Error {
+  readonly code: 'upload.gone';
+  constructor(code: 'upload.gone') {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The answer of a transaction that may be rolled back by a refusal. */
+const orRefused = <T>(work: Promise<T>) =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refused) return fail(error.code);
+    throw error;
+  });
+
+type Sender = {
+  person: Person;
+  language: string;
+  device: string;
+  addressGroup: string;
+  /** Greeting of the operator's; empty for the app's own. */
+  greeting: string;
+  /** How much more than usual an address may do. */
+  scale: number;
+  attach: AttachImages;
+};
+
+/** Begins a conversation with the greeting; the one that is there already when another call was faster. */
+async function begin(tx: Tx, teller: Teller, sender: Sender): Promise<Conversation> {
+  const { person, language, device, addressGroup, greeting } = sender;
+  const left = 'visitor' in person && (await holdLeft(tx, person.visitor));
+  if (left && (await closeConversation(tx, left)))
+    await teller.changed(tx, person, { what: 'state', conversation: left.id, by: 'house' });
+  const made = await insertConversation(tx, person, { language, device, addressGroup });
+  if (made) {
+    await insertMessage(tx, { conversation: made.id, author: 'house', kind: 'greeting', text: greeting });
+    return made;
+  }
+  const found = await holdNewestOf(tx, person);
+  if (!found) throw new Error('a conversation that stands in the way is not there');
+  return found;
+}
+
+/** A person writes. The same message comes in once, however often it is sent. */
+export const writeAsPerson = (db: Db, teller: Teller, sender: Sender, written: Written) =>
+  orRefused(
+    inTransaction(db, async (tx) => {
+      const { person } = sender;
+      let held = await holdNewestOf(tx, person);
+      const known = await findByClientId(tx, written.clientId);
+      if (known) {
+        if (!isSame(personOf(known), person) || !isSameMessage(known, written)) return fail('chat.other');
+        return ok<{ message: Message; state: ChatState }>({ message: known, state: known.state });
+      }
+      if (!held) {
+        if ('visitor' in person && (await countNewOf(tx, sender.addressGroup)) >= NEW_PER_ADDRESS_HOUR * sender.scale)
+          return fail('request.too_many');
+        held = await begin(tx, teller, sender);
+      }
+      let verdict = judgeMessage(held, Date.now());
+      if (verdict.next === 'another') {
+        await closeConversation(tx, held);
+        held = await begin(tx, teller, sender);
+        verdict = judgeMessage(held, Date.now());
+      }
+      if (verdict.next === 'refuse') return fail(verdict.code);
+      if (verdict.next === 'another') throw new Error('a new conversation cannot be full');
+      const message = await insertMessage(tx, {
+        conversation: held.id,
+        author: 'person',
+        clientId: written.clientId,
+        text: written.text,
+        images: written.images,
+      });
+      if (written.images.length > 0 && !(await sender.attach(tx, written.images))) throw new Refused('upload.gone');
+      const { burst, isNewBurst } = verdict;
+      const preview = previewOf(written.text);
+      const state = await notePersonWrote(tx, held, { preview, burst, isNewBurst, device: sender.device });
+      const told = { what: 'message', conversation: held.id, message: message.id } as const;
+      await keepOn(tx, person);
+      await teller.changed(tx, person, { ...told, by: 'person' });
+      return ok({ message, state });
+    }),
+  );
+
+/** A person says that they have read. */
+export const readAsPerson = (db: Db, teller: Teller, person: Person, upTo: bigint) =>
+  inTransaction(db, async (tx) => {
+    const changed = await notePersonRead(tx, person, upTo);
+    await keepOn(tx, person);
+    for (const { id } of changed)
+      await teller.changed(tx, person, {
+        what: 'read',
+        conversation: id,
+        message: upTo,
+        by: 'person',
+      });
+    return changed.length > 0;
+  });
+
+/** A person ends their conversation. */
+export const closeAsPerson = (db: Db, teller: Teller, person: Person) =>
+  inTransaction(db, async (tx) => {
+    const held = await holdNewestOf(tx, person);
+    if (!held) return false;
+    if (await closeConversation(tx, held))
+      await teller.changed(tx, person, { what: 'state', conversation: held.id, by: 'person' });
+    // Whoever sits down at the same browser next finds nothing.
+    await letGo(tx, held.id);
+    return true;
+  });
+
+/**
+ * Lets what was said in a browser before sign-in go on as the member's. A conversation that the member had open is
+ * closed: the one at hand goes on.
+ */
+export async function adopt(db: Db, teller: Teller, visitor: Buffer | null, memberId: bigint): Promise<void> {
+  if (visitor === null || !(await hasConversations(db, { visitor }))) return;
+  await inTransaction(db, async (tx) => {
+    const coming = await holdNewestOf(tx, { visitor });
+    if (!coming) return;
+    const own = await holdNewestOf(tx, { memberId });
+    if (own && coming.state !== 'closed') {
+      if (await closeConversation(tx, own))
+        await teller.changed(tx, { memberId }, { what: 'state', conversation: own.id, by: 'house' });
+    }
+    for (const { id } of await adoptAll(tx, visitor, memberId))
+      await teller.changed(tx, { memberId }, { what: 'state', conversation: id, by: 'house' });
+  });
+}
+
+type Answer = {
+  id: bigint;
+  operatorId: bigint;
+  written: Pick<Written, 'clientId' | 'text'>;
+  /** Called with the transaction when the operator takes the conversation by answering. */
+  onTaken: (tx: Tx, conversation: Conversation) => Promise<void>;
+};
+
+/** An operator answers. */
+export const writeAsStaff = (db: Db, teller: Teller, { id, operatorId, written, onTaken }: Answer) =>
+  inTransaction(db, async (tx) => {
+    const held = await holdConversation(tx, id);
+    if (!held) return fail('thing.unknown');
+    const known = await findByClientId(tx, written.clientId);
+    if (known) {
+      const isOwn = known.conversation_id === id && known.operator_id === operatorId;
+      return isOwn && known.text === written.text ? ok<Message>(known) : fail('chat.other');
+    }
+    if (held.state === 'closed') return fail('chat.closed');
+    if (held.operator_id !== null && held.operator_id !== operatorId) return fail('chat.taken');
+    if (held.operator_id === null) await onTaken(tx, held);
+    const message = await insertMessage(tx, {
+      conversation: id,
+      author: 'staff',
+      operatorId,
+      clientId: written.clientId,
+      text: written.text,
+    });
+    await noteStaffWrote(tx, id, { preview: previewOf(written.text), operatorId, message: message.id });
+    await teller.changed(tx, personOf(held), {
+      what: 'message',
+      conversation: id,
+      message: message.id,
+      by: 'staff',
+    });
+    return ok(message);
+  });
+
+/** An operator says that they have read. */
+export const readAsStaff = (db: Db, teller: Teller, id: bigint, upTo: bigint) =>
+  inTransaction(db, async (tx) => {
+    const held = await holdConversation(tx, id);
+    if (!held) return false;
+    if (await noteStaffRead(tx, id, upTo))
+      await teller.changed(tx, personOf(held), {
+        what: 'read',
+        conversation: id,
+        message: upTo,
+        by: 'staff',
+      });
+    return true;
+  });

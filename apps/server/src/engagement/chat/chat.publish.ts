@@ -1,0 +1,50 @@
+/**
+ * Who hears of a change in a conversation: the person, on every device, and all operators. It goes out with the
+ * transaction that made it; what changed is then asked for.
+ */
+import type { ChatAuthor } from '@parlour/contract/chat';
+import type { ChatEvent } from '@parlour/contract/events';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { type Hub, visitorOf } from '../../platform/events/hub.ts';
+import type { Person } from './chat.store.ts';
+
+const BY = { person: 'member', staff: 'agent', house: 'system' } as const satisfies Record<ChatAuthor, ChatEvent['by']>;
+
+type Change = { what: 'message' | 'read' | 'state'; conversation: bigint; message?: bigint; by: ChatAuthor };
+
+export type Teller = {
+  /** Says that something changed, once the transaction commits. */
+  changed: (tx: Tx, person: Person, change: Change) => Promise<void>;
+  /** Says that somebody is writing; the other side alone hears it, and it is forgotten. */
+  typing: (person: Person, conversation: bigint, by: 'person' | 'staff') => void;
+};
+
+type Parts = {
+  hub: Pick<Hub, 'publish' | 'tell'>;
+  /** Tells a member's devices what is not read. */
+  tellUnread: (tx: Tx, memberId: bigint) => Promise<void>;
+};
+
+export function createTeller({ hub, tellUnread }: Parts): Teller {
+  const addressOf = (person: Person) =>
+    'memberId' in person ? { member: person.memberId } : visitorOf(person.visitor);
+  return {
+    async changed(tx, person, { what, conversation, message, by }) {
+      const event: ChatEvent = {
+        type: 'chat',
+        what,
+        conversation: conversation.toString(),
+        by: BY[by],
+        ...(message === undefined ? {} : { message: message.toString() }),
+      };
+      await hub.publish(tx, addressOf(person), event);
+      await hub.publish(tx, 'operators', event);
+      const countsAnew = (what === 'message' && by === 'staff') || (what === 'read' && by === 'person');
+      if (countsAnew && 'memberId' in person) await tellUnread(tx, person.memberId);
+    },
+    typing(person, conversation, by) {
+      const to = by === 'person' ? ('operators' as const) : addressOf(person);
+      hub.tell(to, { type: 'chat', what: 'typing', conversation: conversation.toString(), by: BY[by] });
+    },
+  };
+}

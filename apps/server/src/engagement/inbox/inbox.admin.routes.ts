@@ -1,0 +1,106 @@
+/** The console's page of messages to members. Every act is recorded in the transaction that does it. */
+import {
+  listMessageReaders,
+  listMessages,
+  type MessageRow,
+  sendMessage,
+  withdrawMessage,
+} from '@parlour/contract/inbox.endpoints';
+import { noteAct } from '../../core/audit/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Hub } from '../../platform/events/hub.ts';
+import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { isTakenAlong, keptAudience, pageOf, placeOf, refuseStrangers } from '../announcements/index.ts';
+import {
+  findMessageOfDesk,
+  listMessagesOfDesk,
+  listReadersOf,
+  lockMessage,
+  type MessageOfDesk,
+  setWithdrawn,
+} from './inbox.admin.store.ts';
+import { judgeMessage, sayingOf } from './inbox.rules.ts';
+import type { Inbox } from './index.ts';
+import { sendWritten } from './scheduled.ts';
+
+const PAGE = 30;
+
+type Deps = { db: Db; inbox: Inbox; hub: Pick<Hub, 'publish'>; languages: readonly string[] };
+
+const rowOf = (row: MessageOfDesk): MessageRow => ({
+  id: row.id.toString(),
+  sentAt: row.sent_at.toISOString(),
+  operator: row.operator,
+  audience: row.audience,
+  accounts: row.accounts,
+  chosen: Number(row.chosen),
+  texts: row.texts,
+  readers: Number(row.readers),
+  withdrawn: row.withdrawn_at !== null,
+});
+
+/** A message as the record of acts keeps it. */
+const factsOf = ({ id, audience, accounts, chosen, texts, withdrawn }: MessageRow) => ({
+  id,
+  title: texts.EN?.title ?? '',
+  to: audience ?? { kind: 'chosen', accounts, chosen },
+  languages: Object.keys(texts),
+  withdrawn,
+});
+
+export function messagesDeskRoutes(scope: Scope, { db, inbox, hub, languages }: Deps): void {
+  const shown = async (from: Db, id: bigint): Promise<MessageRow> => {
+    const found = await findMessageOfDesk(from, id);
+    if (!found) throw new Error(`there is no message ${id}`);
+    return rowOf(found);
+  };
+
+  mount(scope, listMessages, async ({ input: { query } }) => {
+    const found = await listMessagesOfDesk(db, query.before ? BigInt(query.before) : null, PAGE + 1);
+    const rows = found.slice(0, PAGE).map(rowOf);
+    return ok({ rows, languages: [...languages], next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null });
+  });
+
+  mount(scope, sendMessage, async ({ input: { body }, operator, request }) => {
+    const problem = judgeMessage(body, languages);
+    if (problem) return fail('register.field', { ...problem, values: {} });
+    const audience = keptAudience(body.to);
+    const strangers = await refuseStrangers(db, audience);
+    if (strangers) return strangers;
+    const written = { audience, texts: sayingOf(body.texts), operatorId: operator.operatorId };
+    const sent = await inTransaction(db, async (tx) => {
+      const id = await sendWritten(inbox, tx, written);
+      const row = await shown(tx, id);
+      await noteAct(tx, { operator, request, act: 'message.sent', after: factsOf(row) });
+      return row;
+    });
+    return ok(sent);
+  });
+
+  mount(scope, withdrawMessage, async ({ input: { params, body }, operator, request }) => {
+    const id = BigInt(params.id);
+    const changed = await inTransaction(db, async (tx) => {
+      if (!(await lockMessage(tx, id))) return null;
+      const before = await shown(tx, id);
+      if (before.withdrawn === body.withdrawn) return before;
+      await setWithdrawn(tx, id, body.withdrawn);
+      const after = await shown(tx, id);
+      const act = body.withdrawn ? 'message.withdrawn' : 'message.restored';
+      await noteAct(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
+      await hub.publish(tx, 'all', { type: 'inbox', id: params.id });
+      return after;
+    });
+    return changed ? ok(changed) : fail('thing.unknown');
+  });
+
+  mount(scope, listMessageReaders, async ({ input: { params, query }, operator, request }) => {
+    const id = BigInt(params.id);
+    const row = await findMessageOfDesk(db, id);
+    if (!row) return fail('thing.unknown');
+    const { title } = factsOf(rowOf(row));
+    if (isTakenAlong(query))
+      await noteAct(db, { operator, request, act: 'message.readers_taken', after: { id: params.id, title } });
+    return ok(pageOf(await listReadersOf(db, id, query.size + 1, placeOf(query.after)), query.size));
+  });
+}

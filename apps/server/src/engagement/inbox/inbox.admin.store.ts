@@ -1,0 +1,88 @@
+/** What operators wrote to members, as the console shows it. */
+import type { Audience } from '@parlour/contract/audience';
+import type { LetterWords } from '@parlour/contract/inbox';
+import { sql } from 'kysely';
+import { now } from '../../platform/db/database-clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { placeIn, type ReaderPlace, type ReaderRow } from '../announcements/index.ts';
+
+export type MessageOfDesk = {
+  id: bigint;
+  sent_at: Date;
+  operator: string;
+  audience: Audience | null;
+  accounts: string[];
+  chosen: bigint;
+  texts: Record<string, LetterWords>;
+  readers: bigint;
+  withdrawn_at: Date | null;
+};
+
+/** Names of chosen members that a row shows. */
+const NAMES = 5;
+
+const messages = (db: Db) =>
+  db
+    .selectFrom('inbox_message as m')
+    .leftJoin('operator as o', 'o.id', 'm.operator_id')
+    .where('m.source', '=', 'operator')
+    .select(['m.id', 'm.sent_at', 'm.audience', 'm.texts', 'm.withdrawn_at'])
+    .select([
+      sql<string>`coalesce(o.name, '')`.as('operator'),
+      sql<bigint>`(select count(*) from inbox_mark k where k.message_id = m.id and k.read_at is not null)`.as(
+        'readers',
+      ),
+      sql<bigint>`case when m.audience is null
+        then (select count(*) from inbox_mark k where k.message_id = m.id) else 0 end`.as('chosen'),
+      sql<string[]>`case when m.audience is null then array(
+        select r.account from inbox_mark k join member r on r.id = k.member_id
+        where k.message_id = m.id order by k.member_id limit ${NAMES}) else '{}' end`.as('accounts'),
+    ]);
+
+/** The newest first, older than message `before`. */
+export const listMessagesOfDesk = (db: Db, before: bigint | null, most: number): Promise<MessageOfDesk[]> =>
+  messages(db)
+    .where('m.id', '<', before ?? 2n ** 62n)
+    .orderBy('m.id', 'desc')
+    .limit(most)
+    .execute();
+
+export const findMessageOfDesk = (db: Db, id: bigint): Promise<MessageOfDesk | undefined> =>
+  messages(db).where('m.id', '=', id).executeTakeFirst();
+
+/** Holds a message until the transaction ends. */
+export const lockMessage = (tx: Db, id: bigint): Promise<{ id: bigint; audience: Audience | null } | undefined> =>
+  tx
+    .selectFrom('inbox_message')
+    .select(['id', 'audience'])
+    .where('id', '=', id)
+    .where('source', '=', 'operator')
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function setWithdrawn(tx: Db, id: bigint, withdrawn: boolean): Promise<void> {
+  await tx
+    .updateTable('inbox_message')
+    .set({ withdrawn_at: withdrawn ? now : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Members by their account names in small letters. */
+export const findMembers = (db: Db, accounts: readonly string[]): Promise<{ id: bigint; account: string }[]> =>
+  db.selectFrom('member').select(['id', 'account']).where('account', 'in', accounts).orderBy('id').execute();
+
+/** Who read a message, the latest first. @param after the last one of the page before */
+export const listReadersOf = (db: Db, id: bigint, most: number, after: ReaderPlace | null): Promise<ReaderRow[]> =>
+  db
+    .selectFrom('inbox_mark as k')
+    .innerJoin('member as r', 'r.id', 'k.member_id')
+    .select(['k.member_id as memberId', 'r.account', 'k.read_at as at', placeIn('k.read_at').as('place')])
+    .where('k.message_id', '=', id)
+    .where('k.read_at', 'is not', null)
+    .$narrowType<{ at: Date }>()
+    .$if(after !== null, (q) => q.where(sql<boolean>`(k.read_at, k.member_id) < (${after?.at}, ${after?.memberId})`))
+    .orderBy('k.read_at', 'desc')
+    .orderBy('k.member_id', 'desc')
+    .limit(most)
+    .execute();

@@ -1,0 +1,107 @@
+/** Messages that were written for later. */
+
+import type { Audience } from '@parlour/contract/audience';
+import type { LetterWords } from '@parlour/contract/inbox';
+import { cutText } from '@parlour/contract/visible';
+import { sql } from 'kysely';
+import { now, secondsAgo } from '../../platform/db/database-clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+export type Planned = {
+  id: bigint;
+  due_at: Date;
+  operator_id: bigint;
+  operator: string;
+  audience: Audience;
+  texts: Record<string, LetterWords>;
+  /** Why the last attempt to send it failed, when, and how many did. */
+  failure: Failure | null;
+  failure_text: string;
+  failed_at: Date | null;
+  tries: number;
+};
+type Failure = 'nobody' | 'fault';
+
+const planned = (db: Db) =>
+  db
+    .selectFrom('inbox_planned as p')
+    .innerJoin('operator as o', 'o.id', 'p.operator_id')
+    .where('p.cancelled_at', 'is', null)
+    .where('p.message_id', 'is', null)
+    .select(['p.id', 'p.due_at', 'p.operator_id', 'o.name as operator', 'p.audience', 'p.texts'])
+    .select(['p.failure', 'p.failure_text', 'p.failed_at', 'p.tries']);
+
+/** What waits, the next one first. */
+export const listPlannedMessages = (db: Db, most: number): Promise<Planned[]> =>
+  planned(db).orderBy('p.due_at').orderBy('p.id').limit(most).execute();
+
+/** How long one that could not go out waits for the next attempt. */
+const AGAIN_SECONDS = 30;
+const SAID = 200;
+
+const mayTry = (column: string) => {
+  const at = sql.ref<Date | null>(column);
+  return sql<boolean>`(${at} is null or ${at} <= ${secondsAgo(AGAIN_SECONDS)})`;
+};
+
+/** What waits no longer, by its ids. What failed before comes last, so that it holds up nothing. */
+export async function listDue(db: Db, most: number): Promise<bigint[]> {
+  const rows = await planned(db)
+    .where('p.due_at', '<=', now)
+    .where(mayTry('p.failed_at'))
+    .orderBy('p.failed_at', (order) => order.asc().nullsFirst())
+    .orderBy('p.due_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Holds one that waits until the transaction ends; undefined when it went, was taken back, or somebody else has it. */
+export const lockPlanned = (tx: Db, id: bigint): Promise<Planned | undefined> =>
+  planned(tx).where('p.id', '=', id).forUpdate('p').skipLocked().executeTakeFirst();
+
+type NewPlanned = { at: string; operatorId: bigint; audience: Audience; texts: Record<string, LetterWords> };
+
+/** Keeps a message for later; undefined when that moment is over by the clock of the database. */
+export async function insertPlanned(
+  tx: Db,
+  { at, operatorId, audience, texts }: NewPlanned,
+): Promise<Planned | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into inbox_planned (due_at, operator_id, audience, texts)
+    select ${at}::timestamptz, ${operatorId}::bigint, ${JSON.stringify(audience)}::jsonb, ${JSON.stringify(texts)}::jsonb
+    where ${at}::timestamptz > clock_timestamp()
+    returning id`.execute(tx);
+  const [made] = rows;
+  return made && planned(tx).where('p.id', '=', made.id).executeTakeFirst();
+}
+
+/** Notes which message became of it. Throws when one did already, which takes the second one back. */
+export async function setSent(tx: Db, id: bigint, messageId: bigint): Promise<void> {
+  await tx
+    .updateTable('inbox_planned')
+    .set({ message_id: messageId })
+    .where('id', '=', id)
+    .where('message_id', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function setCancelled(tx: Db, id: bigint): Promise<void> {
+  await tx.updateTable('inbox_planned').set({ cancelled_at: now }).where('id', '=', id).execute();
+}
+
+/**
+ * Notes why one that waits could not go out. What the server said is cut where it becomes long; two servers that try at
+ * once are one attempt.
+ */
+export async function setFailed(db: Db, id: bigint, failure: Failure, text: string): Promise<void> {
+  await db
+    .updateTable('inbox_planned')
+    .set((e) => ({ failed_at: now, failure, failure_text: cutText(text, SAID), tries: e('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('message_id', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where(mayTry('failed_at'))
+    .execute();
+}

@@ -1,0 +1,97 @@
+/**
+ * Rooms held in memory, so that no request for a list asks the database. A change is told to every server; what begins
+ * by the clock changes the lists by itself.
+ */
+import type { Room } from '@parlour/contract/rooms.endpoints';
+import type { Database } from '../../platform/db/db.ts';
+import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
+import { createSerial } from '../../platform/serial.ts';
+import { type Drawn, liveFirst, nextStart, onlyLive, roomPicture, shapeRoom } from './live-rooms.rules.ts';
+import { ROOMS_CHANNEL, type RoomRecord, readRooms, readRoomsVersion } from './live-rooms.store.ts';
+
+const REREAD_EVERY_MS = 1_000;
+/** What begins by the clock does so within this. */
+const TICK_MS = 1_000;
+
+type Art = Record<string, unknown>;
+
+export type Rooms = {
+  hot: (language: string) => Room[];
+  promo: (language: string) => Room[];
+  live: (language: string) => Room[];
+  /** These rooms, as far as they are open, live ones first. */
+  of: (ids: readonly bigint[], language: string) => Room[];
+  has: (id: bigint) => boolean;
+  /** Recipe of a picture by its name; undefined for one that is not known. */
+  artOf: (name: string) => Art | undefined;
+  refresh: () => Promise<void>;
+  onChange: (listener: () => void) => void;
+  close: () => Promise<void>;
+};
+
+export type RoomsOptions = {
+  database: Database;
+  jobs: JobScheduler;
+  timeZone: string;
+  /** Address without size and format, and deepest colour, of a picture. */
+  pictureOf: (name: string, art: Art) => Drawn;
+  clock: () => number;
+};
+
+export async function openRooms({ database, jobs, timeZone, pictureOf, clock }: RoomsOptions): Promise<Rooms> {
+  const { db } = database;
+  const listeners: (() => void)[] = [];
+  let version = -1n;
+  let rows: RoomRecord[] = [];
+  let next = new Map<bigint, number | null>();
+  /** When the first of the announced hours has come. */
+  let soonest = Number.POSITIVE_INFINITY;
+
+  function settle(): void {
+    const now = clock();
+    next = new Map(rows.map((row) => [row.id, nextStart(row.hours, timeZone, now)]));
+    soonest = Math.min(...[...next.values()].map((at) => at ?? Number.POSITIVE_INFINITY));
+    for (const listener of listeners) listener();
+  }
+
+  const serial = createSerial();
+  const refresh = () =>
+    serial.run(async () => {
+      const found = await readRoomsVersion(db);
+      if (found === version) return;
+      rows = await readRooms(db);
+      version = found;
+      settle();
+    });
+  await refresh();
+  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
+  const job = jobs.everyProcess({ name: 'live-rooms.refresh', everyMs, run: refresh });
+  const stop = await database.listen(ROOMS_CHANNEL, job.wake);
+  jobs.everyProcess({
+    name: 'live-rooms.schedule',
+    everyMs: TICK_MS,
+    async run() {
+      if (clock() >= soonest) settle();
+    },
+  });
+
+  const shaped = (list: readonly RoomRecord[], language: string) =>
+    list.map((row) => shapeRoom(row, language, next.get(row.id) ?? null, pictureOf(roomPicture(row.id), row.art)));
+
+  return {
+    hot: (language) => shaped(liveFirst(rows.filter((row) => row.hot)), language),
+    promo: (language) => shaped(liveFirst(rows.filter((row) => row.promo)), language),
+    live: (language) => shaped(onlyLive(rows), language),
+    of(ids, language) {
+      const found = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      return shaped(liveFirst(found), language);
+    },
+    has: (id) => rows.some((row) => row.id === id),
+    artOf: (name) => rows.find((row) => roomPicture(row.id) === name)?.art,
+    refresh,
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+    close: stop,
+  };
+}

@@ -1,4 +1,0 @@
-export { feedbackDeskRoutes } from './console.routes.ts';
-export { feedbackRoutes } from './feedback.routes.ts';
-export { stripClosed } from './feedback.store.ts';
-export { TITLES } from './feedback.texts.ts';

@@ -1,1 +1,0 @@
-export { type FundsDeps, fundsRoutes } from './funds.routes.ts';

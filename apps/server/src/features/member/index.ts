@@ -1,5 +1,0 @@
-export { type ContactsDeps, contactsRoutes } from './contacts.routes.ts';
-export { CODE_LETTER_PREFIX } from './contacts.texts.ts';
-export { createEmailCodes, type EmailCodes } from './email-codes.ts';
-export { memberRoutes } from './member.routes.ts';
-export { readContacts } from './member.store.ts';

@@ -1,2 +1,0 @@
-export { letterOf } from './notices.texts.ts';
-export { createNotices, type Notices } from './notices.ts';

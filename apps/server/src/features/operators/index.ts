@@ -1,8 +1,0 @@
-export { OPERATOR_USAGE, OperatorCommandRefused, operatorCommand } from './command.ts';
-export { createDoorkeeper, OPERATOR_ACCESS } from './doorkeeper.ts';
-export { sweepOperators } from './enrolment.store.ts';
-export { createOperatorSessions, type OperatorKeeper } from './operator-sessions.ts';
-export { operatorRoutes } from './operators.routes.ts';
-export { hasOperators, insertSetupToken } from './operators.store.ts';
-
-export { operatorKeyring } from './passkeys.store.ts';

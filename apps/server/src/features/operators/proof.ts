@@ -1,8 +1,0 @@
-import type { Db } from '../../db/db.ts';
-import type { OperatorSession } from '../../http/sessions.ts';
-import { PROOF_MINUTES } from './operators.rules.ts';
-import { isOperatorProven } from './operators.store.ts';
-
-/** Whether an operator showed a second factor in this session five minutes ago at most; otherwise answer `second.proof`. */
-export const isProven = (db: Db, operator: Pick<OperatorSession, 'id'>): Promise<boolean> =>
-  isOperatorProven(db, operator.id, PROOF_MINUTES);

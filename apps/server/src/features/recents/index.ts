@@ -1,1 +1,0 @@
-export { recentsRoutes } from './recents.routes.ts';

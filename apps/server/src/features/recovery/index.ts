@@ -1,2 +1,0 @@
-export { recoveryRoutes } from './recovery.routes.ts';
-export { endLinks, sweepRecovery } from './recovery.store.ts';

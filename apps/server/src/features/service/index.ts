@@ -1,2 +1,0 @@
-export { serviceRoutes } from './service.routes.ts';
-export { openService, type Service } from './service.ts';

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+export const WINNERS_CHANNEL = 'winners';
+
+export type BigWin = { account: string; gameId: string; win: bigint; at: Date };
+
+/** Operations of one part, which takes some tens of milliseconds. */
+const PART = 2_000;
+
+/** Takes in one part of the wins that were committed since the last time; answers whether more is there now. */
+export async function noteBigWins(db: Db, kept: number, days: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`select note_big_wins(${kept}, ${days}, ${PART}) as more`.execute(db);
+  return rows[0]?.more ?? false;
+}
+
+/** Whether something was committed that the last taking in could not see yet. */
+export async function winsWait(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from operation where tx >= (select upto from roll_up where name = 'big_win')) as waits`.execute(
+    db,
+  );
+  return rows[0]?.waits ?? false;
+}
+
+/** Which book of a currency the house plays in: real money where that is switched on, else play money. */
+export async function boardLedger(db: Db, currency: string): Promise<{ id: number; book: 'PLAY' | 'REAL' }> {
+  const { rows } = await sql<{ id: number; book: 'PLAY' | 'REAL' }>`
+    select id, book from ledger where currency = ${currency} and book in ('PLAY', 'REAL') and enabled
+    order by book = 'REAL' desc limit 1`.execute(db);
+  const [ledger] = rows;
+  if (!ledger) throw new Error(`no ledger of ${currency} is switched on`);
+  return ledger;
+}
+
+/**
+ * The biggest wins of a ledger in the last days, the biggest first. Rounds that were taken back are left out, and so are
+ * members who excluded themselves: what they won draws nobody to the tables.
+ */
+export async function readBigWins(db: Db, ledgerId: number, most: number, days: number): Promise<BigWin[]> {
+  const { rows } = await sql<{ account: string; game_id: string; win: bigint; at: Date }>`
+    select m.account, b.game_id, b.win, b.at
+    from big_win b
+    join wallet w on w.account_id = b.account_id
+    join member m on m.id = w.member_id and m.state = 'active'
+    where b.ledger_id = ${ledgerId} and b.at > clock_timestamp() - make_interval(days => ${days})
+      and not exists (
+        select from round r where r.account_id + 0 = b.account_id and r.id = b.round_id and r.state = 'rolled_back'
+      )
+      and not exists (
+        select from member_stop s
+        where s.member_id = m.id and s.kind = 'exclusion' and s.lifted_at is null
+          and (s.until is null or s.until > clock_timestamp())
+      )
+    order by b.win desc, b.at desc, b.round_id
+    limit ${most}`.execute(db);
+  return rows.map(({ game_id, ...row }) => ({ ...row, gameId: game_id }));
+}
+
+/** Tells every server that the board is another one. */
+export async function tellBoard(db: Db): Promise<void> {
+  await sql`select pg_notify(${WINNERS_CHANNEL}, '')`.execute(db);
+}

@@ -1,0 +1,83 @@
+/** What operators decided about vendors and games, beside what the feed says. */
+import { unifySpelling } from '@parlour/contract/script-order';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type { Shelf } from './catalogue.tables.ts';
+
+export type VendorStanding = { shelf: Shelf; hot: boolean };
+export type GameStanding = VendorStanding & { fresh: boolean };
+
+const vendorHot = sql<boolean>`coalesce(v.shelf_hot, v.hot)`;
+const gameHot = sql<boolean>`coalesce(g.shelf_hot, g.hot_rank is not null)`;
+const gameFresh = sql<boolean>`coalesce(g.shelf_new, g.is_new)`;
+
+export async function listVendorsOnShelf(db: Db) {
+  const { rows } = await sql<
+    { code: string; name: string; categories: string[]; games: number; held_back: number } & VendorStanding
+  >`
+    select v.code, v.name, v.categories, v.shelf, ${vendorHot} as hot,
+      count(g.node_id)::int as games, count(g.node_id) filter (where g.shelf <> 'open')::int as held_back
+    from game_vendor v left join game g on g.vendor_code = v.code and g.enabled
+    where v.enabled group by v.code order by v.ord, v.code`.execute(db);
+  return rows;
+}
+
+export type ShelfSearch = {
+  name: string;
+  vendor: string;
+  shelf: Shelf | null;
+  before: string | null;
+  limit: number;
+};
+
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Games that fit, by their node id. */
+export async function listGamesOnShelf(db: Db, { name, vendor, shelf, before, limit }: ShelfSearch) {
+  const { rows } = await sql<
+    {
+      node_id: string;
+      name: string;
+      vendor_code: string;
+      category: string;
+      vendor_shelf: Shelf;
+    } & GameStanding
+  >`
+    select g.node_id, coalesce(g.names ->> 'EN', g.code) as name, g.vendor_code, g.category, g.shelf,
+      v.shelf as vendor_shelf, ${gameHot} as hot, ${gameFresh} as fresh
+    from game g join game_vendor v on v.code = g.vendor_code
+    where g.enabled and v.enabled
+      and (${name} = '' or g.node_id = ${name}
+        or exists (select from jsonb_each_text(g.names) n where n.value ilike any (${[name, unifySpelling(name)].map(anywhere)}::text[])))
+      and (${vendor} = '' or g.vendor_code = ${vendor})
+      and (${shelf}::text is null or g.shelf = ${shelf})
+      and (${before}::bigint is null or g.node_id::bigint > ${before}::bigint)
+    order by g.node_id::bigint limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How a vendor stands, held until the transaction ends; null for one that no feed names. */
+export async function vendorStanding(tx: Db, code: string): Promise<VendorStanding | null> {
+  const { rows } = await sql<VendorStanding>`
+    select v.shelf, ${vendorHot} as hot from game_vendor v where v.code = ${code} and v.enabled for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function gameStanding(tx: Db, nodeId: string): Promise<GameStanding | null> {
+  const { rows } = await sql<GameStanding>`
+    select g.shelf, ${gameHot} as hot, ${gameFresh} as fresh from game g
+    where g.node_id = ${nodeId} and g.enabled for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A mark that is as the feed has it goes on following the feed. */
+export async function putVendorStanding(tx: Db, code: string, { shelf, hot }: VendorStanding): Promise<void> {
+  await sql`update game_vendor set shelf = ${shelf}, shelf_hot = nullif(${hot}::boolean, hot) where code = ${code}`.execute(
+    tx,
+  );
+}
+
+export async function putGameStanding(tx: Db, nodeId: string, { shelf, hot, fresh }: GameStanding): Promise<void> {
+  await sql`update game set shelf = ${shelf}, shelf_hot = nullif(${hot}::boolean, hot_rank is not null),
+    shelf_new = nullif(${fresh}::boolean, is_new) where node_id = ${nodeId}`.execute(tx);
+}

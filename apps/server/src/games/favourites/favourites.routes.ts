@@ -1,0 +1,55 @@
+import {
+  addFavourite,
+  listFavouriteIds,
+  listFavourites,
+  removeFavourite,
+} from '@parlour/contract/favourites.endpoints';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Hub } from '../../platform/events/hub.ts';
+import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { type LiveCatalogue, languageOf, ownList } from '../catalogue/index.ts';
+import { isOfVendor, MOST_FAVOURITES, mayBeMarked } from './favourites.rules.ts';
+import { deleteFavourite, insertFavourite, listFavouriteNodes } from './favourites.store.ts';
+
+export type FavouritesDeps = { db: Db; live: LiveCatalogue; hub: Pick<Hub, 'publish'> };
+
+/** What a member marks on one device is marked on the others: each hears of it with the commit, or when it is back. */
+export function favouritesRoutes(scope: Scope, { db, live, hub }: FavouritesDeps): void {
+  const findGame = (nodeId: string, language?: string) => live.now().gameOf(nodeId, languageOf(language));
+
+  const tell = (tx: Tx, member: bigint, nodeId: string, on: boolean) =>
+    hub.publish(tx, { member }, { type: 'favourite', nodeId, on });
+
+  mount(scope, listFavouriteIds, async ({ session }) => ok(await listFavouriteNodes(db, session.memberId)));
+
+  mount(scope, listFavourites, async ({ input: { query }, session }) => {
+    const nodes = await listFavouriteNodes(db, session.memberId);
+    const { games, ...figures } = ownList(
+      nodes.map((node) => findGame(node, query.language)),
+      { ...query, page: query.pageNo },
+    );
+    return ok({ content: games, pageNum: query.pageNo, pageSize: query.pageSize, ...figures });
+  });
+
+  mount(scope, addFavourite, async ({ input: { body }, session }) => {
+    const game = findGame(body.nodeId);
+    if (!game || !isOfVendor(game, body.vendor)) return fail('thing.unknown');
+    if (!mayBeMarked(game)) return fail('favourite.not_offered');
+    const outcome = await inTransaction(db, async (tx) => {
+      const what = await insertFavourite(tx, session.memberId, game.nodeId, MOST_FAVOURITES);
+      if (what === 'added') await tell(tx, session.memberId, game.nodeId, true);
+      return what;
+    });
+    return outcome === 'full' ? fail('favourite.full') : ok({ nodeId: game.nodeId });
+  });
+
+  // A game that left the catalogue can still be taken off the list.
+  mount(scope, removeFavourite, async ({ input: { body }, session }) => {
+    await inTransaction(db, async (tx) => {
+      if (await deleteFavourite(tx, session.memberId, body.nodeId))
+        await tell(tx, session.memberId, body.nodeId, false);
+    });
+    return ok({ nodeId: body.nodeId });
+  });
+}

@@ -1,0 +1,1 @@
+export { recentsRoutes } from './recently-played.routes.ts';

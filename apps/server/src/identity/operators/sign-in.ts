@@ -1,0 +1,129 @@
+/** The ways to the console. Every one that was taken or tried is written to the record in the transaction of the act. */
+
+import type { operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
+import type { loginOperator } from '@parlour/contract/operators.endpoints';
+import type { finishReset } from '@parlour/contract/staff.endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Passwords } from '../../core/accounts/index.ts';
+import { noteAct } from '../../core/audit/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { fail, type Handler, ok } from '../../platform/http/mount.ts';
+import { throttleKey } from '../../platform/http/throttles.ts';
+import { tokenHash } from '../../platform/http/tokens.ts';
+import type { Passkeys, Try } from '../two-factor/index.ts';
+import { browserSource, type Doorkeeper } from './operator-authenticator.ts';
+import type { OperatorKeeper } from './operator-sessions.ts';
+import { findOperator, findOperatorById, holdActive, lockOperator } from './operators.store.ts';
+import { listOperatorPasskeys } from './passkeys.store.ts';
+
+export type SignInDeps = {
+  db: Db;
+  passwords: Passwords;
+  sessions: OperatorKeeper;
+  doorkeeper: Doorkeeper;
+  passkeys: Passkeys;
+};
+
+/** No operator has this number. */
+const NOBODY = 0n;
+
+type Known = { id: bigint; name: string; role: string };
+type Browser = { request: FastifyRequest; reply: FastifyReply };
+
+/** Opens the console for an operator, with the row that tells of it; null when the operator is not active. */
+export async function openConsole(
+  tx: Db,
+  sessions: OperatorKeeper,
+  { operator, act, by }: { operator: Known; act: string; by?: string },
+  { request, reply }: Browser,
+) {
+  const { name, role } = operator;
+  if (!(await holdActive(tx, operator.id))) return null;
+  const { id, csrf } = await sessions.open(tx, operator.id, reply);
+  const who = { id, operatorId: operator.id, name, role };
+  await noteAct(tx, { operator: who, request, act, ...(by ? { after: { by } } : {}) });
+  return { operator: { name, role }, csrf };
+}
+
+export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: SignInDeps) {
+  /** A failure goes on record. What a stranger typed for a name does not: it may have been a password. */
+  async function refuse(operator: Known | undefined, attempt: Try, request: FastifyRequest) {
+    const who = { id: null, operatorId: operator?.id ?? null, name: operator?.name ?? '', role: operator?.role ?? '' };
+    await inTransaction(db, async (tx) => {
+      await noteAct(tx, { operator: who, request, act: 'operator.sign_in_failed' });
+      if (attempt.isLast) await noteAct(tx, { operator: who, request, act: 'operator.locked' });
+    });
+    return fail('login.wrong');
+  }
+
+  const byPassword: Handler<typeof loginOperator> = async ({ input: { body }, request, reply }) => {
+    const name = body.name.trim();
+    const operator = await findOperator(db, name);
+    // The cookie is looked at for unknown names too, so that the work is the same.
+    const from = browserSource(throttleKey(request), sessions.deviceOf(request, operator?.id ?? NOBODY));
+    const attempt = await doorkeeper.noteTry(name, from);
+    if (!attempt) return fail('operator.locked');
+    const right = await passwords.verify(operator?.password_hash ?? null, body.password).catch(async (error) => {
+      await doorkeeper.dropTry(attempt);
+      throw error;
+    });
+    if (!operator || !right) return refuse(operator, attempt, request);
+    if (operator.state !== 'active') return fail('login.disabled');
+    if (!operator.sealed_totp) {
+      // A password alone sets no app up: that takes a link, which another operator or the machine gives out.
+      const hasPasskey = (await listOperatorPasskeys(db, operator.id)).length > 0;
+      return fail(hasPasskey ? 'operator.use_passkey' : 'operator.enrol');
+    }
+    const entered = await inTransaction(db, async (tx) => {
+      // The password and the app that are proven must still be the operator's when the session opens.
+      const now = await lockOperator(tx, operator.id);
+      if (now.password_hash !== operator.password_hash) return null;
+      const by = await doorkeeper.spendCode(tx, now, body.code);
+      if (!by) return null;
+      await doorkeeper.forget(tx, name, from);
+      return openConsole(tx, sessions, { operator, act: 'operator.signed_in', by }, { request, reply });
+    });
+    return entered ? ok(entered) : refuse(operator, attempt, request);
+  };
+
+  const byReset: Handler<typeof finishReset> = async ({ input: { body }, request, reply }) => {
+    const link = tokenHash(body.resetToken);
+    const operator = await doorkeeper.findReset(link);
+    if (!operator) return fail('operator.reset_used');
+    const from = browserSource(throttleKey(request), sessions.deviceOf(request, operator.id));
+    const attempt = await doorkeeper.noteTry(operator.name, from);
+    if (!attempt) return fail('operator.locked');
+    const right = await passwords.verify(operator.password_hash, body.password).catch(async (error) => {
+      await doorkeeper.dropTry(attempt);
+      throw error;
+    });
+    if (!right) return refuse(operator, attempt, request);
+    return inTransaction(db, async (tx) => {
+      const now = await lockOperator(tx, operator.id);
+      if (now.password_hash !== operator.password_hash) return fail('login.wrong');
+      const recoveryCodes = await doorkeeper.finishReset(tx, link, body.code);
+      if (recoveryCodes === 'wrong') return fail('second.wrong');
+      if (recoveryCodes === 'used') return fail('operator.reset_used');
+      await doorkeeper.forget(tx, operator.name, from);
+      const entered = await openConsole(tx, sessions, { operator, act: 'operator.app_set_up' }, { request, reply });
+      if (!entered) throw new Error(`operator ${operator.name} was disabled under the own link`);
+      return ok({ ...entered, recoveryCodes });
+    });
+  };
+
+  /** A passkey is possession and finger, face or lock at once, and nobody can guess it: no lock of a name stops it. */
+  const byPasskey: Handler<typeof operatorPasskeyLogin> = async ({ input: { body }, request, reply }) => {
+    const owner = await passkeys.used(request, body.response, null);
+    const operator = owner && (await findOperatorById(db, owner.id));
+    if (!operator) return fail('passkey.refused');
+    return inTransaction(db, async (tx) => {
+      await doorkeeper.forget(tx, operator.name);
+      const entry = { operator, act: 'operator.signed_in', by: 'passkey' };
+      const entered = await openConsole(tx, sessions, entry, { request, reply });
+      return entered ? ok(entered) : fail('passkey.refused');
+    });
+  };
+
+  return { byPassword, byReset, byPasskey };
+}

@@ -1,0 +1,54 @@
+import {
+  changePassword,
+  forgetByEmail,
+  setFirstPassword,
+  setPasswordByLink,
+  setPasswordByPhone,
+} from '@parlour/contract/recovery.endpoints';
+import type { FastifyRequest } from 'fastify';
+import type { Mailer } from '../../adapters/mail/mail.ts';
+import type { Brand } from '../../config/brand.ts';
+import type { Passwords } from '../../core/accounts/index.ts';
+import type { Notices } from '../../core/security-alerts/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Errands } from '../../platform/http/background-tasks.ts';
+import { mount, type Scope } from '../../platform/http/mount.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import type { SmsCodes } from '../otp/index.ts';
+import type { Entrance, Remembered, SessionKeeper, Tickets } from '../sessions/index.ts';
+import type { PhoneProofs } from '../social-login/index.ts';
+import { change } from './change-password.ts';
+import { firstPassword } from './first-password.ts';
+import { byEmail, byLink, byPhone } from './forgotten-password.ts';
+import type { PasswordPolicy } from './password-reset.rules.ts';
+
+export type RecoveryDeps = {
+  db: Db;
+  brand: Brand;
+  passwords: Passwords;
+  sessions: Pick<SessionKeeper, 'endAll'>;
+  tickets: Tickets;
+  remembered: Pick<Remembered, 'renew'>;
+  entrance: Pick<Entrance, 'enter'>;
+  smsCodes: Pick<SmsCodes, 'take' | 'mobileOf'>;
+  passwordPolicy: () => Promise<PasswordPolicy>;
+  phoneProofs: Pick<PhoneProofs, 'check' | 'spend'>;
+  mailer: Mailer;
+  notices: Notices;
+  errands: Errands;
+  /** Whether the member proved once more who they are, minutes ago and in this session. */
+  isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
+  /** Address of the player app, without a slash at the end. */
+  publicUrl: () => string;
+  languageOf: (request: FastifyRequest) => string;
+  /** The known browser that a request comes from; null for a strange one. */
+  deviceOf: (request: FastifyRequest) => Buffer | null;
+};
+
+export function recoveryRoutes(scope: Scope, deps: RecoveryDeps): void {
+  mount(scope, forgetByEmail, byEmail(deps));
+  mount(scope, setPasswordByLink, byLink(deps));
+  mount(scope, setPasswordByPhone, byPhone(deps));
+  mount(scope, changePassword, change(deps));
+  mount(scope, setFirstPassword, firstPassword(deps));
+}

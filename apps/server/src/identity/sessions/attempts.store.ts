@@ -1,0 +1,87 @@
+/** Attempts to sign in. Names, addresses and browsers are known by their hashes only. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
+import { unhurried } from '../../platform/db/transaction.ts';
+
+export type Attempt = { name: Buffer; address: Buffer; device: Buffer | null };
+
+/**
+ * Notes an attempt before its password is looked at. Whoever counts afterwards sees every attempt that got as far, so
+ * that of many at once no more than the budget goes on.
+ */
+export async function noteAttempt(db: Db, attempt: Attempt): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`insert into login_attempt (name, address, device)
+    select ${attempt.name}, ${attempt.address}, ${attempt.device} from ${unhurried} returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the attempt was not noted');
+  return row.id;
+}
+
+export type Spans = { nameMinutes: number; addressMinutes: number; pairMinutes: number };
+export type Counted = { name: number; nameToday: number; address: number; pair: number; browser: number };
+
+/** The attempts of this name, address and browser within their spans. */
+export async function countAttempts(db: Db, { name, address, device }: Attempt, s: Spans): Promise<Counted> {
+  const since = (minutes: number) => sql`at > clock_timestamp() - make_interval(mins => ${minutes})`;
+  const { rows } = await sql<Record<keyof Counted, string>>`
+    select
+      count(*) filter (where name = ${name} and ${since(s.nameMinutes)}) as "name",
+      count(*) filter (where name = ${name}) as "nameToday",
+      count(*) filter (where address = ${address} and ${since(s.addressMinutes)}) as "address",
+      count(*) filter (where name = ${name} and address = ${address} and ${since(s.pairMinutes)}) as "pair",
+      count(*) filter (where name = ${name} and device = ${device} and ${since(s.pairMinutes)}) as "browser"
+    from login_attempt
+    where (name = ${name} or address = ${address}) and at > clock_timestamp() - interval '1 day'`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a count has one row');
+  return {
+    name: Number(row.name),
+    nameToday: Number(row.nameToday),
+    address: Number(row.address),
+    pair: Number(row.pair),
+    browser: Number(row.browser),
+  };
+}
+
+/** An attempt that was turned away before its password was looked at does not count. */
+export async function dropAttempt(db: Db, id: bigint): Promise<void> {
+  await sql`delete from login_attempt using ${unhurried} where id = ${id}`.execute(db);
+}
+
+/** After a success: the failures of this name here, at this address or in this browser, are forgiven. No others are. */
+export async function forgiveAttempts(db: Db, { name, address, device }: Attempt): Promise<void> {
+  await db
+    .deleteFrom('login_attempt')
+    .where('name', '=', name)
+    .where((e) => e.or([e('address', '=', address), ...(device ? [e('device', '=', device)] : [])]))
+    .execute();
+}
+
+/**
+ * The same in one statement with the look at the password: whether the member's password is still the one of a hash. It
+ * stays so until the transaction ends; attempts are forgiven only then.
+ */
+export async function forgiveProven(
+  tx: Db,
+  { name, address, device }: Attempt,
+  proven: { memberId: bigint; passwordHash: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    with held as materialized (
+      select id from member where id = ${proven.memberId} and password_hash is not distinct from ${proven.passwordHash}
+      for share
+    ), forgiven as (
+      delete from login_attempt where name = ${name} and (address = ${address} or device = ${device})
+        and exists (select from held)
+    )
+    select exists (select from held) as held`.execute(tx);
+  return rows[0]?.held ?? false;
+}
+
+/** Removes what nobody asks for any more. */
+export async function sweepEntries(db: Db): Promise<void> {
+  await deleteInBatches(db, 'login_attempt', sql`at < clock_timestamp() - interval '2 days'`);
+  await deleteInBatches(db, 'reauth_ticket', sql`expires_at < clock_timestamp()`);
+  await deleteInBatches(db, 'remember_series', sql`expires_at < clock_timestamp() - interval '30 days'`);
+}

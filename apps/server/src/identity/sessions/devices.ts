@@ -1,0 +1,68 @@
+/**
+ * The browser that a member signs in on, known by a cookie that only this server can make. A known browser has throttles
+ * of its own, so that nobody else's guesses lock its owner out, and a remembered login works on no other.
+ *
+ * The cookie changes hands whenever a member signs in on a browser for the first time: a value that somebody planted
+ * before is worth nothing afterwards.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../platform/db/db.ts';
+import { newToken, tokenHash } from '../../platform/http/tokens.ts';
+import { moveDevice, noteDevice, touchDevice } from './devices.store.ts';
+
+const LIFETIME_SECONDS = 400 * 24 * 3600;
+const SHAPE = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
+
+export type Devices = {
+  /** Hash of this browser's device cookie, or null when it has none of ours. Asks no database. */
+  of: (request: FastifyRequest) => Buffer | null;
+  /**
+   * Notes that the member signed in on this browser, and makes sure that it has a cookie; answers its hash.
+   *
+   * @param known the member was found on this browser a moment ago; whoever says so notes the visit
+   */
+  settle: (
+    tx: Db,
+    memberId: bigint,
+    browser: { request: FastifyRequest; reply: FastifyReply; known?: boolean },
+  ) => Promise<Buffer>;
+};
+
+/** @param key secret outside the database; the cookie carries a mark made with it */
+export function createDevices({ secure, key }: { secure: boolean; key: Buffer }): Devices {
+  const cookieName = secure ? '__Host-mc_dev' : 'mc_dev';
+  const mark = (id: string): string => createHmac('sha256', key).update(`device:${id}`).digest('base64url');
+
+  function idOf(request: FastifyRequest): string | null {
+    const [, id, given] = SHAPE.exec(request.cookies[cookieName] ?? '') ?? [];
+    if (!id || !given) return null;
+    return timingSafeEqual(Buffer.from(given), Buffer.from(mark(id))) ? id : null;
+  }
+
+  return {
+    of(request) {
+      const id = idOf(request);
+      return id === null ? null : tokenHash(id);
+    },
+    async settle(tx, memberId, { request, reply, known = false }) {
+      const old = idOf(request);
+      const oldHash = old === null ? null : tokenHash(old);
+      const isKnown = oldHash !== null && (known || (await touchDevice(tx, memberId, oldHash)));
+      const id = isKnown && old !== null ? old : newToken();
+      const device = tokenHash(id);
+      if (!isKnown) {
+        if (oldHash !== null) await moveDevice(tx, oldHash, device);
+        await noteDevice(tx, memberId, device);
+      }
+      reply.setCookie(cookieName, `${id}.${mark(id)}`, {
+        httpOnly: true,
+        secure,
+        sameSite: 'lax',
+        path: '/',
+        maxAge: LIFETIME_SECONDS,
+      });
+      return device;
+    },
+  };
+}

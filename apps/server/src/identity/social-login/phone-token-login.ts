@@ -1,0 +1,62 @@
+import { REDIRECT_PROOF } from '@parlour/contract/providers';
+import type { FastifyRequest } from 'fastify';
+import { findMember, findMemberByMobile, type MemberRow } from '../../core/accounts/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type Failed, fail } from '../../platform/http/result.ts';
+import type { Entrance, LoginWay } from '../sessions/index.ts';
+import type { Trips } from './oauth-flow.ts';
+import type { PhoneProofs } from './phone-proofs.ts';
+import { findIdentity, useArrival } from './social-login.store.ts';
+import { nameFor } from './suggestion.ts';
+
+export type ProviderLoginDeps = { db: Db; phones: PhoneProofs; trips: Trips; entrance: Entrance };
+
+type Refusal = Failed<
+  'provider.refused' | 'provider.new_member' | 'provider.unknown' | 'login.disabled' | 'system.busy'
+>;
+
+/** The member whose number an ID token proves. */
+async function memberByPhone(deps: ProviderLoginDeps, body: Parameters<LoginWay>[0]): Promise<MemberRow | Refusal> {
+  const { db, phones } = deps;
+  const { firebaseIdToken: idToken = '', firebaseMobileNo: number = '', countryDialingCode: dialingCode = '' } = body;
+  const proven = await phones.check({ idToken, dialingCode, number });
+  if (!proven.ok) return proven;
+  const { mobile } = proven.value;
+  const member = await findMemberByMobile(db, mobile.dialingCode, mobile.number);
+  // The caller holds the number, so the answer tells nobody else whether it is known here.
+  if (!member) return fail('provider.unknown');
+  if (member.state !== 'active') return fail('login.disabled');
+  return (await inTransaction(db, (tx) => phones.spend(tx, proven.value))) ? member : fail('provider.refused');
+}
+
+/** The member who is the person that this browser's last trip found. */
+async function memberByTrip(deps: ProviderLoginDeps, request: FastifyRequest): Promise<MemberRow | Refusal> {
+  const { db, trips } = deps;
+  const arrival = await trips.arrival(request);
+  if (!arrival) return fail('provider.refused');
+  const id = await findIdentity(db, arrival);
+  const member = id === null ? undefined : await findMember(db, id);
+  if (!member)
+    return fail('provider.new_member', {
+      provider: arrival.provider,
+      username: await nameFor(db, arrival.shownName),
+    });
+  if (member.state !== 'active') return fail('login.disabled');
+  return (await inTransaction(db, (tx) => useArrival(tx, arrival.stateHash))) ? member : fail('provider.refused');
+}
+
+/**
+ * Lets somebody in whom a provider vouches for: by an ID token of Firebase, or by the mark of a trip that this browser
+ * came back from. The provider's pair of issuer and subject, or a phone number that both sides have proven, names the
+ * member; an equal e-mail address or name never does.
+ */
+export function byProvider(deps: ProviderLoginDeps): LoginWay {
+  return async (body, { request, reply }) => {
+    const isTrip = body.firebaseIdToken === REDIRECT_PROOF;
+    const found = isTrip ? await memberByTrip(deps, request) : await memberByPhone(deps, body);
+    if ('ok' in found) return found;
+    const remember = body.rememberPassword ?? false;
+    return deps.entrance.enter({ member: found, via: 'provider', remember, request, reply });
+  };
+}

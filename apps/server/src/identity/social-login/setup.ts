@@ -1,0 +1,119 @@
+/** Which providers stand behind the ways in: real ones by the settings, or the demo world's own. */
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/providers';
+import type { getProviders } from '@parlour/contract/providers.endpoints';
+import type { FastifyInstance } from 'fastify';
+import {
+  createDemoIdentity,
+  DEMO_API_KEY,
+  DEMO_PREFIX,
+  DEMO_PROJECT,
+  insideOf,
+} from '../../adapters/demo-identity/demo-identity.ts';
+import { createFirebase, type Firebase } from '../../adapters/firebase/firebase.ts';
+import { facebook, google } from '../../adapters/oidc/known.ts';
+import { createOidc, type Oidc } from '../../adapters/oidc/oidc.ts';
+import { outgoing } from '../../adapters/outgoing.ts';
+import type { Brand } from '../../config/brand.ts';
+import type { Config } from '../../config/config.ts';
+import { isLocalHost, isLocalRequest } from '../../platform/http/local-hosts.ts';
+import { callbackPath } from './oauth-flow.ts';
+
+/** Google's own address of the Identity Toolkit. */
+const TOOLKIT = 'https://identitytoolkit.googleapis.com/v1';
+
+export type Standing = {
+  social: Partial<Record<SocialProvider, Oidc>>;
+  firebase: Firebase | null;
+  offer: OutputOf<typeof getProviders>;
+};
+
+export type SetUp = {
+  config: Config;
+  brand: Brand;
+  server: FastifyInstance;
+  /** Where codes of the demo world's phone provider go. */
+  deliver: (phoneNumber: string, code: string) => Promise<void>;
+  throttle: { max: number; timeWindow: number } | false;
+  /** Address under which browsers reach the platform, whatever host a request names. */
+  originOf: () => string;
+  /** Chooses the digits of the demo provider's codes; tests fix them. */
+  drawCode?: (() => string) | undefined;
+};
+
+const FLAGS = { google: 'GOOGLELOGIN3', facebook: 'FACEBOOKLOGIN3' } as const;
+
+const switchedOn = (brand: Brand): SocialProvider[] => SOCIAL_PROVIDERS.filter((name) => brand.flags[FLAGS[name]]);
+
+function setUpDemo({ brand, server, deliver, throttle, originOf, drawCode }: SetUp): Standing {
+  const demo = createDemoIdentity({
+    isCallback: (address) =>
+      SOCIAL_PROVIDERS.some((name) => address.href === new URL(callbackPath(name), originOf()).href),
+    mayCall: isLocalRequest,
+    deliver,
+    throttle,
+    drawCode,
+  });
+  demo.mount(server);
+  const ask = insideOf(server);
+  const social = switchedOn(brand);
+  const usesPhone = brand.providers.phone === 'firebase';
+  return {
+    social: Object.fromEntries(social.map((name) => [name, createOidc(demo.settingsOf(name), ask)])),
+    firebase: createFirebase({ projectId: DEMO_PROJECT, ask, keysUrl: demo.toolkitKeys }),
+    offer: {
+      social,
+      phone: usesPhone ? { endpoint: `${DEMO_PREFIX}/toolkit/v1`, apiKey: DEMO_API_KEY, checkPage: null } : null,
+      demo: true,
+    },
+  };
+}
+
+/**
+ * Whether the demo world's provider may vouch for players. It believes whatever name is typed, so that on a public address
+ * anybody could come in as anybody.
+ */
+export const mayBeDemo = ({ brand, config }: Pick<SetUp, 'brand' | 'config'>): boolean =>
+  brand.providers.demo && (config.publicUrl === null || isLocalHost(new URL(config.publicUrl).hostname));
+
+/** What this merchant's settings say. The demo world's provider is mounted only where no real one stands. */
+export function setUpProviders(setUp: SetUp): Standing {
+  const { config, brand, server } = setUp;
+  if (mayBeDemo(setUp)) return setUpDemo(setUp);
+  if (brand.providers.demo)
+    server.log.warn(
+      { publicUrl: config.publicUrl },
+      'the demo identity provider is off, because PUBLIC_URL is a public address: set "providers": { "demo": false } in brand.json',
+    );
+  const ask = outgoing();
+  const { firebase, ...clients } = config.providers;
+  const known = { google, facebook };
+  const social: Standing['social'] = {};
+  for (const name of switchedOn(brand)) {
+    const client = clients[name];
+    if (client) social[name] = createOidc(known[name](client), ask);
+  }
+  const phone = brand.providers.phone === 'firebase' ? firebase : null;
+  return {
+    social,
+    firebase: phone && createFirebase({ projectId: phone.projectId, ask }),
+    offer: {
+      social: Object.keys(social) as SocialProvider[],
+      phone: phone && { endpoint: TOOLKIT, apiKey: phone.apiKey, checkPage: phone.checkPage },
+      demo: false,
+    },
+  };
+}
+
+/** Origins that pages may call and show because a provider stands there. */
+export function providerOrigins({ config, brand }: Pick<SetUp, 'config' | 'brand'>): {
+  callOrigins: string[];
+  frameOrigins: string[];
+} {
+  const firebase =
+    brand.providers.phone === 'firebase' && !mayBeDemo({ brand, config }) ? config.providers.firebase : null;
+  return {
+    callOrigins: firebase ? [new URL(TOOLKIT).origin] : [],
+    frameOrigins: firebase?.checkPage ? [new URL(firebase.checkPage).origin] : [],
+  };
+}

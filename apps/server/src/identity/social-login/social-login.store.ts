@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { daysAgo, now, secondsAgo } from '../../platform/db/database-clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
+
+/** Uses an ID token up; false when it was used before. */
+export async function insertProof(tx: Db, tokenHash: Buffer): Promise<boolean> {
+  const result = await tx
+    .insertInto('provider_proof')
+    .values({ token_hash: tokenHash })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export type TripKey = { stateHash: Buffer; browser: Buffer };
+
+/** @param sessionId the session whose member is to be linked, or null for a way in */
+export async function insertTrip(
+  db: Db,
+  { stateHash, browser }: TripKey,
+  provider: string,
+  sessionId: bigint | null,
+): Promise<void> {
+  await db
+    .insertInto('provider_trip')
+    .values({ state_hash: stateHash, cookie_hash: browser, provider, session_id: sessionId })
+    .execute();
+}
+
+/** Notes that the browser came back, once; true when this trip was started by it, to this provider, not long ago. */
+export async function returnTrip(
+  db: Db,
+  { stateHash, browser }: TripKey,
+  provider: string,
+  lifeSeconds: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('provider_trip')
+    .set({ returned_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('cookie_hash', '=', browser)
+    .where('provider', '=', provider)
+    .where('returned_at', 'is', null)
+    .where('started_at', '>', secondsAgo(lifeSeconds))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Notes who the provider says has come back. */
+export async function identifyTrip(
+  db: Db,
+  stateHash: Buffer,
+  who: { issuer: string; subject: string; shownName: string },
+): Promise<void> {
+  await db
+    .updateTable('provider_trip')
+    .set({ issuer: who.issuer, subject: who.subject, shown_name: who.shownName })
+    .where('state_hash', '=', stateHash)
+    .execute();
+}
+
+export type Arrival = { stateHash: Buffer; provider: string; issuer: string; subject: string; shownName: string };
+
+/**
+ * The newest finished trip of this browser that has not been used.
+ *
+ * @param sessionId of trips that were started to link this session's member; null of those that were started to enter
+ */
+export async function findArrival(
+  db: Db,
+  browser: Buffer,
+  sessionId: bigint | null,
+  lifeSeconds: number,
+): Promise<Arrival | null> {
+  const row = await db
+    .selectFrom('provider_trip')
+    .select(['state_hash', 'provider', 'issuer', 'subject', 'shown_name'])
+    .where('cookie_hash', '=', browser)
+    .where('session_id', 'is not distinct from', sessionId)
+    .where('used_at', 'is', null)
+    .where('subject', 'is not', null)
+    .where('returned_at', '>', secondsAgo(lifeSeconds))
+    .orderBy('returned_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.issuer === null || row.subject === null) return null;
+  const { state_hash: stateHash, provider, issuer, subject, shown_name: shownName } = row;
+  return { stateHash, provider, issuer, subject, shownName: shownName ?? '' };
+}
+
+/** Uses an arrival up; false when it was used before. */
+export async function useArrival(tx: Db, stateHash: Buffer): Promise<boolean> {
+  const result = await tx
+    .updateTable('provider_trip')
+    .set({ used_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Id of the member who is this person of this provider. */
+export async function findIdentity(db: Db, who: { issuer: string; subject: string }): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('provider_identity')
+    .select('member_id')
+    .where('issuer', '=', who.issuer)
+    .where('subject', '=', who.subject)
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+/** Links a person of a provider to a member; false when the person is a member already. */
+export async function insertIdentity(
+  tx: Db,
+  who: { issuer: string; subject: string; provider: string },
+  memberId: bigint,
+): Promise<boolean> {
+  const { issuer, subject, provider } = who;
+  const result = await tx
+    .insertInto('provider_identity')
+    .values({ issuer, subject, provider, member_id: memberId })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The persons of providers that are linked to a member. */
+export const listIdentities = (db: Db, memberId: bigint) =>
+  db
+    .selectFrom('provider_identity')
+    .select(['provider', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('provider')
+    .execute();
+
+/** Takes the persons of a provider off a member; false when there was none. */
+export async function deleteIdentity(tx: Db, memberId: bigint, provider: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('provider_identity')
+    .where('member_id', '=', memberId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Removes trips and used proofs that are too old to be accepted anyway. */
+export async function sweepProviders(db: Db): Promise<void> {
+  await deleteInBatches(db, 'provider_trip', sql`started_at < ${daysAgo(1)}`);
+  await deleteInBatches(db, 'provider_proof', sql`used_at < ${daysAgo(2)}`);
+}

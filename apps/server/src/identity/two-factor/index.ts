@@ -1,0 +1,10 @@
+export { attemptStore, type FactorTables, factorStore, type Try } from './factor-store.store.ts';
+export { createHolder } from './factor-store.ts';
+export { createFactors } from './factors.ts';
+export { memberKeyring, type NewPasskey } from './passkeys.store.ts';
+export { createPasskeys, type Keyring, type Passkeys } from './passkeys.ts';
+export { stepRoutes } from './step-up.routes.ts';
+export { base32, fromBase32, matchStep, newSecret, totpAddress } from './totp.ts';
+export { isProvenBy, passkeyValue, secondRoutes } from './two-factor.routes.ts';
+export { MOST_PASSKEYS } from './two-factor.rules.ts';
+export { endTickets, factorsOf, removeSecret, sweepSecond } from './two-factor.store.ts';

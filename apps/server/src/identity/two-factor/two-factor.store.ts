@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
+import { attemptStore, type FactorTables, factorStore } from './factor-store.store.ts';
+
+const now = sql<Date>`clock_timestamp()`;
+const minutesAgo = (minutes: number) => sql<Date>`clock_timestamp() - make_interval(mins => ${minutes})`;
+
+export const MEMBER_TABLES: FactorTables = {
+  app: { table: 'member_totp', owner: 'member_id', step: 'last_step' },
+  recovery: { table: 'member_recovery_code', owner: 'member_id' },
+};
+
+/** Wrong second factors of a member. */
+export const memberTries = attemptStore<bigint>('second_failure', 'member_id');
+
+export const findTotp = (db: Db, memberId: bigint) =>
+  db.selectFrom('member_totp').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+
+/** Keeps a secret that is not asked for yet; one that is asked for stays as it is. */
+export async function putTotp(db: Db, memberId: bigint, sealed: Buffer): Promise<void> {
+  await db
+    .insertInto('member_totp')
+    .values({ member_id: memberId, sealed_secret: sealed, confirmed_at: null })
+    .onConflict((c) =>
+      c
+        .column('member_id')
+        .doUpdateSet({ sealed_secret: sealed, last_step: 0n, created_at: now })
+        .where('member_totp.confirmed_at', 'is', null),
+    )
+    .execute();
+}
+
+/** Turns the codes of a secret on; false when codes were on, or another secret has taken its place since it was read. */
+export async function confirmSecret(tx: Db, memberId: bigint, sealed: Buffer, step: bigint): Promise<boolean> {
+  const result = await tx
+    .updateTable('member_totp')
+    .set({ confirmed_at: now, last_step: step })
+    .where('member_id', '=', memberId)
+    .where('sealed_secret', '=', sealed)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Removes the secret and every recovery code; false when there was no secret. */
+export async function removeSecret(tx: Db, memberId: bigint): Promise<boolean> {
+  await factorStore(MEMBER_TABLES).dropRecoveryCodes(tx, memberId);
+  const result = await tx.deleteFrom('member_totp').where('member_id', '=', memberId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** What a member has: a confirmed app since when, unused recovery codes, passkeys. */
+export async function factorsOf(db: Db, memberId: bigint) {
+  const { rows } = await sql<{ since: Date | null; codes: bigint; keys: bigint }>`select
+    (select confirmed_at from member_totp where member_id = ${memberId}) as since,
+    (select count(*) from member_recovery_code where member_id = ${memberId} and used_at is null) as codes,
+    (select count(*) from passkey where member_id = ${memberId}) as keys`.execute(db);
+  const [row] = rows;
+  return { totpSince: row?.since ?? null, recoveryLeft: Number(row?.codes ?? 0), passkeys: Number(row?.keys ?? 0) };
+}
+
+export async function insertTicket(
+  db: Db,
+  ticket: { hash: Buffer; memberId: bigint; via: string; remember: boolean },
+): Promise<void> {
+  const { hash, memberId, via, remember } = ticket;
+  await db.insertInto('second_ticket').values({ ticket_hash: hash, member_id: memberId, via, remember }).execute();
+}
+
+export const findTicket = (db: Db, hash: Buffer, minutes: number) =>
+  db
+    .selectFrom('second_ticket')
+    .selectAll()
+    .where('ticket_hash', '=', hash)
+    .where('created_at', '>', minutesAgo(minutes))
+    .executeTakeFirst();
+
+/** First steps that were passed are worth nothing any more, as a new password must see to. */
+export async function endTickets(tx: Db, memberId: bigint): Promise<void> {
+  await tx.deleteFrom('second_ticket').where('member_id', '=', memberId).execute();
+}
+
+/** Uses a ticket up; false when somebody was faster. */
+export async function takeTicket(db: Db, hash: Buffer): Promise<boolean> {
+  const result = await db.deleteFrom('second_ticket').where('ticket_hash', '=', hash).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function insertProof(db: Db, hash: Buffer, sessionId: bigint): Promise<void> {
+  await db.insertInto('second_proof').values({ proof_hash: hash, session_id: sessionId }).execute();
+}
+
+/** Whether a proof is of this session, which has not ended, and not too old. */
+export async function isProof(db: Db, hash: Buffer, sessionId: bigint, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_proof')
+    .innerJoin('session', 'session.id', 'second_proof.session_id')
+    .select('session.id')
+    .where('proof_hash', '=', hash)
+    .where('session_id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('second_proof.created_at', '>', minutesAgo(minutes))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isFreshSession(db: Db, sessionId: bigint, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    // A remembered login shows that a browser was kept, not who sits at it.
+    .where('via', 'is distinct from', 'remembered')
+    .where('created_at', '>', minutesAgo(minutes))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Drops what is too old to be of use. */
+export async function sweepSecond(db: Db): Promise<void> {
+  await deleteInBatches(db, 'second_ticket', sql`created_at < ${minutesAgo(60)}`);
+  await deleteInBatches(db, 'second_proof', sql`created_at < ${minutesAgo(60)}`);
+  await memberTries.sweep(db);
+  await deleteInBatches(db, 'passkey_challenge', sql`created_at < ${minutesAgo(60)}`);
+}

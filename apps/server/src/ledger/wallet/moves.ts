@@ -1,0 +1,147 @@
+/**
+ * How the platform itself moves money: between a player and an account of the house, and between two accounts of the
+ * house. Deposits, withdrawals, bonuses and adjustments all come down to these.
+ */
+import { createHash } from 'node:crypto';
+import type { Db } from '../../platform/db/db.ts';
+import { publishOutcomes } from './balances.ts';
+import { balanceOf } from './wallet.actions.ts';
+import { lockWalletOf, lockWalletsOf, type Posted, post, postAll, postHouse } from './wallet.store.ts';
+import type { Book, HouseAccount } from './wallet.tables.ts';
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export type PlayerMove = {
+  memberId: bigint;
+  book: Book;
+  /** Account of the house on the other side. */
+  house: HouseAccount;
+  /** Minor units, not zero; more than zero goes to the player, less is taken. */
+  amount: bigint;
+  /** What kind of act it is; with the id it happens once for each wallet. */
+  op: string;
+  /** The act's own id, at most 100 characters. */
+  id: string;
+  /** What a statement calls it; the op where nothing else is said. */
+  kind?: string;
+};
+
+export type Moved =
+  | {
+      state: 'done';
+      transfer: bigint;
+      accountId: bigint;
+      ledgerId: number;
+      /** Of the player, after the act. */
+      balance: bigint;
+      /** It was done before; nothing moved now. */
+      replayed: boolean;
+      /** Tells the player's screens of the balance; call it after the commit. */
+      tell: () => void;
+    }
+  | { state: 'short'; balance: bigint };
+
+/**
+ * One act on a player's money, once for each (wallet, op, id).
+ *
+ * @returns `short` when the balance does not cover it; then nothing was written
+ * @throws when the member has no wallet in the book, or the id was used with another amount
+ */
+export async function movePlayer(tx: Db, move: PlayerMove): Promise<Moved> {
+  const { memberId, book, house, amount, op, id, kind = op } = move;
+  if (amount === 0n) throw new RangeError('a movement is not zero');
+  const { accountId } = await balanceOf(tx, memberId, book);
+  const posted = await post(tx, { accountId, op, extId: id, hash: digest(`${house} ${amount}`), kind, house, amount });
+  return movedBy(posted, move, accountId);
+}
+
+/**
+ * Several such acts in one statement, one after another: each sees what those before it moved. The wallets are locked in
+ * order first, so that the acts of two transactions never wait for each other.
+ *
+ * @throws as {@link movePlayer} does; then none of them is done
+ */
+export async function movePlayers(tx: Db, book: Book, moves: readonly Omit<PlayerMove, 'book'>[]): Promise<Moved[]> {
+  if (moves.length === 0) return [];
+  const accounts = await lockWalletsOf(tx, [...new Set(moves.map(({ memberId }) => memberId))], book);
+  const postings = moves.map(({ memberId, house, amount, op, id, kind = op }) => {
+    const accountId = accounts.get(memberId);
+    if (accountId === undefined) throw new Error(`member ${memberId} has no wallet in book ${book}`);
+    if (amount === 0n) throw new RangeError('a movement is not zero');
+    return { accountId, op, extId: id, hash: digest(`${house} ${amount}`), kind, house, amount };
+  });
+  const posted = await postAll(tx, postings);
+  return posted.map((one, n) => movedBy(one, moves[n] ?? { op: '', id: '' }, postings[n]?.accountId ?? 0n));
+}
+
+function movedBy(posted: Posted, { op, id }: Pick<PlayerMove, 'op' | 'id'>, accountId: bigint): Moved {
+  if (posted.conflict) throw new Error(`${op} ${id} was made with another amount`);
+  if (posted.short) return { state: 'short', balance: posted.balance };
+  if (posted.transfer === null) throw new Error(`${op} ${id} moved nothing`);
+  return {
+    state: 'done',
+    transfer: posted.transfer,
+    accountId,
+    ledgerId: posted.ledgerId,
+    balance: posted.balance,
+    replayed: posted.replayed,
+    tell() {
+      if (!posted.replayed) publishOutcomes([{ ...posted, state: 'done', code: null }]);
+    },
+  };
+}
+
+export type HouseMove = {
+  ledgerId: number;
+  from: HouseAccount;
+  to: HouseAccount;
+  /** Minor units, more than zero. */
+  amount: bigint;
+  op: string;
+  id: string;
+  kind?: string;
+};
+
+/**
+ * Moves money between two accounts of the house, once for each (account it comes from, op, id).
+ *
+ * @throws when the id was used with another amount or account
+ */
+export async function moveHouse(
+  tx: Db,
+  { ledgerId, from, to, amount, op, id, kind = op }: HouseMove,
+): Promise<{ transfer: bigint; replayed: boolean }> {
+  const hash = digest(`${to} ${amount}`);
+  const { transfer, replayed, conflict } = await postHouse(tx, {
+    ledgerId,
+    from,
+    to,
+    amount,
+    op,
+    extId: id,
+    hash,
+    kind,
+  });
+  if (conflict) throw new Error(`${op} ${id} was made with another amount or account`);
+  return { transfer, replayed };
+}
+
+/** Locks the wallets of members in a book until the transaction ends, in the order in which bets lock them. */
+export const lockPlayers = async (tx: Db, memberIds: readonly bigint[], book: Book): Promise<void> => {
+  await lockWalletsOf(tx, memberIds, book);
+};
+
+/**
+ * Locks a member's wallet until the transaction ends. Every bet takes the same lock, so what is read afterwards is
+ * settled.
+ *
+ * @throws when the member has no wallet in the book
+ */
+export async function lockPlayer(
+  tx: Db,
+  { memberId, book }: { memberId: bigint; book: Book },
+): Promise<{ accountId: bigint; ledgerId: number; balance: bigint }> {
+  const found = await lockWalletOf(tx, memberId, book);
+  if (!found) throw new Error(`member ${memberId} has no wallet in book ${book}`);
+  return found;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+import { isNotSetAside } from '../platform/jobs/index.ts';
+import { JOBS } from './job-names.ts';
+import { readSuborders, type SettledWallet, type UnsettledIssue, type WaitingSuborder } from './settlement.store.ts';
+
+export type CorrectedIssue = UnsettledIssue & { corrections: number };
+
+/** Replaces the result of a settled issue by one that was agreed on since; a constraint holds that it was. */
+export async function setCorrected(tx: Db, id: bigint, result: unknown): Promise<void> {
+  await sql`
+    update lottery_issue set state = 'corrected', corrections = corrections + 1, result = ${JSON.stringify(result)}::jsonb,
+      settled_at = null
+    where id = ${id}`.execute(tx);
+}
+
+/** Sub-orders `s` of an issue `i` that its newest correction has not reached. */
+const isUncorrected = sql`s.issue_id = i.id and s.correction < i.corrections and s.state in ('won', 'lost', 'returned')`;
+const isFrozen = (account: string) =>
+  sql`exists (select from wallet_freeze f where f.account_id = ${sql.ref(account)} and f.lifted_at is null)`;
+/** Open cases `c` of the newest correction of an issue `i`. */
+const isOpenCase = sql`c.issue_id = i.id and c.correction = i.corrections and c.closed_at is null`;
+
+/**
+ * Corrected issues that can be settled further, oldest first. Those whose remaining wallets are frozen, or too small for
+ * what they owe, are left out, so that a few of them do not fill the list and keep every later correction waiting.
+ */
+export async function listCorrecting(db: Db, most: number): Promise<CorrectedIssue[]> {
+  const { rows } = await sql<CorrectedIssue>`
+    select i.id, i.state, i.result, i.corrections, g.stake, g.most_series as "mostSeries"
+    from lottery_issue i join lottery_game g on g.id = i.game_id
+    where i.state = 'corrected' and ${isNotSetAside(JOBS.correct, sql`'issue:' || i.id`)} and (
+      exists (
+        select from lottery_correction_case c join wallet w on w.account_id = c.account_id
+        where ${isOpenCase} and w.balance >= c.owed and not ${isFrozen('c.account_id')}
+      )
+      -- with no wallet left the issue only has to be closed
+      or i.settled_at is null and coalesce((
+        select bool_or(not ${isFrozen('s.account_id')}) from lottery_suborder s
+        where ${isUncorrected}
+          and not exists (select from lottery_correction_case c where ${isOpenCase} and c.account_id = s.account_id)
+      ), true)
+    )
+    order by i.draws_at limit ${most}`.execute(db);
+  return rows;
+}
+
+/**
+ * Keeps a corrected issue as it was read until the transaction ends: no further correction of it is entered meanwhile.
+ *
+ * @returns false when one was entered already; then the result that was read is no longer the one to settle by
+ */
+export async function holdCorrection(tx: Db, { id, corrections }: CorrectedIssue): Promise<boolean> {
+  const { rows } = await sql`
+    select from lottery_issue where id = ${id} and corrections = ${corrections} for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The next accounts of an issue that a correction has not reached. A wallet that is frozen waits until it is freed. */
+export async function listUncorrected(
+  db: Db,
+  { id, corrections }: CorrectedIssue,
+  { after, most }: { after: bigint; most: number },
+): Promise<bigint[]> {
+  const { rows } = await sql<{ account_id: bigint }>`
+    select distinct s.account_id from lottery_suborder s
+    where s.issue_id = ${id} and s.account_id > ${after} and s.correction < ${corrections}
+      and s.state in ('won', 'lost', 'returned') and not ${isFrozen('s.account_id')}
+    order by s.account_id limit ${most}`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Settled sub-orders of accounts on an issue, with what the settlement needs of them. */
+export const listSettled = (db: Db, issueId: bigint, accounts: readonly bigint[]): Promise<WaitingSuborder[]> =>
+  readSuborders(
+    db,
+    sql`s.issue_id = ${issueId} and s.account_id = any (${accounts}::bigint[]) and s.state in ('won', 'lost', 'returned')
+      order by s.account_id, s.id`,
+  );
+
+export type CorrectedWallet = SettledWallet & { short: bigint | null };
+type Corrected = { id: bigint; state: string; wins: number; prize: bigint };
+
+/** Settles sub-orders of whole wallets again; answers the wallets whose money moved, and those that are too short. */
+export async function correctSuborders(
+  tx: Db,
+  issueId: bigint,
+  corrected: readonly Corrected[],
+): Promise<CorrectedWallet[]> {
+  const { rows } = await sql<CorrectedWallet>`
+    select * from lottery_correct(${issueId}, ${corrected.map(({ id }) => id)}::bigint[],
+      ${corrected.map(({ state }) => state)}::text[], ${corrected.map(({ wins }) => wins)}::integer[],
+      ${corrected.map(({ prize }) => prize)}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Notes that a corrected issue is settled again, but for wallets that are a case. */
+export async function closeCorrected(db: Db, { id, corrections }: CorrectedIssue): Promise<void> {
+  await sql`
+    update lottery_issue i set settled_at = clock_timestamp()
+    where i.id = ${id} and i.state = 'corrected' and i.corrections = ${corrections} and i.settled_at is null
+      and not exists (
+        select from lottery_suborder s
+        where ${isUncorrected}
+          and not exists (select from lottery_correction_case c where ${isOpenCase} and c.account_id = s.account_id)
+      )`.execute(db);
+}

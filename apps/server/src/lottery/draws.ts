@@ -1,0 +1,112 @@
+/**
+ * Plans issues, commits to their seeds before they open, and draws them. The database's clock decides, and each step is
+ * done once, however many servers try.
+ */
+import { randomBytes } from 'node:crypto';
+import { commitment, drawer, SERVER_SEED_BYTES } from '@parlour/games/fairness';
+import { DRAWS } from '@parlour/games/lottery/draws';
+import { hmacSha256 } from '@parlour/games/sha256';
+import type { Secrets } from '../config/secrets.ts';
+import type { Db } from '../platform/db/db.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Hub } from '../platform/events/hub.ts';
+import type { Turn } from '../platform/jobs/index.ts';
+import { nextDraws } from './calendar.rules.ts';
+import {
+  commitAll,
+  databaseTime,
+  insertIssues,
+  listDue,
+  listGames,
+  listPlayers,
+  listUncommitted,
+  lockDue,
+  plannedDraws,
+  plannedUntil,
+  setDrawn,
+  setVoid,
+} from './lottery.store.ts';
+import { nextIssues } from './schedule.rules.ts';
+
+/** Issues that are planned ahead: the longest chase, and some more. */
+const PLANNED = 150;
+/** Issues that a new game begins with, so that a start does not wait for all of them. */
+const PLANNED_FIRST = 10;
+/** A game is planned again once so few of its issues are left. */
+const PLAN_BELOW = 130;
+/** How far ahead the draws of others are planned at most, and how far at least: by then a year of a rare draw. */
+const DRAWS_AHEAD_DAYS = 400;
+const DRAWS_AGAIN_DAYS = 380;
+const DAY_MS = 86_400_000;
+/** Issues whose seeds are committed to ahead of their opening. */
+const COMMITTED_AHEAD = 3;
+const DRAWN_AT_ONCE = 100;
+
+export type DrawDeps = { db: Db; secrets: Pick<Secrets, 'seal' | 'open'>; hub: Pick<Hub, 'tell'> };
+
+const label = (id: bigint): string => `lottery-seed:${id}`;
+
+/** Plans the issues of all games as far ahead as the longest chase needs. */
+export async function planIssues(db: Db): Promise<void> {
+  const [now, untils] = [await databaseTime(db), await plannedUntil(db)];
+  const draws = await plannedDraws(db);
+  const issues = (await listGames(db)).flatMap(({ id, zone, period_seconds, lock_seconds, calendar }) => {
+    if (calendar) {
+      const planned = draws.get(id);
+      const isEnough = planned && planned.until.getTime() - now.getTime() > DRAWS_AGAIN_DAYS * DAY_MS;
+      if (isEnough || (planned?.count ?? 0) >= PLAN_BELOW) return [];
+      const ahead = nextDraws({ zone, lockSeconds: lock_seconds, calendar }, now, {
+        most: PLANNED,
+        days: DRAWS_AHEAD_DAYS,
+      });
+      return ahead.map((issue) => ({ ...issue, gameId: id }));
+    }
+    const until = untils.get(id);
+    if (until && until.getTime() - now.getTime() > PLAN_BELOW * period_seconds * 1000) return [];
+    const period = { zone, periodSeconds: period_seconds, lockSeconds: lock_seconds };
+    return nextIssues(period, now, until ? PLANNED : PLANNED_FIRST).map((issue) => ({ ...issue, gameId: id }));
+  });
+  if (issues.length > 0) await insertIssues(db, issues);
+}
+
+/** Commits to the seeds of the next issues of each game. */
+export async function commitIssues({ db, secrets }: Omit<DrawDeps, 'hub'>): Promise<void> {
+  const commitments = (await listUncommitted(db, COMMITTED_AHEAD)).map(({ id }) => {
+    const seed = randomBytes(SERVER_SEED_BYTES);
+    return { id, commitment: commitment(seed), sealed: secrets.seal(seed, label(id)).toString('base64') };
+  });
+  if (commitments.length > 0) await commitAll(db, commitments);
+}
+
+/**
+ * Draws one issue that is due: by the seed that was committed to, in the order of the issue's number. An issue without a
+ * commitment can't be drawn honestly and is void.
+ */
+export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Promise<void> {
+  const drawn = await inTransaction(db, async (tx) => {
+    const issue = await lockDue(tx, id);
+    if (!issue) return null;
+    const draw = DRAWS[issue.family];
+    if (issue.sealed_seed === null || !draw) await setVoid(tx, id);
+    else {
+      const seed = secrets.open(Buffer.from(issue.sealed_seed, 'base64'), label(id));
+      const result = draw(drawer(hmacSha256(seed), `${issue.code}:${issue.numero}`, 0));
+      await setDrawn(tx, id, { seed: seed.toString('hex'), result });
+    }
+    return { issue, members: await listPlayers(tx, id) };
+  });
+  if (!drawn) return;
+  // Players who have bet get an event at once. All other pages fetch the result when the time of the draw has come.
+  const { issue, members } = drawn;
+  const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
+  for (const member of members) hub.tell({ member }, event);
+}
+
+/** Draws all issues that are due, oldest first. */
+export async function drawDue(deps: DrawDeps, { each }: Pick<Turn, 'each'>): Promise<number> {
+  return each(
+    await listDue(deps.db, DRAWN_AT_ONCE),
+    ({ id }) => `issue:${id}`,
+    ({ id }) => drawIssue(deps, id),
+  );
+}

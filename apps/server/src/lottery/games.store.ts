@@ -1,0 +1,119 @@
+import type { LotteryCalendar } from '@parlour/contract/lottery';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+import { type Game, type NewIssue, WATCHED } from './lottery.store.ts';
+
+export type DeskGame = Game & { on_sale: number; next_draw: Date | null };
+
+const games = (db: Db) =>
+  db
+    .selectFrom('lottery_game as g')
+    .innerJoin('lottery_price_list as p', 'p.id', 'g.price_list_id')
+    .selectAll('g')
+    .select(['p.id as price_list_id', 'p.prices', WATCHED.as('watched')])
+    .select([
+      sql<number>`(
+        select count(*)::integer from lottery_issue i
+        where i.game_id = g.id and i.state = 'scheduled' and i.closes_at > clock_timestamp()
+      )`.as('on_sale'),
+      sql<Date | null>`(
+        select min(i.draws_at) from lottery_issue i
+        where i.game_id = g.id and i.state = 'scheduled' and i.draws_at > clock_timestamp()
+      )`.as('next_draw'),
+    ]);
+
+/** All games in their order, those that are off sale too. */
+export const listAllGames = (db: Db): Promise<DeskGame[]> => games(db).orderBy('g.position').execute();
+export const findGame = (db: Db, id: number): Promise<DeskGame | undefined> =>
+  games(db).where('g.id', '=', id).executeTakeFirst();
+
+/** A game, held until the transaction ends. */
+export const lockGame = (tx: Db, id: number): Promise<DeskGame | undefined> =>
+  games(tx).where('g.id', '=', id).forUpdate('g').executeTakeFirst();
+
+export type GameLimits = {
+  enabled: boolean;
+  most_multiple: number;
+  most_stake: bigint;
+  most_issue_stake: bigint;
+  grace_seconds: number;
+};
+
+export async function setLimits(tx: Db, id: number, limits: GameLimits): Promise<void> {
+  await tx.updateTable('lottery_game').set(limits).where('id', '=', id).execute();
+}
+
+export async function setCalendar(tx: Db, id: number, calendar: LotteryCalendar): Promise<void> {
+  await tx
+    .updateTable('lottery_game')
+    .set({ calendar: JSON.stringify(calendar) as never })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds a price list and puts it in force. */
+export async function insertPrices(
+  tx: Db,
+  { gameId, prices, by }: { gameId: number; prices: Game['prices']; by: string },
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('lottery_price_list')
+    .values({ game_id: gameId, prices: JSON.stringify(prices) as never, created_by: by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('lottery_game').set({ price_list_id: id }).where('id', '=', gameId).execute();
+  return id;
+}
+
+export const listPriceLists = (
+  db: Db,
+  gameId: number,
+): Promise<{ id: bigint; created_by: string; created_at: Date }[]> =>
+  db
+    .selectFrom('lottery_price_list')
+    .where('game_id', '=', gameId)
+    .select(['id', 'created_by', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+
+/** Planned issues as rows `u` of a statement. */
+const times = (issues: readonly NewIssue[]) => sql`
+  unnest(${issues.map(({ numero }) => numero)}::text[], ${issues.map(({ opensAt }) => opensAt)}::timestamptz[],
+    ${issues.map(({ closesAt }) => closesAt)}::timestamptz[], ${issues.map(({ drawsAt }) => drawsAt)}::timestamptz[])
+    as u (numero, opens, closes, draws)`;
+
+/**
+ * Moves issues that are still to come to the times of a new calendar; those that it does not have are left. They leave their
+ * old times first: one of them may move to a time that another one still has, and a game has one issue at a time.
+ */
+export async function moveIssues(tx: Db, gameId: number, issues: readonly NewIssue[]): Promise<void> {
+  const { rows: moving } = await sql<{ id: bigint }>`
+    update lottery_issue i set draws_at = i.draws_at + interval '1000 years'
+    from ${times(issues)}
+    where i.game_id = ${gameId} and i.numero = u.numero and i.state = 'scheduled' and i.draws_at > clock_timestamp()
+      and (i.opens_at, i.closes_at, i.draws_at) <> (u.opens, u.closes, u.draws)
+    returning i.id`.execute(tx);
+  await sql`
+    update lottery_issue i set opens_at = u.opens, closes_at = u.closes, draws_at = u.draws
+    from ${times(issues)}
+    where i.id = any (${moving.map(({ id }) => id)}::bigint[]) and i.numero = u.numero`.execute(tx);
+}
+
+/** Issues to come that a new calendar does not have, held until the transaction ends; with whether orders are on them. */
+export async function lockDropped(
+  tx: Db,
+  gameId: number,
+  kept: readonly string[],
+): Promise<{ id: bigint; has_orders: boolean }[]> {
+  const { rows } = await sql<{ id: bigint; has_orders: boolean }>`
+    select i.id, exists (select from lottery_suborder s where s.issue_id = i.id) as has_orders from lottery_issue i
+    where i.game_id = ${gameId} and i.state = 'scheduled' and i.draws_at > clock_timestamp()
+      and not (i.numero = any (${kept}::text[]))
+    order by i.id for update of i`.execute(tx);
+  return rows;
+}
+
+export async function deleteIssues(tx: Db, ids: readonly bigint[]): Promise<void> {
+  await sql`delete from lottery_issue where id = any (${ids}::bigint[])`.execute(tx);
+}

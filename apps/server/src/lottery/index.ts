@@ -1,0 +1,14 @@
+export { type Board, openBoard } from './board.ts';
+export { correctIssues } from './corrections.ts';
+export { commitIssues, drawDue, planIssues } from './draws.ts';
+export { feedPlugin } from './feeds.routes.ts';
+export { gameRoutes } from './games.routes.ts';
+export { JOBS } from './job-names.ts';
+export { deskRoutes } from './lottery.admin.routes.ts';
+export { lotteryRoutes } from './lottery.routes.ts';
+export { forgetIssues, hasOpenIssues } from './lottery.store.ts';
+export { numberRoutes } from './numbers.routes.ts';
+export { orderRoutes } from './orders.routes.ts';
+export { holdLate } from './results.actions.ts';
+export { seedLottery } from './seeds.ts';
+export { settleIssues } from './settlement.ts';

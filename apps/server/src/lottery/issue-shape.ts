@@ -1,0 +1,28 @@
+import type { DeskLotteryIssue } from '@parlour/contract/lottery-desk.endpoints';
+import { numbersOf } from '@parlour/games/lottery/result-form';
+import type { DeskIssue } from './lottery.admin.store.ts';
+import { shownState } from './schedule.rules.ts';
+
+/** An issue as the console shows it. @param written an amount as text */
+export const issueShape = (row: DeskIssue, now: Date, written: (minor: bigint) => string): DeskLotteryIssue => ({
+  id: row.id.toString(),
+  gameId: row.game_id,
+  gameCode: row.code,
+  family: row.family,
+  numero: row.numero,
+  drawSource: row.draw_source,
+  opensAt: row.opens_at.toISOString(),
+  closesAt: row.closes_at.toISOString(),
+  drawsAt: row.draws_at.toISOString(),
+  state: shownState({ state: row.state, opensAt: row.opens_at, closesAt: row.closes_at, drawsAt: row.draws_at }, now),
+  holdCause: row.hold_cause,
+  reason: row.reason,
+  corrections: row.corrections,
+  numbers: row.result === null || row.draw_source === 'commit' ? null : numbersOf(row.family, row.result),
+  winningNumber: row.result,
+  entries: row.entries,
+  orders: row.orders,
+  turnover: written(row.turnover),
+  prizes: written(row.prizes),
+  rebates: written(row.rebates),
+});

@@ -1,0 +1,280 @@
+/** Issues of the lottery, for the console: results, decisions, exposure, orders and figures. */
+import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
+import {
+  correctLotteryResult,
+  type DeskLotteryIssue,
+  enterLotteryResult,
+  getLotteryExposure,
+  getLotteryIssue,
+  getLotteryReport,
+  holdLotteryIssue,
+  listDeskLotteryIssues,
+  listDeskLotteryOrders,
+  releaseLotteryIssue,
+  voidLotteryIssue,
+} from '@parlour/contract/lottery-desk.endpoints';
+import { moneyString } from '@parlour/contract/money';
+import { numbersOf, RESULT_FORMS } from '@parlour/games/lottery/result-form';
+import { type Book, ledgerOf, listMemberBooks } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { Hub } from '../platform/events/hub.ts';
+import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
+import { enterCorrection } from './corrections.ts';
+import { exposureOf } from './exposure.rules.ts';
+import type { DeskCurrency } from './games.routes.ts';
+import { findGame } from './games.store.ts';
+import { issueShape } from './issue-shape.ts';
+import {
+  countDue,
+  type DeskIssue,
+  findDeskIssue,
+  listCases,
+  listDeskIssues,
+  listDeskOrders,
+  listExposed,
+  reportOf,
+} from './lottery.admin.store.ts';
+import { databaseTime } from './lottery.store.ts';
+import { cutsShape, orderNumber, readOrderNumber } from './orders.rules.ts';
+import { outcomesOf } from './outcomes.ts';
+import { enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
+import { differingFields } from './results.rules.ts';
+import { type Entry, listEntries } from './results.store.ts';
+import { pricesFor } from './settlement.ts';
+
+export type DeskRoutes = {
+  db: Db;
+  hub: Pick<Hub, 'tell'>;
+  currency: DeskCurrency;
+  timeZone: string;
+};
+
+/** Orders that an exposure is worked out from; more of them are many minutes of bets. */
+const EXPOSED_ORDERS = 10_000;
+const EXPOSED_BETS = 200;
+const REPORTED_DAYS = 13;
+const MOST_DAYS = 92;
+
+/** A stage is what is being entered now: the result, or the next correction of a settled one. */
+const stageOf = ({ settled_at, state, corrections }: DeskIssue): number =>
+  settled_at !== null && state !== 'void' ? corrections + 1 : corrections;
+
+export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRoutes): void {
+  const { exponent, symbol } = currency;
+  const written = (minor: bigint): string => moneyString(minor, exponent);
+  const deps = { db, hub };
+
+  const shapeOf = (row: DeskIssue, now: Date): DeskLotteryIssue => issueShape(row, now, written);
+
+  mount(scope, listDeskLotteryIssues, async ({ input: { query } }) => {
+    const { view = 'due', page, size } = query;
+    const gameId = query.gameId === undefined ? null : Number(query.gameId);
+    const [rows, now, { due, oldest }] = await Promise.all([
+      listDeskIssues(db, { view, gameId, page, size }),
+      databaseTime(db),
+      countDue(db),
+    ]);
+    return ok({
+      rows: rows.slice(0, size).map((row) => shapeOf(row, now)),
+      more: rows.length > size,
+      due,
+      oldest: oldest?.toISOString() ?? null,
+      symbol,
+    });
+  });
+
+  mount(scope, getLotteryIssue, async ({ input: { params }, operator }) => {
+    const row = await findDeskIssue(db, BigInt(params.id));
+    if (!row) return fail('thing.unknown');
+    const [entries, cases, now] = await Promise.all([
+      listEntries(db, row.id, stageOf(row)),
+      listCases(db, row.id),
+      databaseTime(db),
+    ]);
+    const isOwn = ({ operatorId }: Entry) => operatorId === operator.operatorId;
+    // An operator who has not entered a result does not see the entries of others.
+    const isOpen = entries.some(isOwn);
+    const shown = entries.map((entry) => ({
+      by: entry.operator ?? entry.feed ?? '',
+      kind: entry.feed === null ? ('operator' as const) : ('feed' as const),
+      own: isOwn(entry),
+      at: entry.at.toISOString(),
+      reason: entry.reason,
+      numbers: isOpen ? numbersOf(row.family, entry.result) : null,
+    }));
+    const isOpenResult = row.state === 'scheduled' || row.state === 'held';
+    const game = isOpen && isOpenResult ? await findGame(db, row.game_id) : undefined;
+    const said = entries.map(({ operator: name, feed, result }) => ({ by: name ?? feed ?? '', result }));
+    const outcomes = game
+      ? await outcomesOf(db, { id: row.id, stake: game.stake, mostSeries: game.most_series }, said)
+      : [];
+    return ok({
+      issue: shapeOf(row, now),
+      form: row.draw_source === 'entry' ? [...(RESULT_FORMS[row.family] ?? [])] : [],
+      entries: shown,
+      differing: differingFields(shown.flatMap(({ numbers }) => (numbers ? [numbers] : []))),
+      outcomes: outcomes.map(({ prizes, ggr, ...outcome }) => ({
+        ...outcome,
+        prizes: written(prizes),
+        ggr: written(ggr),
+      })),
+      cases: cases.map(({ account, owed, short, opened_at }) => ({
+        account,
+        owed: written(owed),
+        short: written(short),
+        since: opened_at.toISOString(),
+      })),
+      symbol,
+    });
+  });
+
+  mount(scope, enterLotteryResult, async ({ input: { params, body }, operator, request }) => {
+    const entered = await enterResult(deps, {
+      issueId: BigInt(params.id),
+      numbers: body.numbers,
+      source: { by: { operator, request } },
+    });
+    if (entered.state !== 'refused') return ok({ state: entered.state });
+    if (entered.code === 'shape') return fail('lottery.result', entered.fault);
+    if (entered.code === 'unknown') return fail('thing.unknown');
+    return fail(entered.code === 'early' ? 'lottery.early' : 'lottery.state');
+  });
+
+  mount(scope, correctLotteryResult, async ({ input: { params, body }, operator, request }) => {
+    const entered = await enterCorrection(db, {
+      issueId: BigInt(params.id),
+      numbers: body.numbers,
+      reason: body.reason,
+      by: { operator, request },
+    });
+    if (entered.state !== 'refused') return ok({ state: entered.state });
+    if (entered.code === 'shape') return fail('lottery.result', entered.fault);
+    if (entered.code === 'same') return fail('lottery.result', { field: '', reason: 'same', index: null });
+    return fail(entered.code === 'unknown' ? 'thing.unknown' : 'lottery.state');
+  });
+
+  for (const [endpoint, decide] of [
+    [holdLotteryIssue, holdIssue],
+    [releaseLotteryIssue, releaseIssue],
+    [voidLotteryIssue, voidIssue],
+  ] as const)
+    mount(scope, endpoint, async ({ input: { params, body }, operator, request }) => {
+      const decided = await decide(deps, {
+        issueId: BigInt(params.id),
+        reason: body.reason,
+        by: { operator, request },
+      });
+      if (decided.state === 'done') return ok({ done: true as const });
+      return fail(decided.code === 'unknown' ? 'thing.unknown' : 'lottery.state');
+    });
+
+  mount(scope, getLotteryExposure, async ({ input: { params } }) => {
+    const row = await findDeskIssue(db, BigInt(params.id));
+    const game = row && (await findGame(db, row.game_id));
+    if (!row || !game) return fail('thing.unknown');
+    const [lines, now] = await Promise.all([listExposed(db, row.id, EXPOSED_ORDERS + 1), databaseTime(db)]);
+    const looked = lines.slice(0, EXPOSED_ORDERS);
+    const plays = exposureOf(looked, {
+      stake: game.stake,
+      lists: await pricesFor(db, looked),
+      most: EXPOSED_BETS,
+    });
+    return ok({
+      issue: shapeOf(row, now),
+      plays: plays.map(({ bets, stake, ...play }) => ({
+        ...play,
+        stake: written(stake),
+        bets: bets.map((bet) => ({ ...bet, stake: written(bet.stake), pays: written(bet.pays) })),
+      })),
+      partial: lines.length > EXPOSED_ORDERS,
+      symbol,
+    });
+  });
+
+  mount(scope, listDeskLotteryOrders, async ({ input: { query } }) => {
+    const search = (query.search ?? '').trim();
+    const { size } = query;
+    const rows = await listDeskOrders(db, {
+      // An account may consist of digits, too.
+      account: search === '' ? null : search.toLowerCase(),
+      orderId: readOrderNumber(search),
+      issueId: query.issue === undefined ? null : BigInt(query.issue),
+      before: query.before === undefined ? null : BigInt(query.before),
+      size,
+    });
+    const shown = rows.slice(0, size).map((row) => ({
+      id: row.id.toString(),
+      orderNumber: orderNumber(row.order_id),
+      account: row.account,
+      gameCode: row.code,
+      numero: row.numero,
+      playCode: row.bet_type,
+      bettingContent: row.selection,
+      bettingCount: row.bets,
+      unit: row.unit,
+      multiple: row.multiple,
+      series: row.series,
+      prices: row.prices,
+      priceCuts: cutsShape(row),
+      chasing: row.chase,
+      stake: written(row.stake),
+      rebate: written(row.rebate),
+      refund: written(row.refund),
+      prize: written(row.prize),
+      wins: row.wins,
+      state: row.state,
+      placedAt: row.placed_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      winningNumber: row.result,
+      corrections: row.correction,
+    }));
+    return ok({ rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null, symbol });
+  });
+
+  mount(scope, getLotteryReport, async ({ input: { query } }) => {
+    const today = businessDay(await databaseTime(db), timeZone);
+    const to = query.to ?? today;
+    const from = query.from ?? previousDay(to, REPORTED_DAYS);
+    if (from > to || previousDay(to, MOST_DAYS) > from)
+      return fail('register.field', { field: 'from', messageKey: 'form.required', values: {} });
+    const [usual = 'PLAY'] = await listMemberBooks(db, currency.code);
+    const book: Exclude<Book, 'TRIAL'> = query.book ?? usual;
+    const [start] = dayBounds(from, timeZone);
+    const [, until] = dayBounds(to, timeZone);
+    const rows = await reportOf(db, {
+      from: start,
+      until,
+      zone: timeZone,
+      gameId: query.gameId === undefined ? null : Number(query.gameId),
+      ledgerId: ledgerOf(book, currency.code).id,
+    });
+    const figures = (sums: { turnover: bigint; prizes: bigint; rebates: bigint }) => ({
+      turnover: written(sums.turnover),
+      prizes: written(sums.prizes),
+      rebates: written(sums.rebates),
+      ggr: written(sums.turnover - sums.prizes),
+    });
+    const total = rows.reduce(
+      (sum, row) => ({
+        turnover: sum.turnover + row.turnover,
+        prizes: sum.prizes + row.prizes,
+        rebates: sum.rebates + row.rebates,
+      }),
+      { turnover: 0n, prizes: 0n, rebates: 0n },
+    );
+    return ok({
+      from,
+      to,
+      book,
+      rows: rows.map((row) => ({
+        day: row.day,
+        gameCode: row.code,
+        issues: row.issues,
+        orders: row.orders,
+        ...figures(row),
+      })),
+      total: figures(total),
+      symbol,
+    });
+  });
+}

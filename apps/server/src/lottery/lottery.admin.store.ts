@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+import type { DrawSource, HoldCause, IssueState, SuborderState } from './lottery.tables.ts';
+import { readSuborders, type WaitingSuborder } from './settlement.store.ts';
+
+export type DeskIssue = {
+  id: bigint;
+  game_id: number;
+  code: string;
+  family: string;
+  numero: string;
+  draw_source: DrawSource;
+  opens_at: Date;
+  closes_at: Date;
+  draws_at: Date;
+  state: IssueState;
+  hold_cause: HoldCause | null;
+  reason: string;
+  corrections: number;
+  result: unknown;
+  settled_at: Date | null;
+  entries: number;
+  orders: number;
+  turnover: bigint;
+  prizes: bigint;
+  rebates: bigint;
+};
+
+/** Sub-orders that count in the figures: of money that is not trial money, and not taken back. */
+const COUNTED = sql`
+  s.state in ('waiting', 'won', 'lost', 'returned')
+  and exists (
+    select from wallet w join ledger l on l.id = w.ledger_id
+    where w.account_id = s.account_id and l.book <> 'TRIAL'
+  )`;
+
+/** The orders of an issue are added up once the page is cut, not for every issue that could be on it. */
+const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<DeskIssue>`
+  select i.id, i.game_id, g.code, g.family, i.numero, i.draw_source, i.opens_at, i.closes_at, i.draws_at, i.state,
+    i.hold_cause, i.reason, i.corrections, i.result, i.settled_at, o.*,
+    (
+      select count(distinct coalesce('o' || e.operator_id, e.feed))::integer from lottery_result_entry e
+      where e.issue_id = i.id and e.stage = case when i.settled_at is null then i.corrections else i.corrections + 1 end
+    ) as entries
+  from (select i.* from lottery_issue i where ${where} ${order} ${page}) i
+  join lottery_game g on g.id = i.game_id
+  cross join lateral (
+    select count(*)::integer as orders, coalesce(sum(s.stake - s.refund), 0)::bigint as turnover,
+      coalesce(sum(s.prize), 0)::bigint as prizes,
+      coalesce(sum(s.rebate) filter (where s.state <> 'waiting'), 0)::bigint as rebates
+    from lottery_suborder s where s.issue_id = i.id and ${COUNTED}
+  ) o
+  ${order}`;
+
+/** Waits for a result or is held. */
+const DUE = sql`(i.state = 'held' or i.state = 'scheduled' and i.draw_source = 'entry' and i.draws_at <= clock_timestamp())`;
+const VIEWS = {
+  due: [DUE, sql`order by i.draws_at, i.id`],
+  coming: [sql`i.state = 'scheduled' and i.draws_at > clock_timestamp()`, sql`order by i.draws_at, i.id`],
+  decided: [sql`i.state in ('drawn', 'settled', 'corrected', 'void')`, sql`order by i.draws_at desc, i.id desc`],
+} as const;
+export type IssueView = keyof typeof VIEWS;
+
+/** One page of issues; one more than the page holds means that there are others. */
+export async function listDeskIssues(
+  db: Db,
+  { view, gameId, page, size }: { view: IssueView; gameId: number | null; page: number; size: number },
+): Promise<DeskIssue[]> {
+  const [where, order] = VIEWS[view];
+  const of = gameId === null ? sql`true` : sql`i.game_id = ${gameId}`;
+  const cut = sql`limit ${size + 1} offset ${page * size}`;
+  const { rows } = await issues(sql`${where} and ${of}`, order, cut).execute(db);
+  return rows;
+}
+
+export async function findDeskIssue(db: Db, id: bigint): Promise<DeskIssue | undefined> {
+  const { rows } = await issues(sql`i.id = ${id}`, sql``, sql``).execute(db);
+  return rows[0];
+}
+
+/** How many issues wait for a result or are held, and since when the oldest does. */
+export async function countDue(db: Db): Promise<{ due: number; oldest: Date | null }> {
+  const { rows } = await sql<{ due: number; oldest: Date | null }>`
+    select count(*)::integer as due, min(least(i.draws_at, clock_timestamp())) as oldest from lottery_issue i
+    where ${DUE}`.execute(db);
+  return rows[0] ?? { due: 0, oldest: null };
+}
+
+/** Wallets that cannot give back what the newest correction of an issue takes, with what is missing at this moment. */
+export async function listCases(
+  db: Db,
+  issueId: bigint,
+): Promise<{ account: string; owed: bigint; short: bigint; opened_at: Date }[]> {
+  const { rows } = await sql<{ account: string; owed: bigint; short: bigint; opened_at: Date }>`
+    select m.account, c.owed, greatest(c.owed - w.balance, 0)::bigint as short, c.opened_at
+    from lottery_correction_case c
+    join lottery_issue i on i.id = c.issue_id and i.corrections = c.correction
+    join wallet w on w.account_id = c.account_id join member m on m.id = w.member_id
+    where c.issue_id = ${issueId} and c.closed_at is null order by c.opened_at, m.account limit 200`.execute(db);
+  return rows;
+}
+
+/** A line as far as an exposure is worked out from it. */
+type Line = {
+  bet_type: string;
+  selection: string;
+  unit: '1' | '0.1' | '0.01';
+  series: number;
+  price_list_id: bigint;
+  multiple: number;
+};
+
+/** Lines that wait on an issue or were settled on it, the largest stakes first. */
+export async function listExposed(db: Db, issueId: bigint, most: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select o.bet_type, o.selection, o.unit, o.series, o.price_list_id, s.multiple
+    from lottery_suborder s join lottery_order o on o.id = s.order_id
+    where s.issue_id = ${issueId} and ${COUNTED}
+    order by s.stake desc, s.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Orders that wait for an issue and count in the figures. */
+export const listJudged = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
+  readSuborders(db, sql`s.issue_id = ${issueId} and s.state = 'waiting' and ${COUNTED} limit ${most}`);
+
+export type DeskOrder = {
+  id: bigint;
+  order_id: bigint;
+  account: string;
+  code: string;
+  numero: string;
+  bet_type: string;
+  selection: string;
+  bets: number;
+  unit: string;
+  multiple: number;
+  series: number;
+  prices: Record<string, string>;
+  cut_numbers: string[] | null;
+  cuts: number[] | null;
+  chase: boolean;
+  stake: bigint;
+  rebate: bigint;
+  refund: bigint;
+  prize: bigint;
+  wins: number;
+  state: SuborderState;
+  placed_at: Date;
+  ended_at: Date | null;
+  result: unknown;
+  correction: number;
+};
+
+export type DeskOrderFilter = {
+  /** Orders of this player, and the one with this id. */
+  account: string | null;
+  orderId: bigint | null;
+  issueId: bigint | null;
+  before: bigint | null;
+  size: number;
+};
+
+/** Orders as their players placed them, the newest first, with the prices that they were placed at. */
+export async function listDeskOrders(
+  db: Db,
+  { account, orderId, issueId, before, size }: DeskOrderFilter,
+): Promise<DeskOrder[]> {
+  const found = sql`(s.order_id = ${orderId}::bigint or s.account_id = any (array(
+    select w.account_id from wallet w join member x on x.id = w.member_id where x.account = ${account}::text)))`;
+  const when = (value: unknown, condition: RawBuilder<unknown>) => (value === null ? sql`true` : condition);
+  const { rows } = await sql<DeskOrder>`
+    select s.id, s.order_id, m.account, g.code, i.numero, o.bet_type, o.selection, o.bets, o.unit, s.multiple, o.series,
+      coalesce(p.prices -> o.bet_type, '{}'::jsonb) as prices, n.numbers as cut_numbers, n.cuts, o.chase, s.stake, s.rebate, s.refund, s.prize, s.wins,
+      s.state, s.placed_at, s.ended_at, i.result, s.correction
+    from lottery_suborder s
+    join lottery_order o on o.id = s.order_id
+    join lottery_issue i on i.id = s.issue_id
+    join lottery_game g on g.id = o.game_id
+    join lottery_price_list p on p.id = o.price_list_id
+    join member m on m.id = o.member_id
+    left join lottery_suborder_number n on n.suborder_id = s.id and 0 < any (n.cuts)
+    where ${when(account ?? orderId, found)}
+      and ${when(issueId, sql`s.issue_id = ${issueId}`)} and ${when(before, sql`s.id < ${before}`)}
+    order by s.id desc limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+export type ReportRow = {
+  day: string;
+  code: string;
+  issues: number;
+  orders: number;
+  turnover: bigint;
+  prizes: bigint;
+  rebates: bigint;
+};
+
+/** Settled orders by game and day of the draw, newest day first. */
+export async function reportOf(
+  db: Db,
+  {
+    from,
+    until,
+    zone,
+    gameId,
+    ledgerId,
+  }: { from: Date; until: Date; zone: string; gameId: number | null; ledgerId: number },
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select to_char((i.draws_at at time zone ${zone})::date, 'YYYY-MM-DD') as day, g.code,
+      count(distinct i.id)::integer as issues, count(*)::integer as orders, sum(s.stake - s.refund)::bigint as turnover,
+      sum(s.prize)::bigint as prizes, sum(s.rebate)::bigint as rebates
+    from lottery_issue i
+    join lottery_game g on g.id = i.game_id
+    join lottery_suborder s on s.issue_id = i.id and s.state in ('won', 'lost', 'returned')
+    join wallet w on w.account_id = s.account_id and w.ledger_id = ${ledgerId}
+    where i.draws_at >= ${from} and i.draws_at < ${until} and ${gameId === null ? sql`true` : sql`i.game_id = ${gameId}`}
+    group by 1, g.code, g.position order by 1 desc, g.position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,123 @@
+/** What operators decide about single numbers: limits, blocks. Each is one transaction with its record. */
+import { betTypeOf } from '@parlour/games/lottery/families';
+import { numbersOf } from '@parlour/games/lottery/numbers';
+import { quoteOf } from '@parlour/games/lottery/ticket';
+import { noteAct } from '../core/audit/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { lockGame } from './games.store.ts';
+import {
+  type CountedNumber,
+  countNumbers,
+  deleteBlock,
+  insertBlock,
+  listNumberLimits,
+  listUncounted,
+  NO_LIMIT,
+  type NumberLimit,
+  upsertNumberLimit,
+} from './numbers.store.ts';
+import { numbersIn } from './orders.rules.ts';
+import type { By } from './results.actions.ts';
+import { lockIssue } from './results.store.ts';
+import { pricesFor } from './settlement.ts';
+
+/** Statements that count orders take so many numbers at once. */
+const AT_ONCE = 5_000;
+
+const toRecord = ({ most_pays, cut_from, steps, step_cut }: NumberLimit) => ({
+  most: most_pays?.toString() ?? null,
+  cutFrom: cut_from,
+  steps,
+  stepCut: step_cut,
+});
+
+type LimitChange = { gameId: number; betType: string; limit: NumberLimit; reason: string; by: By };
+
+/**
+ * Sets what one number of a bet type may pay at most. Orders that wait and were not watched are counted first, so that the
+ * limit holds from the next order on.
+ *
+ * @returns false where the game has no such bet type, or its numbers are too many to be watched
+ */
+export async function changeNumberLimit(db: Db, { gameId, betType, limit, reason, by }: LimitChange): Promise<boolean> {
+  const type = betTypeOf(betType);
+  if (!type || numbersOf(type) === null) return false;
+  return inTransaction(db, async (tx) => {
+    // Orders hold the game's key until they commit: none that is under way is missed.
+    const game = await lockGame(tx, gameId);
+    if (!game || game.family !== type.family || !game.prices[betType]) return false;
+    const before = (await listNumberLimits(tx, gameId)).get(betType) ?? NO_LIMIT;
+    if (limit.most_pays !== null && before.most_pays === null) {
+      const waiting = await listUncounted(tx, gameId, betType);
+      const lists = await pricesFor(tx, waiting);
+      const rules = {
+        stake: game.stake,
+        range: { least: 0, most: game.most_series },
+        mostMultiple: Number.MAX_SAFE_INTEGER,
+      };
+      const counted = waiting.flatMap(({ id, selection, unit, multiple, series, price_list_id }): CountedNumber[] => {
+        const read = quoteOf(type, { selection, unit, multiple, series }, rules);
+        const prices = lists.get(price_list_id)?.[betType];
+        if (!read.ok || !prices) return [];
+        return numbersIn(type, read.quote, { prices, series, cuts: {} }).map((number) => ({
+          suborderId: id,
+          ...number,
+        }));
+      });
+      for (let at = 0; at < counted.length; ) {
+        // All numbers of an order go together.
+        let end = Math.min(counted.length, at + AT_ONCE);
+        while (end < counted.length && counted[end]?.suborderId === counted[end - 1]?.suborderId) end++;
+        await countNumbers(tx, betType, counted.slice(at, end));
+        at = end;
+      }
+    }
+    await upsertNumberLimit(tx, { gameId, betType, ...limit });
+    await noteAct(tx, {
+      ...by,
+      act: 'lottery.number_limit_changed',
+      before: { game: game.code, betType, ...toRecord(before) },
+      after: toRecord(limit),
+      reason,
+    });
+    return true;
+  });
+}
+
+type NumberBlock = {
+  issueId: bigint;
+  betType: string;
+  number: string;
+  blocked: boolean;
+  reason: string;
+  by: By;
+};
+
+/** Blocks a number on an issue that is not drawn yet, or opens one again that an operator has blocked. */
+export async function blockNumber(
+  db: Db,
+  { issueId, betType, number, blocked, reason, by }: NumberBlock,
+): Promise<'done' | 'unknown' | 'state'> {
+  const type = betTypeOf(betType);
+  if (!type || !numbersOf(type)?.includes(number)) return 'unknown';
+  return inTransaction(db, async (tx) => {
+    // Orders under way on the issue end first, and those behind see the block.
+    const issue = await lockIssue(tx, issueId);
+    if (!issue || issue.family !== type.family) return 'unknown';
+    const limit = (await listNumberLimits(tx, issue.game_id)).get(betType);
+    if (limit?.most_pays == null) return 'unknown';
+    if (issue.state !== 'scheduled' && issue.state !== 'held') return 'state';
+    const isChanged = blocked
+      ? await insertBlock(tx, { issueId, betType, number, by: by.operator.name, reason })
+      : await deleteBlock(tx, { issueId, betType, number });
+    if (!isChanged) return 'state';
+    await noteAct(tx, {
+      ...by,
+      act: blocked ? 'lottery.number_blocked' : 'lottery.number_opened',
+      after: { game: issue.code, issue: issue.numero, betType, number },
+      reason,
+    });
+    return 'done';
+  });
+}

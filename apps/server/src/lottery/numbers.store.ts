@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+import type { WaitingSuborder } from './settlement.store.ts';
+import { readSuborders } from './settlement.store.ts';
+
+/** A limit of the numbers of one bet type; percentages are whole. */
+export type NumberLimit = { most_pays: bigint | null; cut_from: number; steps: number; step_cut: number };
+export const NO_LIMIT: NumberLimit = { most_pays: null, cut_from: 60, steps: 2, step_cut: 5 };
+
+/** The limits of a game by bet type. */
+export async function listNumberLimits(db: Db, gameId: number): Promise<Map<string, NumberLimit>> {
+  const rows = await db
+    .selectFrom('lottery_number_limit')
+    .where('game_id', '=', gameId)
+    .select(['bet_type', 'most_pays', 'cut_from', 'steps', 'step_cut'])
+    .execute();
+  return new Map(rows.map(({ bet_type, ...limit }) => [bet_type, limit]));
+}
+
+export async function upsertNumberLimit(
+  tx: Db,
+  { gameId, betType, ...limit }: NumberLimit & { gameId: number; betType: string },
+): Promise<void> {
+  await tx
+    .insertInto('lottery_number_limit')
+    .values({ game_id: gameId, bet_type: betType, ...limit })
+    .onConflict((conflict) => conflict.columns(['game_id', 'bet_type']).doUpdateSet(limit))
+    .execute();
+}
+
+/** Orders of a bet type that wait and are in no exposure, because their bet type was not watched when they were placed. */
+export const listUncounted = (tx: Db, gameId: number, betType: string): Promise<WaitingSuborder[]> =>
+  readSuborders(
+    tx,
+    sql`o.game_id = ${gameId} and o.bet_type = ${betType} and s.state = 'waiting'
+      and not exists (select from lottery_suborder_number x where x.suborder_id = s.id) order by s.id`,
+  );
+
+export type CountedNumber = { suborderId: bigint; number: string; stake: bigint; pays: bigint };
+
+/** Adds the numbers of orders to the exposure at their list price. */
+export async function countNumbers(tx: Db, betType: string, numbers: readonly CountedNumber[]): Promise<void> {
+  await sql`
+    with given as (
+      select u.suborder, u.number, u.stake, u.pays, u.n, s.issue_id, w.ledger_id
+      from unnest(${numbers.map(({ suborderId }) => suborderId)}::bigint[], ${numbers.map(({ number }) => number)}::text[],
+        ${numbers.map(({ stake }) => stake)}::bigint[], ${numbers.map(({ pays }) => pays)}::bigint[]) with ordinality
+        as u (suborder, number, stake, pays, n)
+      join lottery_suborder s on s.id = u.suborder
+      join wallet w on w.account_id = s.account_id
+    ), kept as (
+      insert into lottery_suborder_number (suborder_id, ledger_id, numbers, stakes, pays, cuts)
+      select suborder, ledger_id, array_agg(number order by n), array_agg(stake order by n), array_agg(pays order by n),
+        array_agg(0::smallint order by n)
+      from given group by suborder, ledger_id
+    )
+    insert into lottery_exposure as x (issue_id, ledger_id, bet_type, number, stake, pays, orders)
+    select issue_id, ledger_id, ${betType}, number, sum(stake), sum(pays), count(*) from given
+    group by issue_id, ledger_id, number order by issue_id, ledger_id, number collate "C"
+    on conflict (issue_id, ledger_id, bet_type, number)
+    do update set stake = x.stake + excluded.stake, pays = x.pays + excluded.pays, orders = x.orders + excluded.orders`.execute(
+    tx,
+  );
+}
+
+export type Exposed = {
+  number: string;
+  stake: bigint;
+  pays: bigint;
+  orders: number;
+  cut: number;
+  blocked_by: string | null;
+  reason: string | null;
+};
+
+/** Numbers of a bet type that have bets on an issue in one book, or are blocked by an operator. */
+export async function listExposed(
+  db: Db,
+  { issueId, betType, ledgerId }: { issueId: bigint; betType: string; ledgerId: number },
+): Promise<Exposed[]> {
+  const { rows } = await sql<Exposed>`
+    select number, coalesce(x.stake, 0) as stake, coalesce(x.pays, 0) as pays, coalesce(x.orders, 0) as orders,
+      coalesce(lottery_cut(x.pays, l.most_pays, l.cut_from, l.steps, l.step_cut), 0) as cut, b.blocked_by, b.reason
+    from (
+      select * from lottery_exposure x
+      where x.issue_id = ${issueId} and x.bet_type = ${betType} and x.ledger_id = ${ledgerId}
+    ) x
+    full join (
+      select * from lottery_number_block b where b.issue_id = ${issueId} and b.bet_type = ${betType}
+    ) b using (number)
+    left join lottery_issue i on i.id = ${issueId}
+    left join lottery_number_limit l on l.game_id = i.game_id and l.bet_type = ${betType}`.execute(db);
+  return rows;
+}
+
+export type NumberNotice = { bet_type: string; number: string; cut: number; blocked: boolean };
+
+/** Of the watched bet types of a game, the numbers that are full or blocked on an issue, or have a price below the list. */
+export async function listNotices(db: Db, issueId: bigint, ledgerId: number): Promise<NumberNotice[]> {
+  const { rows } = await sql<NumberNotice>`
+    select l.bet_type, n.number, n.cut, n.blocked
+    from lottery_issue i
+    join lottery_number_limit l on l.game_id = i.game_id and l.most_pays is not null
+    cross join lateral (
+      select number, coalesce(lottery_cut(x.pays, l.most_pays, l.cut_from, l.steps, l.step_cut), 0) as cut,
+        b.number is not null or x.pays >= l.most_pays as blocked
+      from (
+        select * from lottery_exposure x
+        where x.issue_id = i.id and x.bet_type = l.bet_type and x.ledger_id = ${ledgerId}
+      ) x
+      full join (
+        select * from lottery_number_block b where b.issue_id = i.id and b.bet_type = l.bet_type
+      ) b using (number)
+    ) n
+    where i.id = ${issueId} and (n.cut > 0 or n.blocked)
+    order by l.bet_type, n.number`.execute(db);
+  return rows;
+}
+
+export async function insertBlock(
+  tx: Db,
+  block: { issueId: bigint; betType: string; number: string; by: string; reason: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('lottery_number_block')
+    .values({
+      issue_id: block.issueId,
+      bet_type: block.betType,
+      number: block.number,
+      blocked_by: block.by,
+      reason: block.reason,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteBlock(
+  tx: Db,
+  { issueId, betType, number }: { issueId: bigint; betType: string; number: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lottery_number_block')
+    .where('issue_id', '=', issueId)
+    .where('bet_type', '=', betType)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

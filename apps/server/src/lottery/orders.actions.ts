@@ -1,0 +1,203 @@
+/** Places and cancels orders: their stakes and the ledger in one transaction. */
+import { createHash } from 'node:crypto';
+import { type Book, lockPlayer, movePlayer, publishOutcomes } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import { inTransaction, retried } from '../platform/db/transaction.ts';
+import type { Game } from './lottery.store.ts';
+import { type LineRefusal, type OrderRules, readLines, type SentLine } from './orders.rules.ts';
+import { endSuborders, insertPayments, lockWaiting, type PaidRow, type Payment, unguard } from './orders.store.ts';
+
+/** What the database keeps a multiple in. */
+const MOST_TIMES = 2 ** 31 - 1;
+/** Most numbers of one payment whose exposure is counted, each on each of its issues. */
+const MOST_WATCHED = 20_000;
+
+export type SentOrder = {
+  key: string;
+  lines: readonly SentLine[];
+  /** The issues, each with a multiple of its own; more than one make a chase. */
+  issues: readonly { numero: string; multiple: number }[];
+  stopsOnWin: boolean;
+};
+
+export type Placed =
+  | { state: 'placed'; orderIds: bigint[]; amount: bigint; replayed: boolean; tell: () => void }
+  | { state: 'refused'; code: 'closed' | 'stopped' | 'own_limit' | 'funds' | 'key' }
+  | { state: 'refused'; code: 'limit'; limit: bigint; numero: string | null }
+  | { state: 'refused'; code: 'schedule'; onSale: number }
+  /** The price list or the watched bet types are not those that the order was read by: read the game again. */
+  | { state: 'refused'; code: 'list' }
+  /** A number is full, or an operator has blocked it. `left`: what it may still pay, minor units. */
+  | { state: 'refused'; code: 'blocked'; number: NumberOfLine; numero: string | null; left: bigint }
+  /** Prices of numbers are cut further than the player has agreed to. */
+  | { state: 'refused'; code: 'price'; numbers: (NumberOfLine & { cut: number })[] }
+  | ({ state: 'refused'; code: 'line' } & LineRefusal);
+
+export type NumberOfLine = { line: number; playCode: string; number: string };
+
+type Refused = Extract<Placed, { state: 'refused' }>;
+
+export const rulesOf = (game: Game): OrderRules => ({
+  family: game.family,
+  stake: game.stake,
+  range: { least: game.least_series, most: game.most_series },
+  mostMultiple: game.most_multiple,
+  prices: game.prices,
+  watched: game.watched,
+});
+
+const digestOf = (gameId: number, { lines, issues, stopsOnWin }: SentOrder): string =>
+  createHash('sha256')
+    .update(JSON.stringify([gameId, lines, issues, stopsOnWin]))
+    .digest('hex');
+
+export type Buyer = { memberId: bigint; book: Book };
+
+/** Decides what needs no database: reads the lines of an order and works out what they cost. */
+export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrder): Payment | Refused {
+  const lines = readLines(order.lines, rulesOf(game));
+  if (!Array.isArray(lines)) return { state: 'refused', code: 'line', ...lines };
+  const issues = new Map(order.issues.map(({ numero, multiple }) => [numero, multiple]));
+  const tooOften = lines.findIndex(({ multiple }) => multiple * Math.max(...issues.values()) > MOST_TIMES);
+  if (tooOften >= 0) return { state: 'refused', code: 'line', line: tooOften, reason: 'multiple' };
+  const watched = lines.reduce((sum, { numbers }) => sum + (numbers?.length ?? 0), 0) * issues.size;
+  if (watched > MOST_WATCHED) return { state: 'refused', code: 'line', line: 0, reason: 'too_many' };
+  return {
+    memberId,
+    book,
+    gameId: game.id,
+    key: order.key,
+    digest: digestOf(game.id, order),
+    priceListId: game.price_list_id,
+    stopsOnWin: order.stopsOnWin,
+    lines: lines.map(({ type, selection, unit, series, multiple, quote, numbers }) => ({
+      type: type.id,
+      selection,
+      bets: quote.bets.length,
+      unit,
+      series,
+      multiple,
+      stake: quote.stake,
+      rebate: quote.rebate,
+      numbers,
+    })),
+    issues: [...issues].map(([numero, times]) => ({ numero, times })),
+  };
+}
+
+/** What became of a payment, as the database decided it. */
+function toPlaced({ issues, lines }: Payment, row: PaidRow): Placed {
+  const amount = row.amount ?? 0n;
+  const bad = (row.bad_numbers ?? []).map((number, n) => {
+    const line = row.bad_lines?.[n] ?? 0;
+    return { line, playCode: lines[line]?.type ?? '', number, cut: row.bad_cuts?.[n] ?? 0 };
+  });
+  switch (row.state) {
+    case 'placed':
+    case 'replayed': {
+      const replayed = row.state === 'replayed';
+      return { state: 'placed', orderIds: row.orders ?? [], amount, replayed, tell: () => publishHold(row) };
+    }
+    case 'stake':
+    case 'issue_stake':
+      return { state: 'refused', code: 'limit', limit: amount, numero: row.numero };
+    case 'missing': {
+      const onSale = row.on_sale ?? 0;
+      return onSale < issues.length
+        ? { state: 'refused', code: 'schedule', onSale }
+        : { state: 'refused', code: 'closed' };
+    }
+    case 'blocked': {
+      const [{ line, playCode, number } = { line: 0, playCode: '', number: '' }] = bad;
+      return {
+        state: 'refused',
+        code: 'blocked',
+        number: { line, playCode, number },
+        numero: row.numero,
+        left: amount,
+      };
+    }
+    case 'price':
+      return { state: 'refused', code: 'price', numbers: bad };
+    default:
+      return { state: 'refused', code: row.state };
+  }
+}
+
+/** Tells the player's screens of a balance that was held from. */
+function publishHold({ member_id, ledger_id, balance, operation_id, transfer_id }: PaidRow): void {
+  if (transfer_id === null) return;
+  publishOutcomes([
+    {
+      state: 'done',
+      code: null,
+      balance,
+      operation: operation_id,
+      replayed: false,
+      transfer: transfer_id,
+      memberId: member_id,
+      ledgerId: ledger_id,
+    },
+  ]);
+}
+
+/** Places payments of different members with one commit; answers in their order. */
+export async function placePayments(db: Db, payments: readonly Payment[]): Promise<Placed[]> {
+  const rows = await insertPayments(db, payments);
+  return payments.map((payment, n) => {
+    const row = rows[n];
+    if (!row) throw new Error('the database left a payment unanswered');
+    return toPlaced(payment, row);
+  });
+}
+
+/** Places an order by itself; with a key that was used for the same order, answers that one. */
+export async function placeOrder(db: Db, buyer: Buyer, game: Game, order: SentOrder): Promise<Placed> {
+  const payment = toPayment(buyer, game, order);
+  if ('state' in payment) return payment;
+  const [placed] = await retried(() => placePayments(db, [payment]));
+  if (!placed) throw new Error('the database left a payment unanswered');
+  return placed;
+}
+
+/** Gives held stakes back: once for each id. */
+export async function giveBack(
+  tx: Parameters<typeof movePlayer>[0],
+  { memberId, book }: Buyer,
+  { accountId, amount, op, id }: { accountId: bigint; amount: bigint; op: string; id: string },
+): Promise<() => void> {
+  const moved = await movePlayer(tx, { memberId, book, house: 'lottery', amount, op, id, kind: 'lottery_return' });
+  if (moved.state === 'short') throw new Error('giving back took money');
+  await unguard(tx, accountId, amount);
+  return moved.tell;
+}
+
+export type Cancelled =
+  | { state: 'cancelled'; amount: bigint; tell: () => void }
+  | { state: 'refused'; code: 'unknown' | 'late' | 'order' };
+
+/**
+ * Cancels sub-orders that wait for issues which still take orders: all of them or none. Of a chase the last ones have to be
+ * among them.
+ */
+export async function cancelSuborders(db: Db, buyer: Buyer, ids: readonly bigint[]): Promise<Cancelled> {
+  return inTransaction(db, async (tx): Promise<Cancelled> => {
+    const { accountId } = await lockPlayer(tx, buyer);
+    const waiting = await lockWaiting(tx, accountId, ids);
+    if (waiting.length < ids.length) return { state: 'refused', code: 'unknown' };
+    if (waiting.some(({ open }) => !open)) return { state: 'refused', code: 'late' };
+    const chosen = new Map<bigint, bigint>();
+    // From the last one of each order: the sub-orders that wait behind must be cancelled with it.
+    for (const { order_id, later } of waiting) {
+      const taken = chosen.get(order_id) ?? 0n;
+      if (later !== taken) return { state: 'refused', code: 'order' };
+      chosen.set(order_id, taken + 1n);
+    }
+    await endSuborders(tx, ids, 'cancelled');
+    const amount = waiting.reduce((sum, { stake }) => sum + stake, 0n);
+    // A sub-order is cancelled once, so the first of those given names no other repayment.
+    const first = waiting.at(-1)?.id.toString() ?? '';
+    const tell = await giveBack(tx, buyer, { accountId, amount, op: 'lottery.cancel', id: first });
+    return { state: 'cancelled', amount, tell };
+  });
+}

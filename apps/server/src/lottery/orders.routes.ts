@@ -1,0 +1,188 @@
+/** Orders of the lottery: placing, looking at them, cancelling. */
+
+import { businessDay, dayBounds } from '@parlour/contract/clock';
+import { MOST_SUBORDERS, ORDER_STATUS } from '@parlour/contract/lottery';
+import {
+  cancelLotterySuborders,
+  getLotteryOrder,
+  listLotteryOrders,
+  listLotteryOrdersToday,
+  placeLotteryOrder,
+} from '@parlour/contract/lottery.endpoints';
+import { isGuest, mayFreePlay } from '@parlour/contract/members';
+import { moneyString } from '@parlour/contract/money';
+import { type Book, balanceOf, isFrozen } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
+import type { Session } from '../platform/http/sessions.ts';
+import { mayPlay } from '../players/responsible-gaming/index.ts';
+import type { Board } from './board.ts';
+import { databaseTime, type Game } from './lottery.store.ts';
+import { createOrderBatcher } from './order-batcher.ts';
+import { cancelSuborders, type Placed, type SentOrder } from './orders.actions.ts';
+import { cutsShape, orderNumber } from './orders.rules.ts';
+import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
+import { shownState } from './schedule.rules.ts';
+
+export type OrderRoutes = { db: Db; board: Board; exponent: number; timeZone: string };
+
+type Query = { gameId?: string | undefined; state?: 'waiting' | 'ended' | undefined; page: number; size: number };
+
+type Placing = { game: Game; isShown: boolean; order: SentOrder };
+
+/** Numbers whose price has changed that one answer names. */
+const MOST_NAMED = 100;
+/** Refusals of what was typed, by unit and multiple rather than by the selection. */
+const TERMS = new Set<string>(['unit', 'multiple', 'series']);
+
+export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: OrderRoutes): void {
+  const batcher = createOrderBatcher(db);
+  const written = (minor: bigint): string => moneyString(minor, exponent);
+
+  const shapeOf = (row: SuborderRow, now: Date) => ({
+    orderDetailId: row.id.toString(),
+    orderMasterId: row.order_id.toString(),
+    orderNumber: orderNumber(row.order_id),
+    gameId: row.game_id,
+    gameCode: row.code,
+    numero: row.numero,
+    playCode: row.bet_type,
+    bettingContent: row.selection,
+    bettingCount: row.bets,
+    bettingModeCode: row.unit,
+    multiple: row.multiple,
+    series: row.series,
+    bettingAmount: written(row.stake),
+    rebateAmount: written(row.rebate),
+    refundAmount: written(row.refund),
+    winningAmount: written(row.prize),
+    winningCount: row.wins,
+    winningNumber: row.state === 'waiting' || row.state === 'cancelled' ? null : row.result,
+    bettingTime: row.placed_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    drawsAt: row.draws_at.toISOString(),
+    settledTime: row.ended_at?.toISOString() ?? null,
+    priceCuts: cutsShape(row),
+    chasing: row.chase,
+    chasingOrder: row.chase ? `-${String(row.position).padStart(3, '0')}` : '',
+    stopOnWin: row.stops_on_win,
+    orderStatus: ORDER_STATUS[row.state],
+    issueState: shownState(
+      { state: row.issue_state, opensAt: row.opens_at, closesAt: row.closes_at, drawsAt: row.draws_at },
+      now,
+    ),
+    cancellable: row.state === 'waiting' && row.issue_state === 'scheduled' && now < row.closes_at,
+  });
+
+  async function pageOf({ memberId, book }: { memberId: bigint; book: Book }, query: Query, since?: Date) {
+    const { accountId } = await balanceOf(db, memberId, book);
+    const gameId = query.gameId === undefined || query.gameId === '-1' ? undefined : Number(query.gameId);
+    const { page, size, state } = query;
+    const [rows, now] = await Promise.all([
+      listSuborders(db, { accountId, gameId, since, state }, { page, size }),
+      databaseTime(db),
+    ]);
+    return { content: rows.slice(0, size).map((row) => shapeOf(row, now)), page, size, more: rows.length > size };
+  }
+
+  mount(scope, listLotteryOrders, async ({ input: { query }, session }) => ok(await pageOf(session, query)));
+
+  mount(scope, listLotteryOrdersToday, async ({ input: { query }, session }) => {
+    const [midnight] = dayBounds(businessDay(await databaseTime(db), timeZone), timeZone);
+    return ok(await pageOf(session, query, midnight));
+  });
+
+  mount(scope, getLotteryOrder, async ({ input: { query }, session }) => {
+    const { accountId } = await balanceOf(db, session.memberId, session.book);
+    const found = await findSuborder(db, accountId, BigInt(query.orderDetailId));
+    if (!found) return fail('thing.unknown');
+    const [all, now] = await Promise.all([listOfOrder(db, accountId, found.order_id), databaseTime(db)]);
+    return ok({ order: shapeOf(found, now), suborders: all.map((row) => shapeOf(row, now)) });
+  });
+
+  function refusalOf(placed: Extract<Placed, { state: 'refused' }>, priceListId: string) {
+    switch (placed.code) {
+      case 'line': {
+        const { line, reason } = placed;
+        const code = TERMS.has(reason) ? 'lottery.terms' : 'lottery.selection';
+        return fail(code, { errorCode: code, line, reason });
+      }
+      case 'limit': {
+        const { limit, numero } = placed;
+        return fail('lottery.limit', { errorCode: 'lottery.limit', limit: written(limit), numero });
+      }
+      case 'schedule': {
+        const code = 'lottery.limit';
+        return fail(code, { errorCode: code, limit: null, numero: null, issuesOnSale: placed.onSale });
+      }
+      case 'blocked': {
+        const { number, numero, left } = placed;
+        const code = 'lottery.blocked';
+        return fail(code, { errorCode: code, ...number, numero, left: written(left) });
+      }
+      case 'price': {
+        const code = 'lottery.price_changed';
+        return fail(code, { errorCode: code, priceListId, numbers: placed.numbers.slice(0, MOST_NAMED) });
+      }
+      case 'list': {
+        const code = 'lottery.price_changed';
+        return fail(code, { errorCode: code, priceListId, numbers: [] });
+      }
+      case 'stopped':
+        return fail('protection.stopped', { errorCode: 'protection.stopped' });
+      default: {
+        const code = `lottery.${placed.code}` as const;
+        return fail(code, { errorCode: code });
+      }
+    }
+  }
+
+  /** An order by another price list than its player was shown is not placed. */
+  const place = async (session: Session, { game, isShown, order }: Placing): Promise<Placed> =>
+    isShown ? batcher.place(session, game, order) : { state: 'refused', code: 'list' };
+
+  /** Why this session places no bets, the same as for the launch of a game. */
+  async function hindranceOf(session: Session) {
+    if (!isGuest(session.type) && !mayFreePlay(session.type)) return fail('access.free_reject');
+    return (await mayPlay(db, session)) ?? ((await isFrozen(db, session)) ? fail('launch.paused') : null);
+  }
+
+  mount(scope, placeLotteryOrder, async ({ input: { body }, session }) => {
+    let game = await board.gameNow(body.gameId);
+    if (!game) return fail('thing.unknown');
+    const refusal = await hindranceOf(session);
+    if (refusal) return refusal;
+    const numeros = new Set(body.numeros.map(({ numero }) => numero));
+    if (numeros.size < body.numeros.length || numeros.size * body.orders.length > MOST_SUBORDERS)
+      return fail('lottery.limit', { errorCode: 'lottery.limit', limit: null, numero: null });
+    const order = { key: body.key, lines: body.orders, issues: body.numeros, stopsOnWin: body.stopOnWin };
+    const isShown = ({ price_list_id }: Game) =>
+      body.priceListId === undefined || BigInt(body.priceListId) === price_list_id;
+    let placed = await place(session, { game, isShown: isShown(game), order });
+    // The game was changed between the reading and the placing: it is read once more.
+    if (placed.state === 'refused' && placed.code === 'list') {
+      game = await board.gameNow(body.gameId);
+      if (!game) return fail('thing.unknown');
+      placed = await place(session, { game, isShown: isShown(game), order });
+    }
+    if (placed.state === 'refused') return refusalOf(placed, game.price_list_id.toString());
+    placed.tell();
+    return ok({
+      orderMasterIds: placed.orderIds.map(String),
+      amount: written(placed.amount),
+      replayed: placed.replayed,
+    });
+  });
+
+  mount(scope, cancelLotterySuborders, async ({ input: { body }, session }) => {
+    if (await isFrozen(db, session)) return fail('launch.paused');
+    const outcome = await cancelSuborders(db, session, [...new Set(body)].map(BigInt));
+    if (outcome.state === 'cancelled') {
+      outcome.tell();
+      return ok({ cancelled: new Set(body).size, amount: written(outcome.amount) });
+    }
+    if (outcome.code === 'unknown') return fail('thing.unknown', { errorCode: 'thing.unknown' });
+    const code = outcome.code === 'late' ? 'lottery.cancel_late' : 'lottery.cancel_order';
+    return fail(code, { errorCode: code });
+  });
+}

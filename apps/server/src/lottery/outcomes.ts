@@ -1,0 +1,34 @@
+/** Compares what several results would pay to the orders that wait for an issue. */
+import type { Db } from '../platform/db/db.ts';
+import { listJudged } from './lottery.admin.store.ts';
+import { isSameResult } from './results.rules.ts';
+import { judgesOf, pricesFor } from './settlement.ts';
+
+/** Orders that are judged for a page; of an issue with more, nothing is said. */
+const JUDGED = 10_000;
+
+export type Outcome = { by: string[]; winners: number; prizes: bigint; ggr: bigint };
+
+/** Prizes and GGR by each different result, in the order in which it first came; empty where none differ. */
+export async function outcomesOf(
+  db: Db,
+  { id, stake, mostSeries }: { id: bigint; stake: bigint; mostSeries: number },
+  said: readonly { by: string; result: unknown }[],
+): Promise<Outcome[]> {
+  const different: { by: string[]; result: unknown }[] = [];
+  for (const { by, result } of said) {
+    const same = different.find((one) => isSameResult(one.result, result));
+    if (same) same.by.push(by);
+    else different.push({ by: [by], result });
+  }
+  if (different.length < 2) return [];
+  const orders = await listJudged(db, id, JUDGED + 1);
+  if (orders.length > JUDGED) return [];
+  const lists = await pricesFor(db, orders);
+  return different.map(({ by, result }) => {
+    const ended = orders.map(judgesOf({ result, stake, mostSeries }, lists));
+    const prizes = ended.reduce((sum, { prize }) => sum + prize, 0n);
+    const turnover = orders.reduce((sum, order, i) => sum + order.stake - (ended[i]?.refund ?? 0n), 0n);
+    return { by, winners: ended.filter(({ state }) => state === 'won').length, prizes, ggr: turnover - prizes };
+  });
+}

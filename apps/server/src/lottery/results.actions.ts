@@ -1,0 +1,172 @@
+/**
+ * Results that are entered, and what operators do to issues. Each is one transaction that holds the issue; the players
+ * whose orders wait get an event after the commit.
+ */
+import { type ResultFault, type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
+import { type Act, noteAct } from '../core/audit/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import { inTransaction, type Tx } from '../platform/db/transaction.ts';
+import type { Hub } from '../platform/events/hub.ts';
+import type { Turn } from '../platform/jobs/index.ts';
+import { listPlayers } from './lottery.store.ts';
+import { isSameResult, verdictOf } from './results.rules.ts';
+import {
+  type EnteredIssue,
+  insertEntry,
+  listEntries,
+  listLate,
+  lockIssue,
+  setEntered,
+  setHeld,
+  setReleased,
+  setVoided,
+} from './results.store.ts';
+
+export type ResultDeps = { db: Db; hub: Pick<Hub, 'tell'> };
+
+/** The operator who acts. */
+export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
+export type Source = { by: By } | { feed: string };
+
+export type Entered =
+  | { state: 'waiting' | 'differs' | 'drawn' }
+  | { state: 'refused'; code: 'unknown' | 'early' | 'decided' }
+  | { state: 'refused'; code: 'shape'; fault: ResultFault };
+
+/** Late issues that are held in one turn. */
+const HELD_AT_ONCE = 100;
+
+const factsOf = ({ code, numero }: EnteredIssue) => ({ game: code, issue: numero });
+
+/** Returns a function that publishes the draw to all players whose orders wait; call it after the commit. */
+async function telling(tx: Tx, { hub }: Pick<ResultDeps, 'hub'>, issue: EnteredIssue): Promise<() => void> {
+  const members = await listPlayers(tx, issue.id);
+  const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
+  return () => {
+    for (const member of members) hub.tell({ member }, event);
+  };
+}
+
+/** Draws an issue once its newest entries agree, or holds it once they differ. An operator's hold stays. */
+async function decide(
+  tx: Tx,
+  deps: ResultDeps,
+  issue: EnteredIssue,
+): Promise<{ state: Entered['state']; tell: () => void }> {
+  const verdict = verdictOf(await listEntries(tx, issue.id, 0));
+  const isOpen = issue.state === 'scheduled' || issue.hold_cause === 'late' || issue.hold_cause === 'differs';
+  if (verdict.state === 'agreed' && isOpen) {
+    await setEntered(tx, issue.id, verdict.result);
+    return { state: 'drawn', tell: await telling(tx, deps, issue) };
+  }
+  if (verdict.state === 'differs' && isOpen && issue.hold_cause !== 'differs') {
+    await setHeld(tx, issue.id, 'differs');
+    return { state: 'differs', tell: await telling(tx, deps, issue) };
+  }
+  return { state: verdict.state === 'differs' ? 'differs' : 'waiting', tell: () => {} };
+}
+
+/** Records the result of an issue as a source reports it; the newest entry of a source counts. */
+export async function enterResult(
+  deps: ResultDeps,
+  { issueId, numbers, source }: { issueId: bigint; numbers: ResultNumbers; source: Source },
+): Promise<Entered> {
+  const { entered, tell } = await inTransaction(
+    deps.db,
+    async (tx): Promise<{ entered: Entered; tell: () => void }> => {
+      const refuse = (entered: Entered) => ({ entered, tell: () => {} });
+      const issue = await lockIssue(tx, issueId);
+      if (!issue || issue.draw_source !== 'entry') return refuse({ state: 'refused', code: 'unknown' });
+      if (issue.state !== 'scheduled' && issue.state !== 'held') return refuse({ state: 'refused', code: 'decided' });
+      if (!issue.is_due) return refuse({ state: 'refused', code: 'early' });
+      const read = readNumbers(issue.family, numbers);
+      if (!read.ok) return refuse({ state: 'refused', code: 'shape', fault: read.fault });
+      const [operatorId, feed] = 'by' in source ? [source.by.operator.operatorId, null] : [null, source.feed];
+      const before = (await listEntries(tx, issueId, 0)).find(
+        (one) => one.operatorId === operatorId && one.feed === feed,
+      );
+      // The same entry from the same source is recorded once.
+      if (!before || !isSameResult(before.result, read.result))
+        await insertEntry(tx, { issueId, stage: 0, operatorId, feed, result: read.result, reason: '' });
+      const { state, tell } = await decide(tx, deps, issue);
+      if ('by' in source)
+        await noteAct(tx, {
+          ...source.by,
+          act: 'lottery.result_entered',
+          after: { ...factsOf(issue), numbers, state },
+        });
+      return { entered: { state } as Entered, tell };
+    },
+  );
+  tell();
+  return entered;
+}
+
+type Changed = { state: 'done' } | { state: 'refused'; code: 'unknown' | 'state' };
+type Change = (tx: Tx, issue: EnteredIssue) => Promise<boolean>;
+
+/** Changes an issue by an operator's decision, on record with the reason. */
+async function change(
+  deps: ResultDeps,
+  { issueId, by, act, reason }: { issueId: bigint; by: By; act: string; reason: string },
+  apply: Change,
+): Promise<Changed> {
+  const { changed, tell } = await inTransaction(
+    deps.db,
+    async (tx): Promise<{ changed: Changed; tell: () => void }> => {
+      const issue = await lockIssue(tx, issueId);
+      if (!issue) return { changed: { state: 'refused', code: 'unknown' }, tell: () => {} };
+      const tell = await telling(tx, deps, issue);
+      if (!(await apply(tx, issue))) return { changed: { state: 'refused', code: 'state' }, tell: () => {} };
+      await noteAct(tx, { ...by, act, before: { ...factsOf(issue), state: issue.state }, reason });
+      return { changed: { state: 'done' }, tell };
+    },
+  );
+  tell();
+  return changed;
+}
+
+type Decision = { issueId: bigint; by: By; reason: string };
+
+/** Holds an issue: no orders, no cancels and no draw until it is released or void. */
+export const holdIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>
+  change(deps, { ...decision, act: 'lottery.held' }, async (tx, { id, state, hold_cause }) => {
+    if (state !== 'scheduled' && !(state === 'held' && hold_cause !== 'operator')) return false;
+    await setHeld(tx, id, 'operator', decision.reason);
+    return true;
+  });
+
+/** Lets a held issue go on; entries that agree by now decide it at once. */
+export const releaseIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>
+  change(deps, { ...decision, act: 'lottery.released' }, async (tx, issue) => {
+    if (issue.state !== 'held' || issue.hold_cause !== 'operator') return false;
+    await setReleased(tx, issue.id);
+    if (issue.draw_source === 'entry' && issue.is_due)
+      await decide(tx, deps, { ...issue, state: 'scheduled', hold_cause: null });
+    return true;
+  });
+
+/** Ends an issue without a result; the settlement gives every stake back. */
+export const voidIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>
+  change(deps, { ...decision, act: 'lottery.voided' }, async (tx, { id, state }) => {
+    if (state !== 'scheduled' && state !== 'held') return false;
+    await setVoided(tx, id, decision.reason);
+    return true;
+  });
+
+/** Holds the issues whose result is overdue, and notifies the players who wait for it. */
+export async function holdLate(deps: ResultDeps, { each }: Pick<Turn, 'each'>): Promise<void> {
+  await each(
+    await listLate(deps.db, HELD_AT_ONCE),
+    ({ id }) => `late:${id}`,
+    async ({ id }) => {
+      const tell = await inTransaction(deps.db, async (tx) => {
+        const issue = await lockIssue(tx, id);
+        if (issue?.state !== 'scheduled' || !issue.is_due) return () => {};
+        await setHeld(tx, id, 'late');
+        return telling(tx, deps, issue);
+      });
+      tell();
+    },
+  );
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+import { isNotSetAside } from '../platform/jobs/index.ts';
+import { JOBS } from './job-names.ts';
+import type { HoldCause, IssueState } from './lottery.tables.ts';
+
+export type EnteredIssue = {
+  id: bigint;
+  game_id: number;
+  code: string;
+  family: string;
+  numero: string;
+  state: IssueState;
+  draw_source: 'commit' | 'entry';
+  hold_cause: HoldCause | null;
+  corrections: number;
+  result: unknown;
+  settled_at: Date | null;
+  /** Its draw is over, by the database's clock. */
+  is_due: boolean;
+};
+
+const issue = (db: Db) =>
+  db
+    .selectFrom('lottery_issue as i')
+    .innerJoin('lottery_game as g', 'g.id', 'i.game_id')
+    .select([
+      'i.id',
+      'i.game_id',
+      'g.code',
+      'g.family',
+      'i.numero',
+      'i.state',
+      'i.draw_source',
+      'i.hold_cause',
+      'i.corrections',
+      'i.result',
+      'i.settled_at',
+      sql<boolean>`i.draws_at <= clock_timestamp()`.as('is_due'),
+    ]);
+
+/** An issue, held until the transaction ends: orders and draws under way end first. */
+export const lockIssue = (tx: Db, id: bigint): Promise<EnteredIssue | undefined> =>
+  issue(tx).where('i.id', '=', id).forUpdate('i').executeTakeFirst();
+
+/** The number of an issue, by the code of its game and its own name; undefined for none. */
+export const findIssueId = (db: Db, code: string, numero: string): Promise<{ id: bigint } | undefined> =>
+  db
+    .selectFrom('lottery_issue as i')
+    .innerJoin('lottery_game as g', 'g.id', 'i.game_id')
+    .where('g.code', '=', code)
+    .where('i.numero', '=', numero)
+    .select('i.id')
+    .executeTakeFirst();
+
+export type Entry = {
+  operatorId: bigint | null;
+  operator: string | null;
+  feed: string | null;
+  result: unknown;
+  reason: string;
+  at: Date;
+};
+
+/** The newest entry of each source, in the order in which the sources first came. */
+export async function listEntries(db: Db, issueId: bigint, stage: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select e.operator_id as "operatorId", o.name as operator, e.feed, e.result, e.reason, e.entered_at as at
+    from (
+      select distinct on (x.operator_id, x.feed) x.*,
+        min(x.id) over (partition by x.operator_id, x.feed) as first
+      from lottery_result_entry x
+      where x.issue_id = ${issueId} and x.stage = ${stage}
+      order by x.operator_id, x.feed, x.id desc
+    ) e
+    left join operator o on o.id = e.operator_id
+    order by e.first`.execute(db);
+  return rows;
+}
+
+export type NewEntry = {
+  issueId: bigint;
+  stage: number;
+  operatorId: bigint | null;
+  feed: string | null;
+  result: unknown;
+  reason: string;
+};
+
+export async function insertEntry(tx: Db, entry: NewEntry): Promise<void> {
+  await tx
+    .insertInto('lottery_result_entry')
+    .values({
+      issue_id: entry.issueId,
+      stage: entry.stage,
+      operator_id: entry.operatorId,
+      feed: entry.feed,
+      result: JSON.stringify(entry.result),
+      reason: entry.reason,
+    })
+    .execute();
+}
+
+/** Decides an issue by a result that was agreed on; a constraint holds that it was. */
+export async function setEntered(tx: Db, id: bigint, result: unknown): Promise<void> {
+  await tx
+    .updateTable('lottery_issue')
+    .set({
+      state: 'drawn',
+      result: JSON.stringify(result),
+      drawn_at: sql<Date>`clock_timestamp()`,
+      hold_cause: null,
+      reason: '',
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setHeld(tx: Db, id: bigint, cause: HoldCause, reason = ''): Promise<void> {
+  await tx
+    .updateTable('lottery_issue')
+    .set({ state: 'held', hold_cause: cause, reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setReleased(tx: Db, id: bigint): Promise<void> {
+  await tx
+    .updateTable('lottery_issue')
+    .set({ state: 'scheduled', hold_cause: null, reason: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setVoided(tx: Db, id: bigint, reason: string): Promise<void> {
+  await tx.updateTable('lottery_issue').set({ state: 'void', hold_cause: null, reason }).where('id', '=', id).execute();
+}
+
+/** Issues whose result is overdue by more than their game's grace, oldest first. */
+export async function listLate(db: Db, most: number): Promise<{ id: bigint }[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select i.id from lottery_issue i join lottery_game g on g.id = i.game_id
+    where i.draw_source = 'entry' and i.state = 'scheduled'
+      and ${isNotSetAside(JOBS.late, sql`'late:' || i.id`)}
+      and i.draws_at + make_interval(secs => g.grace_seconds) <= clock_timestamp()
+    order by i.draws_at limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,186 @@
+/** The lottery games that a house begins with, and their prices. */
+
+import type { LotteryCalendar } from '@parlour/contract/lottery';
+import { betTypeOf, FAMILIES } from '@parlour/games/lottery/families';
+import { numbersOf } from '@parlour/games/lottery/numbers';
+import type { PriceList } from '@parlour/games/lottery/prices';
+import type { Db } from '../platform/db/db.ts';
+import DEFAULTS from './default-prices.json' with { type: 'json' };
+import ENTRY_GAMES from './entry-games.json' with { type: 'json' };
+import { insertGames, type NewGame } from './lottery.store.ts';
+
+const VIETNAM = 'Asia/Ho_Chi_Minh';
+const MYANMAR = 'Asia/Yangon';
+const BANGKOK = 'Asia/Bangkok';
+const SINGAPORE = 'Asia/Singapore';
+
+type Form = {
+  family: string;
+  code: string;
+  zone: string;
+  playType: 'trad' | 'ent';
+  prizeMode: 'Lott' | 'SEA' | 'Elott';
+  /** Numeric id of the first of its periods; the others follow. */
+  id: number;
+  /** Seconds from draw to draw, one game each. */
+  periods: readonly number[];
+  /** Of the family's bet types, those alone whose ids begin so. */
+  only?: string;
+};
+
+const FORMS: readonly Form[] = [
+  {
+    family: 'wingo',
+    code: 'wingo',
+    id: 101,
+    zone: MYANMAR,
+    playType: 'ent',
+    prizeMode: 'Elott',
+    periods: [30, 60, 180, 300],
+  },
+  // The quick ones are e-lotteries, the slow ones lotteries.
+  { family: 'k3', code: 'k3', id: 111, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
+  { family: 'k3', code: 'k3', id: 112, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [180, 300] },
+  { family: 'ssc', code: 'ssc', id: 121, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
+  { family: 'ssc', code: 'ssc', id: 122, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [300] },
+  { family: 'pk', code: 'racing', id: 131, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
+  { family: 'pk', code: 'racing', id: 132, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [300] },
+  { family: 'x5', code: '11x5', id: 141, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
+  { family: 'x5', code: '11x5', id: 142, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [300] },
+  { family: 'keno', code: 'keno', id: 151, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [300] },
+  {
+    family: 'vn.n',
+    code: 'north',
+    id: 201,
+    zone: VIETNAM,
+    playType: 'trad',
+    prizeMode: 'Lott',
+    periods: [45, 60, 300],
+  },
+  {
+    family: 'vn.s',
+    code: 'south',
+    id: 211,
+    zone: VIETNAM,
+    playType: 'trad',
+    prizeMode: 'Lott',
+    periods: [45, 60, 300],
+  },
+  {
+    family: 'mm.2d',
+    code: 'express2d',
+    id: 221,
+    zone: MYANMAR,
+    playType: 'trad',
+    prizeMode: 'SEA',
+    periods: [60, 300],
+  },
+  { family: 'th', code: 'expressthai', id: 225, zone: BANGKOK, playType: 'trad', prizeMode: 'SEA', periods: [300] },
+  {
+    family: '4d',
+    code: 'express4d',
+    id: 227,
+    zone: SINGAPORE,
+    playType: 'trad',
+    prizeMode: 'SEA',
+    periods: [300],
+    only: '4d.sg.',
+  },
+];
+
+const LOCK_SECONDS = 5;
+/** Limits that new games begin with, in units of the currency. */
+export type FirstLimits = {
+  order: number;
+  member: number;
+  number?: { most: number; cutFrom: number; steps: number; stepCut: number } | undefined;
+};
+const FIRST_LIMITS: FirstLimits = { order: 1_000_000, member: 5_000_000 };
+/** Shown first to somebody who knows none of them. */
+const POPULAR = new Set(['wingo-30s', 'wingo-1m', 'k3-1m', 'k3-3m', 'ssc-1m', 'ssc-5m']);
+
+/** The prices of a family's bet types, or of those alone whose ids begin as `only` says. */
+const pricesOf = (family: string, only = ''): PriceList => {
+  const types = FAMILIES.find(({ id }) => id === family)?.types ?? [];
+  const ids = types.map(({ id }) => id).filter((id) => id.startsWith(only));
+  return Object.fromEntries(Object.entries(DEFAULTS as PriceList).filter(([id]) => ids.includes(id)));
+};
+
+/** The games whose draws others make, by their calendars. */
+const entryGames = ({ stake, whole, limits }: { stake: bigint; whole: bigint; limits: FirstLimits }) =>
+  ENTRY_GAMES.map(({ id, code, family, zone, prizeMode, lockSeconds, calendar, only }) => ({
+    game: {
+      id,
+      code,
+      family,
+      play_type: 'trad' as const,
+      prize_mode: prizeMode as Form['prizeMode'],
+      zone,
+      period_seconds: 86_400,
+      lock_seconds: lockSeconds,
+      stake,
+      least_series: 1700,
+      most_series: 1980,
+      most_multiple: 1_000_000,
+      most_stake: BigInt(limits.order) * whole,
+      most_issue_stake: BigInt(limits.member) * whole,
+      position: id,
+      popular: false,
+    },
+    calendar: calendar as LotteryCalendar,
+    prices: pricesOf(family, only),
+  }));
+
+/** The limit of every bet type whose numbers can be watched. */
+function firstNumbers(prices: PriceList, { number }: FirstLimits, whole: bigint): NewGame['numbers'] {
+  if (!number) return [];
+  const { most, cutFrom, steps, stepCut } = number;
+  return Object.keys(prices).flatMap((id) => {
+    const type = betTypeOf(id);
+    if (!type || numbersOf(type) === null) return [];
+    return [{ bet_type: id, most_pays: BigInt(most) * whole, cut_from: cutFrom, steps, step_cut: stepCut }];
+  });
+}
+
+type Seeding = { exponent: number; limits?: FirstLimits | undefined };
+
+/** The games that a house begins with, in a currency of so many decimals. */
+export function ownLotteries({ exponent, limits = FIRST_LIMITS }: Seeding): Parameters<typeof insertGames>[1] {
+  const whole = 10n ** BigInt(exponent);
+  // Every unit of a bet has to be a whole amount: in a currency without decimals a bet costs 100.
+  const stake = whole > 100n ? whole : 100n;
+  const games = FORMS.flatMap(({ id, code: name, periods, ...form }) =>
+    periods.map((seconds, i) => {
+      const code = `${name}-${seconds < 60 ? `${seconds}s` : `${seconds / 60}m`}`;
+      return {
+        game: {
+          id: id + i,
+          code,
+          family: form.family,
+          play_type: form.playType,
+          prize_mode: form.prizeMode,
+          zone: form.zone,
+          period_seconds: seconds,
+          lock_seconds: LOCK_SECONDS,
+          stake,
+          least_series: 1700,
+          most_series: 1980,
+          most_multiple: 1_000_000,
+          most_stake: BigInt(limits.order) * whole,
+          most_issue_stake: BigInt(limits.member) * whole,
+          // Games stand in the order of their ids.
+          position: id + i,
+          popular: POPULAR.has(code),
+        },
+        prices: pricesOf(form.family, form.only),
+      };
+    }),
+  );
+  return [...games, ...entryGames({ stake, whole, limits })].map((game) => ({
+    ...game,
+    numbers: firstNumbers(game.prices, limits, whole),
+  }));
+}
+
+/** Adds the games that are not there yet; what an operator changed stays. */
+export const seedLottery = (db: Db, seeding: Seeding): Promise<void> => insertGames(db, ownLotteries(seeding));

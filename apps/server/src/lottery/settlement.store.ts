@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+import { isNotSetAside } from '../platform/jobs/index.ts';
+import { JOBS } from './job-names.ts';
+import type { SuborderState } from './lottery.tables.ts';
+
+export type UnsettledIssue = {
+  id: bigint;
+  state: 'drawn' | 'void' | 'corrected';
+  result: unknown;
+  stake: bigint;
+  mostSeries: number;
+};
+
+const isFrozen = sql`exists (select from wallet_freeze f where f.account_id = s.account_id and f.lifted_at is null)`;
+
+/**
+ * Decided issues that can be settled further, oldest first. An issue whose only waiting orders belong to frozen wallets is
+ * left out, so that a few of them do not fill the list and keep every later issue from being settled.
+ */
+export async function listUnsettled(db: Db, most: number): Promise<UnsettledIssue[]> {
+  const rows = await db
+    .selectFrom('lottery_issue as i')
+    .innerJoin('lottery_game as g', 'g.id', 'i.game_id')
+    .where('i.state', 'in', ['drawn', 'void'])
+    .where('i.settled_at', 'is', null)
+    .where(
+      sql<boolean>`(
+        exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting' and not ${isFrozen})
+        or not exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting')
+      )`,
+    )
+    .where(isNotSetAside(JOBS.settle, sql<string>`'issue:' || i.id`))
+    .select(['i.id', 'i.state', 'i.result', 'g.stake', 'g.most_series'])
+    .orderBy('i.draws_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ most_series, ...row }) => ({
+    ...row,
+    state: row.state as 'drawn' | 'void',
+    mostSeries: most_series,
+  }));
+}
+
+export type WaitingSuborder = {
+  id: bigint;
+  order_id: bigint;
+  account_id: bigint;
+  multiple: number;
+  stake: bigint;
+  rebate: bigint;
+  bet_type: string;
+  selection: string;
+  unit: '1' | '0.1' | '0.01';
+  series: number;
+  price_list_id: bigint;
+  stops_on_win: boolean;
+  /** The numbers of a sub-order some of whose prices were cut, and by how many percent each; null for any other. */
+  cut_numbers: string[] | null;
+  cuts: number[] | null;
+};
+
+/** Sub-orders `s` with all that a settlement reads of them. */
+export async function readSuborders(db: Db, where: RawBuilder<unknown>): Promise<WaitingSuborder[]> {
+  const { rows } = await sql<WaitingSuborder>`
+    select s.id, s.order_id, s.account_id, s.multiple, s.stake, s.rebate, o.bet_type, o.selection, o.unit, o.series,
+      o.price_list_id, o.stops_on_win, n.numbers as cut_numbers, n.cuts
+    from lottery_suborder s
+    join lottery_order o on o.id = s.order_id
+    left join lottery_suborder_number n on n.suborder_id = s.id and 0 < any (n.cuts)
+    where ${where}`.execute(db);
+  return rows;
+}
+
+/** Sub-orders of an issue that wait, by wallet. A wallet that is frozen waits until it is freed. */
+export const listWaiting = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
+  readSuborders(
+    db,
+    sql`s.issue_id = ${issueId} and s.state = 'waiting' and not ${isFrozen} order by s.account_id, s.id limit ${most}`,
+  );
+
+export type Ended = {
+  id: bigint;
+  state: Extract<SuborderState, 'won' | 'lost' | 'returned' | 'void'>;
+  wins: number;
+  prize: bigint;
+  refund: bigint;
+  rebate: bigint;
+};
+export type SettledWallet = {
+  account_id: bigint;
+  member_id: bigint;
+  ledger_id: number;
+  balance: bigint;
+  transfer_id: bigint;
+};
+
+/** Ends sub-orders of one issue and moves their money; answers the wallets as they then are. */
+export async function settleSuborders(tx: Db, issueId: bigint, ended: readonly Ended[]): Promise<SettledWallet[]> {
+  const { rows } = await sql<SettledWallet>`
+    select * from lottery_settle(${issueId}, ${ended.map(({ id }) => id)}::bigint[],
+      ${ended.map(({ state }) => state)}::text[], ${ended.map(({ wins }) => wins)}::integer[],
+      ${ended.map(({ prize }) => prize)}::bigint[], ${ended.map(({ refund }) => refund)}::bigint[],
+      ${ended.map(({ rebate }) => rebate)}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Marks an issue as settled and records whether it has orders; false while some wait. */
+export async function closeIssue(db: Db, id: bigint): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update lottery_issue i set settled_at = clock_timestamp(),
+      state = case when i.state = 'drawn' then 'settled' else i.state end,
+      has_orders = exists (select from lottery_suborder s where s.issue_id = i.id)
+    where i.id = ${id} and i.settled_at is null
+      and not exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting')`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,90 @@
+/** The one place where money of a deposit is credited. Everything of it is one transaction. */
+import type { DepositMover } from '@parlour/contract/cashier';
+import { moveHouse, movePlayer } from '../../ledger/wallet/index.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import { publishDeposit, type Till } from './deposit-context.ts';
+import { costOf } from './deposits.rules.ts';
+import { type DepositRow, moveDeposit } from './deposits.store.ts';
+
+export type Settlement = {
+  /** Locked by the caller, in the state that it settles from. */
+  deposit: DepositRow;
+  mover: DepositMover;
+  /** Minor units that came; what was asked for where nothing else is said. */
+  amount?: bigint;
+  /** The provider's name of the payment. */
+  extRef?: string | undefined;
+  operatorName?: string;
+};
+
+/**
+ * Credits a deposit: the movement and its fee, the step, what it must be played for, and the news of it. The deposit is
+ * locked before the wallet, here as everywhere.
+ *
+ * @returns what tells of the new balance; call it after the commit
+ * @throws when the fee leaves nothing, or the deposit cannot be settled from where it stands
+ */
+export async function settle(
+  tx: Tx,
+  till: Till,
+  { deposit, mover, amount = deposit.asked, extRef, operatorName }: Settlement,
+): Promise<{ row: DepositRow; tell: () => void }> {
+  const { id, member_id: memberId, book, ledger_id: ledgerId } = deposit;
+  const fee = costOf(amount, { fixed: deposit.fee_fixed, permille: deposit.fee_permille });
+  if (fee === null) throw new RangeError(`deposit ${id} leaves nothing to credit`);
+  await till.seams.depositCame(tx, { depositId: id, amount });
+  const credited = amount - fee;
+  const moved = await movePlayer(tx, {
+    memberId,
+    book,
+    house: 'deposits',
+    amount: credited,
+    op: 'deposit',
+    id: id.toString(),
+  });
+  if (moved.state !== 'done' || moved.replayed || moved.ledgerId !== ledgerId)
+    throw new Error(`deposit ${id} was credited before, or elsewhere`);
+  if (fee > 0n)
+    await moveHouse(tx, {
+      ledgerId,
+      from: 'deposits',
+      to: 'fees',
+      amount: fee,
+      op: 'deposit_fee',
+      id: id.toString(),
+    });
+  const { tells, missed } = await till.seams.onDeposit(tx, {
+    memberId,
+    book,
+    depositId: id,
+    method: deposit.method,
+    amount: credited,
+    transfer: moved.transfer,
+    chosen: deposit.bonus,
+  });
+  const row = await moveDeposit(
+    tx,
+    id,
+    { from: deposit.state, to: 'settled', mover },
+    {
+      amount,
+      fee,
+      reason: null,
+      transfer_id: moved.transfer,
+      balance_after: moved.balance,
+      bonus_missed: missed,
+      ...(extRef === undefined ? {} : { ext_ref: extRef }),
+      ...(operatorName === undefined ? {} : { operator_name: operatorName }),
+    },
+  );
+  if (!row) throw new Error(`deposit ${id} moved on under its lock`);
+  if (missed) await till.writeMissed(tx, row);
+  await publishDeposit(till, tx, row);
+  return {
+    row,
+    tell() {
+      moved.tell();
+      for (const tell of tells) tell();
+    },
+  };
+}

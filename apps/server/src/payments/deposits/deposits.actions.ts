@@ -1,0 +1,285 @@
+/** What players do about deposits, and what time does. */
+import { type Fee, KIND_OF_PROVIDER, MOST_OPEN_DEPOSITS } from '@parlour/contract/cashier';
+import { moneyString } from '@parlour/contract/money';
+import { ProviderDown } from '../../adapters/payments/payments.ts';
+import { ledgerOf } from '../../ledger/wallet/index.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import { eachOrThrow, type Turn } from '../../platform/jobs/index.ts';
+import { publishDeposit, type Till, tellDesk } from './deposit-context.ts';
+import { amountWithin, costOf, numberOf, referenceOf } from './deposits.rules.ts';
+import {
+  countOpen,
+  type DepositRow,
+  findByKey,
+  findDeposit,
+  findOwn,
+  findWaiting,
+  insertDeposit,
+  insertKey,
+  listOverdue,
+  listRunOut,
+  lockDeposit,
+  lockDepositsOf,
+  moveDeposit,
+  setBonus,
+} from './deposits.store.ts';
+import type { RealBook } from './deposits.tables.ts';
+import { findMethod, type MethodRow, noteFailure } from './methods.store.ts';
+import type { Refusal } from './ports.ts';
+import { lookAfter } from './provider-events.actions.ts';
+
+/** Undoes what was written already, and says why. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** Runs a transaction that may end with {@link Refused}. */
+export async function orRefused<T>(work: () => Promise<T>): Promise<T | ReturnType<typeof fail<Refusal['code']>>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.refusal.code, error.refusal.value);
+    throw error;
+  }
+}
+
+export const feeRuleOf = (method: MethodRow): Fee => ({ fixed: method.fee_fixed, permille: method.fee_permille });
+
+/** Whether a method can be used in a book now. */
+export function isOffered(till: Pick<Till, 'gateways'>, method: MethodRow, book: string): boolean {
+  const isReady = KIND_OF_PROVIDER[method.provider] !== 'gateway' || till.gateways[method.provider]?.isReady === true;
+  return method.enabled && isReady && (method.books as string[]).includes(book);
+}
+
+export type OpenWish = {
+  memberId: bigint;
+  book: RealBook;
+  method: string;
+  amount: string;
+  key: string;
+  bonus: string | null;
+  language: string;
+};
+
+type OpenRefusal =
+  | 'cashier.method'
+  | 'cashier.amount'
+  | 'cashier.provider'
+  | 'cashier.key'
+  | 'cashier.many'
+  | Refusal['code'];
+
+/**
+ * Opens a deposit, or answers the one that the key, or the same wish, opened before. The provider is asked after the
+ * commit: a server that dies in between leaves an opened deposit, which the next call takes to the provider or time ends.
+ */
+export async function openDeposit(till: Till, wish: OpenWish): Promise<Outcome<DepositRow, OpenRefusal>> {
+  const opened = await orRefused(() => inTransaction(till.db, (tx) => openIn(tx, till, wish)));
+  if (!opened.ok || opened.value.state !== 'opened') return opened;
+  return reach(till, opened.value, wish.language);
+}
+
+async function openIn(tx: Tx, till: Till, wish: OpenWish): Promise<Outcome<DepositRow, OpenRefusal>> {
+  const { memberId, book, key, bonus } = wish;
+  const { exponent } = till.currency;
+  const askedFor = JSON.stringify([wish.method, wish.amount, book]);
+  await lockDepositsOf(tx, memberId);
+  const before = await findByKey(tx, memberId, key);
+  if (before) {
+    const found = before.asked_for === askedFor ? await findDeposit(tx, before.deposit_id) : undefined;
+    return found ? ok(found) : fail('cashier.key');
+  }
+  const method = await findMethod(tx, wish.method);
+  if (!method || method.provider === 'voucher' || !isOffered(till, method, book)) return fail('cashier.method');
+  const amount = amountWithin(wish.amount, method, exponent);
+  const feeRule = feeRuleOf(method);
+  const fee = amount === null ? null : costOf(amount, feeRule);
+  if (amount === null || fee === null)
+    return fail('cashier.amount', {
+      least: moneyString(method.least, exponent),
+      most: moneyString(method.most, exponent),
+    });
+  const wanted = { memberId, book, method: method.code, amount };
+  const waiting = await findWaiting(tx, wanted);
+  if (waiting) {
+    await insertKey(tx, { memberId, key, depositId: waiting.id, askedFor });
+    return ok(waiting.bonus === bonus ? waiting : await setBonus(tx, waiting.id, bonus));
+  }
+  if ((await countOpen(tx, memberId)) >= MOST_OPEN_DEPOSITS) return fail('cashier.many');
+  const deposit = await insertDeposit(tx, {
+    ...wanted,
+    ledgerId: ledgerOf(book, till.currency.code).id,
+    provider: method.provider,
+    fee,
+    feeRule,
+    bonus,
+    account: method.account,
+    minutes: method.waits,
+    mover: 'member',
+  });
+  await insertKey(tx, { memberId, key, depositId: deposit.id, askedFor });
+  const refusal = await till.seams.mayDeposit(tx, { memberId, book, depositId: deposit.id, amount });
+  if (refusal) throw new Refused(refusal);
+  if (method.provider !== 'bank') return ok(deposit);
+  return ok(await toWaiting(tx, till, deposit, { reference: referenceOf(deposit.id) }));
+}
+
+async function toWaiting(
+  tx: Tx,
+  till: Till,
+  { id }: DepositRow,
+  change: { reference: string } | { provider_ref: string; redirect_url: string },
+): Promise<DepositRow> {
+  const row = await moveDeposit(tx, id, { from: 'opened', to: 'waiting', mover: 'house' }, change);
+  if (row) {
+    await publishDeposit(till, tx, row);
+    return row;
+  }
+  // Two calls reached the provider at once: one order counts, and nobody ever sees the other one.
+  const found = await findDeposit(tx, id);
+  if (!found) throw new Error(`deposit ${id} is gone`);
+  return found;
+}
+
+/** Takes an opened deposit to its provider. */
+async function reach(
+  till: Till,
+  deposit: DepositRow,
+  language: string,
+): Promise<Outcome<DepositRow, 'cashier.provider' | 'cashier.method'>> {
+  const gateway = till.gateways[deposit.provider];
+  if (!gateway) return fail('cashier.method');
+  const { code: currency, exponent, symbol } = till.currency;
+  try {
+    const order = await gateway.open({
+      number: numberOf(deposit.id),
+      amount: moneyString(deposit.asked, exponent),
+      currency,
+      symbol,
+      returnUrl: till.returnUrl(deposit.id),
+      language,
+      minutes: Math.max(1, Math.floor((deposit.expires_at.getTime() - deposit.opened_at.getTime()) / 60_000)),
+    });
+    const change = { provider_ref: order.providerRef, redirect_url: order.redirectUrl };
+    return ok(await inTransaction(till.db, (tx) => toWaiting(tx, till, deposit, change)));
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    await noteFailure(till.db, deposit.provider, error.message);
+    await inTransaction(till.db, async (tx) => {
+      const step = { from: 'opened', to: 'failed', mover: 'house' } as const;
+      const row = await moveDeposit(tx, deposit.id, step, { reason: 'unreachable' });
+      if (!row) return;
+      await till.seams.depositFell(tx, { depositId: deposit.id });
+      await publishDeposit(till, tx, row);
+    });
+    return fail('cashier.provider');
+  }
+}
+
+export type AnnounceWish = {
+  memberId: bigint;
+  id: bigint;
+  payer: string;
+  images: string[];
+  /** Marks the picture as sent; false when it cannot be. */
+  attach: (tx: Tx) => Promise<boolean>;
+};
+
+class PictureGone extends Error {}
+
+/** The player says that a bank transfer is on its way; from now on it waits for an operator. Twice is as once. */
+export async function announce(
+  till: Till,
+  { memberId, id, payer, images, attach }: AnnounceWish,
+): Promise<Outcome<DepositRow, 'thing.unknown' | 'cashier.changed' | 'upload.gone'>> {
+  try {
+    const done = await inTransaction(till.db, async (tx) => {
+      const deposit = await lockDeposit(tx, id);
+      if (deposit?.member_id !== memberId) return fail('thing.unknown');
+      if (deposit.provider !== 'bank') return fail('cashier.changed');
+      if (deposit.state === 'confirming') return ok(deposit);
+      if (deposit.state !== 'waiting') return fail('cashier.changed');
+      const step = { from: 'waiting', to: 'confirming', mover: 'member' } as const;
+      const row = await moveDeposit(tx, id, step, { payer, images });
+      if (!row) return fail('cashier.changed');
+      if (!(await attach(tx))) throw new PictureGone();
+      await publishDeposit(till, tx, row);
+      return ok(row);
+    });
+    if (done.ok) tellDesk(till);
+    return done;
+  } catch (error) {
+    if (error instanceof PictureGone) return fail('upload.gone');
+    throw error;
+  }
+}
+
+export const mayCancel = ({ state, seen }: Pick<DepositRow, 'state' | 'seen'>): boolean =>
+  (state === 'opened' || state === 'waiting') && !seen;
+
+/** Calls a deposit off, unless its provider knows of money. Twice is as once. */
+export async function cancel(
+  till: Till,
+  { memberId, id }: { memberId: bigint; id: bigint },
+): Promise<Outcome<DepositRow, 'thing.unknown' | 'cashier.changed'>> {
+  const seen = await findOwn(till.db, memberId, id);
+  if (!seen) return fail('thing.unknown');
+  if (seen.state === 'waiting') await lookAfter(till, seen);
+  return inTransaction(till.db, async (tx) => {
+    const deposit = await lockDeposit(tx, id);
+    if (!deposit) return fail('thing.unknown');
+    if (deposit.state === 'cancelled') return ok(deposit);
+    if (!mayCancel(deposit)) return fail('cashier.changed');
+    const step = { from: deposit.state, to: 'cancelled', mover: 'member' } as const;
+    const row = await moveDeposit(tx, id, step, { reason: 'cancelled' });
+    if (!row) return fail('cashier.changed');
+    await till.seams.depositFell(tx, { depositId: id });
+    await publishDeposit(till, tx, row);
+    return ok(row);
+  });
+}
+
+const AT_ONCE = 50;
+
+/**
+ * Ends deposits whose time is over. A provider is asked first, so that a message that was lost loses no money; while it
+ * does not answer they wait another hour.
+ *
+ * @returns how many expired
+ */
+export async function expireDeposits(till: Till, each: Turn['each'] = eachOrThrow): Promise<number> {
+  let expired = 0;
+  await each(
+    await listRunOut(till.db, AT_ONCE),
+    ({ id }) => id.toString(),
+    async (seen) => {
+      if (!(await lookAfter(till, seen)) && !seen.is_long_over) return;
+      const done = await inTransaction(till.db, async (tx) => {
+        const deposit = await lockDeposit(tx, seen.id);
+        if (!deposit || !mayCancel(deposit)) return false;
+        const step = { from: deposit.state, to: 'expired', mover: 'house' } as const;
+        const row = await moveDeposit(tx, deposit.id, step, { reason: 'expired' });
+        if (!row) return false;
+        await till.seams.depositFell(tx, { depositId: deposit.id });
+        await publishDeposit(till, tx, row);
+        return true;
+      });
+      if (done) expired++;
+    },
+  );
+  return expired;
+}
+
+/** Asks providers for money that they saw on its way and that did not arrive in time. It is never given up by itself. */
+export async function chaseDeposits(till: Till, each: Turn['each'] = eachOrThrow): Promise<void> {
+  await each(
+    await listOverdue(till.db, AT_ONCE),
+    ({ id }) => id.toString(),
+    (seen) => lookAfter(till, seen),
+  );
+}

@@ -1,0 +1,145 @@
+/** What operators decide about deposits. Each act is recorded in the transaction that does it. */
+import { type DepositState, mayMoveDeposit } from '@parlour/contract/cashier';
+import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
+import type { CreditAct } from '../../accounting/credit-policy/index.ts';
+import { type Act, noteAct } from '../../core/audit/index.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import { settle } from './credit-deposit.ts';
+import { publishDeposit, type Till } from './deposit-context.ts';
+import { findCase, paymentOfCase } from './deposits.admin.store.ts';
+import { costOf, numberOf } from './deposits.rules.ts';
+import { lockDeposit, moveDeposit } from './deposits.store.ts';
+import { closeCase, closeCasesOf } from './provider-events.store.ts';
+
+export type By = Pick<Act, 'operator' | 'request'>;
+type Refusal = 'thing.unknown' | 'cashier.changed' | 'register.field';
+
+const missing = (field: string) => fail('register.field', { field, messageKey: 'form.required', values: {} });
+
+export type Confirmation = { id: string; from: DepositState; amount: string; note: string };
+
+type Confirmed = { came: bigint; deposit: NonNullable<Awaited<ReturnType<typeof lockDeposit>>> };
+
+/** What came and the deposit, locked, or why it cannot be confirmed so. */
+async function confirmable(
+  tx: Tx,
+  till: Till,
+  { id, from, amount, note }: Confirmation,
+): Promise<Outcome<Confirmed, Refusal>> {
+  const came = parseMoney(amount, till.currency.exponent);
+  if (came === null || came <= 0n || came > MAX_AMOUNT) return missing('amount');
+  if (note === '') return missing('note');
+  if (!mayMoveDeposit('operator', from, 'settled')) return fail('cashier.changed');
+  const deposit = await lockDeposit(tx, BigInt(id));
+  if (!deposit) return fail('thing.unknown');
+  if (deposit.state !== from) return fail('cashier.changed');
+  if (costOf(came, { fixed: deposit.fee_fixed, permille: deposit.fee_permille }) === null) return missing('amount');
+  return ok({ came, deposit });
+}
+
+/**
+ * Credits exactly what came. What is above the announced amount counts as credited by the operator; the rest counts as
+ * confirmed, since who announced it may be the operator as well.
+ *
+ * @param answer makes the endpoint's answer, after the commit
+ */
+export const confirmAct = <Value>(
+  till: Till,
+  answer: (id: bigint) => Promise<Value>,
+): CreditAct<Confirmation, Value, Refusal> => ({
+  async weigh(tx, input) {
+    const found = await confirmable(tx, till, input);
+    if (!found.ok) return found;
+    const { came, deposit } = found.value;
+    const written = (minor: bigint) => moneyString(minor, till.currency.exponent);
+    return ok({
+      amount: came > deposit.asked ? came - deposit.asked : 0n,
+      confirmed: came > deposit.asked ? deposit.asked : came,
+      title: `Deposit ${numberOf(deposit.id)}: ${written(came)} instead of ${written(deposit.asked)}`,
+    });
+  },
+  async perform(tx, input, { operator, request, asker }) {
+    const found = await confirmable(tx, till, input);
+    if (!found.ok) return found;
+    const { came, deposit } = found.value;
+    const { id } = deposit;
+    const { row, tell } = await settle(tx, till, {
+      deposit,
+      mover: 'operator',
+      amount: came,
+      extRef: await paymentOfCase(tx, id),
+      operatorName: asker.name,
+    });
+    await closeCasesOf(tx, id, { operator: asker.name, note: input.note });
+    await noteAct(tx, {
+      operator,
+      request,
+      act: 'deposit.confirmed',
+      memberId: row.member_id,
+      before: { deposit: numberOf(id), state: input.from, asked: row.asked.toString() },
+      after: { state: row.state, amount: row.amount.toString(), fee: row.fee.toString() },
+      reason: input.note,
+    });
+    await till.write(tx, row);
+    return ok(() => {
+      tell();
+      return answer(id);
+    });
+  },
+});
+
+export type Rejection = { id: bigint; from: DepositState; words: string; by: By };
+
+/** Ends a deposit for which nothing came. The member reads the operator's words. */
+export async function refuse(till: Till, { id, from, words, by }: Rejection): Promise<Outcome<bigint, Refusal>> {
+  if (words === '') return missing('words');
+  if (!mayMoveDeposit('operator', from, 'failed')) return fail('cashier.changed');
+  return inTransaction(till.db, async (tx) => {
+    const deposit = await lockDeposit(tx, id);
+    if (!deposit) return fail('thing.unknown');
+    if (deposit.state !== from) return fail('cashier.changed');
+    const { name: operator_name } = by.operator;
+    const change = { reason: 'refused', words, operator_name } as const;
+    const row = await moveDeposit(tx, id, { from, to: 'failed', mover: 'operator' }, change);
+    if (!row) return fail('cashier.changed');
+    await till.seams.depositFell(tx, { depositId: id });
+    await noteAct(tx, {
+      ...by,
+      act: 'deposit.refused',
+      memberId: row.member_id,
+      before: { deposit: numberOf(id), state: from, asked: row.asked.toString() },
+      after: { state: row.state },
+      reason: words,
+    });
+    await till.write(tx, row);
+    await publishDeposit(till, tx, row);
+    return ok(id);
+  });
+}
+
+/** Closes a case with what was done about it. */
+export async function close(
+  till: Till,
+  { id, note, by }: { id: bigint; note: string; by: By },
+): Promise<Outcome<bigint, Refusal>> {
+  if (note === '') return missing('note');
+  return inTransaction(till.db, async (tx) => {
+    const found = await findCase(tx, id);
+    if (!found) return fail('thing.unknown');
+    if (!(await closeCase(tx, id, { operator: by.operator.name, note }))) return fail('cashier.changed');
+    await noteAct(tx, {
+      ...by,
+      act: 'deposit.case_closed',
+      before: {
+        case: id.toString(),
+        kind: found.kind,
+        payment: found.provider_ref,
+        amount: found.amount ?? '',
+        currency: found.currency,
+      },
+      reason: note,
+    });
+    return ok(id);
+  });
+}

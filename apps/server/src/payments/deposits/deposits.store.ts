@@ -1,0 +1,214 @@
+/** Deposits: each is changed only from the state that the writer saw, and the database refuses a move that is in no table. */
+import type { BonusMiss } from '@parlour/contract/bonus';
+import type { DepositMover, DepositReason, DepositState, PaymentProviderCode } from '@parlour/contract/cashier';
+import { type Selectable, sql } from 'kysely';
+import { now } from '../../platform/db/database-clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
+import type { BankAccount, CashierTables, RealBook } from './deposits.tables.ts';
+
+export type DepositRow = Selectable<CashierTables['deposit']>;
+
+/** Holds a member's deposits: whoever opens one waits for those before. */
+export async function lockDepositsOf(tx: Db, memberId: bigint): Promise<void> {
+  await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+export const findByKey = (
+  tx: Db,
+  memberId: bigint,
+  key: string,
+): Promise<{ deposit_id: bigint; asked_for: string } | undefined> =>
+  tx
+    .selectFrom('deposit_key')
+    .select(['deposit_id', 'asked_for'])
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+export const insertKey = (tx: Db, key: { memberId: bigint; key: string; depositId: bigint; askedFor: string }) =>
+  tx
+    .insertInto('deposit_key')
+    .values({ member_id: key.memberId, key: key.key, deposit_id: key.depositId, asked_for: key.askedFor })
+    .execute();
+
+export type Wanted = { memberId: bigint; book: RealBook; method: string; amount: bigint };
+
+/** The one that waits already for the same. */
+export const findWaiting = (tx: Db, { memberId, book, method, amount }: Wanted): Promise<DepositRow | undefined> =>
+  tx
+    .selectFrom('deposit')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('book', '=', book)
+    .where('method', '=', method)
+    .where('asked', '=', amount)
+    .where('state', 'in', ['opened', 'waiting'])
+    .executeTakeFirst();
+
+export async function countOpen(tx: Db, memberId: bigint): Promise<number> {
+  const { open } = await tx
+    .selectFrom('deposit')
+    .select((e) => e.fn.countAll<bigint>().as('open'))
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['opened', 'waiting'])
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+export type NewDeposit = Wanted & {
+  ledgerId: number;
+  provider: PaymentProviderCode;
+  fee: bigint;
+  feeRule: { fixed: bigint; permille: number };
+  bonus: string | null;
+  account: BankAccount | null;
+  minutes: number;
+  mover: 'member' | 'house';
+};
+
+export const insertDeposit = (tx: Db, d: NewDeposit): Promise<DepositRow> =>
+  tx
+    .insertInto('deposit')
+    .values({
+      member_id: d.memberId,
+      book: d.book,
+      ledger_id: d.ledgerId,
+      method: d.method,
+      provider: d.provider,
+      moved_by: d.mover,
+      asked: d.amount,
+      amount: d.amount,
+      fee: d.fee,
+      fee_fixed: d.feeRule.fixed,
+      fee_permille: d.feeRule.permille,
+      bonus: d.bonus,
+      account: d.account ? JSON.stringify(d.account) : null,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${d.minutes})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export type Step = { from: DepositState; to: DepositState; mover: DepositMover };
+
+type Change = {
+  reason?: DepositReason | null;
+  words?: string;
+  operator_name?: string;
+  provider_ref?: string;
+  redirect_url?: string;
+  reference?: string;
+  payer?: string;
+  images?: string[];
+  amount?: bigint;
+  fee?: bigint;
+  ext_ref?: string;
+  transfer_id?: bigint;
+  balance_after?: bigint;
+  bonus_missed?: BonusMiss | null;
+};
+
+/** Moves a deposit on from the state that the caller saw; undefined when somebody else was faster. */
+export const moveDeposit = (
+  tx: Db,
+  id: bigint,
+  { from, to, mover }: Step,
+  change: Change = {},
+): Promise<DepositRow | undefined> =>
+  tx
+    .updateTable('deposit')
+    .set({
+      ...change,
+      state: to,
+      moved_by: mover,
+      changed_at: now,
+      ...(to === 'settled' ? { settled_at: now } : {}),
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Notes that money is on its way. */
+export const noteSeen = (tx: Db, id: bigint): Promise<DepositRow | undefined> =>
+  tx
+    .updateTable('deposit')
+    .set({ seen: true, changed_at: now })
+    .where('id', '=', id)
+    .where('seen', '=', false)
+    .returningAll()
+    .executeTakeFirst();
+
+export const findDeposit = (db: Db, id: bigint): Promise<DepositRow | undefined> =>
+  db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The row under a lock that lasts until the transaction ends. */
+export const lockDeposit = (tx: Db, id: bigint): Promise<DepositRow | undefined> =>
+  tx.selectFrom('deposit').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const lockByProviderRef = (
+  tx: Db,
+  provider: PaymentProviderCode,
+  ref: string,
+): Promise<DepositRow | undefined> =>
+  tx
+    .selectFrom('deposit')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', ref)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** A member's own deposit: those of others are not there. */
+export const findOwn = (db: Db, memberId: bigint, id: bigint): Promise<DepositRow | undefined> =>
+  db.selectFrom('deposit').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();
+
+export type OwnPage = {
+  memberId: bigint;
+  book: RealBook;
+  states: readonly DepositState[] | null;
+  before: bigint | null;
+  limit: number;
+};
+
+export function listOwn(db: Db, { memberId, book, states, before, limit }: OwnPage): Promise<DepositRow[]> {
+  let query = db.selectFrom('deposit').selectAll().where('member_id', '=', memberId).where('book', '=', book);
+  if (states) query = query.where('state', 'in', [...states]);
+  if (before !== null) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Another bonus was chosen for a deposit that nobody paid yet. */
+export const setBonus = (tx: Db, id: bigint, bonus: string | null): Promise<DepositRow> =>
+  tx.updateTable('deposit').set({ bonus }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Jobs whose failed rows are ids of deposits. */
+export const EXPIRE_JOB = 'deposits.expire';
+export const OVERDUE_JOB = 'deposits.check-overdue';
+
+/** Deposits whose time is over and that nobody holds, and whether it is for an hour; money on its way is waited for. */
+export const listRunOut = (db: Db, limit: number): Promise<(DepositRow & { is_long_over: boolean })[]> =>
+  db
+    .selectFrom('deposit')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= clock_timestamp() - interval '1 hour'`.as('is_long_over'))
+    .where('state', 'in', ['opened', 'waiting'])
+    .where('expires_at', '<=', now)
+    .where('seen', '=', false)
+    .where(isNotSetAside(EXPIRE_JOB, sql<string>`deposit.id::text`))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+
+/** Deposits whose money was seen on its way and did not arrive in their time. */
+export const listOverdue = (db: Db, limit: number): Promise<DepositRow[]> =>
+  db
+    .selectFrom('deposit')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('expires_at', '<=', now)
+    .where('seen', '=', true)
+    .where(isNotSetAside(OVERDUE_JOB, sql<string>`deposit.id::text`))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();

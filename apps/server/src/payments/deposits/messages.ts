@@ -1,0 +1,55 @@
+/**
+ * What a member is told in the inbox when a deposit was decided by an operator, or came late, and when the bonus that was
+ * chosen did not come with it.
+ */
+import { MISS_TEXTS } from '@parlour/contract/bonus';
+import { displayMoney, moneyString } from '@parlour/contract/money';
+import { inLanguages } from '../../engagement/inbox/index.ts';
+import { numberOf } from './deposits.rules.ts';
+import type { DepositRow } from './deposits.store.ts';
+
+type Texts = Record<string, string>;
+
+/** Texts of the player app in a language, those of letters about deposits. */
+export type Labels = (language: string) => Texts;
+const PREFIX = 'depositLetter.';
+/** Beginnings of the texts that letters are made of. */
+export const LETTER_PREFIXES = [PREFIX, 'bonus.', 'protect.stopped'];
+
+/**
+ * A title and a text by language: what came, or why nothing did, with the operator's words.
+ *
+ * @param labels texts of the player app in a language
+ */
+export function letterOf(
+  deposit: Pick<DepositRow, 'id' | 'state' | 'amount' | 'fee' | 'asked' | 'words'>,
+  {
+    languages,
+    labels,
+    symbol,
+    exponent,
+  }: { languages: readonly string[]; labels: Labels; symbol: string; exponent: number },
+): { title: Texts; text: Texts } {
+  const kind = deposit.state === 'settled' ? 'done' : 'refused';
+  const minor = kind === 'done' ? deposit.amount - deposit.fee : deposit.asked;
+  const amount = `${symbol} ${displayMoney(moneyString(minor, exponent))}`;
+  return inLanguages(languages, (code) => {
+    const table = labels(code);
+    const say = (key: string) =>
+      (table[PREFIX + key] ?? '').replace('{amount}', amount).replace('{number}', numberOf(deposit.id));
+    return { title: say(kind), text: [say(`${kind}Text`), deposit.words].filter((line) => line !== '').join('\n\n') };
+  });
+}
+
+/** A title and a text by language: which deposit it was chosen with, and why it did not come. */
+export function missedLetterOf(
+  { id, bonus_missed: why }: Pick<DepositRow, 'id' | 'bonus_missed'>,
+  { languages, labels }: { languages: readonly string[]; labels: Labels },
+): { title: Texts; text: Texts } {
+  return inLanguages(languages, (code) => {
+    const table = labels(code);
+    const about = (table['bonus.missedText'] ?? '').replace('{number}', numberOf(id));
+    const text = [about, why ? table[MISS_TEXTS[why]] : ''].filter(Boolean).join('\n\n');
+    return { title: table['bonus.missed'] ?? '', text };
+  });
+}

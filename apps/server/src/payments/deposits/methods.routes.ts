@@ -1,0 +1,202 @@
+/** The console's page of payment methods and providers. Every act is recorded in the transaction that does it. */
+import { KIND_OF_PROVIDER, PAYMENT_PROVIDERS } from '@parlour/contract/cashier';
+import {
+  addMethod,
+  changeMethod,
+  listMethodRows,
+  type MethodRow as MethodShape,
+  type MethodWish,
+  orderMethods,
+} from '@parlour/contract/cashier-desk.endpoints';
+import { moneyString, parseMoney } from '@parlour/contract/money';
+import { webhookPath } from '../../adapters/payments/payments.ts';
+import { noteAct } from '../../core/audit/index.ts';
+import { listMemberBooks } from '../../ledger/wallet/index.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import type { Till } from './deposit-context.ts';
+import { isOffered } from './deposits.actions.ts';
+import { judgeMethod } from './methods.rules.ts';
+import {
+  insertMethod,
+  listMethods,
+  listProviderStates,
+  lockMethod,
+  lockOrder,
+  type MethodRow,
+  type NewMethod,
+  setOrder,
+  updateMethod,
+} from './methods.store.ts';
+
+export type MethodsDeskDeps = {
+  till: Till;
+  languages: readonly string[];
+  /** Address of the platform, for providers. */
+  publicUrl: () => string;
+};
+
+export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: MethodsDeskDeps): void {
+  const { db, currency } = till;
+  const { exponent, symbol } = currency;
+  const money = (amount: bigint) => moneyString(amount, exponent);
+
+  const wishOf = (row: MethodRow): MethodWish => ({
+    provider: row.provider,
+    names: row.names,
+    icon: row.icon,
+    least: money(row.least),
+    most: money(row.most),
+    fee: { fixed: money(row.fee_fixed), permille: row.fee_permille },
+    quick: row.quick.map(money),
+    minutes: { from: row.minutes_from, to: row.minutes_to },
+    tag: row.tag,
+    books: row.books,
+    enabled: row.enabled,
+    waits: row.waits,
+    account: row.account,
+  });
+  const shapeOf = (row: MethodRow): MethodShape => ({
+    code: row.code,
+    kind: KIND_OF_PROVIDER[row.provider],
+    wish: wishOf(row),
+    offered: row.books.some((book) => isOffered(till, row, book)),
+    changedAt: row.changed_at.toISOString(),
+  });
+  const trimmed = (texts: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(texts)
+        .map(([code, text]) => [code, text.trim()] as const)
+        .filter(([code, text]) => languages.includes(code) && text !== ''),
+    );
+
+  /** A method as it is kept, or what is wrong with it. */
+  function read(code: string, wish: MethodWish): NewMethod | { field: string } {
+    const [least, most, fixed] = [wish.least, wish.most, wish.fee.fixed].map((text) => parseMoney(text, exponent));
+    const quick = wish.quick.map((text) => parseMoney(text, exponent));
+    if (least == null) return { field: 'least' };
+    if (most == null) return { field: 'most' };
+    if (fixed == null) return { field: 'fee' };
+    if (quick.includes(null)) return { field: 'quick' };
+    const { account } = wish;
+    const method: NewMethod = {
+      code,
+      provider: wish.provider,
+      names: trimmed(wish.names),
+      icon: wish.icon,
+      least,
+      most,
+      fee_fixed: fixed,
+      fee_permille: wish.fee.permille,
+      quick: quick.flatMap((amount) => amount ?? []),
+      minutes_from: wish.minutes.from,
+      minutes_to: wish.minutes.to,
+      tag: wish.tag.trim(),
+      books: [...new Set(wish.books)].sort(),
+      enabled: wish.enabled,
+      waits: wish.waits,
+      account: account
+        ? {
+            bank: account.bank.trim(),
+            holder: account.holder.trim(),
+            number: account.number.trim(),
+            note: trimmed(account.note),
+          }
+        : null,
+    };
+    return judgeMethod(method) ?? method;
+  }
+  const badField = ({ field }: { field: string }) =>
+    fail('register.field', { field, messageKey: 'form.required', values: {} });
+  const isFault = (read: NewMethod | { field: string }): read is { field: string } => 'field' in read;
+  /** What the record keeps of a method. */
+  const facts = (row: MethodRow) => {
+    const { names, fee, account, minutes, quick, books, ...rest } = wishOf(row);
+    return {
+      method: row.code,
+      ...rest,
+      name: names.EN,
+      fee: `${fee.fixed} + ${fee.permille}/1000`,
+      minutes: `${minutes.from}-${minutes.to}`,
+      quick: quick.join(' '),
+      books: books.join(' '),
+      account: account ? `${account.bank}, ${account.holder}, ${account.number}` : '',
+    };
+  };
+
+  mount(scope, listMethodRows, async () => {
+    const [methods, states] = await Promise.all([listMethods(db), listProviderStates(db)]);
+    return ok({
+      books: await listMemberBooks(db, till.currency.code),
+      methods: methods.map(shapeOf),
+      providers: PAYMENT_PROVIDERS.map((code) => {
+        const state = states.find((each) => each.code === code);
+        const gateway = till.gateways[code];
+        return {
+          code,
+          kind: KIND_OF_PROVIDER[code],
+          ready: gateway?.isReady ?? KIND_OF_PROVIDER[code] !== 'gateway',
+          keys: gateway?.keys ?? [],
+          webhook: gateway ? publicUrl() + webhookPath(code) : '',
+          lastHeardAt: state?.heard_at?.toISOString() ?? null,
+          lastErrorAt: state?.failed_at?.toISOString() ?? null,
+          lastError: state?.failure ?? '',
+        };
+      }),
+      languages: [...languages],
+      symbol,
+      exponent,
+    });
+  });
+
+  mount(scope, addMethod, async ({ input: { body }, operator, request }) => {
+    const method = read(body.code, body.method);
+    if (isFault(method)) return badField(method);
+    const made = await inTransaction(db, async (tx) => {
+      await lockOrder(tx);
+      const row = await insertMethod(tx, method);
+      if (row) await noteAct(tx, { operator, request, act: 'payment.method_added', after: facts(row) });
+      return row;
+    });
+    return made ? ok(shapeOf(made)) : badField({ field: 'code' });
+  });
+
+  mount(scope, changeMethod, async ({ input: { params, body }, operator, request }) => {
+    const changed = await inTransaction(db, async (tx) => {
+      const before = await lockMethod(tx, params.code);
+      if (!before) return fail('thing.unknown');
+      const method = read(params.code, body);
+      if (isFault(method)) return badField(method);
+      // Deposits that are open look their provider up by the method's name for it.
+      if (method.provider !== before.provider) return badField({ field: 'provider' });
+      const row = await updateMethod(tx, method);
+      await noteAct(tx, {
+        operator,
+        request,
+        act: 'payment.method_changed',
+        before: facts(before),
+        after: facts(row),
+      });
+      return ok(row);
+    });
+    return changed.ok ? ok(shapeOf(changed.value)) : changed;
+  });
+
+  mount(scope, orderMethods, async ({ input: { body }, operator, request }) => {
+    const done = await inTransaction(db, async (tx) => {
+      const before = await lockOrder(tx);
+      const isSame = before.length === body.codes.length && [...before].sort().join() === [...body.codes].sort().join();
+      if (!isSame) return fail('cashier.changed');
+      await setOrder(tx, body.codes);
+      await noteAct(tx, {
+        operator,
+        request,
+        act: 'payment.methods_ordered',
+        before: { order: before.join(' ') },
+        after: { order: body.codes.join(' ') },
+      });
+      return ok({ codes: body.codes });
+    });
+    return done;
+  });
+}

@@ -1,0 +1,116 @@
+/** What comes of a provider's news. */
+import type { PaymentProviderCode } from '@parlour/contract/cashier';
+import { type Message, type PaymentNews, ProviderDown } from '../../adapters/payments/payments.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import { settle } from './credit-deposit.ts';
+import { publishDeposit, type Till, tellDesk } from './deposit-context.ts';
+import { type Verdict, verdictOf } from './deposits.rules.ts';
+import { type DepositRow, lockByProviderRef, lockDeposit, moveDeposit, noteSeen } from './deposits.store.ts';
+import { noteFailure } from './methods.store.ts';
+import { finishEvent, insertEvent, openCase } from './provider-events.store.ts';
+
+/** What was done, and what tells of it after the commit. */
+type Done = { outcome: string; tell: () => void };
+const quiet = (outcome: string): Done => ({ outcome, tell: () => {} });
+
+/** Does what a verdict says to a deposit that the caller holds. */
+async function carryOut(tx: Tx, till: Till, deposit: DepositRow, news: PaymentNews, verdict: Verdict): Promise<Done> {
+  const { id, state: from } = deposit;
+  const mover = 'provider' as const;
+  switch (verdict.act) {
+    case 'nothing':
+      return quiet(verdict.outcome);
+    case 'seen': {
+      const row = await noteSeen(tx, id);
+      if (row) await publishDeposit(till, tx, row);
+      return quiet('seen');
+    }
+    case 'settle': {
+      const { row, tell } = await settle(tx, till, { deposit, mover, extRef: news.paymentRef });
+      // The player has long left the page that it was paid on.
+      if (from === 'expired') await till.write(tx, row);
+      return { outcome: from === 'expired' ? 'settled late' : 'settled', tell };
+    }
+    case 'fail':
+    case 'expire': {
+      const [to, reason] =
+        verdict.act === 'fail' ? (['failed', 'declined'] as const) : (['expired', 'expired'] as const);
+      const row = await moveDeposit(tx, id, { from, to, mover }, { reason });
+      if (!row) throw new Error(`deposit ${id} moved on under its lock`);
+      await till.seams.depositFell(tx, { depositId: id });
+      await publishDeposit(till, tx, row);
+      return quiet(to);
+    }
+    case 'case': {
+      const { provider } = deposit;
+      const { providerRef, paymentRef: extRef, amount, currency } = news;
+      await openCase(tx, { kind: verdict.kind, provider, providerRef, extRef, depositId: id, amount, currency });
+      const row = verdict.confirming ? await moveDeposit(tx, id, { from, to: 'confirming', mover }) : undefined;
+      if (row) await publishDeposit(till, tx, row);
+      return { outcome: `case: ${verdict.kind}`, tell: () => tellDesk(till) };
+    }
+  }
+}
+
+async function apply(tx: Tx, till: Till, deposit: DepositRow, news: PaymentNews): Promise<Done> {
+  const { code: currency, exponent } = till.currency;
+  const standing = { state: deposit.state, asked: deposit.asked, extRef: deposit.ext_ref, currency, exponent };
+  return carryOut(tx, till, deposit, news, verdictOf(standing, news));
+}
+
+/**
+ * Takes a provider's message in, once: a second delivery changes nothing. The message, the deposit and the money are one
+ * transaction.
+ *
+ * @returns what came of it
+ */
+export async function hear(till: Till, provider: PaymentProviderCode, message: Message): Promise<string> {
+  const done = await inTransaction(till.db, async (tx) => {
+    const eventId = await insertEvent(tx, { provider, ...message });
+    if (eventId === null) return quiet('again');
+    const { news } = message;
+    const deposit = news ? await lockByProviderRef(tx, provider, news.providerRef) : undefined;
+    let result = quiet('noted');
+    if (news && deposit) result = await apply(tx, till, deposit, news);
+    else if (news?.state === 'paid') {
+      const { providerRef, paymentRef: extRef, amount, currency } = news;
+      await openCase(tx, { kind: 'unknown', provider, providerRef, extRef, depositId: null, amount, currency });
+      result = { outcome: 'case: unknown', tell: () => tellDesk(till) };
+    }
+    await finishEvent(tx, eventId, {
+      providerRef: news?.providerRef ?? '',
+      depositId: deposit?.id ?? null,
+      amount: news?.amount ?? null,
+      currency: news?.currency ?? '',
+      outcome: result.outcome,
+    });
+    return result;
+  });
+  done.tell();
+  return done.outcome;
+}
+
+/**
+ * Asks the provider how an open deposit stands and does what follows; the same as if its message had come. Where there is
+ * no provider to ask nothing happens.
+ *
+ * @returns false when the provider does not answer
+ */
+export async function lookAfter(till: Till, deposit: DepositRow): Promise<boolean> {
+  const gateway = till.gateways[deposit.provider];
+  if (!gateway || !deposit.provider_ref || deposit.state === 'settled') return true;
+  try {
+    const news = await gateway.lookUp(deposit.provider_ref);
+    if (!news) return true;
+    const done = await inTransaction(till.db, async (tx) => {
+      const row = await lockDeposit(tx, deposit.id);
+      return row && apply(tx, till, row, news);
+    });
+    done?.tell();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    await noteFailure(till.db, deposit.provider, error.message);
+    return false;
+  }
+}

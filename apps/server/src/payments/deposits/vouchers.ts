@@ -1,0 +1,74 @@
+/** Voucher codes: made by operators, shown once, redeemed once. */
+import { createHmac, randomInt } from 'node:crypto';
+import { plainVoucher, VOUCHER_ALPHABET, VOUCHER_GROUP, VOUCHER_GROUPS } from '@parlour/contract/cashier';
+import { ledgerOf } from '../../ledger/wallet/index.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import { settle } from './credit-deposit.ts';
+import type { Till } from './deposit-context.ts';
+import { feeRuleOf, isOffered, orRefused, Refused } from './deposits.actions.ts';
+import { costOf } from './deposits.rules.ts';
+import { type DepositRow, insertDeposit, lockDepositsOf } from './deposits.store.ts';
+import type { RealBook } from './deposits.tables.ts';
+import { listMethods } from './methods.store.ts';
+import type { Refusal } from './ports.ts';
+import { lockVoucher, spendVoucher } from './vouchers.store.ts';
+
+const LENGTH = VOUCHER_GROUPS * VOUCHER_GROUP;
+const SHAPE = new RegExp(`^[${VOUCHER_ALPHABET}]{${LENGTH}}$`);
+
+/** A fresh code of 78 bits, as it is handed out: `ABCD-2345-…`. */
+export function drawCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => VOUCHER_ALPHABET[randomInt(VOUCHER_ALPHABET.length)] ?? '');
+  return Array.from({ length: VOUCHER_GROUPS }, (_, i) =>
+    letters.slice(i * VOUCHER_GROUP, (i + 1) * VOUCHER_GROUP).join(''),
+  ).join('-');
+}
+
+/** What is kept of a code: who reads the database cannot try codes without the key. Null for what is no code. */
+export function voucherHash(key: Buffer, typed: string): Buffer | null {
+  const plain = plainVoucher(typed);
+  return SHAPE.test(plain) ? createHmac('sha256', key).update(`voucher:${plain}`).digest() : null;
+}
+
+export type RedeemWish = { memberId: bigint; book: RealBook; hash: Buffer; bonus: string | null };
+
+/** Turns a code into a settled deposit. Unknown, used, expired, void or not for this member: the answer is the same. */
+export async function redeem(
+  till: Till,
+  { memberId, book, hash, bonus }: RedeemWish,
+): Promise<Outcome<DepositRow, 'cashier.voucher' | 'cashier.method' | Refusal['code']>> {
+  const done = await orRefused(() =>
+    inTransaction(till.db, async (tx) => {
+      const method = (await listMethods(tx)).find((each) => each.provider === 'voucher' && isOffered(till, each, book));
+      if (!method) return fail('cashier.method');
+      await lockDepositsOf(tx, memberId);
+      const voucher = await lockVoucher(tx, { hash, memberId, book });
+      const feeRule = feeRuleOf(method);
+      const fee = voucher ? costOf(voucher.amount, feeRule) : null;
+      if (!voucher || fee === null) return fail('cashier.voucher');
+      const deposit = await insertDeposit(tx, {
+        memberId,
+        book,
+        method: method.code,
+        amount: voucher.amount,
+        ledgerId: ledgerOf(book, till.currency.code).id,
+        provider: 'voucher',
+        fee,
+        feeRule,
+        bonus,
+        account: null,
+        minutes: method.waits,
+        mover: 'member',
+      });
+      if (!(await spendVoucher(tx, voucher.id, deposit.id))) throw new Error(`voucher ${voucher.id} under two locks`);
+      const wish = { memberId, book, depositId: deposit.id, amount: voucher.amount };
+      const refusal = await till.seams.mayDeposit(tx, wish);
+      if (refusal) throw new Refused(refusal);
+      return ok(await settle(tx, till, { deposit, mover: 'house', extRef: voucher.id.toString() }));
+    }),
+  );
+  if (!done.ok) return done;
+  done.value.tell();
+  return ok(done.value.row);
+}

@@ -1,0 +1,67 @@
+/**
+ * The payment password: what a member types before anything that moves money out or says where it goes. Five wrong ones
+ * lock it for a while. Where a member has a second factor, that is asked for as well.
+ */
+import { createHmac } from 'node:crypto';
+import { PASS_MINUTES, PAYMENT_TRIES } from '@parlour/contract/withdrawals';
+import { type Passwords, paymentHash } from '../../core/accounts/index.ts';
+import { attemptStore } from '../../identity/two-factor/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { newToken, tokenHash } from '../../platform/http/tokens.ts';
+import { countWrong, insertPass, isPass, paymentHashOf } from './payout-accounts.store.ts';
+
+const wrongPayments = attemptStore<bigint>('payment_failure', 'member_id');
+
+export type Checked = 'right' | 'locked' | 'none' | { left: number };
+
+export function createPayments(db: Db, { passwords, pepper }: { passwords: Passwords; pepper: Buffer }) {
+  const peppered = (password: string) =>
+    createHmac('sha256', pepper).update(password.normalize('NFKC')).digest('base64');
+
+  return {
+    hash: paymentHash(passwords, pepper),
+
+    /** Looks at a payment password. Wrong ones are noted before they are looked at, so that many at once count too. */
+    async check(memberId: bigint, password: string): Promise<Checked> {
+      const stored = await paymentHashOf(db, memberId);
+      if (stored === null) return 'none';
+      const attempt = await wrongPayments.note(db, memberId, PAYMENT_TRIES);
+      if (!attempt) return 'locked';
+      const drop = async (error: unknown) => {
+        await wrongPayments.drop(db, attempt.id);
+        throw error;
+      };
+      if (await passwords.verify(stored, peppered(password)).catch(drop)) {
+        await wrongPayments.forget(db, memberId);
+        return 'right';
+      }
+      return attempt.isLast
+        ? 'locked'
+        : { left: Math.max(0, PAYMENT_TRIES.most - (await countWrong(db, memberId, PAYMENT_TRIES.minutes))) };
+    },
+
+    stored: (memberId: bigint): Promise<string | null> => paymentHashOf(db, memberId),
+
+    /** Wrong ones count no more. */
+    forget: (tx: Db, memberId: bigint): Promise<void> => wrongPayments.forget(tx, memberId),
+
+    async stateOf(memberId: bigint): Promise<'none' | 'set' | 'locked'> {
+      if ((await paymentHashOf(db, memberId)) === null) return 'none';
+      return (await countWrong(db, memberId, PAYMENT_TRIES.minutes)) >= PAYMENT_TRIES.most ? 'locked' : 'set';
+    },
+
+    /** A pass for the session in which the payment password was typed. */
+    async give(session: Session): Promise<string> {
+      const pass = newToken();
+      await insertPass(db, tokenHash(pass), session);
+      return pass;
+    },
+
+    /** Whether a pass is good. Who writes afterwards asks once more under the member's lock, with its transaction. */
+    isPassed: (session: Session, pass: string, tx: Db = db): Promise<boolean> =>
+      isPass(tx, tokenHash(pass), session.id, PASS_MINUTES),
+  };
+}
+
+export type Payments = ReturnType<typeof createPayments>;

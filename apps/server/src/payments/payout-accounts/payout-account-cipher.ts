@@ -1,0 +1,64 @@
+/** Reads and writes what is sealed of payees. */
+import type { Payee } from '@parlour/contract/withdrawals.endpoints';
+import type { Brand } from '../../config/brand.ts';
+import type { Secrets } from '../../config/secrets.ts';
+import { maskName, maskNumber } from './payout-accounts.rules.ts';
+import type { PayeeRow } from './payout-accounts.store.ts';
+
+export type PayoutMethod = Brand['withdrawals']['methods'][number];
+type Account = { holder: string; number: string };
+type Sealed = Pick<PayeeRow, 'member_id' | 'sealed'>;
+
+export type PayeeBook = ReturnType<typeof createPayeeBook>;
+
+/** Stands for what cannot be opened, such as an account that was sealed with another key. */
+const UNREADABLE: Account = { holder: '••••', number: '••••' };
+
+/** @param failed is called with the reason when an account cannot be opened to be shown */
+export function createPayeeBook(
+  secrets: Pick<Secrets, 'seal' | 'open'>,
+  methods: readonly PayoutMethod[],
+  failed: (error: unknown) => void,
+) {
+  const labelOf = (memberId: bigint): string => `payee:${memberId}`;
+  const open = ({ member_id, sealed }: Sealed): Account =>
+    JSON.parse(secrets.open(sealed, labelOf(member_id)).toString('utf8')) as Account;
+  /** The same to be shown: one that cannot be opened takes no list along. */
+  const peek = (row: Sealed): Account => {
+    try {
+      return open(row);
+    } catch (error) {
+      failed(error);
+      return UNREADABLE;
+    }
+  };
+  /** Name of a way; a way that is no longer declared keeps its code. */
+  const nameOf = (code: string, language: string): string => {
+    const name = methods.find((method) => method.code === code)?.name;
+    return name?.[language] ?? name?.EN ?? code;
+  };
+
+  return {
+    seal: (memberId: bigint, account: Account): Buffer =>
+      secrets.seal(Buffer.from(JSON.stringify(account), 'utf8'), labelOf(memberId)),
+    /** The whole account: for whoever pays, never for a phone. */
+    open,
+    peek,
+    nameOf,
+    maskedNumber: (row: Sealed): string => maskNumber(peek(row).number),
+    maskedHolder: (row: Sealed): string => maskName(peek(row).holder),
+    /** A payee as its member sees it. */
+    shown(row: PayeeRow, language: string): Payee {
+      const { holder, number } = peek(row);
+      return {
+        id: row.id.toString(),
+        method: row.method,
+        kind: row.kind,
+        name: nameOf(row.method, language),
+        holder: maskName(holder),
+        number: maskNumber(number),
+        since: row.created_at.toISOString(),
+      };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** What was approved of a member's withdrawals in a business day, by the database's clock in the house's zone. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+type Approved = {
+  memberId: bigint;
+  /** Minor units. */
+  amount: bigint;
+  /** Above this sum two operators approve, minor units. */
+  ceiling: bigint;
+  timeZone: string;
+};
+
+/**
+ * Adds a withdrawal that one operator approves to the sum of its day; the row of the day is held until the transaction
+ * ends, so that two approvals at once cannot pass the limit together.
+ *
+ * @returns whether the sum stays within the limit; nothing is written otherwise
+ */
+export async function approveAlone(tx: Db, { memberId, amount, ceiling, timeZone }: Approved): Promise<boolean> {
+  if (amount > ceiling) return false;
+  const { rows } = await sql`
+    insert into withdrawal_day as d (member_id, day, ceiling, approved, alone)
+    values (${memberId}, (clock_timestamp() at time zone ${timeZone})::date, ${ceiling}, ${amount}, ${amount})
+    on conflict (member_id, day) do update set approved = d.approved + excluded.approved,
+        alone = d.alone + excluded.alone, ceiling = greatest(d.ceiling, excluded.ceiling)
+      where d.approved + excluded.approved <= excluded.ceiling
+    returning member_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Adds a withdrawal that two operators approved to the sum of its day. */
+export async function noteApproved(tx: Db, { memberId, amount, ceiling, timeZone }: Approved): Promise<void> {
+  await sql`
+    insert into withdrawal_day as d (member_id, day, ceiling, approved)
+    values (${memberId}, (clock_timestamp() at time zone ${timeZone})::date, ${ceiling}, ${amount})
+    on conflict (member_id, day) do update set approved = d.approved + excluded.approved`.execute(tx);
+}
+
+/** What was approved today of these members' withdrawals, minor units. */
+export async function approvedToday(
+  db: Db,
+  memberIds: readonly bigint[],
+  timeZone: string,
+): Promise<Map<bigint, bigint>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('withdrawal_day')
+    .select(['member_id', 'approved'])
+    .where('member_id', 'in', [...memberIds])
+    .where('day', '=', sql<string>`(clock_timestamp() at time zone ${timeZone})::date`)
+    .execute();
+  return new Map(rows.map(({ member_id, approved }) => [member_id, approved]));
+}

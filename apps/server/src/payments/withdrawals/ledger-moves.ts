@@ -1,0 +1,48 @@
+/** What a withdrawal does in the ledger: it is held, and then paid out or given back, each once. */
+
+import { ledgerById, moveHouse, movePlayer } from '../../ledger/wallet/index.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { WithdrawalRow } from './withdrawals.store.ts';
+
+/** Names of the acts; a statement shows them, and the reconciliation reads them. */
+export const OPS = { hold: 'withdraw', back: 'withdraw_back', paid: 'withdraw_paid', fee: 'withdraw_fee' } as const;
+
+type Held = Pick<WithdrawalRow, 'id' | 'member_id' | 'ledger_id' | 'amount' | 'fee'>;
+
+const idOf = ({ id }: Held) => id.toString();
+
+/** Takes the amount off the balance. Null when the balance does not cover it. */
+export async function hold(tx: Tx, row: Held): Promise<(() => void) | null> {
+  const { book } = ledgerById(row.ledger_id);
+  const moved = await movePlayer(tx, {
+    memberId: row.member_id,
+    book,
+    house: 'withdrawals',
+    amount: -row.amount,
+    op: OPS.hold,
+    id: idOf(row),
+  });
+  return moved.state === 'done' ? moved.tell : null;
+}
+
+/** Gives the whole amount back. */
+export async function giveBack(tx: Tx, row: Held): Promise<() => void> {
+  const { book } = ledgerById(row.ledger_id);
+  const moved = await movePlayer(tx, {
+    memberId: row.member_id,
+    book,
+    house: 'withdrawals',
+    amount: row.amount,
+    op: OPS.back,
+    id: idOf(row),
+  });
+  if (moved.state !== 'done') throw new Error(`withdrawal ${row.id} could not be given back`);
+  return moved.tell;
+}
+
+/** What was held is gone: to the payee, and the fee to the house. */
+export async function payOut(tx: Tx, row: Held): Promise<void> {
+  const of = { ledgerId: row.ledger_id, from: 'withdrawals', id: idOf(row) } as const;
+  await moveHouse(tx, { ...of, to: 'payouts', amount: row.amount - row.fee, op: OPS.paid });
+  if (row.fee > 0n) await moveHouse(tx, { ...of, to: 'fees', amount: row.fee, op: OPS.fee });
+}

@@ -1,0 +1,188 @@
+/** What members do about money that goes out. */
+import { createHash } from 'node:crypto';
+import { feeOf } from '@parlour/contract/cashier';
+import { moneyString } from '@parlour/contract/money';
+import type { WithdrawCooling, WithdrawFunds, WithdrawLimit } from '@parlour/contract/withdrawals';
+import { lockMember } from '../../core/accounts/index.ts';
+import { isFrozen, ledgerOf } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Hub } from '../../platform/events/hub.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import type { Book } from '../../platform/http/sessions.ts';
+import type { RankAllowance } from '../../players/vip/index.ts';
+import { coolingOf, findPayee, listChanges } from '../payout-accounts/index.ts';
+import { giveBack, hold } from './ledger-moves.ts';
+import { isCancellable, leftOf, limitOf, type Terms } from './withdrawals.rules.ts';
+import {
+  findByKey,
+  findOwn,
+  holdOpen,
+  insertWithdrawal,
+  lockWithdrawal,
+  moveRow,
+  readDay,
+  type WithdrawalRow,
+} from './withdrawals.store.ts';
+
+/** What a member has, after everything that was played counts. Locks the wallet. */
+export type Standing = {
+  balance: bigint;
+  withdrawable: bigint;
+  /** Turnover that is still asked for. */
+  toPlay: bigint;
+  /** Tells of what counting changed; called after the commit. */
+  tell: () => void;
+};
+
+export type WithdrawRules = {
+  terms: Terms;
+  exponent: number;
+  currency: string;
+  timeZone: string;
+  coolOffHours: number;
+  firstAtOnce: boolean;
+  playerMayCancel: boolean;
+  standing: (tx: Tx, player: { memberId: bigint; book: Book }) => Promise<Standing>;
+  /** What a rank may take out in a day. */
+  allowanceOf: (level: number) => RankAllowance;
+};
+
+type Told = Pick<Hub, 'publish'>;
+
+/** What a member has for the first time starts no waiting in play money, where the house says so. */
+export const isLenient = ({ firstAtOnce }: Pick<WithdrawRules, 'firstAtOnce'>, book: Book): boolean =>
+  firstAtOnce && book === 'PLAY';
+
+/** Phones of the member and consoles hear that a withdrawal moved. */
+export async function tellMoved(tx: Tx, hub: Told, { id, member_id }: Pick<WithdrawalRow, 'id' | 'member_id'>) {
+  const event = { type: 'withdrawal', id: id.toString() } as const;
+  await hub.publish(tx, { member: member_id }, event);
+  await hub.publish(tx, 'operators', event);
+}
+
+export type Wish = {
+  memberId: bigint;
+  book: Book;
+  payeeId: bigint;
+  amount: bigint;
+  key: string;
+};
+type Refusal =
+  | 'payment.proof'
+  | 'thing.unknown'
+  | 'withdraw.off'
+  | 'withdraw.cooling'
+  | 'withdraw.funds'
+  | 'withdraw.limit'
+  | 'withdraw.changed';
+
+/** Undoes what was written already. */
+class Short extends Error {}
+
+/**
+ * Asks for money. The member is held first, so that a change of payee, phone or password is seen or waits; then the
+ * wallet, so that what was played counts and of several requests at once each sees what the one before left.
+ *
+ * @param isPassed whether the payment password was typed in this session; asked under the member's lock
+ */
+export async function request(
+  db: Db,
+  rules: WithdrawRules,
+  hub: Told,
+  wish: Wish,
+  isPassed: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<Outcome<WithdrawalRow, Refusal>> {
+  const { memberId, book, payeeId, amount, key } = wish;
+  const { terms, exponent } = rules;
+  const written = (minor: bigint) => moneyString(minor, exponent);
+  const requestHash = createHash('sha256').update(`${payeeId} ${amount}`).digest();
+  const ledgerId = ledgerOf(book, rules.currency).id;
+
+  async function attempt(tx: Tx): Promise<Outcome<{ row: WithdrawalRow; tell: () => void }, Refusal>> {
+    const member = await lockMember(tx, memberId);
+    const before = await findByKey(tx, memberId, key);
+    if (before)
+      return requestHash.equals(before.request_hash) ? ok({ row: before, tell: () => {} }) : fail('withdraw.changed');
+    if (!(await isPassed(tx))) return fail('payment.proof');
+    if (!(await holdOpen(tx)) || (await isFrozen(tx, wish))) return fail('withdraw.off');
+    const changes = await listChanges(tx, memberId, rules.coolOffHours);
+    const cooling = coolingOf(changes, isLenient(rules, book));
+    if (cooling)
+      return fail('withdraw.cooling', {
+        kind: cooling.kind,
+        until: cooling.until.toISOString(),
+      } satisfies WithdrawCooling);
+    const payee = await findPayee(tx, memberId, payeeId);
+    const way = payee && terms.ways.get(payee.method);
+    if (!way) return fail('thing.unknown');
+    const day = await readDay(tx, { memberId, ledgerId, timeZone: rules.timeZone });
+    const left = leftOf(terms, rules.allowanceOf(member.rank_level), day);
+    const limit = limitOf(amount, way, left);
+    if (limit)
+      return fail('withdraw.limit', {
+        limit: limit.limit,
+        amount: limit.amount === null ? '' : written(limit.amount),
+      } satisfies WithdrawLimit);
+    const { withdrawable, toPlay, tell: counted } = await rules.standing(tx, { memberId, book });
+    const funds = { withdrawable: written(withdrawable), toPlay: written(toPlay) } satisfies WithdrawFunds;
+    if (amount > withdrawable) return fail('withdraw.funds', funds);
+    const isFree = left.free > 0;
+    const fee = isFree ? 0n : feeOf(amount, way.fee);
+    const row = await insertWithdrawal(tx, {
+      memberId,
+      payeeId,
+      ledgerId,
+      amount,
+      fee,
+      day: day.day,
+      needsTwo: amount > terms.fourEyesAbove,
+      isFree: isFree && feeOf(amount, way.fee) > 0n,
+      key,
+      requestHash,
+    });
+    const tell = await hold(tx, row);
+    if (!tell) throw new Short();
+    await tellMoved(tx, hub, row);
+    return ok({
+      row,
+      tell() {
+        counted();
+        tell();
+      },
+    });
+  }
+
+  try {
+    const done = await inTransaction(db, attempt);
+    if (!done.ok) return done;
+    done.value.tell();
+    return ok(done.value.row);
+  } catch (error) {
+    if (error instanceof Short) return fail('withdraw.funds', { withdrawable: written(0n), toPlay: written(0n) });
+    throw error;
+  }
+}
+
+/** Takes a request back, while nobody approved it and where the house allows that at all. */
+export async function cancel(
+  db: Db,
+  rules: Pick<WithdrawRules, 'playerMayCancel'>,
+  hub: Told,
+  { memberId, id }: { memberId: bigint; id: bigint },
+): Promise<Outcome<WithdrawalRow, 'thing.unknown' | 'withdraw.changed'>> {
+  const done = await inTransaction(db, async (tx) => {
+    if (!(await findOwn(tx, memberId, id))) return fail('thing.unknown');
+    const row = await lockWithdrawal(tx, id);
+    // The second of two taps is answered as the first.
+    if (row?.state === 'cancelled') return ok({ row, tell: () => {} });
+    const moved = rules.playerMayCancel && row && isCancellable(row) && (await moveRow(tx, id, row.state, 'cancelled'));
+    if (!moved) return fail('withdraw.changed');
+    const tell = await giveBack(tx, moved);
+    await tellMoved(tx, hub, moved);
+    return ok({ row: moved, tell });
+  });
+  if (!done.ok) return done;
+  done.value.tell();
+  return ok(done.value.row);
+}

@@ -1,0 +1,288 @@
+/** The console's page of withdrawals. Every act is recorded in the transaction that does it. */
+import { previousDay } from '@parlour/contract/clock';
+import { plainDigits } from '@parlour/contract/digits';
+import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import {
+  type DeskWithdrawal,
+  getWithdrawalFacts,
+  listDeskWithdrawals,
+  moveDeskWithdrawal,
+  reconcileWithdrawals,
+  removePaymentPassword,
+  sharePayee,
+  switchWithdrawals,
+} from '@parlour/contract/withdrawals-desk.endpoints';
+import { noteAct } from '../../core/audit/index.ts';
+import { balanceOf, ledgerById, ledgerOf } from '../../ledger/wallet/index.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { dropPaymentPassword, endPasses, memberExists, type PayeeBook, setShared } from '../payout-accounts/index.ts';
+import { approvedToday } from './approved-day.store.ts';
+import type { Payouts } from './payouts.ts';
+import { type DeskParts, moveForDesk } from './withdrawals.admin.actions.ts';
+import {
+  type DaySums,
+  type DeskRow,
+  findForDesk,
+  listDifferences,
+  listForDesk,
+  listSharing,
+  readDays,
+  readFacts,
+  readHeld,
+  readToday,
+} from './withdrawals.admin.store.ts';
+import { countDue, isOpen, listSteps, setOpen } from './withdrawals.store.ts';
+
+const AT_ONCE = 50;
+const MOST_DAYS = 92;
+const USUAL_DAYS = 14;
+const MOST_DIFFERENCES = 100;
+const DAY_MS = 86_400_000;
+/** Number of an order, as far as there can be one. */
+const ORDER = /^[1-9][0-9]{0,17}$/;
+
+export type WithdrawalsDeskDeps = DeskParts & {
+  book: PayeeBook;
+  currency: keyof typeof CURRENCIES;
+  payouts: Pick<Payouts, 'send'> | null;
+};
+
+const needed = (field: string) => fail('register.field', { field, messageKey: 'form.required', values: {} });
+
+export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): void {
+  const { db, hub, book, currency, timeZone, fourEyesAbove, provider, payouts } = deps;
+  const { exponent, symbol } = CURRENCIES[currency];
+  const written = (minor: bigint): string => moneyString(minor, exponent);
+  const ledgerIds = (['PLAY', 'REAL'] as const).map((each) => ledgerOf(each, currency).id);
+
+  async function shapesOf(rows: readonly DeskRow[], operatorId: bigint | null): Promise<DeskWithdrawal[]> {
+    const steps = await listSteps(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const today = await approvedToday(
+      db,
+      rows.map(({ member_id }) => member_id),
+      timeZone,
+    );
+    return rows.map((row) => {
+      const { holder, number } = book.peek(row);
+      const isNew = row.state === 'requested' || row.state === 'reviewing';
+      const isAbove = isNew && (today.get(row.member_id) ?? 0n) + row.amount > fourEyesAbove;
+      const waits = row.needs_two && row.second_approver === null && row.first_approver !== null;
+      return {
+        id: row.id.toString(),
+        state: row.state,
+        amount: written(row.amount),
+        fee: written(row.fee),
+        arrives: written(row.amount - row.fee),
+        book: ledgerById(row.ledger_id).book,
+        member: {
+          id: row.member_id.toString(),
+          account: row.account,
+          disabled: row.member_state === 'disabled',
+          stop: row.stop_kind && { kind: row.stop_kind, until: row.stop_until?.toISOString() ?? null },
+        },
+        name: book.nameOf(row.method, 'EN'),
+        kind: row.kind,
+        holder,
+        number,
+        payee: row.payee_id.toString(),
+        needsTwo: row.needs_two || isAbove,
+        approvedBy: waits ? row.first_name : null,
+        approvalUntil: waits ? (row.approval_until?.toISOString() ?? null) : null,
+        isOwnApproval: waits && row.first_approver === operatorId,
+        operator: row.operator_name,
+        reason: row.reason,
+        reference: row.reference,
+        requestedAt: row.requested_at.toISOString(),
+        changedAt: row.changed_at.toISOString(),
+        steps: steps
+          .filter(({ withdrawal_id }) => withdrawal_id === row.id)
+          .map(({ state, at, operator_name }) => ({ state, at: at.toISOString(), by: operator_name })),
+      };
+    });
+  }
+
+  mount(scope, listDeskWithdrawals, async ({ input: { query }, operator }) => {
+    const search = plainDigits(query.search ?? '')
+      .trim()
+      .toLowerCase();
+    const found = await listForDesk(db, {
+      state: query.state ?? 'due',
+      search: search === '' ? null : { account: search, id: ORDER.test(search) ? BigInt(search) : null },
+      after: query.after === undefined ? null : BigInt(query.after),
+      limit: AT_ONCE + 1,
+    });
+    const shown = found.slice(0, AT_ONCE);
+    const [rows, { due, oldest }, open] = await Promise.all([
+      shapesOf(shown, operator.operatorId),
+      countDue(db),
+      isOpen(db),
+    ]);
+    return ok({
+      rows,
+      due,
+      oldest: oldest?.toISOString() ?? null,
+      open,
+      symbol,
+      next: found.length > AT_ONCE ? (shown.at(-1)?.id.toString() ?? null) : null,
+      fourEyesAbove: written(fourEyesAbove),
+      provider: provider?.code ?? null,
+    });
+  });
+
+  mount(scope, getWithdrawalFacts, async ({ input: { params }, operator, request }) => {
+    const id = BigInt(params.id);
+    const row = await findForDesk(db, id);
+    const facts = await readFacts(db, id);
+    if (!row || !facts) return fail('thing.unknown');
+    await noteAct(db, {
+      operator,
+      request,
+      act: 'withdrawal.looked',
+      memberId: row.member_id,
+      after: { withdrawal: params.id },
+    });
+    const [payees, devices, holders, addresses, { balance }] = await Promise.all([
+      listSharing(db, id, 'payee'),
+      listSharing(db, id, 'device'),
+      listSharing(db, id, 'holder'),
+      listSharing(db, id, 'address'),
+      balanceOf(db, row.member_id, ledgerById(row.ledger_id).book),
+    ]);
+    const others = (list: typeof payees) => list.map((other) => ({ id: other.id.toString(), account: other.account }));
+    return ok({
+      since: facts.since.toISOString(),
+      rank: facts.rank,
+      balance: written(balance),
+      deposits: written(facts.deposits),
+      paid: written(facts.paid),
+      paidCount: Number(facts.paid_count),
+      turnover: written(facts.turnover),
+      net: written(facts.wins - facts.turnover),
+      changedAt: facts.changed_at?.toISOString() ?? null,
+      payeeSince: facts.payee_since.toISOString(),
+      samePayee: others(payees),
+      sameDevice: others(devices),
+      sameHolder: others(holders),
+      sameAddress: others(addresses),
+      shared: facts.shared,
+    });
+  });
+
+  mount(scope, moveDeskWithdrawal, async ({ input: { params, body }, operator, request }) => {
+    const id = BigInt(params.id);
+    const { from, to } = body;
+    const words = { reason: body.reason.trim(), reference: body.reference.trim() };
+    const outcome = await moveForDesk(deps, { id, from, to, ...words, by: { operator, request } });
+    if (!outcome.ok) return outcome;
+    if (to === 'paying') payouts?.send();
+    const row = await findForDesk(db, id);
+    const [shape] = row ? await shapesOf([row], operator.operatorId) : [];
+    return shape ? ok(shape) : fail('thing.unknown');
+  });
+
+  mount(scope, switchWithdrawals, async ({ input: { body }, operator, request }) => {
+    const reason = body.reason.trim();
+    if (reason === '') return needed('reason');
+    await inTransaction(db, async (tx) => {
+      const was = await setOpen(tx, body.open);
+      if (was === body.open) return;
+      await noteAct(tx, {
+        operator,
+        request,
+        act: 'withdrawal.switched',
+        before: { open: was },
+        after: { open: body.open },
+        reason,
+      });
+      const event = { type: 'withdrawal', id: '' } as const;
+      await hub.publish(tx, 'all', event);
+      await hub.publish(tx, 'operators', event);
+    });
+    if (body.open) payouts?.send();
+    return ok({ open: body.open });
+  });
+
+  mount(scope, sharePayee, async ({ input: { params, body }, operator, request }) => {
+    const reason = body.reason.trim();
+    if (reason === '') return needed('reason');
+    const done = await inTransaction(db, async (tx) => {
+      const found = await setShared(tx, BigInt(params.id), body.shared);
+      if (found)
+        await noteAct(tx, {
+          operator,
+          request,
+          act: 'payee.shared',
+          memberId: found.memberId,
+          after: { payee: params.id, shared: body.shared },
+          reason,
+        });
+      return found;
+    });
+    if (done === null) return fail('thing.unknown');
+    return done === false ? fail('payee.taken') : ok({ shared: body.shared });
+  });
+
+  mount(scope, removePaymentPassword, async ({ input: { params, body }, operator, request }) => {
+    const reason = body.reason.trim();
+    if (reason === '') return needed('reason');
+    const memberId = BigInt(params.id);
+    if (!(await memberExists(db, memberId))) return fail('thing.unknown');
+    const removed = await inTransaction(db, async (tx) => {
+      if (!(await dropPaymentPassword(tx, memberId))) return false;
+      await endPasses(tx, memberId);
+      await noteAct(tx, { operator, request, act: 'payment.removed', memberId, reason });
+      return true;
+    });
+    return ok({ removed });
+  });
+
+  const dayOf = (row: DaySums) => {
+    const table = {
+      requested: written(row.requested),
+      paid: written(row.paid),
+      fees: written(row.fees),
+      returned: written(row.returned),
+      held: written(row.held),
+    };
+    const ledger = {
+      requested: written(row.ledger_requested),
+      paid: written(row.ledger_paid),
+      fees: written(row.ledger_fees),
+      returned: written(row.ledger_returned),
+      held: written(row.ledger_held),
+    };
+    const same = JSON.stringify(table) === JSON.stringify(ledger);
+    return { day: row.day, count: Number(row.count), table, ledger, same };
+  };
+
+  mount(scope, reconcileWithdrawals, async ({ input: { query } }) => {
+    const to = query.to ?? (await readToday(db, timeZone));
+    const from = query.from ?? previousDay(to, USUAL_DAYS - 1);
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+    if (!(days >= 1 && days <= MOST_DAYS)) return needed('from');
+    const span = { from, to, timeZone, ledgerIds };
+    const [rows, differences, held] = await Promise.all([
+      readDays(db, span),
+      listDifferences(db, span, MOST_DIFFERENCES),
+      readHeld(db, ledgerIds),
+    ]);
+    return ok({
+      symbol,
+      from,
+      to,
+      days: rows.map(dayOf),
+      differences: differences.map(({ id, state, expected, found }) => ({
+        id: id.toString(),
+        state,
+        expected: written(expected),
+        found: written(found),
+      })),
+      account: written(held.account),
+      open: written(held.open),
+    });
+  });
+}

@@ -1,0 +1,302 @@
+/** A PostgreSQL server: a pool for the stores, and connections of their own for migrations and for LISTEN. */
+
+import { type Dialect, PostgresDialect } from 'kysely';
+import { Client, type ClientConfig, escapeIdentifier, Pool, type PoolConfig } from 'pg';
+import type { Listening, Session } from './db.ts';
+import { DatabaseUnusable } from './errors.ts';
+import { hostUrls } from './hosts.ts';
+import { pgTypes } from './value-parsers.ts';
+
+const LOCK_TIMEOUT_MS = 2_000;
+
+export type PostgresOptions = {
+  url: string;
+  /** The setting that the address is from. */
+  setting?: string | undefined;
+  connections: number;
+  statementTimeoutMs: number;
+  idleInTransactionTimeoutMs: number;
+};
+
+export type Postgres = {
+  dialect: Dialect;
+  /** One connection apart from the pool, whose statements may take as long as the server lets them. */
+  apartDialect: () => Dialect;
+  session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
+  listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
+  listening: Listening;
+  /** Ends the listener, and the pool unless Kysely has ended it already. */
+  close: () => Promise<void>;
+};
+
+const PREPARED = /^\/\* prepared (\w+) \*\/ /;
+
+/**
+ * The text of a statement that is asked all the time: each connection to a server reads and plans it once and keeps it
+ * under its name. The embedded database takes the name for the comment that it is.
+ */
+export const prepared = (name: string, text: string): string => `/* prepared ${name} */ ${text}`;
+
+/** Has a connection keep the statements that carry a name. */
+const keepPrepared = (client: Client): void => {
+  const query = client.query.bind(client);
+  const ask = (...given: unknown[]): unknown => {
+    const [text, values, ...rest] = given;
+    const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+    return Reflect.apply(query, client, name === undefined ? given : [{ name, text, values }, ...rest]);
+  };
+  Object.assign(client, { query: ask });
+};
+
+const RECONNECT_MS = [50, 250, 1_000, 2_000];
+
+/** How often a server that is slow to let somebody in is asked at the start, {@link CONNECT_MS} each time. */
+const FIRST_TRIES = 8;
+const CONNECT_MS = 2_000;
+
+/** Asks one question, which a server that may be written to answers: a wrong address fails at once, a server that is busy or starting itself is waited for. */
+async function firstQuestion(pool: Pool, hosts: number): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const { rows } = await pool.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+      if (rows[0]?.is_standby === true) throw Object.assign(new Error('a standby'), { code: '25006' });
+      return;
+    } catch (error) {
+      const isSlow = error instanceof Error && /timeout/.test(error.message);
+      // Of several hosts each is tried.
+      if (tries >= hosts && (!isSlow || tries >= FIRST_TRIES)) throw error;
+    }
+  }
+}
+
+type Connected = ((error: Error) => void) | ((error: null, client: Client) => void);
+
+/**
+ * Connections to whichever of several hosts takes writes. One that cannot be reached, or is a standby, makes room for the next:
+ * after a failover the next attempts find the new primary.
+ */
+function createHosts(urls: readonly string[]) {
+  let at = 0;
+  /** Of many connections that fail at once the first one moves on; the others were to the same host. */
+  const moveFrom = (host: number): void => {
+    if (host === at) at = (at + 1) % urls.length;
+  };
+  class HostClient extends Client {
+    readonly #host = at;
+    constructor(config: ClientConfig = {}) {
+      super({ ...config, connectionString: urls[at] ?? '' });
+    }
+    override connect(): Promise<Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<Client> | void {
+      const connected = super
+        .connect()
+        .then(() => this.#expectPrimary())
+        .catch((error: unknown) => {
+          moveFrom(this.#host);
+          throw error;
+        });
+      if (!callback) return connected.then(() => this);
+      const done = callback as (error: Error | null, client?: Client) => void;
+      void this.#tell(connected, done);
+    }
+    /** The pool waits for a callback. */
+    async #tell(connected: Promise<void>, done: (error: Error | null, client?: Client) => void): Promise<void> {
+      try {
+        await connected;
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error(String(error)));
+      }
+      done(null, this);
+    }
+    /** One host is taken as it is: there is no other to go to. */
+    async #expectPrimary(): Promise<void> {
+      if (urls.length === 1) return;
+      const { rows } = await this.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+      if (rows[0]?.is_standby !== true) return;
+      await this.end();
+      throw Object.assign(new Error('a standby'), { code: '25006' });
+    }
+  }
+  return { Client: HostClient };
+}
+
+/** The setting with the address of the server's own database. */
+const OWN_SETTING = 'DATABASE_URL';
+
+/** SQLSTATEs of a server that does not let us in, and what to do about each. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '3D000': 'there is no such database (make it with createdb, or mend the name in DATABASE_URL)',
+  '28P01': 'the password is not right (mend it in DATABASE_URL)',
+  '28000': 'this role or machine may not come in (mend the role in DATABASE_URL, or pg_hba.conf of the server)',
+  '53300': 'it has no connection left (raise its max_connections, or lower DATABASE_CONNECTIONS)',
+  // Sent by PgBouncer, which takes none of the limits that a connection brings along.
+  '08P01':
+    'it refuses the limits of a connection, as a pooler does (name PostgreSQL itself in DATABASE_URL, and bound the pool by DATABASE_CONNECTIONS)',
+  '57P03': 'it is starting or stopping (start again in a moment)',
+  '25006': 'it is a standby that takes no writes (name the primary in DATABASE_URL)',
+};
+const NETWORK: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host is not known',
+  EAI_AGAIN: 'the host cannot be looked up',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'there is no way to it',
+  ENOENT: 'there is no such socket',
+};
+
+/** The same for errors that have no code of their own, by what they say. */
+const SAID: readonly [RegExp, string][] = [
+  [/timeout/, 'it does not answer'],
+  [/terminated unexpectedly/, 'it hung up at once: what listens there may be no PostgreSQL server'],
+  [/does not support SSL/, 'it takes no connection with TLS (leave sslmode out of DATABASE_URL)'],
+  [/certificate|altnames/i, 'its certificate is not trusted (name its authority by sslrootcert in DATABASE_URL)'],
+  [/password must be a string/, 'it asks for a password, and DATABASE_URL holds none'],
+];
+
+/** Where a URL leads to, without the password. */
+function placeOf(url: string): string {
+  const [first, ...rest] = hostUrls(url).map((each) => new URL(each));
+  if (!first) return '';
+  const all = [first, ...rest].map(({ host }) => host).join(',');
+  return `${first.searchParams.get('host') ?? all}${first.pathname}`;
+}
+
+/**
+ * What keeps us from a server, in a sentence for whoever starts ours; of what is not known, in the server's own words.
+ *
+ * @param setting that the address is from; the sentence begins with it where it is not the server's own
+ */
+function sentenceOf(error: unknown, url: string, setting: string = OWN_SETTING): DatabaseUnusable {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const said = SAID.find(([pattern]) => pattern.test(message))?.[1];
+  const why = REFUSALS[code] ?? NETWORK[code] ?? said ?? `it answers "${message || code}"`;
+  const subject = setting === OWN_SETTING ? 'The' : `${setting}: the`;
+  const mend = why.replaceAll(OWN_SETTING, setting);
+  return Object.assign(
+    new DatabaseUnusable(`${subject} PostgreSQL database ${placeOf(url)} cannot be used: ${mend}.`),
+    {
+      code,
+      cause: error,
+    },
+  );
+}
+
+/** Connects to `url` and asks one question, so that a wrong address fails here. */
+export const openPostgres = async (options: PostgresOptions): Promise<Postgres> => {
+  const { url, connections, statementTimeoutMs, idleInTransactionTimeoutMs } = options;
+  const urls = hostUrls(url);
+  const hosts = createHosts(urls);
+  const common = { types: pgTypes, application_name: 'parlour' };
+  const openPool = (own: PoolConfig): Pool => {
+    const made = new Pool({
+      ...common,
+      Client: hosts.Client,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+      connectionTimeoutMillis: CONNECT_MS,
+      ...own,
+    });
+    // A connection that breaks fails the statement on it, or is replaced on the next use; without a listener it would end
+    // the process. The pool listens to idle connections only.
+    made.on('error', () => {});
+    made.on('connect', (client) => {
+      client.on('error', () => {});
+      keepPrepared(client);
+    });
+    return made;
+  };
+  const pool = openPool({ statement_timeout: statementTimeoutMs, max: connections });
+  try {
+    await firstQuestion(pool, urls.length);
+  } catch (error) {
+    await pool.end();
+    throw sentenceOf(error, url, options.setting);
+  }
+
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+  const regaining = new Set<() => void>();
+  const watchers: Parameters<Listening['watch']>[0][] = [];
+  let losses = 0;
+  let hearing: Promise<Client> | null = null;
+  let closed = false;
+
+  const connectListener = async (): Promise<Client> => {
+    const client = new hosts.Client({ ...common, application_name: 'parlour listen', keepAlive: true });
+    client.on('notification', ({ channel, payload }) => {
+      for (const heard of listeners.get(channel) ?? []) heard(payload ?? '');
+    });
+    /** What the server says comes before what follows from it. */
+    let reason: Error | undefined;
+    client.on('error', (error) => (reason ??= error));
+    await client.connect();
+    client.once('end', () => {
+      if (closed) return;
+      losses++;
+      for (const report of watchers) report(reason ?? new Error('the server ended the connection'));
+      void reconnect();
+    });
+    for (const channel of listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    return client;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    for (let attempt = 0; !closed; attempt++) {
+      try {
+        hearing = connectListener();
+        await hearing;
+        for (const regained of regaining) regained();
+        for (const report of watchers) report(null);
+        return;
+      } catch {
+        await new Promise((pass) => setTimeout(pass, RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]).unref());
+      }
+    }
+  };
+
+  return {
+    dialect: new PostgresDialect({ pool }),
+    apartDialect: () => new PostgresDialect({ pool: openPool({ max: 1, application_name: 'parlour count' }) }),
+    session: async (work) => {
+      const client = new hosts.Client({ ...common, application_name: 'parlour session' });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        // A role or a database may have a limit of its own.
+        await client.query('set statement_timeout = 0');
+        return await work({
+          query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
+          script: async (sql) => {
+            await client.query(sql);
+          },
+        });
+      } finally {
+        await client.end();
+      }
+    },
+    listen: async (channel, heard, regained) => {
+      if (regained) regaining.add(regained);
+      const known = listeners.get(channel);
+      const set = known ?? new Set();
+      set.add(heard);
+      listeners.set(channel, set);
+      if (!hearing) {
+        hearing = connectListener();
+        await hearing;
+      } else if (!known) {
+        await (await hearing).query(`listen ${escapeIdentifier(channel)}`);
+      }
+      return async () => {
+        set.delete(heard);
+        if (regained) regaining.delete(regained);
+      };
+    },
+    listening: { losses: () => losses, watch: (report) => void watchers.push(report) },
+    close: async () => {
+      closed = true;
+      const client = await hearing?.catch(() => null);
+      await client?.end();
+      if (!pool.ending) await pool.end();
+    },
+  };
+};

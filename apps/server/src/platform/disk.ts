@@ -1,0 +1,112 @@
+/**
+ * The disk under the embedded database. PostgreSQL stops dead on a full one, perhaps in the middle of what cannot be undone;
+ * so writes are refused while there is still room, and a file that is good for nothing lies ready to be deleted.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JobScheduler } from './jobs/index.ts';
+
+const GIB = 1024 ** 3;
+/** With less than this free nothing is written any more. */
+const LOW_BYTES = GIB;
+/** The ballast is made where this much is free, so that a small machine keeps what it has. */
+const AMPLE_BYTES = 4 * GIB;
+const LOOK_EVERY_MS = 5_000;
+const CHUNK_BYTES = 1024 ** 2;
+const PAUSE_MS = 20;
+
+/** Bytes that may be written in a folder; null where its file system does not tell. */
+export type FreeSpace = (folder: string) => Promise<number | null>;
+
+export type Disk = {
+  /** Whether writes are to be refused. */
+  isLow: () => boolean;
+  /** What an operator is told of a low disk; null while there is room. */
+  warning: () => string | null;
+  /** Looks again. */
+  look: () => Promise<void>;
+  /**
+   * Goes on looking, and makes the ballast where there is none and room for it.
+   *
+   * @param say hears once when room runs out, and once when it is back
+   */
+  begin: (jobs: JobScheduler, say: (line: string) => void, ballastBytes: number) => void;
+  /** Resolves when the ballast is made or is not going to be. */
+  settled: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const freeSpace: FreeSpace = async (folder) => {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return blocks === 0 ? null : bavail * bsize;
+};
+
+/** Bytes that are really taken: a file of zeros may be none to its file system. */
+async function writeBallast(path: string, bytes: number, isOver: () => boolean): Promise<void> {
+  const building = `${path}.building`;
+  const chunk = randomBytes(CHUNK_BYTES);
+  try {
+    {
+      await using file = await open(building, 'w', 0o600);
+      for (let at = 0; at < bytes; at += CHUNK_BYTES) {
+        if (isOver()) return;
+        await file.write(chunk, 0, Math.min(CHUNK_BYTES, bytes - at));
+        // The database writes to the same disk, and comes first.
+        await pause(PAUSE_MS);
+      }
+      await file.sync();
+    }
+    await rename(building, path);
+  } finally {
+    await rm(building, { force: true });
+  }
+}
+
+/** Looks at the disk of a data folder for the first time. @param free tests say how much there is */
+export async function openDisk(dataDir: string, free: FreeSpace = freeSpace): Promise<Disk> {
+  const ballast = join(dataDir, 'ballast');
+  let left: number | null = null;
+  let isClosed = false;
+  let isLooking = false;
+  let say: (line: string) => void = () => {};
+  let making: Promise<void> = Promise.resolve();
+
+  const isLow = () => left !== null && left < LOW_BYTES;
+  const warning = () => {
+    if (left === null || !isLow()) return null;
+    const mend = existsSync(ballast) ? `delete ${ballast} for a start, and free space` : 'free space';
+    return `The disk of ${dataDir} is nearly full (${Math.floor(left / 1024 ** 2)} MB free): nothing is written until 1 GB is free. To go on, ${mend}.`;
+  };
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const was = isLow();
+    // A file system that does not answer once is taken to be as it was.
+    left = await free(dataDir).catch(() => left);
+    isLooking = false;
+    if (was !== isLow()) say(warning() ?? `The disk of ${dataDir} has room again: writes are taken.`);
+  };
+  await look();
+
+  return {
+    isLow,
+    warning,
+    look,
+    begin(jobs, listener, ballastBytes) {
+      say = listener;
+      jobs.everyProcess({ name: 'disk.monitor', everyMs: LOOK_EVERY_MS, run: look });
+      if (ballastBytes === 0 || left === null || left < AMPLE_BYTES || existsSync(ballast)) return;
+      making = writeBallast(ballast, ballastBytes, () => isClosed).catch((error: unknown) =>
+        say(`The ballast ${ballast} could not be made: ${error instanceof Error ? error.message : String(error)}`),
+      );
+    },
+    settled: () => making,
+    async close() {
+      isClosed = true;
+      await making;
+    },
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * From an endpoint of the contract to a served route, and to its twin under the relay prefix by the same registration.
+ * The order is fixed: throttle, turnstile, session, access, second factor, decryption, input, handler, output.
+ */
+import type { Access, Endpoint, FailureOf, InputOf, ValueOf } from '@parlour/contract/endpoint';
+import { type FailureCode, statusOf, textKeyOf } from '@parlour/contract/errors';
+import { ENCRYPTION_HEADER, hasAgentMenu } from '@parlour/contract/members';
+import { TEXT_FIELDS } from '@parlour/contract/text-fields';
+import { isBlank } from '@parlour/contract/visible';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Platform } from './http-context.ts';
+import { fail, type Outcome, Overloaded } from './result.ts';
+import type { OperatorSession, Session } from './sessions.ts';
+import { throttleOf } from './throttles.ts';
+
+export { fail, ok } from './result.ts';
+
+/** Seconds after which a caller who was turned away for lack of room should ask again. */
+const BUSY_SECONDS = '2';
+
+type SessionOf<A extends Access> = A extends 'session' | 'member' | 'agent'
+  ? Session
+  : A extends 'visitor'
+    ? Session | null
+    : null;
+
+export type HandlerCall<E extends Endpoint> = {
+  input: InputOf<E>;
+  session: SessionOf<E['access']>;
+  operator: E['access'] extends 'operator' ? OperatorSession : null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Sent by a handler that answers by itself, such as the event stream. */
+export const ANSWERED = Symbol('answered');
+
+export type Handler<E extends Endpoint> = (
+  call: HandlerCall<E>,
+) => Promise<Outcome<ValueOf<E>, FailureOf<E>> | typeof ANSWERED>;
+
+/** A scope that endpoints are mounted on. */
+export type Scope = FastifyInstance & { platform: Platform };
+
+const failureBody = (code: FailureCode, value?: unknown) => ({
+  success: false,
+  code,
+  message: textKeyOf(code),
+  ...(value === undefined ? {} : { value }),
+});
+
+/** A failure as it is answered where there is no reply to answer by: in bytes, before a request could be read. */
+export const failureText = (code: FailureCode): string => JSON.stringify(failureBody(code));
+
+/** Answers a failure in the envelope, with the status of its code. */
+export function sendFailure(reply: FastifyReply, code: FailureCode, value?: unknown): FastifyReply {
+  if (code === 'request.busy') reply.header('retry-after', BUSY_SECONDS);
+  return reply.code(statusOf(code)).header('cache-control', 'no-store').send(failureBody(code, value));
+}
+
+type Problem = { field: string; problem: string };
+
+/** Whether a text somewhere in a value is none that the database can hold: with U+0000, or with half a letter. */
+const holdsNoText = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000') || !value.isWellFormed()
+    : typeof value === 'object' &&
+      value !== null &&
+      !ArrayBuffer.isView(value) &&
+      Object.entries(value).some(([name, each]) => holdsNoText(name) || holdsNoText(each));
+
+/** Names of fields that nobody reads: a password may be of anything. */
+const SECRETS = new Set(
+  Object.values(TEXT_FIELDS.secret).flatMap((fields) =>
+    fields.split(' ').map((field) => field.split('.').at(-1) ?? ''),
+  ),
+);
+
+/** Fields whose text is of characters alone that nobody sees; a text of spaces is for the field's own rules to judge. */
+function unseenTexts(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.trim() !== '' && isBlank(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    SECRETS.has(name) ? [] : unseenTexts(each, `${path}.${name}`),
+  );
+}
+
+function parsePart(schema: z.ZodType | undefined, part: string, given: unknown, problems: Problem[]): unknown {
+  if (!schema) {
+    const isEmpty =
+      given === undefined || given === null || (typeof given === 'object' && Object.keys(given).length === 0);
+    if (!isEmpty) problems.push({ field: part, problem: `this call takes no ${part}` });
+    return undefined;
+  }
+  if (holdsNoText(given)) {
+    problems.push({ field: part, problem: 'a text holds U+0000, or half a letter' });
+    return undefined;
+  }
+  if (part === 'body')
+    for (const field of unseenTexts(given, part))
+      problems.push({ field, problem: 'shows nothing: all of its characters are invisible; write something visible' });
+  const parsed = schema.safeParse(given ?? (part === 'body' ? undefined : {}));
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues)
+    problems.push({ field: [part, ...issue.path].join('.'), problem: issue.message });
+  return undefined;
+}
+
+/**
+ * The parameters of a query that an endpoint takes. A documented read passes others over: links grow parameters on their
+ * way, such as those of campaigns and of caches. A call of the console, and one that changes something, takes none but its own.
+ */
+function pickQuery({ input: { query }, access, changes }: Endpoint, given: unknown): unknown {
+  if (access === 'operator' || changes || typeof given !== 'object' || given === null || holdsNoText(given))
+    return given;
+  const known = query instanceof z.ZodObject ? query.shape : {};
+  if (query && !(query instanceof z.ZodObject)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(known, name)));
+}
+
+async function admit(
+  platform: Platform,
+  access: Access,
+  request: FastifyRequest,
+): Promise<Outcome<{ session: Session | null; operator: OperatorSession | null }, FailureCode>> {
+  if (access === 'anyone') return { ok: true, value: { session: null, operator: null } };
+  if (access === 'operator') {
+    const operator = await platform.operators.resolve(request);
+    return operator ? { ok: true, value: { session: null, operator } } : fail('session.none');
+  }
+  const found = await platform.sessions.resolve(request);
+  if (found === 'ended')
+    return access === 'visitor' ? { ok: true, value: { session: null, operator: null } } : fail('session.ended');
+  if (found === null)
+    return access === 'visitor' ? { ok: true, value: { session: null, operator: null } } : fail('session.none');
+  if (access === 'member' && platform.isReadOnly(found.type)) return fail('access.free_reject');
+  if (access === 'agent' && !hasAgentMenu(found.type)) return fail('access.denied');
+  return { ok: true, value: { session: found, operator: null } };
+}
+
+async function bodyOf(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Outcome<unknown, FailureCode>> {
+  if (!endpoint.encrypted) return { ok: true, value: request.body };
+  if (typeof request.body !== 'string' || request.headers[ENCRYPTION_HEADER] !== 'v1') return fail('crypto.refused');
+  const path = request.routeOptions.url ?? '';
+  return platform.decrypt(request.body, endpoint.method, path.startsWith('/wps/relay/') ? endpoint.path : path);
+}
+
+/**
+ * Mounts an endpoint and its relay twin.
+ *
+ * @param handler gets parsed input and the session that the endpoint's access asks for; answers `ok(value)` or
+ *   `fail(code)` with a code that the endpoint declares
+ */
+export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Handler<E>): void {
+  const { platform } = scope;
+  platform.registry.push(endpoint);
+  const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (endpoint.throttle === 'entrance' && platform.shuts(request)) return sendFailure(reply, 'request.busy');
+    const admitted = await admit(platform, endpoint.access, request);
+    if (!admitted.ok) return sendFailure(reply, admitted.code);
+    const { operator } = admitted.value;
+    if (endpoint.proof && operator && !(await platform.operators.isProven(operator)))
+      return sendFailure(reply, 'second.proof');
+    const body = await bodyOf(platform, endpoint, request);
+    if (!body.ok) return sendFailure(reply, body.code);
+    const problems: Problem[] = [];
+    const input = {
+      params: parsePart(endpoint.input.params, 'params', request.params, problems),
+      query: parsePart(endpoint.input.query, 'query', pickQuery(endpoint, request.query), problems),
+      body: parsePart(endpoint.input.body, 'body', body.value, problems),
+    } as InputOf<E>;
+    if (problems.length > 0) return sendFailure(reply, 'request.invalid', { problems });
+    const outcome = await handler({ input, ...admitted.value, request, reply } as HandlerCall<E>).catch(
+      (error: unknown) => {
+        if (error instanceof Overloaded) return fail('request.busy');
+        throw error;
+      },
+    );
+    if (outcome === ANSWERED) return undefined;
+    if (!outcome.ok) return sendFailure(reply, outcome.code, outcome.value);
+    if (platform.checksOutput) endpoint.output.parse(outcome.value);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return reply.send({ success: true, value: outcome.value });
+  };
+  for (const url of endpoint.relay ? [endpoint.path, endpoint.relay] : [endpoint.path]) {
+    scope.route({
+      method: endpoint.method,
+      url,
+      handler: run,
+      // What a look would change, or keep open, is not looked at.
+      exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes && endpoint.throttle !== 'stream',
+      config: {
+        rateLimit: throttleOf(platform.throttles, endpoint),
+        takesBytes: endpoint.bodyType === 'bytes',
+        takesForm: endpoint.bodyType === 'form',
+        takesSealed: endpoint.encrypted,
+        changes: endpoint.changes,
+        ...(endpoint.callers === 'anywhere' ? { callers: endpoint.callers } : {}),
+      },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+/** Counts of throttled requests that all servers share. */
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { deleteInBatches } from '../db/delete-in-parts.ts';
+import { unhurried } from '../db/transaction.ts';
+
+/** Adds requests to the counts of their subjects. @returns what all servers have counted, and milliseconds left */
+export async function addCounts(
+  db: Db,
+  given: readonly { subject: string; hits: number; seconds: number }[],
+): Promise<Map<string, { hits: number; left: number }>> {
+  // In one order, so that two servers never wait for each other.
+  const { rows } = await sql<{ subject: string; hits: number; left: number }>`
+    insert into throttle_count as t (subject, hits, window_ends)
+    select given.subject, given.hits, clock_timestamp() + make_interval(secs => given.seconds)
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (subject text, hits integer, seconds float8),
+      ${unhurried}
+    order by given.subject
+    on conflict (subject) do update set
+      hits = excluded.hits + case when t.window_ends > clock_timestamp() then t.hits else 0 end,
+      window_ends = case when t.window_ends > clock_timestamp() then t.window_ends else excluded.window_ends end
+    returning subject, hits, (extract(epoch from window_ends - clock_timestamp()) * 1000)::float8 as left`.execute(db);
+  return new Map(rows.map(({ subject, hits, left }) => [subject, { hits, left }]));
+}
+
+/** Removes counts whose window is over. */
+export async function deleteOldCounts(db: Db): Promise<void> {
+  await deleteInBatches(db, 'throttle_count', sql`window_ends < clock_timestamp()`);
+}

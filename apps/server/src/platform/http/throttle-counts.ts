@@ -1,0 +1,131 @@
+/**
+ * Counts of throttled requests. Cheap calls are counted in the memory of each server. What guards against abuse (sign-ins,
+ * codes, recovery, guest accounts, guesses) is counted by all servers together: in memory first, so that no request waits,
+ * and four times a second in one statement for all subjects, which answers what the others have counted.
+ *
+ * What a subject may do beyond its budget is therefore bounded by what the servers hear within a quarter of a second.
+ */
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/db.ts';
+import type { JobScheduler } from '../jobs/index.ts';
+import { addCounts } from './throttle-counts.store.ts';
+
+const SETTLE_EVERY_MS = 250;
+/** Subjects that are settled by one statement. */
+const AT_ONCE = 1_000;
+/** Subjects of one route that are remembered at once; the ones not seen for longest are forgotten. */
+const MOST_SUBJECTS = 5_000;
+
+type Count = {
+  /** Of all servers, as it was settled last. */
+  known: number;
+  unsettled: number;
+  endsAt: number;
+  /** What all servers count it under; undefined where each server counts for itself. */
+  subject: string | undefined;
+};
+type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+/** What the rate-limit plugin asks of a store. */
+export type ThrottleStore = {
+  incr: (key: string, answer: Answer, timeWindow: number, max: number) => void;
+  /** The store of a route, by its throttle: `shared` names what all servers count together under. */
+  child: (throttle: object) => ThrottleStore;
+};
+
+export type ThrottleCounts = {
+  /** Constructor of the store, as the plugin wants it. */
+  Store: new () => ThrottleStore;
+  /** Settles what is counted and not yet settled. */
+  settle: () => Promise<void>;
+};
+
+type Waiting = { count: Count; spanMs: number };
+
+/** Counts that cannot be settled are kept and settled later; the job says so. */
+export function createThrottleCounts(db: Db, jobs: Pick<JobScheduler, 'everyProcess'>): ThrottleCounts {
+  const shared = new Map<string, ThrottleStore>();
+  const waiting = new Map<string, Waiting>();
+  let settling: Promise<void> = Promise.resolve();
+
+  async function settleSome(some: readonly (readonly [string, Waiting])[]): Promise<void> {
+    const batch = some.map(([subject, { count, spanMs }]) => {
+      waiting.delete(subject);
+      return { subject, count, hits: count.unsettled, seconds: spanMs / 1000 };
+    });
+    const totals = await addCounts(
+      db,
+      batch.map(({ subject, hits, seconds }) => ({ subject, hits, seconds })),
+    );
+    for (const { subject, count, hits } of batch) {
+      const total = totals.get(subject);
+      if (!total) continue;
+      count.unsettled -= hits;
+      count.known = total.hits;
+      count.endsAt = Date.now() + total.left;
+    }
+  }
+
+  async function settleNow(): Promise<void> {
+    const all = [...waiting];
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const some = all.slice(from, from + AT_ONCE);
+      try {
+        await settleSome(some);
+      } catch (error) {
+        for (const [subject, each] of some) if (!waiting.has(subject)) waiting.set(subject, each);
+        throw error;
+      }
+    }
+  }
+  // One at a time, in order; a failure is told to who asked, and the next one begins all the same.
+  const settle = (): Promise<void> => {
+    const next = settling.then(settleNow, settleNow);
+    settling = next;
+    return next;
+  };
+  jobs.everyProcess({ name: 'throttles.settle', everyMs: SETTLE_EVERY_MS, run: settle });
+
+  /** @param name what servers count together under; each route of a server for itself when there is none */
+  function storeOf(name?: string): ThrottleStore {
+    const counts = new Map<string, Count>();
+    const subjectOf = (key: string): string | undefined =>
+      name === undefined ? undefined : createHash('sha256').update(`${name} ${key}`).digest('base64url');
+    return {
+      incr(key, answer, timeWindow) {
+        const now = Date.now();
+        const held = counts.get(key);
+        const count =
+          held && held.endsAt > now
+            ? held
+            : { known: 0, unsettled: 0, endsAt: now + timeWindow, subject: subjectOf(key) };
+        counts.delete(key);
+        counts.set(key, count);
+        count.unsettled++;
+        if (counts.size > MOST_SUBJECTS)
+          for (const [oldest, { subject }] of counts) {
+            counts.delete(oldest);
+            // While nothing can be settled, what waits is bounded as well.
+            if (subject !== undefined) waiting.delete(subject);
+            break;
+          }
+        if (count.subject !== undefined) waiting.set(count.subject, { count, spanMs: timeWindow });
+        answer(null, { current: count.known + count.unsettled, ttl: Math.max(0, count.endsAt - now) });
+      },
+      child(throttle) {
+        const together = 'shared' in throttle && typeof throttle.shared === 'string' ? throttle.shared : undefined;
+        if (together === undefined) return storeOf();
+        const known = shared.get(together) ?? storeOf(together);
+        shared.set(together, known);
+        return known;
+      },
+    };
+  }
+
+  return {
+    Store: function Store() {
+      return storeOf();
+    } as unknown as new () => ThrottleStore,
+    settle,
+  };
+}

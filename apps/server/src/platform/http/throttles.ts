@@ -1,0 +1,83 @@
+/** Budgets of the throttle classes, per address (IPv6 by /64). */
+import type { Endpoint, ThrottleClass } from '@parlour/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { plainAddress } from './addresses.ts';
+import type { Throttle } from './http-context.ts';
+
+const MINUTE = 60_000;
+
+const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null> = {
+  read: null,
+  write: { max: 240, timeWindow: MINUTE },
+  login: { max: 20, timeWindow: 5 * MINUTE },
+  // What floods the way in before anything is counted in the database.
+  entrance: { max: 120, timeWindow: 5 * MINUTE },
+  check: { max: 30, timeWindow: MINUTE },
+  // Answers that cannot help telling who has an account.
+  probe: { max: 10, timeWindow: MINUTE },
+  money: { max: 60, timeWindow: MINUTE },
+  // Every page that is seen holds one, and a whole network may share an address.
+  stream: { max: 600, timeWindow: MINUTE },
+  chat: { max: 120, timeWindow: MINUTE },
+  trial: { max: 12, timeWindow: 10 * MINUTE },
+  // Guesses at codes that are worth money.
+  voucher: { max: 10, timeWindow: MINUTE },
+  // Pictures, which cost room and work.
+  upload: { max: 30, timeWindow: MINUTE },
+  console: { max: 120, timeWindow: MINUTE },
+};
+
+/** Classes that guard against abuse: their budgets are those of all servers together. */
+const SHARED: ReadonlySet<ThrottleClass> = new Set(['login', 'entrance', 'check', 'probe', 'trial', 'voucher']);
+
+/** The throttle of an endpoint; an endpoint and its twin under the relay prefix have one budget where servers share it. */
+export function throttleOf(
+  throttles: Record<ThrottleClass, Throttle>,
+  { throttle: name, method, path }: Pick<Endpoint, 'throttle' | 'method' | 'path'>,
+): Throttle {
+  const throttle = throttles[name];
+  return throttle && SHARED.has(name) ? { ...throttle, shared: `${method} ${path}` } : throttle;
+}
+
+/**
+ * The table with its budgets scaled.
+ *
+ * @param deviceOf the known browser of a request: it has a budget of its own for signing in, so that nobody at the same
+ *   address uses it up
+ */
+export function throttleTable(
+  scale: number,
+  deviceOf: (request: FastifyRequest) => Buffer | null,
+): Record<ThrottleClass, Throttle> {
+  const entries = Object.entries(BUDGETS).map(([name, budget]) => [
+    name,
+    budget ? { ...budget, max: Math.max(1, Math.round(budget.max * scale)) } : false,
+  ]);
+  const table = Object.fromEntries(entries) as Record<ThrottleClass, Throttle>;
+  const keyGenerator = (request: FastifyRequest): string =>
+    deviceOf(request)?.toString('base64url') ?? addressGroup(request.ip);
+  return { ...table, entrance: table.entrance && { ...table.entrance, keyGenerator } };
+}
+
+/** The first four groups of an IPv6 address are one household; an IPv4 address stands for itself. */
+export const throttleKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
+  const plain = plainAddress(ip);
+  return plain.includes(':') ? addressGroup(plain) : plain;
+};
+
+/** The network that an address belongs to: an IPv4 address by /24, an IPv6 address by /48. */
+export const networkOf = (ip: string): string => {
+  const group = addressGroup(ip);
+  return group.includes(':') ? group.split(':').slice(0, 3).join(':') : group;
+};
+
+/** Whom signing in counts as one: IPv4 by /24, IPv6 by /64. */
+export function addressGroup(given: string): string {
+  const ip = plainAddress(given);
+  if (!ip.includes(':')) return ip.split('.').slice(0, 3).join('.');
+  const [head = '', tail] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':');
+}

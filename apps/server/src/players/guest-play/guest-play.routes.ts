@@ -1,0 +1,41 @@
+import { FREE_PLAY_MODULE, isGuest, TOKEN_HEADER } from '@parlour/contract/members';
+import { createTrialUser, startFreePlay, startTrial } from '@parlour/contract/trial.endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '../../config/brand.ts';
+import type { Entrance } from '../../identity/sessions/index.ts';
+import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import type { Session } from '../../platform/http/sessions.ts';
+import { throttleKey } from '../../platform/http/throttles.ts';
+import { addressHash, makeTrial, TrialsSpent } from './guest-play.actions.ts';
+
+export type TrialDeps = { brand: Brand; entrance: Entrance; pepper: Buffer };
+
+type Caller = { session: Session | null; request: FastifyRequest; reply: FastifyReply };
+
+export function trialRoutes(scope: Scope, { brand, entrance, pepper }: TrialDeps): void {
+  const { currency, trial: terms } = brand;
+
+  async function begin({ session, request, reply }: Caller) {
+    if (!terms) return fail('access.denied');
+    const token = request.headers[TOKEN_HEADER];
+    if (session && isGuest(session.type) && typeof token === 'string') {
+      const { account: userName, type, customerType } = session;
+      return ok({ token, userName, type, firstTimeLogin: false, customerType });
+    }
+    // A member has an account to play with, and would lose their session for a trial.
+    if (session) return fail('access.denied');
+    const address = addressHash(pepper, throttleKey(request));
+    try {
+      return ok(await entrance.begin({ request, reply }, (tx) => makeTrial(tx, { currency, terms, address })));
+    } catch (error) {
+      if (error instanceof TrialsSpent) return fail('request.too_many');
+      throw error;
+    }
+  }
+
+  mount(scope, startFreePlay, async ({ input, ...caller }) =>
+    input.body.moduleId === FREE_PLAY_MODULE ? begin(caller) : fail('trial.module'),
+  );
+  mount(scope, createTrialUser, (call) => begin(call));
+  mount(scope, startTrial, (call) => begin(call));
+}

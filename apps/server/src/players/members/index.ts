@@ -1,0 +1,1 @@
+export { deskRoutes } from './members.admin.routes.ts';

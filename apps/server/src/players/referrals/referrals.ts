@@ -1,0 +1,51 @@
+/**
+ * Referral codes: the house's own, which the brand lists, and one of each member. The module can be switched off; a code
+ * then means nothing and is neither checked nor kept.
+ */
+
+import { randomInt } from 'node:crypto';
+import { plainDigits } from '@parlour/contract/digits';
+import type { Brand } from '../../config/brand.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { asCode, CODE_ALPHABET, CODE_LENGTH } from './referrals.rules.ts';
+import { findMemberByCode, insertReferral, inviteCodeOf, isActiveMember } from './referrals.store.ts';
+
+/** A known way in: the code as it is kept, and whose it is; null for the house's. */
+export type Referrer = { code: string; memberId: bigint | null };
+
+export type Referrals = {
+  enabled: boolean;
+  /** Whose code this is; null when nobody's. */
+  byCode: (code: string) => Promise<Referrer | null>;
+  /** The member that an invitation link names; null when there is none. */
+  byMember: (id: string) => Promise<Referrer | null>;
+  /** Notes who brought a new member. */
+  note: (tx: Db, memberId: bigint, referrer: Referrer) => Promise<void>;
+  /** The member's own code, drawn at the first call. */
+  codeOf: (memberId: bigint) => Promise<string>;
+};
+
+const draw = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+
+const MOST_ID_DIGITS = 18;
+
+export function createReferrals(db: Db, brand: Brand): Referrals {
+  const house = new Set(brand.affiliates.map(({ code }) => asCode(code)));
+  return {
+    enabled: brand.flags.AFFMAN3 ?? false,
+    async byCode(typed) {
+      const code = asCode(typed);
+      if (house.has(code)) return { code, memberId: null };
+      const memberId = await findMemberByCode(db, code);
+      return memberId === null ? null : { code, memberId };
+    },
+    async byMember(typed) {
+      const id = plainDigits(typed).trim();
+      if (!/^[1-9][0-9]*$/.test(id) || id.length > MOST_ID_DIGITS) return null;
+      return (await isActiveMember(db, BigInt(id))) ? { code: '', memberId: BigInt(id) } : null;
+    },
+    note: (tx, memberId, { code, memberId: referrerId }) => insertReferral(tx, { memberId, referrerId, code }),
+    codeOf: (memberId) => inviteCodeOf(db, memberId, draw()),
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * What a registration makes in one transaction: the member, the play wallet with its float, who brought them, and their place
+ * in the tree of agents.
+ */
+
+import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { joinByReferral } from '../../agents/index.ts';
+import type { Brand } from '../../config/brand.ts';
+import { createMember, insertPaymentPassword, type MemberRow, type NewMember } from '../../core/accounts/index.ts';
+import { grantPlayMoney, openWallet } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { MEMBER_BOOK } from '../../platform/http/sessions.ts';
+import type { Referrals, Referrer } from '../referrals/index.ts';
+
+export type FreshMember = NewMember & { paymentPasswordHash: string | null; referrer: Referrer | null };
+
+/** A member with an open wallet that holds the brand's play-money float. */
+export async function createMemberWithWallet(
+  tx: Db,
+  { brand, referrals }: { brand: Brand; referrals: Referrals },
+  fresh: FreshMember,
+): Promise<MemberRow> {
+  const { paymentPasswordHash, referrer, ...rest } = fresh;
+  const member = await createMember(tx, rest);
+  if (paymentPasswordHash !== null) await insertPaymentPassword(tx, member.id, paymentPasswordHash);
+  if (referrer) await referrals.note(tx, member.id, referrer);
+  if (referrer?.memberId) await joinByReferral(tx, member.id, referrer.memberId);
+  await openWallet(tx, { memberId: member.id, book: MEMBER_BOOK, currency: brand.currency });
+  const amount = parseMoney(brand.play.float, CURRENCIES[brand.currency].exponent) ?? 0n;
+  await grantPlayMoney(tx, { memberId: member.id, amount, idempotencyKey: 'registration' });
+  return member;
+}

@@ -1,0 +1,145 @@
+/** Limits: a tighter one acts at once, a looser one waits. Each act is one transaction that ends with the bets knowing. */
+import { moneyString } from '@parlour/contract/money';
+import type { LimitKind, LimitSpan } from '@parlour/contract/protection';
+import type { Db } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
+import type { Hub } from '../../platform/events/hub.ts';
+import { fail, type Outcome, ok } from '../../platform/http/result.ts';
+import {
+  endChange,
+  findChange,
+  findLimit,
+  guardWallets,
+  insertChange,
+  type LimitName,
+  listChanges,
+  markReviewed,
+  noteProtection,
+  withdrawChanges,
+  writeLimit,
+} from './limits.store.ts';
+import { moveOf } from './responsible-gaming.rules.ts';
+import { lockProtection } from './responsible-gaming.store.ts';
+
+export type LimitParts = { db: Db; hub: Pick<Hub, 'publish'>; exponent: number };
+
+const shown = (kind: LimitKind, amount: bigint | null, exponent: number): string | null =>
+  amount === null ? null : moneyString(amount, kind === 'session' ? 0 : exponent);
+
+const detailOf = (
+  { kind, span }: { kind: LimitKind; span: LimitSpan },
+  was: bigint | null,
+  amount: bigint | null,
+  exponent: number,
+): Record<string, string | null> => ({
+  kind,
+  span,
+  was: shown(kind, was, exponent),
+  amount: shown(kind, amount, exponent),
+});
+
+/** Writes a limit where bets and deposits see it, and tells the member's screens. */
+async function bring(
+  tx: Tx,
+  hub: LimitParts['hub'],
+  name: LimitName,
+  setter: 'member' | 'operator',
+  to: bigint | null,
+) {
+  await writeLimit(tx, name, setter, to);
+  if (name.kind !== 'deposit') await guardWallets(tx, name.memberId);
+  await hub.publish(tx, { member: name.memberId }, { type: 'protection' });
+}
+
+/** What a player asks for. @param amount minor units or minutes; null takes the limit away */
+export const setOwnLimit = (
+  { db, hub, exponent }: LimitParts,
+  name: LimitName,
+  amount: bigint | null,
+): Promise<'set' | 'waiting' | 'same'> =>
+  inTransaction(db, async (tx) => {
+    const { memberId } = name;
+    await lockProtection(tx, memberId);
+    const was = await findLimit(tx, name, 'member');
+    const detail = detailOf(name, was, amount, exponent);
+    const move = moveOf(was, amount);
+    if (move === 'looser' && was !== null) {
+      const waits = (await listChanges(tx, memberId)).find(
+        (each) => each.kind === name.kind && each.span === name.span && each.amount === amount,
+      );
+      // Asking again does not begin the wait anew.
+      if (waits) return 'waiting';
+      await withdrawChanges(tx, name);
+      await insertChange(tx, name, was, amount);
+      await noteProtection(tx, { memberId, what: 'limit.loosen_asked', detail });
+      return 'waiting';
+    }
+    await withdrawChanges(tx, name);
+    await markReviewed(tx, memberId);
+    if (move === 'same') return 'same';
+    await bring(tx, hub, name, 'member', amount);
+    await noteProtection(tx, { memberId, what: 'limit.tightened', detail });
+    return 'set';
+  });
+
+/** The second yes. By the database's clock alone. */
+export const confirmLooser = (
+  { db, hub, exponent }: LimitParts,
+  memberId: bigint,
+  id: bigint,
+): Promise<Outcome<{ state: 'set' }, 'thing.unknown' | 'protection.too_soon'>> =>
+  inTransaction(db, async (tx) => {
+    await lockProtection(tx, memberId);
+    const change = await endChange(tx, memberId, id, 'confirmed');
+    if (!change) return fail((await findChange(tx, memberId, id))?.is_open ? 'protection.too_soon' : 'thing.unknown');
+    const name = { memberId, kind: change.kind, span: change.span };
+    const was = await findLimit(tx, name, 'member');
+    await bring(tx, hub, name, 'member', change.amount);
+    await markReviewed(tx, memberId);
+    await noteProtection(tx, {
+      memberId,
+      what: 'limit.loosened',
+      detail: detailOf(name, was, change.amount, exponent),
+    });
+    return ok({ state: 'set' as const });
+  });
+
+export const withdrawLooser = (
+  { db }: Pick<LimitParts, 'db'>,
+  memberId: bigint,
+  id: bigint,
+): Promise<Outcome<{ state: 'withdrawn' }, 'thing.unknown'>> =>
+  inTransaction(db, async (tx) => {
+    await lockProtection(tx, memberId);
+    const change = await endChange(tx, memberId, id, 'withdrawn');
+    if (!change) return fail('thing.unknown');
+    const { kind, span } = change;
+    await noteProtection(tx, { memberId, what: 'limit.withdrawn', detail: { kind, span } });
+    return ok({ state: 'withdrawn' as const });
+  });
+
+/**
+ * The house's own limit for a member. The player's own is another row, which this never touches.
+ *
+ * @param note writes the operator's record in the same transaction
+ */
+export const setHouseLimit = (
+  { db, hub, exponent }: LimitParts,
+  name: LimitName,
+  amount: bigint | null,
+  by: {
+    name: string;
+    note: (tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>) => Promise<void>;
+  },
+): Promise<'set' | 'same'> =>
+  inTransaction(db, async (tx) => {
+    const { memberId, kind, span } = name;
+    await lockProtection(tx, memberId);
+    const was = await findLimit(tx, name, 'operator');
+    if (moveOf(was, amount) === 'same') return 'same';
+    await bring(tx, hub, name, 'operator', amount);
+    const detail = detailOf(name, was, amount, exponent);
+    await noteProtection(tx, { memberId, what: 'limit.house', detail, by: by.name });
+    await by.note(tx, { kind, span, amount: detail.was }, { kind, span, amount: detail.amount });
+    return 'set';
+  });

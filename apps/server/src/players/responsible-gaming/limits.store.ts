@@ -1,0 +1,176 @@
+import { CONFIRM_DAYS, type LimitKind, type LimitSpan, LOOSEN_HOURS } from '@parlour/contract/protection';
+import { sql } from 'kysely';
+import { now } from '../../platform/db/database-clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
+
+export type LimitName = { memberId: bigint; kind: LimitKind; span: LimitSpan };
+type Setter = 'member' | 'operator';
+
+export async function findLimit(db: Db, { memberId, kind, span }: LimitName, setter: Setter): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('protection_limit')
+    .select('amount')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('span', '=', span)
+    .where('setter', '=', setter)
+    .executeTakeFirst();
+  return row?.amount ?? null;
+}
+
+/** Writes a limit, or removes it with null. The database refuses to loosen a player's own without a confirmed change. */
+export async function writeLimit(
+  tx: Db,
+  { memberId, kind, span }: LimitName,
+  setter: Setter,
+  amount: bigint | null,
+): Promise<void> {
+  if (amount === null)
+    await tx
+      .deleteFrom('protection_limit')
+      .where('member_id', '=', memberId)
+      .where('kind', '=', kind)
+      .where('span', '=', span)
+      .where('setter', '=', setter)
+      .execute();
+  else
+    await tx
+      .insertInto('protection_limit')
+      .values({ member_id: memberId, kind, span, setter, amount })
+      .onConflict((c) => c.columns(['member_id', 'kind', 'span', 'setter']).doUpdateSet({ amount, since: now }))
+      .execute();
+}
+
+/** Brings limits and stops to the member's wallets, which it locks: no bet passes them from here on. */
+export async function guardWallets(tx: Db, memberId: bigint): Promise<void> {
+  await sql`select guard_wallets(${memberId})`.execute(tx);
+}
+
+export type ChangeRow = {
+  id: bigint;
+  kind: LimitKind;
+  span: LimitSpan;
+  amount: bigint | null;
+  asked_at: Date;
+  ready_at: Date;
+  is_ready: boolean;
+};
+
+const readyAt = sql<Date>`asked_at + make_interval(hours => ${sql.lit(LOOSEN_HOURS)})`;
+const lapsesAt = sql<Date>`${readyAt} + make_interval(days => ${sql.lit(CONFIRM_DAYS)})`;
+
+/** Looser limits that wait, or wait for their second yes. */
+export const listChanges = (db: Db, memberId: bigint): Promise<ChangeRow[]> =>
+  db
+    .selectFrom('protection_change')
+    .select(['id', 'kind', 'span', 'amount', 'asked_at'])
+    .select([readyAt.as('ready_at'), sql<boolean>`${readyAt} <= clock_timestamp()`.as('is_ready')])
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .where(lapsesAt, '>', now)
+    .orderBy('id')
+    .execute();
+
+export async function insertChange(tx: Db, { memberId, kind, span }: LimitName, from: bigint, amount: bigint | null) {
+  await tx
+    .insertInto('protection_change')
+    .values({ member_id: memberId, kind, span, from_amount: from, amount })
+    .execute();
+}
+
+/** Takes back what waits for a limit. */
+export async function withdrawChanges(tx: Db, { memberId, kind, span }: LimitName): Promise<void> {
+  await tx
+    .updateTable('protection_change')
+    .set({ state: 'withdrawn', ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('span', '=', span)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Ends a change that waits; undefined when there is none. */
+export const endChange = (tx: Db, memberId: bigint, id: bigint, state: 'withdrawn' | 'confirmed') =>
+  tx
+    .updateTable('protection_change')
+    .set({ state, ended_at: now })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .$if(state === 'confirmed', (q) => q.where(readyAt, '<=', now).where(lapsesAt, '>', now))
+    .returning(['kind', 'span', 'amount'])
+    .executeTakeFirst();
+
+/** A waiting change of a member, whatever the time. */
+export const findChange = (db: Db, memberId: bigint, id: bigint) =>
+  db
+    .selectFrom('protection_change')
+    .select(['id', sql<boolean>`${lapsesAt} > clock_timestamp()`.as('is_open')])
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+
+/** What was never confirmed lapses, and hours that no span reaches go. */
+export async function sweepProtection(db: Db): Promise<void> {
+  await db
+    .updateTable('protection_change')
+    .set({ state: 'lapsed', ended_at: now })
+    .where('state', '=', 'waiting')
+    .where(lapsesAt, '<=', now)
+    .execute();
+  await deleteInBatches(db, 'guard_hour', sql`hour < clock_timestamp() - interval '40 days'`);
+}
+
+type Note = { memberId: bigint; what: string; detail: Record<string, string | null>; by?: string | undefined };
+
+/** Writes down what happened. Call it with the transaction of the act. */
+export async function noteProtection(tx: Db, { memberId, what, detail, by }: Note): Promise<void> {
+  await tx
+    .insertInto('protection_note')
+    .values({ member_id: memberId, what, detail: JSON.stringify(detail), by_name: by ?? null })
+    .execute();
+}
+
+const MOST_NOTES = 100;
+
+export const listNotes = (db: Db, memberId: bigint) =>
+  db
+    .selectFrom('protection_note')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(MOST_NOTES)
+    .execute();
+
+/** The limits were set, changed or looked at: the question is answered, and half a year begins anew. */
+export async function markReviewed(tx: Db, memberId: bigint): Promise<void> {
+  await tx
+    .updateTable('protection')
+    .set({ answered_at: now, reviewed_at: now, reminded_at: null })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** "Not now": the question is answered, and the review is not. */
+export async function markAnswered(tx: Db, memberId: bigint): Promise<void> {
+  await tx.updateTable('protection').set({ answered_at: now }).where('member_id', '=', memberId).execute();
+}
+
+export async function setReality(tx: Db, memberId: bigint, minutes: number): Promise<void> {
+  await tx.updateTable('protection').set({ reality_minutes: minutes }).where('member_id', '=', memberId).execute();
+}
+
+/** Members with limits that nobody looked at for half a year; each is taken once. */
+export async function takeReviews(tx: Db, most: number): Promise<bigint[]> {
+  const { rows } = await sql<{ member_id: bigint }>`
+    update protection set reminded_at = clock_timestamp() where member_id in (
+      select p.member_id from protection p
+      where p.reviewed_at < clock_timestamp() - interval '6 months' and p.reminded_at is null
+        and exists (select from protection_limit l where l.member_id = p.member_id and l.setter = 'member')
+      order by p.reviewed_at limit ${most} for update skip locked
+    ) returning member_id`.execute(tx);
+  return rows.map(({ member_id }) => member_id);
+}

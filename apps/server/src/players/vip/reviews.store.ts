@@ -1,0 +1,95 @@
+/** The monthly look at who keeps a rank. Months and days are those of the house's time zone, by the database's clock. */
+import { GRACE_DAYS, KEEP_DAYS } from '@parlour/contract/rank';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import { isNotSetAside } from '../../platform/jobs/index.ts';
+
+const thisMonth = (timeZone: string) => sql`date_trunc('month', clock_timestamp() at time zone ${timeZone})::date`;
+
+/** The month that runs, as its first day. */
+export async function readMonth(db: Db, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ month: string }>`select ${thisMonth(timeZone)}::text as month`.execute(db);
+  return rows[0]?.month ?? '';
+}
+
+/** Members who hold a rank and were not looked at this month; whoever reached it only lately is new. */
+export async function listUnreviewed(
+  db: Db,
+  { month, limit }: { month: string; limit: number },
+): Promise<{ id: bigint; isNew: boolean }[]> {
+  const { rows } = await sql<{ id: bigint; is_new: boolean }>`
+    select m.id, exists (
+      select from rank_move v where v.member_id = m.id
+        and v.at > clock_timestamp() - make_interval(days => ${KEEP_DAYS})
+    ) as is_new
+    from member m
+    where m.rank_level > 0 and m.state = 'active' and m.customer_type is null
+      and not exists (select from rank_review r where r.member_id = m.id and r.month = ${month}::date)
+    order by m.id limit ${limit}`.execute(db);
+  return rows.map(({ id, is_new }) => ({ id, isNew: is_new }));
+}
+
+/** Notes what a look found; false when another server was faster. */
+export async function noteReview(
+  tx: Db,
+  { memberId, month, level, state }: { memberId: bigint; month: string; level: number; state: 'kept' | 'warned' },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: made = 0n } = await tx
+    .insertInto('rank_review')
+    .values({
+      member_id: memberId,
+      month,
+      level,
+      state,
+      decided_at: state === 'kept' ? sql<Date>`clock_timestamp()` : null,
+    })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return made > 0n;
+}
+
+/** When the days of grace are over: whole days from the day of the look. */
+const lostAt = (timeZone: string) =>
+  sql<Date>`((((at at time zone ${timeZone})::date + ${GRACE_DAYS}::integer)::timestamp) at time zone ${timeZone})`;
+
+export type OpenReview = { memberId: bigint; month: string; level: number };
+
+/** The job that decides reviews, whose failed rows are named by member and month. */
+export const REVIEW_JOB = 'rank.review';
+
+/** Reviews whose days of grace are over. */
+export async function listDueReviews(db: Db, timeZone: string, limit: number): Promise<OpenReview[]> {
+  const { rows } = await sql<{ member_id: bigint; month: string; level: number }>`
+    select member_id, month::text as month, level from rank_review
+    where state = 'warned' and ${lostAt(timeZone)} <= clock_timestamp()
+      and ${isNotSetAside(REVIEW_JOB, sql<string>`member_id::text || '/' || month::text`)}
+    order by month, member_id limit ${limit}`.execute(db);
+  return rows.map(({ member_id, ...row }) => ({ ...row, memberId: member_id }));
+}
+
+/** Decides a review; false when another server was faster. */
+export async function decideReview(
+  tx: Db,
+  { memberId, month }: OpenReview,
+  state: 'kept' | 'lowered',
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('rank_review')
+    .set({ state, decided_at: sql<Date>`clock_timestamp()` })
+    .where('member_id', '=', memberId)
+    .where(sql`month`, '=', sql`${month}::date`)
+    .where('state', '=', 'warned')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** From when on a member's rank is lost; null while it is safe. */
+export async function readDanger(
+  db: Db,
+  { memberId, level, timeZone }: { memberId: bigint; level: number; timeZone: string },
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select ${lostAt(timeZone)} as at from rank_review
+    where member_id = ${memberId} and level = ${level} and state = 'warned' order by month limit 1`.execute(db);
+  return rows[0]?.at ?? null;
+}

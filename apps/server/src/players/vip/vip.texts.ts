@@ -1,0 +1,31 @@
+/** What a member is told who rose, is in danger, or fell, in every language of the house. */
+import { GRACE_DAYS, type Rank } from '@parlour/contract/rank';
+import { inLanguages } from '../../engagement/inbox/index.ts';
+import { wordsOf } from './vip.rules.ts';
+
+type Texts = Record<string, string>;
+type Letter = { title: Texts; text: Texts };
+
+/** @param labels texts of the player app in a language, those of {@link LETTER_PREFIX} */
+export type Told = { languages: readonly string[]; labels: (language: string) => Texts };
+export const LETTER_PREFIX = 'rankLetter.';
+
+/** @param rank what is held now; undefined for none */
+function letter(kind: 'rose' | 'warned' | 'lowered', rank: Rank | undefined, { languages, labels }: Told): Letter {
+  return inLanguages(languages, (language) => {
+    const table = labels(language);
+    const say = (key: string) => table[LETTER_PREFIX + key] ?? '';
+    const name = rank ? wordsOf(rank, language).name : say('none');
+    const fill = (part: string) => part.replaceAll('{rank}', name).replaceAll('{days}', String(GRACE_DAYS));
+    return { title: fill(say(kind)), text: fill(say(`${kind}Text`)) };
+  });
+}
+
+/** The letter to somebody who reached a rank. */
+export const riseLetter = (rank: Rank, told: Told): Letter => letter('rose', rank, told);
+
+/** The letter to somebody whose rank is in danger. */
+export const warnLetter = (rank: Rank, told: Told): Letter => letter('warned', rank, told);
+
+/** The letter to somebody who lost a rank. @param rank what is held now; undefined for none */
+export const fallLetter = (rank: Rank | undefined, told: Told): Letter => letter('lowered', rank, told);

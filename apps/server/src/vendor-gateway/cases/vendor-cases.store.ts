@@ -1,0 +1,156 @@
+/** Cases that vendors' calls made, differences with their lists, and rounds that were never ended. */
+import { sql } from 'kysely';
+import { now } from '../../platform/db/database-clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** A round of which nothing more is to be expected is open for this long at least. */
+const OPEN_HOURS = 24;
+const MOST = 100;
+/** Subject of the approval that releases a held credit. */
+export const RELEASE = 'vendor_credit';
+
+/** Kind of the case of a provider's report that contradicts what was decided of a payout. */
+const CONTRADICTED = 'payout_contradicted';
+
+/**
+ * Opens a case of a payout that its provider reports otherwise than it was decided; one that is there already is counted once
+ * more, and opened again where it was closed.
+ *
+ * @param amount minor units
+ */
+export async function openPayoutCase(
+  tx: Db,
+  payout: {
+    memberId: bigint;
+    ledgerId: number;
+    withdrawalId: bigint;
+    provider: string;
+    amount: bigint;
+    reported: string;
+  },
+): Promise<void> {
+  const { memberId, ledgerId, withdrawalId, provider, amount, reported } = payout;
+  const detail = JSON.stringify({ provider, amount: amount.toString(), reported });
+  await sql`
+    insert into gateway_case as g (scope, account_id, kind, op, ext_id, detail)
+    select 0, w.account_id, ${CONTRADICTED}, 'payout', ${withdrawalId.toString()}, ${detail}::jsonb
+    from wallet w where w.member_id = ${memberId} and w.ledger_id = ${ledgerId}
+    on conflict (scope, account_id, op, ext_id, kind) do update
+      set seen = g.seen + 1, last_at = clock_timestamp(), detail = excluded.detail, state = 'open', decision = null,
+        decided_by = null, decided_at = null`.execute(tx);
+}
+
+export type CaseRow = {
+  id: bigint;
+  vendor: string;
+  account: string;
+  kind: string;
+  op: string;
+  ext_id: string;
+  detail: Record<string, string | null>;
+  seen: number;
+  first_at: Date;
+  last_at: Date;
+  asked_by: string | null;
+};
+
+/** Open cases, those that wait longest first. */
+export async function listOpenCases(db: Db): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    select g.id, coalesce(v.code, g.detail->>'provider', '') as vendor, coalesce(m.account, '') as account, g.kind, g.op, g.ext_id, g.detail, g.seen,
+      g.first_at, g.last_at, o.name as asked_by
+    from gateway_case g
+    left join gateway_vendor v on v.id = g.scope
+    left join wallet w on w.account_id = g.account_id
+    left join member m on m.id = w.member_id
+    left join approval_request r on r.subject = ${RELEASE} and r.ref = g.id::text and r.closed_at is null
+    left join operator o on o.id = r.requester_id
+    where g.state = 'open'
+    order by g.first_at limit ${MOST}`.execute(db);
+  return rows;
+}
+
+export type Difference = {
+  id: bigint;
+  vendor: string;
+  player: string;
+  kind: string;
+  tx: string;
+  gap: string;
+  ours: unknown;
+  theirs: unknown;
+  first_at: Date;
+  last_at: Date;
+};
+
+/** Differences with vendors' own lists that are not settled. */
+export const listDifferences = (db: Db): Promise<Difference[]> =>
+  db
+    .selectFrom('reconciliation_case as c')
+    .innerJoin('gateway_vendor as v', 'v.id', 'c.vendor_id')
+    .select(['c.id', 'v.code as vendor', 'c.player', 'c.kind', 'c.tx', 'c.gap', 'c.ours', 'c.theirs'])
+    .select(['c.first_at', 'c.last_at'])
+    .where('c.state', '=', 'open')
+    .orderBy('c.first_at')
+    .limit(MOST)
+    .execute();
+
+export type OpenRound = {
+  vendor: string;
+  game_id: string;
+  account: string;
+  ext_id: string;
+  bet: bigint;
+  started_at: Date;
+};
+
+/** Rounds with a bet that no vendor has ended for a day, the oldest first. */
+export async function listOpenRounds(db: Db): Promise<OpenRound[]> {
+  const { rows } = await sql<OpenRound>`
+    select coalesce(v.code, '') as vendor, r.game_id, m.account, r.ext_id, r.bet, r.started_at
+    from round r
+    join wallet w on w.account_id = r.account_id
+    join member m on m.id = w.member_id
+    left join gateway_vendor v on v.id = r.scope
+    where r.state = 'open' and r.started_at < clock_timestamp() - ${OPEN_HOURS} * interval '1 hour'
+    order by r.started_at limit ${MOST}`.execute(db);
+  return rows;
+}
+
+export type Counts = { cases: number; held: number; differences: number; openRounds: number };
+
+/** How much waits. */
+export async function countWaiting(db: Db, heldKind: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+    (select count(*)::integer from gateway_case where state = 'open') as cases,
+    (select count(*)::integer from gateway_case where state = 'open' and kind = ${heldKind}) as held,
+    (select count(*)::integer from reconciliation_case where state = 'open') as differences,
+    (select count(*)::integer from round
+      where state = 'open' and started_at < clock_timestamp() - ${OPEN_HOURS} * interval '1 hour') as "openRounds"`.execute(
+    db,
+  );
+  return rows[0] ?? { cases: 0, held: 0, differences: 0, openRounds: 0 };
+}
+
+export const lockCase = (tx: Db, id: bigint) =>
+  tx
+    .selectFrom('gateway_case as g')
+    .leftJoin('wallet as w', 'w.account_id', 'g.account_id')
+    .select(['g.id', 'g.kind', 'g.op', 'g.ext_id', 'g.scope', 'g.detail', 'g.state', 'w.member_id'])
+    .where('g.id', '=', id)
+    .forUpdate('g')
+    .executeTakeFirst();
+
+/** Decides a case. */
+export async function decideCase(
+  tx: Db,
+  id: bigint,
+  decision: 'released' | 'refused' | 'closed',
+  by: string,
+): Promise<void> {
+  await tx
+    .updateTable('gateway_case')
+    .set({ state: 'resolved', decision, decided_by: by, decided_at: now })
+    .where('id', '=', id)
+    .execute();
+}

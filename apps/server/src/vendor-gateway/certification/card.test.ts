@@ -1,0 +1,78 @@
+/** A protocol does what its behaviour card says, and the certification cases expect what the card says, whatever that is. */
+import { describe, expect, test } from 'vitest';
+import { trialBalance } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { eachDatabase } from '../../testing/databases.ts';
+import { aStage } from '../../testing/stage.ts';
+import { atriumSpeaker } from '../atrium/speaker.ts';
+import { parlourSpeaker } from '../parlour/speaker.ts';
+import { PROTOCOLS } from '../protocols.ts';
+import type { BehaviourCard } from '../vendor.ts';
+import { CERTIFICATION } from './index.ts';
+import { play } from './stage.ts';
+
+/** Everything that a card may say, each with the cases that tell it, and with their neighbours that it says nothing of. */
+const SAYINGS: readonly { says: Partial<BehaviourCard>; ids: readonly string[] }[] = [
+  { says: { unknownRollback: 'done' }, ids: ['VW-19', 'VW-31', 'VW-33'] },
+  { says: { unknownRollback: 'refused' }, ids: ['VW-19', 'VW-31', 'VW-33'] },
+  { says: { changedRepeat: 'conflict' }, ids: ['VW-13', 'VW-14', 'VW-15'] },
+  { says: { changedRepeat: 'first-answer' }, ids: ['VW-13', 'VW-14', 'VW-15'] },
+];
+
+/** What can only be as the protocol's code has it, with what else a card might say and the cases that find it out. */
+const FIXED: readonly { other: (card: BehaviourCard) => Partial<BehaviourCard>; ids: readonly string[] }[] = [
+  { other: () => ({ sessionCheckedFor: ['bet'] }), ids: ['VW-43'] },
+  { other: () => ({ sessionCheckedFor: ['settle'] }), ids: ['VW-43'] },
+  { other: ({ signsPath }) => ({ signsPath: !signsPath }), ids: ['VW-51'] },
+  {
+    other: ({ amounts }) => ({ amounts: amounts === 'decimal-string' ? 'hundred-thousandths' : 'decimal-string' }),
+    ids: ['VW-48', 'VW-49'],
+  },
+];
+
+eachDatabase((_kind, open) => {
+  describe.each(PROTOCOLS)('$name', (protocol) => {
+    const speaker = [parlourSpeaker, atriumSpeaker].find((each) => each.protocol === protocol.name);
+    if (!speaker) throw new Error(`nobody speaks ${protocol.name}`);
+
+    /** Titles of the cases that fail where the gateway has one card and the vendor believes in another. */
+    async function failing(
+      db: Db,
+      ids: readonly string[],
+      is: Partial<BehaviourCard>,
+      believed: Partial<BehaviourCard>,
+    ) {
+      const failed: string[] = [];
+      const protocols = [{ ...protocol, card: { ...protocol.card, ...is } }];
+      const vendor = { ...speaker, card: { ...protocol.card, ...believed } } as typeof parlourSpeaker;
+      for (const each of CERTIFICATION.filter((one) => one.ids.some((id) => ids.includes(id)))) {
+        const stage = await aStage(db, vendor, { mayAward: false, protocols });
+        await play(each, stage).catch(() => failed.push(each.title));
+      }
+      expect((await trialBalance(db)).problems).toEqual([]);
+      return failed;
+    }
+
+    test.each(SAYINGS)('VW-14 VW-31 says and does $says', async ({ says, ids }) => {
+      const { db } = await open();
+      const [field = ''] = Object.keys(says);
+      const opposite = SAYINGS.find((each) => each.says !== says && Object.hasOwn(each.says, field));
+      expect(await failing(db, ids, says, says)).toEqual([]);
+      expect(await failing(db, ids, says, opposite?.says ?? {})).not.toEqual([]);
+    });
+
+    test('what else its card says is found out where it is not so', async () => {
+      const { db } = await open();
+      for (const { other, ids } of FIXED) {
+        expect(await failing(db, ids, {}, {})).toEqual([]);
+        const wrong = other(protocol.card);
+        expect([wrong, await failing(db, ids, wrong, wrong)]).not.toEqual([wrong, []]);
+      }
+    });
+
+    test('every saying of a card is among them', () => {
+      const told = [...SAYINGS.map(({ says }) => says), ...FIXED.map(({ other }) => other(protocol.card))];
+      expect(new Set(told.flatMap((each) => Object.keys(each)))).toEqual(new Set(Object.keys(protocol.card)));
+    });
+  });
+});

@@ -1,0 +1,73 @@
+/** The certification list on both databases, in every protocol that the platform speaks. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trialBalance } from '../../ledger/wallet/index.ts';
+import { forgetCurrencies, knowCurrencies, openBooks, WITH_THREE, WITHOUT } from '../../testing/currencies.ts';
+import { eachDatabase } from '../../testing/databases.ts';
+import { aStage } from '../../testing/stage.ts';
+import { atriumSpeaker } from '../atrium/speaker.ts';
+import { parlourSpeaker } from '../parlour/speaker.ts';
+import { PROTOCOLS } from '../protocols.ts';
+import { CERTIFICATION } from './index.ts';
+import { play } from './stage.ts';
+
+const SPEAKERS = [parlourSpeaker, atriumSpeaker];
+/** What is worded by a protocol itself; what happens to money is the same function for all. */
+const WORDED = [
+  'VW-01',
+  'VW-04',
+  'VW-06',
+  'VW-14',
+  'VW-19',
+  'VW-48',
+  'VW-49',
+  'VW-50',
+  'VW-51',
+  'VW-52',
+  'VW-54',
+  'VW-59',
+];
+
+/** Where amounts are written and read. */
+const OF_AMOUNTS = ['VW-04', 'VW-06', 'VW-30', 'VW-48', 'VW-49', 'VW-59'];
+
+beforeAll(knowCurrencies);
+afterAll(forgetCurrencies);
+
+test('there is a vendor’s side of every protocol', () => {
+  expect(SPEAKERS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
+});
+
+eachDatabase((_kind, open) => {
+  for (const speaker of SPEAKERS) {
+    describe(`P-10 ${speaker.protocol}`, () => {
+      for (const each of CERTIFICATION) {
+        const isQuick = speaker === parlourSpeaker || each.ids.some((id) => WORDED.includes(id));
+        test(`${each.ids.join(' ')} ${each.title}`, isQuick ? {} : { tags: 'wide' }, async () => {
+          const { db } = await open();
+          const stage = await aStage(db, speaker, { mayAward: each.needs === 'award' });
+          expect(await play(each, stage)).toBeNull();
+          expect((await trialBalance(db)).problems).toEqual([]);
+        });
+      }
+    });
+  }
+
+  let booked: Promise<void> | null = null;
+  for (const speaker of SPEAKERS) {
+    for (const currency of [WITHOUT, WITH_THREE]) {
+      describe(`${speaker.protocol} with ${currency.exponent} decimals`, () => {
+        for (const each of CERTIFICATION) {
+          const isQuick = each.ids.some((id) => OF_AMOUNTS.includes(id));
+          test(`${each.ids.join(' ')} ${each.title}`, isQuick ? {} : { tags: 'wide' }, async () => {
+            const { db } = await open();
+            booked ??= openBooks(db);
+            await booked;
+            const stage = await aStage(db, speaker, { mayAward: each.needs === 'award', currency });
+            expect(await play(each, stage)).toBeNull();
+            expect((await trialBalance(db)).problems).toEqual([]);
+          });
+        }
+      });
+    }
+  }
+});

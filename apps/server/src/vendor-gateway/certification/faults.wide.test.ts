@@ -1,0 +1,109 @@
+/** The certification list has teeth: faults that are planted in the wallet and at the gate each turn a case of it red. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { trialBalance } from '../../ledger/wallet/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { eachDatabase } from '../../testing/databases.ts';
+import { aStage } from '../../testing/stage.ts';
+import { parlourProtocol } from '../parlour/protocol.ts';
+import { parlourSpeaker } from '../parlour/speaker.ts';
+import type { VendorProtocol } from '../vendor.ts';
+import { CERTIFICATION } from './index.ts';
+import { play } from './stage.ts';
+
+type Change = readonly [right: string, wrong: string];
+type Fault = {
+  what: string;
+  /** Places of the function that carries batches out, and what stands there instead. */
+  change: readonly Change[];
+  /** The same of the function for a single call, where that decides it by itself. */
+  single?: readonly Change[];
+  /** What of the database would refuse it all the same. */
+  loosen?: string;
+  red: string;
+};
+
+const UNBALANCED = {
+  change: [['(l.counter, -l.amount, null::bigint)', '(l.counter, 1 - l.amount, null::bigint)']],
+  single: [['call_bet - call_win, null, ledger)', '1 + call_bet - call_win, null, ledger)']],
+} as const satisfies Partial<Fault>;
+
+const FAULTS: readonly Fault[] = [
+  {
+    what: 'no look whether a call was answered before',
+    change: [
+      ['elsif c.own_id is not null then', 'elsif false then'],
+      ['own.id is null', 'true'],
+    ],
+    loosen: 'alter table operation drop constraint operation_pkey',
+    red: 'VW-13',
+  },
+  {
+    what: 'the bet is compared with the balance after it was taken',
+    change: [['elsif bal < c.bet then', 'elsif bal - c.bet < c.bet then']],
+    single: [['if before >= call_bet and', 'if before - call_bet >= call_bet and']],
+    red: 'VW-27',
+  },
+  {
+    what: 'a rollback pays twice',
+    change: [
+      ['bal := bal + x.bet;', 'bal := bal + 2 * x.bet;'],
+      ['k_bet[n] := -x.bet;', 'k_bet[n] := -2 * x.bet;'],
+    ],
+    red: 'VW-29',
+  },
+  { what: 'an entry that does not balance', ...UNBALANCED, red: 'VW-04' },
+];
+
+/** Plays the cases of an id. @returns those that failed */
+async function failing(db: Db, id: string, protocols?: readonly VendorProtocol[]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const each of CERTIFICATION.filter(({ ids }) => ids.includes(id))) {
+    const stage = await aStage(db, parlourSpeaker, { mayAward: false, ...(protocols ? { protocols } : {}) });
+    await play(each, stage).catch((error: Error) => failed.push(`${each.title}: ${error.name}`));
+  }
+  return failed;
+}
+
+async function plant(db: Db, { change, single = [] }: Pick<Fault, 'change' | 'single'>): Promise<void> {
+  for (const [name, changes] of [
+    ['gateway_apply', change],
+    ['gateway_apply_one', single],
+  ] as const) {
+    const { rows } = await sql<{ source: string }>`
+      select pg_get_functiondef(oid) as source from pg_proc where proname = ${name}`.execute(db);
+    let source = rows[0]?.source ?? '';
+    for (const [right, wrong] of changes) {
+      expect(source).toContain(right);
+      source = source.replaceAll(right, wrong);
+    }
+    await sql.raw(source).execute(db);
+  }
+}
+
+eachDatabase((_kind, open, { fresh }) => {
+  test.each(FAULTS)('found by $red: $what', async ({ loosen, red, ...fault }) => {
+    const { db } = await fresh();
+    expect(await failing(db, red)).toEqual([]);
+    await plant(db, fault);
+    if (loosen) await sql.raw(loosen).execute(db);
+    expect(await failing(db, red)).not.toEqual([]);
+  });
+
+  test('an entry that does not balance is found by the trial balance, where the database was told to let it pass', async () => {
+    const { db } = await fresh();
+    await plant(db, UNBALANCED);
+    await sql`alter table entry disable trigger user`.execute(db);
+    expect(await failing(db, 'VW-04')).toEqual([]);
+    expect((await trialBalance(db)).problems).toContain('1 transfers that are not balanced');
+  });
+
+  test('found by VW-50, VW-51 and VW-52: the signature is not checked', async () => {
+    const { db } = await open();
+    const unchecked = [{ ...parlourProtocol, isSigned: () => true }];
+    for (const id of ['VW-50', 'VW-51', 'VW-52']) {
+      expect(await failing(db, id)).toEqual([]);
+      expect(await failing(db, id, unchecked)).not.toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Secrets } from '../config/secrets.ts';
+import { applyCommands, publishOutcomes, spendLaunchToken } from '../ledger/wallet/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { FastPath } from '../platform/http/server.ts';
+import type { JobScheduler } from '../platform/jobs/index.ts';
+import { type Batcher, createBatcher } from './batcher.ts';
+import { createTally, type Tally, WRITE_EVERY_MS } from './counter.ts';
+import {
+  addRefusals,
+  currencyOfAccount,
+  firstOutcome,
+  isKnownGame,
+  listTransactions,
+  REPEATED,
+  undidNothing,
+} from './gateway.store.ts';
+import { mountProtocol } from './mount.ts';
+import { PROTOCOLS } from './protocols.ts';
+import { openReach, type ReachOptions } from './reach.ts';
+import type { GatewayCore, GatewayGame, VendorProtocol } from './vendor.ts';
+import { openVendors, type Vendors } from './vendors.ts';
+
+export type GatewayDeps = {
+  db: Db;
+  jobs: JobScheduler;
+  reach: ReachOptions;
+  secrets: Pick<Secrets, 'open'>;
+  /** The catalogue in force: games that can be played now. */
+  live: { now: () => { find: (nodeId: string) => GatewayGame | undefined } };
+  /** False while the platform is under maintenance. */
+  takesBets?: () => boolean;
+  /** True while nothing can be booked. */
+  isAway?: () => boolean;
+  /** Shortest time between rounds that a game must keep, in milliseconds. */
+  minimumCycleMs: (nodeId: string) => number;
+  /** Address that a game's way out leads to; asked for when it is told, because the port is not known before. */
+  lobbyUrl: () => string;
+  /** Headers of every answer, because the vendors' answers go past the hooks that add them elsewhere. */
+  headers?: Record<string, string>;
+  /** The protocols that are spoken; tests plant faults in them. */
+  protocols?: readonly VendorProtocol[];
+  /** Batches under way at a time. */
+  atOnce?: number;
+  /** Clock that the vendors' time headers are held against; tests set it. */
+  now?: () => number;
+};
+
+export type Gateway = {
+  vendors: Vendors;
+  batcher: Batcher;
+  tally: Tally;
+  /** Answers vendors' calls before the framework sees them, and while the server closes in its place. */
+  fastPath: FastPath;
+};
+
+/**
+ * Mounts every vendor protocol. Bodies reach the protocols as raw bytes, because those are what is signed. Every
+ * answer is one of the protocol's; a failure of ours is 503 and never a decline.
+ */
+export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
+  const { db, live } = deps;
+  const vendors = openVendors(db, deps.secrets, ({ vendor, keyId, error }) =>
+    app.log.error({ vendor, keyId, err: error }, 'a vendor key cannot be opened: calls that it signs are refused'),
+  );
+  const tally = createTally((refusals) => addRefusals(db, refusals));
+  const batcher = createBatcher({
+    apply: (commands) => applyCommands(db, commands),
+    committed: publishOutcomes,
+    repeated: ({ scope }) => tally.note(scope, REPEATED),
+    ...(deps.atOnce ? { atOnce: deps.atOnce } : {}),
+  });
+  let isClosing = false;
+  const core: GatewayCore = {
+    vendors,
+    isClosing: () => isClosing,
+    submit: batcher.submit,
+    reach: openReach(db, deps.reach),
+    admit: (vendorId, launchToken) =>
+      spendLaunchToken(db, vendorId, createHash('sha256').update(launchToken).digest('hex')),
+    firstOutcome: (command) => firstOutcome(db, command),
+    undidNothing: (command) => undidNothing(db, command),
+    currencyOf: (account) => currencyOfAccount(db, account),
+    findGame: (nodeId) => live.now().find(nodeId),
+    isKnownGame: (nodeId) => isKnownGame(db, nodeId),
+    listTransactions: (vendorId, after, limit) => listTransactions(db, vendorId, after, limit),
+    headers: deps.headers ?? {},
+    isAway: deps.isAway ?? (() => false),
+    takesBets: deps.takesBets ?? (() => true),
+    minimumCycleMs: deps.minimumCycleMs,
+    lobbyUrl: deps.lobbyUrl,
+    now: deps.now ?? Date.now,
+    refused: (vendor, code) => tally.note(vendor?.vendorId ?? null, code),
+  };
+  const served = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
+  for (const protocol of deps.protocols ?? PROTOCOLS) {
+    await app.register(
+      async (scope) => {
+        for (const [path, serve] of mountProtocol(scope, protocol, core)) served.set(path, serve);
+      },
+      { prefix: protocol.prefix },
+    );
+  }
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  deps.jobs.everyProcess({ name: 'gateway.count-refusals', everyMs: WRITE_EVERY_MS, run: tally.write });
+  app.addHook('onClose', async () => {
+    await batcher.close();
+    await tally.write().catch((error: unknown) => app.log.warn({ err: error }, 'refused calls were not counted'));
+  });
+  const fastPath: FastPath = (request, response) => {
+    const serve = request.method === 'POST' ? served.get(request.url ?? '') : undefined;
+    serve?.(request, response);
+    return serve !== undefined;
+  };
+  return { vendors, batcher, tally, fastPath };
+}

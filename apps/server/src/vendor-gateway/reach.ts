@@ -1,0 +1,62 @@
+/** What a vendor can reach, with the players that it has met held in memory. */
+import type { Db } from '../platform/db/db.ts';
+import {
+  type Ceilings,
+  type Credit,
+  countReturn,
+  hasMet,
+  isBetLost,
+  judgeCredit,
+  uncount,
+  type Verdict,
+} from './reach.store.ts';
+import type { Soon } from './vendor.ts';
+import type { VendorKey } from './vendors.ts';
+
+/** Pairs of vendor and player that are remembered; the oldest go first. */
+const KEPT = 200_000;
+
+export type Reach = {
+  /** Whether the player ever opened a game of the vendor. */
+  hasMet: (vendorId: number, account: bigint) => Soon<boolean>;
+  /** Whether a credit is so far below the vendor's ceiling that the database is not asked. */
+  isSmall: (vendor: Pick<VendorKey, 'creditMost' | 'hasWinsDayMost'>, op: string, amount: bigint) => boolean;
+  judge: (credit: Credit) => Promise<Verdict>;
+  /** Gives back what a call counted that was refused after all. */
+  uncount: (call: Omit<Credit, 'amount'>) => Promise<void>;
+  /** Counts what a rollback gave back whose bet came while the ceilings were asked. */
+  countReturn: (call: Omit<Credit, 'op' | 'amount'>) => Promise<void>;
+  isBetLost: (call: Omit<Credit, 'op' | 'amount'>) => Promise<boolean>;
+};
+
+export type ReachOptions = {
+  /** Ceilings of vendors that have none of their own. */
+  ceilings: Ceilings;
+  timeZone: string;
+};
+
+export function openReach(db: Db, { ceilings, timeZone }: ReachOptions): Reach {
+  const met = new Set<string>();
+  return {
+    hasMet(vendorId, account) {
+      const pair = `${vendorId} ${account}`;
+      if (met.has(pair)) return true;
+      return hasMet(db, vendorId, account).then((isKnown) => {
+        if (!isKnown) return false;
+        const [oldest] = met.size >= KEPT ? met : [];
+        if (oldest !== undefined) met.delete(oldest);
+        met.add(pair);
+        return true;
+      });
+    },
+    // Ceilings are held in memory for a moment and may have been lowered since: only what is far below is let through.
+    isSmall: ({ creditMost, hasWinsDayMost }, op, amount) =>
+      op === 'rollback'
+        ? !hasWinsDayMost
+        : op !== 'award' && amount <= (hasWinsDayMost ? 0n : (creditMost ?? ceilings.perCall) / 1_000n),
+    judge: (credit) => judgeCredit(db, credit, ceilings, timeZone),
+    uncount: (call) => uncount(db, call),
+    countReturn: (call) => countReturn(db, call, ceilings, timeZone),
+    isBetLost: (call) => isBetLost(db, call),
+  };
+}

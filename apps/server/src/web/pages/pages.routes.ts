@@ -1,0 +1,180 @@
+/**
+ * The player app's pages: complete documents for home, login, registration, the categories, vendors and searches, a
+ * shell for every other page, the files of the build, and what belongs to the brand. Nothing here is personal; everything can be kept by anybody.
+ */
+import { join } from 'node:path';
+import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';
+import { recommendsNewerIos } from '@parlour/contract/device';
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { DEFAULT_LANGUAGE, isLanguage, type LanguageCode } from '@parlour/contract/languages';
+import { isPage } from '@parlour/contract/pages';
+import { PATHS } from '@parlour/contract/routes';
+import { getWhitelabel } from '@parlour/contract/system.endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BrandTexts } from '../../config/brand-texts.ts';
+import { workerPolicy } from '../../platform/http/headers.ts';
+import { ASK, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
+import { type Documents, keepDocuments, openRenderer } from './page-cache.ts';
+import { accepts, lookOf } from './render-preferences.ts';
+import type { LiveTheme } from './theme.ts';
+
+export type PagesOptions = {
+  /** Folder with the player app's two builds: `client` and `server`. */
+  playerDist: string;
+  brandDir: string;
+  /** The brand's colours, which may change while the server runs. */
+  theme: LiveTheme;
+  whitelabel: OutputOf<typeof getWhitelabel>;
+  /** Hosts beside this server that pictures may be on. */
+  imageHosts: readonly string[];
+  /** Texts of the brand's own, by language. */
+  texts: BrandTexts;
+  catalogue: { version: () => string; home: (language: LanguageCode) => Home };
+  /** HTTP status of a page for a caller who may not come in now, or null. */
+  closedTo: (address: string) => number | null;
+};
+
+const OFFLINE_SHELL = '/m/offline-shell';
+
+/** Answers the calls of a page that is being drawn, without a network. */
+function answerer(app: FastifyInstance, { whitelabel, catalogue }: PagesOptions): typeof fetch {
+  const value = (body: unknown) => new Response(JSON.stringify({ success: true, value: body }));
+  return async (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input, 'http://in-process');
+    if (address.pathname === getWhitelabel.path) return value(whitelabel);
+    if (address.pathname === getHome.path) {
+      const asked = address.searchParams.get('language') ?? '';
+      return value(catalogue.home(isLanguage(asked) ? asked : DEFAULT_LANGUAGE));
+    }
+    if (init?.method && init.method !== 'GET') throw new Error(`A page was drawn that wants to ${init.method}`);
+    const answer = await app.inject({ method: 'GET', url: address.pathname + address.search });
+    return new Response(answer.payload, { status: answer.statusCode });
+  };
+}
+
+/** What the server changes in a drawn document for one reader; null when nothing. */
+function changed(request: FastifyRequest, closed: number | null): ((html: string) => string) | null {
+  // The app asks why before it draws anything.
+  if (closed !== null) return (html) => html.replace('<html ', '<html data-closed ');
+  return recommendsNewerIos(request.headers['user-agent'] ?? '')
+    ? (html) => html.replace('<p class="advice" hidden>', '<p class="advice">')
+    : null;
+}
+
+/** A house that is closed answers every page with the shell, which says why, and lets nobody keep it. */
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  documents: Documents,
+  { offered, closed }: { offered: string[]; closed: number | null },
+) {
+  const page = await documents.get(closed === null ? request.url : OFFLINE_SHELL, lookOf(request.cookies, offered));
+  reply.header('vary', 'cookie, accept-encoding');
+  const change = changed(request, closed);
+  if (!change) {
+    reply.header('cache-control', ASK).header('etag', page.tag);
+    if (request.headers['if-none-match'] === page.tag) return reply.code(304).send();
+  }
+  reply.type('text/html; charset=utf-8');
+  if (change) {
+    if (closed === 503) reply.header('retry-after', '30');
+    return reply
+      .code(closed ?? 200)
+      .header('cache-control', 'no-store')
+      .send(change(page.plain.toString()));
+  }
+  const encodings = request.headers['accept-encoding'];
+  if (accepts(encodings, 'br')) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (accepts(encodings, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.plain);
+}
+
+const ICONS = [
+  { src: '/brand/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/brand/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/brand/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+  { src: '/brand/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+function manifestOf({ name }: { name: string }) {
+  return {
+    id: '/m/home',
+    name,
+    short_name: name,
+    start_url: '/m/home',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'any',
+    background_color: '#120e18',
+    theme_color: '#120e18',
+    icons: ICONS,
+  };
+}
+
+/** Texts under `/brand/texts/CODE-version.js`. A page of an older version is answered with what stands now. */
+function textRoutes(app: FastifyInstance, texts: BrandTexts): void {
+  const files = new Map(
+    [...texts].map(([code, { address, script }]) => [code, { address, file: heldText(script, '.js') }]),
+  );
+  app.get<{ Params: { name: string } }>('/brand/texts/:name', (request, reply) => {
+    const [, code = ''] = /^([A-Z]{2})-[0-9a-f]{12}\.js$/.exec(request.params.name) ?? [];
+    const own = files.get(code);
+    if (!own) return reply.callNotFound();
+    return sendFile(request, reply, own.file, own.address.endsWith(request.params.name) ? YEAR : ASK);
+  });
+}
+
+function brandRoutes(app: FastifyInstance, { brandDir, theme, whitelabel }: PagesOptions): void {
+  const icons = holdFolder(join(brandDir, 'icons'));
+  app.get('/brand/theme.css', (request, reply) => sendFile(request, reply, theme.file(), ASK));
+  const mark = holdFile(join(brandDir, 'mark.svg'));
+  if (mark) app.get('/brand/mark.svg', (request, reply) => sendFile(request, reply, mark, ASK));
+  app.get<{ Params: { name: string } }>('/brand/icons/:name', (request, reply) => {
+    const file = icons.get(request.params.name);
+    return file ? sendFile(request, reply, file, 'public, max-age=3600') : reply.callNotFound();
+  });
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', ASK)
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifestOf(whitelabel))),
+  );
+}
+
+/** Registers the pages. The builds must exist: `tools/build.ts` makes them. */
+export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const renderer = await openRenderer(options.playerDist, { fetch: answerer(app, options), texts: options.texts });
+  const documents = keepDocuments(renderer, options.catalogue.version);
+  const assets = holdFolder(join(options.playerDist, 'client/assets'));
+  const worker = holdFile(join(options.playerDist, 'client/sw.js'));
+
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const file = assets.get(request.params.name);
+    return file ? sendFile(request, reply, file, YEAR) : reply.callNotFound();
+  });
+  const policy = workerPolicy(options.imageHosts);
+  if (worker)
+    app.get('/sw.js', (request, reply) =>
+      sendFile(request, reply.header('content-security-policy', policy), worker, ASK),
+    );
+  brandRoutes(app, options);
+  textRoutes(app, options.texts);
+
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isOff = path === PATHS.cockfight && !options.whitelabel.flags.COCKFIGHT3;
+    if (isOff || (!isPage(path) && path !== OFFLINE_SHELL))
+      return reply.header('cache-control', ASK).redirect(PATHS.home, 302);
+    const closed = path === OFFLINE_SHELL ? null : options.closedTo(request.ip);
+    return sendDocument(request, reply, documents, { offered: options.whitelabel.languages, closed });
+  };
+  app.get('/', page);
+  app.get('/m', page);
+  app.get('/m/*', page);
+  // Whoever looks for a page that does not exist is led home; a program gets the answer of an unknown path.
+  app.get('/*', (request, reply) =>
+    request.url.startsWith('/wps/') || !(request.headers.accept ?? '').includes('text/html')
+      ? reply.callNotFound()
+      : reply.header('cache-control', ASK).redirect(PATHS.home, 302),
+  );
+}

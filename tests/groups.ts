@@ -1,0 +1,23 @@
+/** The groups of the server's subjects, and the groups that each may use. There is no cycle among them. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  games: ['core'],
+  ledger: ['games'],
+  accounting: ['core', 'ledger'],
+  agents: ['core', 'games', 'ledger'],
+  identity: ['core', 'games', 'ledger'],
+  'vendor-gateway': ['core', 'games', 'ledger'],
+  engagement: ['core', 'games', 'identity', 'ledger'],
+  players: ['accounting', 'agents', 'core', 'engagement', 'games', 'identity', 'ledger'],
+  campaigns: ['accounting', 'core', 'engagement', 'games', 'ledger', 'players'],
+  lottery: ['core', 'ledger', 'players'],
+  payments: ['accounting', 'core', 'engagement', 'games', 'identity', 'ledger', 'players', 'vendor-gateway'],
+  web: [],
+};
+
+/** Groups that are one subject, and the folder in them that is another. */
+export const SINGLE: Readonly<Record<string, string | null>> = {
+  agents: null,
+  lottery: null,
+  'vendor-gateway': 'cases',
+};
