@@ -2,9 +2,10 @@
  * Audiences of combined conditions among 20,000 members: how long a count of one takes beside the same question written
  * by hand, and publishing to one and reading what is meant for somebody beside the same for everybody.
  */
+
+import { addContent, listAnnouncements } from '@parlour/contract/announcements.endpoints';
 import type { Audience, Condition } from '@parlour/contract/audience';
-import { MOST_ACCOUNTS } from '@parlour/contract/audience-words';
-import { addContent, listAnnouncements } from '@parlour/contract/content.endpoints';
+import { MOST_ACCOUNTS } from '@parlour/contract/audience-limits';
 import { sql } from 'kysely';
 import { countMeant } from '../apps/server/src/engagement/announcements/audience.store.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';

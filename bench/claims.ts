@@ -1,5 +1,5 @@
 /** A thousand members redeem one promo code at the same moment: everybody is answered, and its stock is given out to the unit. */
-import { TOKEN_HEADER } from '@parlour/contract/members';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { redeemPromoCode } from '@parlour/contract/rewards.endpoints';
 import { insertPromo, insertWords } from '../apps/server/src/campaigns/promo-codes/promo-codes.store.ts';
 import { trialBalance } from '../apps/server/src/ledger/wallet/index.ts';

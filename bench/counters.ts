@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addContent } from '@parlour/contract/content.endpoints';
+import { addContent } from '@parlour/contract/announcements.endpoints';
 import { stream } from '@parlour/contract/events.endpoints';
 import type { UnreadCounts } from '@parlour/contract/inbox';
 import { sendMessage } from '@parlour/contract/inbox.endpoints';

@@ -1,6 +1,6 @@
 /** A provider's message to the balance on the player's open stream: everything in between, over real sockets. */
 import { createHmac, randomUUID } from 'node:crypto';
-import { openDeposit } from '@parlour/contract/cashier.endpoints';
+import { openDeposit } from '@parlour/contract/deposits.endpoints';
 import { SANDBOX_SIGNATURE, signSandbox } from '../apps/server/src/adapters/payments/sandbox.ts';
 import { testApp, valueOf } from '../apps/server/src/testing/app.ts';
 import { headersOf, listenTo } from '../apps/server/src/testing/streams.ts';

@@ -1,5 +1,5 @@
 /** Pages of the statement of a member with 100,000 entries: plain, deep, and through filters that hardly anything fits. */
-import { TOKEN_HEADER } from '@parlour/contract/members';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { listStatement } from '@parlour/contract/wallet.endpoints';
 import { applyCommands, balanceOf, movePlayer } from '../apps/server/src/ledger/wallet/index.ts';
 import { testApp, valueOf } from '../apps/server/src/testing/app.ts';

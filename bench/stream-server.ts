@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { TOKEN_HEADER } from '@parlour/contract/members';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import { eventRoutes } from '../apps/server/src/platform/events/events.routes.ts';

@@ -7,8 +7,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { stream } from '@parlour/contract/events.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
 import { median, report } from './report.ts';
 
 const CLIENTS = Number(process.env.STREAM_CLIENTS ?? 5_000);

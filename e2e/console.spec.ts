@@ -1,6 +1,7 @@
 /** The first operator: a link that works once, a code at every sign-in, and the day's figures. */
-import { openDeposit } from '@parlour/contract/cashier.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
+
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
+import { openDeposit } from '@parlour/contract/deposits.endpoints';
 import type { Page } from '@playwright/test';
 import { caller, newMember, valueOf } from './pages/member.ts';
 import { codeNow, consoleOrigin, consolePage, OPERATOR_PASSWORD, setUp } from './pages/operator.ts';

@@ -1,6 +1,6 @@
 /** Small things that a player notices. */
 import { launchChat } from '@parlour/contract/chat.endpoints';
-import { changePassword } from '@parlour/contract/recovery.endpoints';
+import { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { becomeMember, english, PASSWORD, theme } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';

@@ -1,5 +1,5 @@
 /** The member's own place: picture, rank, wallet, records, benefits and invitations, and what switches turn off. */
-import { SESSION_KEY } from '@parlour/contract/members';
+import { SESSION_KEY } from '@parlour/contract/accounts';
 import type { Page } from '@playwright/test';
 import { english, PASSWORD } from './pages/entrance.ts';
 import { mailedCode } from './pages/mails.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { wallClock } from '@parlour/contract/clock';
-import { createTrialUser } from '@parlour/contract/trial.endpoints';
+import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import type { Page, Request } from '@playwright/test';
 import brand from '../brands/demo/brand.json' with { type: 'json' };
 import { type Desk, openDesk } from './pages/desk.ts';

@@ -1,6 +1,7 @@
 /** Promotions as visitors, members and operators meet them. */
+
+import { PROMOTION_TYPES } from '@parlour/contract/announcements';
 import { launchChat } from '@parlour/contract/chat.endpoints';
-import { PROMOTION_TYPES } from '@parlour/contract/content';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
 import type { Page, Request, Route } from '@playwright/test';
 import { english, PASSWORD, theme } from './pages/entrance.ts';

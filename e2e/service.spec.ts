@@ -1,6 +1,6 @@
 /** Ways out of the platform and the rooms: what is followed, what is asked first, and who hears that a room is live. */
 import { HOSTILE } from '@parlour/contract/hostile-links';
-import { encodeServicePath } from '@parlour/contract/service-path';
+import { encodeServicePath } from '@parlour/contract/support-path';
 import type { Page } from '@playwright/test';
 import { dialog, navigation, openMenu } from './pages/frame.ts';
 import { asNewMember } from './pages/member.ts';

@@ -1,4 +1,4 @@
-import { feeOf } from '@parlour/contract/cashier';
+import { feeOf } from '@parlour/contract/deposits';
 import type { Browser, Page } from '@playwright/test';
 import { english, moneyOf, PASSWORD, valueAt } from './pages/entrance.ts';
 import { isReady, openCards, raise, spin } from './pages/game.ts';

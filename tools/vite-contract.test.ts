@@ -1,4 +1,4 @@
-import * as session from '@parlour/contract/session.endpoints';
+import * as session from '@parlour/contract/sessions.endpoints';
 import * as system from '@parlour/contract/system.endpoints';
 import { describe, expect, it } from 'vitest';
 import { lightModule } from './vite-contract.ts';

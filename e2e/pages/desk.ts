@@ -1,8 +1,13 @@
 /** What an operator writes for players, without the screens of the console. */
 import { randomUUID } from 'node:crypto';
-import { makeVouchers } from '@parlour/contract/cashier-desk.endpoints';
-import { addContent, type ContentRow, type ContentWish, changeContent } from '@parlour/contract/content.endpoints';
-import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
+import {
+  addContent,
+  type ContentRow,
+  type ContentWish,
+  changeContent,
+} from '@parlour/contract/announcements.endpoints';
+import { makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
+import { beginSetUp, setUpOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { request } from '@playwright/test';
 import { DEMO_CONSOLE } from '../../apps/server/src/config/config.ts';
 import { caller, valueOf } from './member.ts';

@@ -1,11 +1,11 @@
 /** Members who are there without the screens of the ways in: journeys that are about something else begin with one. */
 import { randomUUID } from 'node:crypto';
+import { SESSION_KEY, type SessionInfo, TOKEN_HEADER } from '@parlour/contract/accounts';
 import { createClient } from '@parlour/contract/client';
 import { startGame } from '@parlour/contract/launch.endpoints';
-import { SESSION_KEY, type SessionInfo, TOKEN_HEADER } from '@parlour/contract/members';
 import { register } from '@parlour/contract/registration.endpoints';
-import { proveAgain } from '@parlour/contract/second.endpoints';
-import { getCaptcha, getEncryptionKey, type LoginValue, login } from '@parlour/contract/session.endpoints';
+import { getCaptcha, getEncryptionKey, type LoginValue, login } from '@parlour/contract/sessions.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { addPayee, provePayment, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { SEALED, sealed } from '../../apps/server/src/testing/seal.ts';

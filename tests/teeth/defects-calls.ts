@@ -12,7 +12,7 @@ const FEEDBACK = `${SERVER}/engagement/feedback/feedback.test.ts`;
 export const CALL_DEFECTS: readonly Defect[] = [
   {
     what: 'codes are asked for at another address',
-    file: 'packages/contract/src/codes.endpoints.ts',
+    file: 'packages/contract/src/otp.endpoints.ts',
     right: "'/wps/verification/sms/noLogin'",
     wrong: "'/wps/verification/sms/nologin'",
     tests: HTTP,

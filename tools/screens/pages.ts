@@ -1,9 +1,10 @@
 /** What `tools/screens.ts` draws besides the pages of the route table. */
+
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { addFavourite } from '@parlour/contract/favourites.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
-import { addRecent } from '@parlour/contract/recents.endpoints';
+import { addRecent } from '@parlour/contract/recently-played.endpoints';
 import { PATHS } from '@parlour/contract/routes';
-import type { LoginValue } from '@parlour/contract/session.endpoints';
+import type { LoginValue } from '@parlour/contract/sessions.endpoints';
 import type { Page } from '@playwright/test';
 import { english } from '../../e2e/pages/entrance.ts';
 import { caller, keep, mayWithdraw, newMember } from '../../e2e/pages/member.ts';

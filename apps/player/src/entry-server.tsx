@@ -3,8 +3,8 @@
  * other page as a shell that the app fills. Loaded by the server once; between two documents it keeps nothing but the loaded texts.
  */
 import { RECOMMENDED_IOS } from '@parlour/contract/device';
-import { drawnAddress } from '@parlour/contract/drawn';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode, type Theme } from '@parlour/contract/languages';
+import { drawnAddress } from '@parlour/contract/rendered-pages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';

@@ -1,7 +1,7 @@
 /** Builds the whole server, in order, from plain arguments. Listening is somebody else's business. */
 import { join } from 'node:path';
+import { isGuest } from '@parlour/contract/accounts';
 import { statusOf } from '@parlour/contract/errors';
-import { isGuest } from '@parlour/contract/members';
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';

@@ -1,7 +1,7 @@
 /** Adjustments of a member's money by hand: one operator asks, another one approves. */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
-import { instant, money, queryNumber, text } from './shapes.ts';
+import { instant, money, queryNumber, text } from './schemas.ts';
 
 export const ADJUSTMENT_STATES = ['asked', 'done', 'refused', 'withdrawn', 'expired'] as const;
 const adjustmentState = z.enum(ADJUSTMENT_STATES);

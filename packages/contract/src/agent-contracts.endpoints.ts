@@ -9,7 +9,7 @@ import {
   PENDING_STATUSES,
 } from './agent-contracts.ts';
 import { get, post } from './endpoint.ts';
-import { instant, money, text } from './shapes.ts';
+import { instant, money, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 /** A share in percent such as `0.8`, or of the documented fraction, with at most four decimals of a percent. */

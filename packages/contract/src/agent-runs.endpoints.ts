@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contractTerms } from './agent-contracts.endpoints.ts';
 import { CONTRACT_KINDS, CONTRACT_LINES, RUN_LINE_STATES } from './agent-contracts.ts';
 import { get, post } from './endpoint.ts';
-import { instant, money, text } from './shapes.ts';
+import { instant, money, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 

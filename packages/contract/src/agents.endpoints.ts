@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DOWNLINE_SORTS, GAME_LINES, MOST_DOWNLINES, MOST_REPORT_DAYS } from './agents.ts';
 import { get, put } from './endpoint.ts';
-import { instant, money, queryNumber, text } from './shapes.ts';
+import { instant, money, queryNumber, text } from './schemas.ts';
 
 const memberId = z.string().regex(/^[1-9][0-9]{0,17}$/);
 const DAY_MS = 86_400_000;

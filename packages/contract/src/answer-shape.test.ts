@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fitAnswer, type Shape } from './answer-shape.ts';
-import { ANSWERS } from './answers.endpoints.ts';
-import { shapeOf } from './shape-of.ts';
-import { money } from './shapes.ts';
+import { ANSWERS } from './answer-shapes.endpoints.ts';
+import { shapeOf } from './derive-answer-shape.ts';
+import { money } from './schemas.ts';
 
 function fit(shape: Shape, value: unknown) {
   const troubles: string[] = [];

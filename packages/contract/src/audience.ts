@@ -1,7 +1,7 @@
 /** For whom something is meant that an operator writes. */
 import { z } from 'zod';
-import { GROUPS, MOST_ACCOUNTS, MOST_CONDITIONS, PLATFORMS } from './audience-words.ts';
-import { instant, text } from './shapes.ts';
+import { GROUPS, MOST_ACCOUNTS, MOST_CONDITIONS, PLATFORMS } from './audience-limits.ts';
+import { instant, text } from './schemas.ts';
 
 const accounts = z.array(z.string().min(1).max(60)).min(1).max(MOST_ACCOUNTS);
 const level = z.int().min(1).max(1000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './endpoint.ts';
-import { instant, queryNumber, text } from './shapes.ts';
+import { instant, queryNumber, text } from './schemas.ts';
 
 const auditRow = z.strictObject({
   id: z.string(),

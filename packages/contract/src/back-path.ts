@@ -1,4 +1,4 @@
-import { wayOf } from './outward.ts';
+import { wayOf } from './outbound-urls.ts';
 import { isPage } from './pages.ts';
 import { PATHS } from './routes.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audience } from './audience.ts';
 import { BONUS_KINDS, CREDIT_STATES, GIFT_STATES, RULE_STATES } from './bonus.ts';
 import { get, post, put } from './endpoint.ts';
-import { instant, language, money, queryNumber, text } from './shapes.ts';
+import { instant, language, money, queryNumber, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
 const book = z.enum(['PLAY', 'TRIAL', 'REAL']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOT_ON_HOME, HOT_PREVIEW, MAX_PAGE_SIZE, PAGE_SIZE } from './catalogue.ts';
 import { get } from './endpoint.ts';
-import { language, queryNumber, text } from './shapes.ts';
+import { language, queryNumber, text } from './schemas.ts';
 
 export const game = z
   .strictObject({

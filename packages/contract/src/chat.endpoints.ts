@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAT_AUTHORS, CHAT_KINDS, CHAT_LAUNCH, CHAT_STATES, CHAT_TEXT_MOST, letterCount } from './chat.ts';
 import { del, get, post, put } from './endpoint.ts';
-import { instant, language, money, queryNumber, text } from './shapes.ts';
+import { instant, language, money, queryNumber, text } from './schemas.ts';
 import { uploadIds } from './uploads.endpoints.ts';
 
 export const launchChat = get('/wps/chat/launch', {

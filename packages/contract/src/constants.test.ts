@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hasAgentMenu, hasContractChecks, isGuest, mayFreePlay } from './accounts.ts';
 import {
   COCKFIGHT_VENDORS,
   ESPORT_VENDORS,
@@ -13,7 +14,6 @@ import {
   typeOf,
 } from './catalogue.ts';
 import { DEFAULT_LANGUAGE, DEFAULT_THEME } from './languages.ts';
-import { hasAgentMenu, hasContractChecks, isGuest, mayFreePlay } from './members.ts';
 
 describe('enumerations of the documents', () => {
   it('ENT-045 game list types are RNG, FISH, PVP and LIVE', () =>

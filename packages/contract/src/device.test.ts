@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { iosVersion, isAppAgent, openedAs, recommendsNewerIos, systemOf } from './device.ts';
-import { isOutward } from './outward.ts';
+import { isOutward } from './outbound-urls.ts';
 
 const iphone = (version: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1`;

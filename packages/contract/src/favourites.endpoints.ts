@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { game } from './catalogue.endpoints.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from './catalogue.ts';
 import { del, get, post } from './endpoint.ts';
-import { language, queryNumber, text } from './shapes.ts';
+import { language, queryNumber, text } from './schemas.ts';
 
 /** `token` may come along as the documents send it; it is never a credential (W3). */
 const change = z.strictObject({ nodeId: text(40), vendor: text(40).optional(), token: text(200).optional() });

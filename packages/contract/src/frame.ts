@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { OPENED_LENGTH } from './frame-rights.ts';
-import { money } from './shapes.ts';
+import { money } from './schemas.ts';
 
 /** From the game to the page. */
 export const frameNotice = z.discriminatedUnion('type', [

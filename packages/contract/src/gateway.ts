@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { GATEWAY_CODES, type GatewayCode, MENDABLE } from './gateway-codes.ts';
-import { money } from './shapes.ts';
+import { money } from './schemas.ts';
 
 export { GATEWAY_CODES, type GatewayCode, MENDABLE };
 

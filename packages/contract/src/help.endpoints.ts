@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { HELP_ICONS } from './help.ts';
-import { instant, text } from './shapes.ts';
+import { instant, text } from './schemas.ts';
 import { uploadedPicture, uploadIds } from './uploads.endpoints.ts';
 
 /** Name of a topic or an article in addresses; it stays whatever its title becomes. */

@@ -2,7 +2,7 @@
  * What of the HTML of an operator is kept: one list for the server, which cleans it when it is saved, and for the
  * browser, which cleans it once more before it is shown (W7).
  */
-import { isOutward, wayOf } from './outward.ts';
+import { isOutward, wayOf } from './outbound-urls.ts';
 
 const TAGS =
   'p br hr div span b strong i em u s small sub sup blockquote h1 h2 h3 h4 ul ol li a img table caption thead tbody tfoot tr th td';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audience } from './audience.ts';
 import { del, get, post, put } from './endpoint.ts';
 import { LETTER_SOURCES, MODULES } from './inbox.ts';
-import { instant, language, queryNumber, text } from './shapes.ts';
+import { instant, language, queryNumber, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 const count = z.int().min(0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
-import { language, text } from './shapes.ts';
+import { language, text } from './schemas.ts';
 
 /** The launch item of the documents. */
 const item = z.strictObject({

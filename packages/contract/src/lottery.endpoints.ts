@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { ISSUE_STATES, MOST_ISSUES, MOST_LINES, MOST_SELECTION, ORDER_STATUS } from './lottery.ts';
-import { instant, language, money, queryNumber, text } from './shapes.ts';
+import { instant, language, money, queryNumber, text } from './schemas.ts';
 
 const token = text(200).optional();
 const gameId = z.int().min(1).max(1_000_000);

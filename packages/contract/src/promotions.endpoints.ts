@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { announcement, contentWish } from './content.endpoints.ts';
+import { announcement, contentWish } from './announcements.endpoints.ts';
 import { get, post, put } from './endpoint.ts';
 import { ACTIVITY_KINDS, ACTIVITY_STATUSES, APPLICATION_COMMENT, APPLICATION_STATES } from './promotions.ts';
-import { instant, language, money, text } from './shapes.ts';
+import { instant, language, money, text } from './schemas.ts';
 import { uploadedPicture, uploadIds } from './uploads.endpoints.ts';
 
 const activity = z.strictObject({

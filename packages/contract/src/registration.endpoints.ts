@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { geetestFields } from './codes.endpoints.ts';
 import { get, post, put } from './endpoint.ts';
+import { geetestFields } from './otp.endpoints.ts';
 import {
   AFFILIATE_MODULE,
   OPEN_FIELDS,
@@ -8,8 +8,8 @@ import {
   REGISTRATION_MODULES,
   REGISTRATION_TEXT_FIELDS,
 } from './registration.ts';
-import { loginValue } from './session.endpoints.ts';
-import { text } from './shapes.ts';
+import { text } from './schemas.ts';
+import { loginValue } from './sessions.endpoints.ts';
 
 const optionalText = text(400).optional().default('');
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { audience } from './audience.ts';
 import { get, post, put } from './endpoint.ts';
 import { CODE_MAX } from './promo-codes.ts';
-import { CONDITION_KINDS } from './rank.ts';
 import { REWARD_KINDS } from './rewards.ts';
-import { instant, language, money, text } from './shapes.ts';
+import { instant, language, money, text } from './schemas.ts';
+import { CONDITION_KINDS } from './vip.ts';
 
 const reward = z
   .strictObject({

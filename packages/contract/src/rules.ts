@@ -7,7 +7,7 @@
 import { plainDigits, plainPhone } from './digits.ts';
 import type { FieldRule } from './registration.endpoints.ts';
 import type { RegistrationField } from './registration.ts';
-import { isBlank } from './visible.ts';
+import { isBlank } from './visible-text.ts';
 
 export type Verdict =
   | { ok: true }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAgentMenu, mayEnterBy } from './members.ts';
+import { hasAgentMenu, mayEnterBy } from './accounts.ts';
 import { systemStatusOf } from './status.ts';
 
 describe('system status', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, put } from './endpoint.ts';
-import { instant, language, text } from './shapes.ts';
+import { instant, language, text } from './schemas.ts';
 
 export const WHITELABEL_FLAGS = [
   'REWCEN3',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
-import { instant, money, text } from './shapes.ts';
+import { instant, money, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
 const params = z.strictObject({ id });

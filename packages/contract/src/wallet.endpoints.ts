@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
-import { instant, money, queryNumber, text } from './shapes.ts';
+import { instant, money, queryNumber, text } from './schemas.ts';
 import { RECORD_KINDS } from './wallet.ts';
 
 export const wallet = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sent } from './codes.endpoints.ts';
 import { del, get, post, put } from './endpoint.ts';
-import { instant, money, queryNumber, text } from './shapes.ts';
+import { sent } from './otp.endpoints.ts';
+import { instant, money, queryNumber, text } from './schemas.ts';
 import { CHANGE_KINDS, PAYEE_KINDS, WITHDRAWAL_STATES } from './withdrawals.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);

@@ -1,6 +1,6 @@
-import { mobileProblem } from '@parlour/contract/codes';
 import { plainDigits } from '@parlour/contract/digits';
-import { findAnyCode, findDigitCode, findWordCode } from '@parlour/contract/pasted';
+import { mobileProblem } from '@parlour/contract/otp';
+import { findAnyCode, findDigitCode, findWordCode } from '@parlour/contract/pasted-codes';
 import { describe, expect, it } from 'vitest';
 import { listOldSpellings, parseMobile, toE164 } from './phones.ts';
 

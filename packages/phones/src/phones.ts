@@ -3,8 +3,8 @@
  * browser loads this file only when it needs it: the plans weigh more than everything else in a form.
  */
 
-import { type Mobile, mobileOf } from '@parlour/contract/codes';
 import { onlyDigits, plainPhone } from '@parlour/contract/digits';
+import { type Mobile, mobileOf } from '@parlour/contract/otp';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** The library throws for any other. */

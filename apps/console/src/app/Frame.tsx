@@ -1,4 +1,4 @@
-import { firstLetter } from '@parlour/contract/visible';
+import { firstLetter } from '@parlour/contract/visible-text';
 import { IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Mark } from '@parlour/ui/Logo';

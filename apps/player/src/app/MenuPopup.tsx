@@ -1,6 +1,6 @@
+import { hasAgentMenu, isGuest } from '@parlour/contract/accounts';
 import { LANGUAGE_NAMES } from '@parlour/contract/language-names';
 import type { Theme } from '@parlour/contract/languages';
-import { hasAgentMenu, isGuest } from '@parlour/contract/members';
 import { buttonClass, IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Mark } from '@parlour/ui/Logo';

@@ -1,5 +1,5 @@
 /** Pages of an account, before which a trial player is asked to make one. */
-import { GUEST_MEMBER } from '@parlour/contract/members';
+import { GUEST_MEMBER } from '@parlour/contract/accounts';
 import { openPopup, useApp } from '../shared/store.ts';
 
 /** Asks a trial player to register; false for everybody else. */

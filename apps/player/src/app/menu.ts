@@ -1,4 +1,4 @@
-import { isGuest } from '@parlour/contract/members';
+import { isGuest } from '@parlour/contract/accounts';
 import type { IconName } from '@parlour/ui/Icon';
 import { PATHS } from './routes.ts';
 

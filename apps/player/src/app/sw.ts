@@ -4,7 +4,7 @@
  * documents are shown at once and brought up to date behind, snapshots of the catalogue and images are kept for a while.
  * Nothing that belongs to one member is ever kept.
  */
-import { drawnAddress } from '@parlour/contract/drawn';
+import { drawnAddress } from '@parlour/contract/rendered-pages';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';

@@ -1,4 +1,4 @@
-import { wayOf } from '@parlour/contract/outward';
+import { wayOf } from '@parlour/contract/outbound-urls';
 import type { ReactNode } from 'react';
 import { useWhitelabel } from '../features/system/system.queries.ts';
 import { useFollow } from './leave.ts';

@@ -1,6 +1,6 @@
 /** Holds answers to the shapes of their endpoints where they enter the app, so that no screen meets another form. */
 import { fitAnswer, fitEvent } from '@parlour/contract/answer-shape';
-import { ANSWERS } from '@parlour/contract/answers.endpoints';
+import { ANSWERS } from '@parlour/contract/answer-shapes.endpoints';
 import { type ClientResult, clientFailure } from '@parlour/contract/client';
 import type { Endpoint } from '@parlour/contract/endpoint';
 import type { StreamEvent } from '@parlour/contract/events';

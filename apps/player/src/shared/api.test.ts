@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEVICE_HEADER, TOKEN_HEADER } from '@parlour/contract/members';
-import { getMember } from '@parlour/contract/session.endpoints';
+import { DEVICE_HEADER, TOKEN_HEADER } from '@parlour/contract/accounts';
+import { getMember } from '@parlour/contract/sessions.endpoints';
 import { getStatus } from '@parlour/contract/system.endpoints';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';

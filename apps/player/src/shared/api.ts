@@ -1,7 +1,8 @@
 /** The one client of the contract. Subjects call through {@link call}, or through {@link ask} inside a query. */
+
+import { DEVICE_HEADER, DEVICE_STANDALONE, TOKEN_HEADER } from '@parlour/contract/accounts';
 import { type ClientFailure, clientFailure, createClient } from '@parlour/contract/client';
 import type { Endpoint, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
-import { DEVICE_HEADER, DEVICE_STANDALONE, TOKEN_HEADER } from '@parlour/contract/members';
 import { isStandalone } from './device.ts';
 import { useApp } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { FOREIGN, HOSTILE, HOSTILE_PATHS } from '@parlour/contract/hostile-links';
-import { wayOf } from '@parlour/contract/outward';
-import { encodeServicePath } from '@parlour/contract/service-path';
+import { wayOf } from '@parlour/contract/outbound-urls';
+import { encodeServicePath } from '@parlour/contract/support-path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { piecesOf } from '../features/chat/thread.ts';
 import { followed } from '../features/downloads/downloads.queries.ts';

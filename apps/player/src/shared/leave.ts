@@ -1,5 +1,5 @@
 /** Links that lead out of the platform: one judgement for all of them, and one question for each host. */
-import { type Way, wayOf } from '@parlour/contract/outward';
+import { type Way, wayOf } from '@parlour/contract/outbound-urls';
 import { useRouter } from '@tanstack/react-router';
 import { useWhitelabel } from '../features/system/system.queries.ts';
 import { useT } from './i18n.tsx';

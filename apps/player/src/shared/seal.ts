@@ -1,8 +1,8 @@
 /** Seals login and registration bodies for the server's eyes only. Loaded when the first such body is sent. */
 
+import { ENCRYPTION_HEADER } from '@parlour/contract/accounts';
 import type { ClientFailure } from '@parlour/contract/client';
-import { ENCRYPTION_HEADER } from '@parlour/contract/members';
-import { getEncryptionKey } from '@parlour/contract/session.endpoints';
+import { getEncryptionKey } from '@parlour/contract/sessions.endpoints';
 import { CompactEncrypt, importJWK } from 'jose';
 import { call } from './api.ts';
 

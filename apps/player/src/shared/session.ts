@@ -1,5 +1,5 @@
 /** Beginning and ending the session of this browser. The entry script does without it. */
-import type { SessionInfo } from '@parlour/contract/members';
+import type { SessionInfo } from '@parlour/contract/accounts';
 import { clearSession, shelves, writeSession } from './storage.ts';
 import { changeSettings, useApp } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@parlour/contract/members';
+import type { SessionInfo } from '@parlour/contract/accounts';
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../testing/storage.ts';
 import { clearSession, readCookie, readSession, readSettings, writeSession, writeSettings } from './storage.ts';

@@ -2,8 +2,9 @@
  * What the app keeps in the browser and the first page needs: one owner, a default and a reader that survives nonsense for
  * each. What single screens keep is in `storage.screens.ts`.
  */
+
+import { SESSION_KEY, type SessionInfo } from '@parlour/contract/accounts';
 import { LANGUAGE_COOKIE, THEME_COOKIE } from '@parlour/contract/languages';
-import { SESSION_KEY, type SessionInfo } from '@parlour/contract/members';
 import { storage } from './browser.ts';
 
 export const SETTINGS_KEY = 'mc_settings';

@@ -1,6 +1,7 @@
 /** The client's own state: session, view settings, which popup is open, and the filter that footer home resets. */
+
+import type { SessionInfo } from '@parlour/contract/accounts';
 import { DEFAULT_THEME, isTheme, type Theme } from '@parlour/contract/languages';
-import type { SessionInfo } from '@parlour/contract/members';
 import { create } from 'zustand';
 import {
   type Closed,

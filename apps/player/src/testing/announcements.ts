@@ -1,4 +1,4 @@
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 
 /** An announcement without an end; tests say what matters to them. */
 export const anAnnouncement = (over: Partial<Announcement> = {}): Announcement => ({

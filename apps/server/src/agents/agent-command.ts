@@ -1,4 +1,6 @@
 /** The words of `npm run agent -- …`. */
+
+import { hasAgentMenu, ORDINARY_MEMBER } from '@parlour/contract/accounts';
 import {
   CONTRACT_KINDS,
   CONTRACT_LINES,
@@ -7,7 +9,6 @@ import {
   MOST_TIERS,
   type TermsFault,
 } from '@parlour/contract/agent-contracts';
-import { hasAgentMenu, ORDINARY_MEMBER } from '@parlour/contract/members';
 import { CURRENCIES } from '@parlour/contract/money';
 import { findMemberByAccount } from '../core/accounts/index.ts';
 import type { Db } from '../platform/db/db.ts';

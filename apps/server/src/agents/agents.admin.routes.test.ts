@@ -4,7 +4,7 @@ import {
   getAgentPlace,
   listAgentPlaces,
   listRebateDays,
-} from '@parlour/contract/agent-desk.endpoints';
+} from '@parlour/contract/agents.admin.endpoints';
 import type { Endpoint, SentInputOf } from '@parlour/contract/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';

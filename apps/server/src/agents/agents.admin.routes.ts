@@ -1,5 +1,5 @@
 /** The tree of agents and what was paid in rebates, for operators, who only read it here. */
-import { getAgentPlace, listAgentPlaces, listRebateDays } from '@parlour/contract/agent-desk.endpoints';
+import { getAgentPlace, listAgentPlaces, listRebateDays } from '@parlour/contract/agents.admin.endpoints';
 import { businessDay, dayBounds } from '@parlour/contract/clock';
 import { type Currency, moneyString } from '@parlour/contract/money';
 import type { Db } from '../platform/db/db.ts';

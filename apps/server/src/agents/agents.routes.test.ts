@@ -9,7 +9,7 @@ import {
 import { businessDay, previousDay } from '@parlour/contract/clock';
 import type { Endpoint } from '@parlour/contract/endpoint';
 import { getAffiliate, register } from '@parlour/contract/registration.endpoints';
-import { getCaptcha } from '@parlour/contract/session.endpoints';
+import { getCaptcha } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyCommands, ledgerOf } from '../ledger/wallet/index.ts';

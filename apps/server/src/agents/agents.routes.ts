@@ -1,5 +1,6 @@
 /** What an agent sees of his own team. */
 import { rateFraction } from '@parlour/agents/rate';
+import { hasAgentMenu, hasContractChecks } from '@parlour/contract/accounts';
 import {
   getTeamKpi,
   listAgentQuotas,
@@ -8,7 +9,6 @@ import {
   raiseDownlineRate,
 } from '@parlour/contract/agents.endpoints';
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
-import { hasAgentMenu, hasContractChecks } from '@parlour/contract/members';
 import { type Currency, moneyString } from '@parlour/contract/money';
 import { maskName } from '../games/big-wins/index.ts';
 import type { Db } from '../platform/db/db.ts';

@@ -4,6 +4,7 @@
  */
 import { type AboveCeiling, checkProposal, type ProposalAnswer, type Proposer } from '@parlour/agents/ceiling';
 import { type Calendar, nextStart } from '@parlour/agents/period';
+import { hasAgentMenu, hasContractChecks } from '@parlour/contract/accounts';
 import type {
   ContractAnswer,
   ContractKind,
@@ -11,7 +12,6 @@ import type {
   ContractState,
   TermsFault,
 } from '@parlour/contract/agent-contracts';
-import { hasAgentMenu, hasContractChecks } from '@parlour/contract/members';
 import { findMember } from '../core/accounts/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { fromStored, HOUSE_HIGHEST, hashOf, type Terms, toStored } from './contract-terms.ts';

@@ -1,5 +1,6 @@
 /** Contracts for players' and agents' pages: what waits for an answer, own versions, proposals to agents directly below. */
 import { type Calendar, nextStart } from '@parlour/agents/period';
+import { hasContractChecks } from '@parlour/contract/accounts';
 import type { ContractKind } from '@parlour/contract/agent-contracts';
 import {
   answerContract,
@@ -11,7 +12,6 @@ import {
   proposeContract,
   withdrawContract,
 } from '@parlour/contract/agent-contracts.endpoints';
-import { hasContractChecks } from '@parlour/contract/members';
 import { moneyString } from '@parlour/contract/money';
 import { maskName } from '../games/big-wins/index.ts';
 import type { Db } from '../platform/db/db.ts';

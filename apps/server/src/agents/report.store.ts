@@ -1,6 +1,7 @@
 /** Figures of teams. Amounts are minor units. */
+
+import { NO_AGENT_TYPES } from '@parlour/contract/accounts';
 import { type DownlineSort, GAME_LINES, type GameLine } from '@parlour/contract/agents';
-import { NO_AGENT_TYPES } from '@parlour/contract/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { dayNumber } from './cells.store.ts';

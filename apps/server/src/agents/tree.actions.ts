@@ -1,6 +1,6 @@
 /** What changes the tree: joining, moving, rates with their quotas. */
 import { checkLevel, type QuotaError } from '@parlour/agents/quota';
-import { hasAgentMenu } from '@parlour/contract/members';
+import { hasAgentMenu } from '@parlour/contract/accounts';
 import { findMember } from '../core/accounts/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Tx } from '../platform/db/transaction.ts';

@@ -1,10 +1,11 @@
 /** Home, put together from the catalogue, what is announced, and the brand's settings. */
+
+import { PICTURE_ENDING } from '@parlour/contract/announcements';
+import { listAnnouncements, listNotices, listPopular } from '@parlour/contract/announcements.endpoints';
+import { listWinners } from '@parlour/contract/big-wins.endpoints';
 import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';
-import { PICTURE_ENDING } from '@parlour/contract/content';
-import { listAnnouncements, listNotices, listPopular } from '@parlour/contract/content.endpoints';
 import type { LanguageCode } from '@parlour/contract/languages';
 import { CURRENCIES } from '@parlour/contract/money';
-import { listWinners } from '@parlour/contract/winners.endpoints';
 import type { Brand } from '../config/brand.ts';
 import { contentDeskRoutes, contentRoutes, type LiveContent, openContent } from '../engagement/announcements/index.ts';
 import { openService, type Service, serviceRoutes } from '../engagement/support-links/index.ts';

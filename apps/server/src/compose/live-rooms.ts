@@ -1,5 +1,5 @@
 /** Rooms, put together with their pictures, their lists, and what their followers are told. */
-import { PICTURE_ENDING } from '@parlour/contract/content';
+import { PICTURE_ENDING } from '@parlour/contract/announcements';
 import type { Inbox } from '../engagement/inbox/index.ts';
 import {
   letterOf,

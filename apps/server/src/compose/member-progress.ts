@@ -1,7 +1,7 @@
 /** The member's own place: picture, rank, and what friends bring. One consumer keeps the figures behind all of it. */
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
-import { NO_LIMITS } from '@parlour/contract/rank';
-import { listRanks } from '@parlour/contract/rank.endpoints';
+import { NO_LIMITS } from '@parlour/contract/vip';
+import { listRanks } from '@parlour/contract/vip.endpoints';
 import { giftTerms } from '../campaigns/bonus/index.ts';
 import type { Passwords } from '../core/accounts/index.ts';
 import type { Uploads } from '../core/uploads/index.ts';

@@ -1,5 +1,5 @@
 /** Promotions, put together from what is announced and what members make of it. */
-import { PICTURE_ENDING } from '@parlour/contract/content';
+import { PICTURE_ENDING } from '@parlour/contract/announcements';
 import { CURRENCIES } from '@parlour/contract/money';
 import { listPromotions } from '@parlour/contract/promotions.endpoints';
 import {

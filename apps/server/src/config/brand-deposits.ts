@@ -1,5 +1,5 @@
 /** What a brand may settle about paying in: the methods that a new house begins with. */
-import { METHOD_ICONS, PAYMENT_PROVIDERS } from '@parlour/contract/cashier';
+import { METHOD_ICONS, PAYMENT_PROVIDERS } from '@parlour/contract/deposits';
 import { z } from 'zod';
 
 /** An amount above nothing, as a decimal text. */

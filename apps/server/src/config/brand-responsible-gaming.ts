@@ -1,5 +1,5 @@
 /** What a brand may settle about the protection of players. What it leaves out is as strict as can be. */
-import { REALITY } from '@parlour/contract/protection';
+import { REALITY } from '@parlour/contract/responsible-gaming';
 import { z } from 'zod';
 
 /** @param texts schema of a text in the brand's languages */

@@ -1,5 +1,5 @@
 /** What a brand may settle about ranks and invitations. */
-import { CONDITION_KINDS } from '@parlour/contract/rank';
+import { CONDITION_KINDS } from '@parlour/contract/vip';
 import { z } from 'zod';
 
 /** An amount or a count above nothing, as a decimal text. */

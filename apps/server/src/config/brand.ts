@@ -5,12 +5,12 @@
 
 import { join } from 'node:path';
 import { CONTRACT_KINDS } from '@parlour/contract/agent-contracts';
+import { EXECUTIONS } from '@parlour/contract/announcements';
 import { CATEGORIES, HOT_ON_HOME, HOT_PREVIEW } from '@parlour/contract/catalogue';
 import { isKnownZone } from '@parlour/contract/clock';
-import { EXECUTIONS } from '@parlour/contract/content';
 import { LANGUAGE_CODES } from '@parlour/contract/languages';
 import { CURRENCIES } from '@parlour/contract/money';
-import { HOST_ENTRY, isOutward, MOST_HOSTS, type OutwardKind } from '@parlour/contract/outward';
+import { HOST_ENTRY, isOutward, MOST_HOSTS, type OutwardKind } from '@parlour/contract/outbound-urls';
 import { WHITELABEL_FLAGS } from '@parlour/contract/system.endpoints';
 import { z } from 'zod';
 import { loginSettings, sessionSettings } from '../identity/sessions/session.rules.ts';

@@ -6,7 +6,7 @@ import {
   listDeskLotteryGames,
   putLotteryCalendar,
   putLotteryGame,
-} from '@parlour/contract/lottery-desk.endpoints';
+} from '@parlour/contract/lottery.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { familyOf } from '@parlour/games/lottery/families';
 import type { Db } from '../platform/db/db.ts';

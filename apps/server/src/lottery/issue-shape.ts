@@ -1,4 +1,4 @@
-import type { DeskLotteryIssue } from '@parlour/contract/lottery-desk.endpoints';
+import type { DeskLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
 import { numbersOf } from '@parlour/games/lottery/result-form';
 import type { DeskIssue } from './lottery.admin.store.ts';
 import { shownState } from './schedule.rules.ts';

@@ -12,7 +12,7 @@ import {
   listDeskLotteryOrders,
   releaseLotteryIssue,
   voidLotteryIssue,
-} from '@parlour/contract/lottery-desk.endpoints';
+} from '@parlour/contract/lottery.admin.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import { numbersOf, RESULT_FORMS } from '@parlour/games/lottery/result-form';
 import { type Book, ledgerOf, listMemberBooks } from '../ledger/wallet/index.ts';

@@ -15,7 +15,7 @@ import {
   putLotteryGame,
   releaseLotteryIssue,
   voidLotteryIssue,
-} from '@parlour/contract/lottery-desk.endpoints';
+} from '@parlour/contract/lottery.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';

@@ -4,7 +4,7 @@ import {
   getLotteryNumberBoard,
   listLotteryNumberLimits,
   putLotteryNumberLimit,
-} from '@parlour/contract/lottery-numbers.endpoints';
+} from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';

@@ -5,7 +5,7 @@ import {
   listLotteryNumberLimits,
   type NUMBER_STATES,
   putLotteryNumberLimit,
-} from '@parlour/contract/lottery-numbers.endpoints';
+} from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { decimal } from '@parlour/games/fraction';
 import { betTypeOf, familyOf } from '@parlour/games/lottery/families';

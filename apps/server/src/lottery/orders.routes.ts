@@ -1,5 +1,6 @@
 /** Orders of the lottery: placing, looking at them, cancelling. */
 
+import { isGuest, mayFreePlay } from '@parlour/contract/accounts';
 import { businessDay, dayBounds } from '@parlour/contract/clock';
 import { MOST_SUBORDERS, ORDER_STATUS } from '@parlour/contract/lottery';
 import {
@@ -9,7 +10,6 @@ import {
   listLotteryOrdersToday,
   placeLotteryOrder,
 } from '@parlour/contract/lottery.endpoints';
-import { isGuest, mayFreePlay } from '@parlour/contract/members';
 import { moneyString } from '@parlour/contract/money';
 import { type Book, balanceOf, isFrozen } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';

@@ -4,11 +4,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { createClient } from '@parlour/contract/client';
 import type { Endpoint, Envelope, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
-import { TOKEN_HEADER } from '@parlour/contract/members';
 import { register } from '@parlour/contract/registration.endpoints';
-import { getCaptcha, getEncryptionKey } from '@parlour/contract/session.endpoints';
+import { getCaptcha, getEncryptionKey } from '@parlour/contract/sessions.endpoints';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../app.ts';
 import { type Brand, pictureHosts, readBrand } from '../config/brand.ts';

@@ -1,8 +1,8 @@
 /** The operator's console in tests: tabs of a browser, and an operator who has an authenticator app. */
 
-import { decideCredit } from '@parlour/contract/credit.endpoints';
+import { decideCredit } from '@parlour/contract/credit-policy.endpoints';
 import type { Endpoint, Envelope, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
-import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
+import { beginSetUp, setUpOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { insertSetupToken } from '../identity/operators/index.ts';
 import { codeAt, fromBase32, stepOf } from '../identity/two-factor/totp.ts';
 import { newToken, tokenHash } from '../platform/http/tokens.ts';

@@ -1,6 +1,6 @@
 /** Members who set limits, with a play session of their own. */
-import type { LimitKind, LimitSpan } from '@parlour/contract/protection';
-import { getProtection, putLimit } from '@parlour/contract/protection.endpoints';
+import type { LimitKind, LimitSpan } from '@parlour/contract/responsible-gaming';
+import { getProtection, putLimit } from '@parlour/contract/responsible-gaming.endpoints';
 import { applyCommands, type Command } from '../ledger/wallet/index.ts';
 import { type Player, type TestApp, valueOf } from './app.ts';
 import { aCommand } from './commands.ts';

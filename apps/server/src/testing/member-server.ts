@@ -1,5 +1,5 @@
 /** A server for members with nothing mounted yet, for processes that tests start beside each other, and the way into it. */
-import { TOKEN_HEADER } from '@parlour/contract/members';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createSessions, type SessionKeeper } from '../identity/sessions/index.ts';
 import type { Database, Db } from '../platform/db/db.ts';

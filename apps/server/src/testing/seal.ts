@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { ENCRYPTION_HEADER } from '@parlour/contract/accounts';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { ENCRYPTION_HEADER } from '@parlour/contract/members';
-import type { getEncryptionKey } from '@parlour/contract/session.endpoints';
+import type { getEncryptionKey } from '@parlour/contract/sessions.endpoints';
 import { CompactEncrypt, importJWK } from 'jose';
 
 /** Headers that go with a sealed body. */

@@ -1,8 +1,9 @@
 /** Event streams as a client reads them, over a real socket. */
+
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { readStream } from '@parlour/contract/event-stream';
 import type { StreamEvent } from '@parlour/contract/events';
 import { stream } from '@parlour/contract/events.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
 import type { Player } from './app.ts';
 
 /** `id` is where the stream stands then; `hasId` says that the event itself told it. */

@@ -1,4 +1,4 @@
-import type { getAgentPlace } from '@parlour/contract/agent-desk.endpoints';
+import type { getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { Icon } from '@parlour/ui/Icon';
 import { momentIn } from '../../shared/format.ts';

@@ -1,4 +1,4 @@
-import type { AgentPlace } from '@parlour/contract/agent-desk.endpoints';
+import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { count, momentIn } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';

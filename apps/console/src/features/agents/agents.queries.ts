@@ -1,6 +1,6 @@
 import type { ContractKind } from '@parlour/contract/agent-contracts';
-import { getAgentPlace, listAgentPlaces, listRebateDays } from '@parlour/contract/agent-desk.endpoints';
 import { approveAgentRun, getAgentRun, listAgentRuns, recomputeAgentRun } from '@parlour/contract/agent-runs.endpoints';
+import { getAgentPlace, listAgentPlaces, listRebateDays } from '@parlour/contract/agents.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';

@@ -1,11 +1,12 @@
 /** What the pages about agents say: periods, states, how a line was worked out, and why an act was refused. Pure. */
+
+import { hasAgentMenu, ORDINARY_MEMBER } from '@parlour/contract/accounts';
 import type { ContractKind, ContractLine, ContractState, RunLineState } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
 import type { AgentRun, getAgentRun } from '@parlour/contract/agent-runs.endpoints';
 import type { ClientFailure } from '@parlour/contract/client';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { knownZone } from '@parlour/contract/house-zone';
-import { hasAgentMenu, ORDINARY_MEMBER } from '@parlour/contract/members';
 import { moneyString } from '@parlour/contract/money';
 import { count, exponentOf, fullMoney, minorOf, momentIn, timeIn } from '../../shared/format.ts';
 import type { Tone } from '../../shared/rows.tsx';

@@ -1,5 +1,5 @@
-import type { AgentPlace } from '@parlour/contract/agent-desk.endpoints';
 import type { AgentRun } from '@parlour/contract/agent-runs.endpoints';
+import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { GiftState } from '@parlour/contract/bonus';
 import { type BonusGift, decideBonus, giveBonus } from '@parlour/contract/bonus.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Field } from '@parlour/ui/Field';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useRef, useState } from 'react';

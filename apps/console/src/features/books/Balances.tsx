@@ -1,4 +1,4 @@
-import { recountBooks, type TrialBalanceRow } from '@parlour/contract/books.endpoints';
+import { recountBooks, type TrialBalanceRow } from '@parlour/contract/reporting.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { BookDay } from '@parlour/contract/books.endpoints';
+import type { BookDay } from '@parlour/contract/reporting.endpoints';
 import { Fragment, useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { dateOf, fullMoney } from '../../shared/format.ts';

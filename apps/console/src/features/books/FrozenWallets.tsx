@@ -1,4 +1,4 @@
-import { type FrozenWallet, releaseWallet } from '@parlour/contract/books-freezes.endpoints';
+import { type FrozenWallet, releaseWallet } from '@parlour/contract/wallet-freezes.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';

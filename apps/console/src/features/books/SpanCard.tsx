@@ -1,5 +1,5 @@
-import { EXPORT_NAMES, type ExportName, MOST_DAYS } from '@parlour/contract/books';
-import { exportBooks } from '@parlour/contract/books.endpoints';
+import { EXPORT_NAMES, type ExportName, MOST_DAYS } from '@parlour/contract/reporting';
+import { exportBooks } from '@parlour/contract/reporting.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { getBooks, listBookDays } from '@parlour/contract/books.endpoints';
-import { listFrozenWallets } from '@parlour/contract/books-freezes.endpoints';
+import { getBooks, listBookDays } from '@parlour/contract/reporting.endpoints';
+import { listFrozenWallets } from '@parlour/contract/wallet-freezes.endpoints';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 

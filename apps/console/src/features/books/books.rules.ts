@@ -1,7 +1,8 @@
 /** Spans of days and sums as the section of the books shows them. */
-import { MOST_DAYS } from '@parlour/contract/books';
-import type { BookDay } from '@parlour/contract/books.endpoints';
+
 import { moneyString } from '@parlour/contract/money';
+import { MOST_DAYS } from '@parlour/contract/reporting';
+import type { BookDay } from '@parlour/contract/reporting.endpoints';
 import { exponentOf, minorOf } from '../../shared/format.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { makeVouchers, type VoucherBatch } from '@parlour/contract/cashier-desk.endpoints';
+import { makeVouchers, type VoucherBatch } from '@parlour/contract/deposits.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { Field } from '@parlour/ui/Field';
 import { useRef, useState } from 'react';

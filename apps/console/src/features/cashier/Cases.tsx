@@ -1,5 +1,5 @@
-import { closeDepositCase, type DepositCase } from '@parlour/contract/cashier-desk.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { closeDepositCase, type DepositCase } from '@parlour/contract/deposits.admin.endpoints';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';

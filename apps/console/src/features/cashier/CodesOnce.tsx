@@ -1,4 +1,4 @@
-import type { VoucherBatch } from '@parlour/contract/cashier-desk.endpoints';
+import type { VoucherBatch } from '@parlour/contract/deposits.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useEffect, useRef, useState } from 'react';
 import cards from '../../shared/cards.module.css';

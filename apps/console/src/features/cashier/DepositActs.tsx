@@ -1,5 +1,5 @@
-import { mayMoveDeposit } from '@parlour/contract/cashier';
-import { confirmDeposit, type DepositRow, refuseDeposit } from '@parlour/contract/cashier-desk.endpoints';
+import { mayMoveDeposit } from '@parlour/contract/deposits';
+import { confirmDeposit, type DepositRow, refuseDeposit } from '@parlour/contract/deposits.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { DEPOSIT_STATES } from '@parlour/contract/cashier';
+import { DEPOSIT_STATES } from '@parlour/contract/deposits';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
 import { SearchField } from '../../shared/SearchField.tsx';

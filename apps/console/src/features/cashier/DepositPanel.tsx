@@ -1,4 +1,4 @@
-import type { getDeskDeposit } from '@parlour/contract/cashier-desk.endpoints';
+import type { getDeskDeposit } from '@parlour/contract/deposits.admin.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { IconButton } from '@parlour/ui/Button';
 import { Fragment } from 'react';

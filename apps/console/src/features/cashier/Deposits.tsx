@@ -1,4 +1,4 @@
-import type { DepositRow } from '@parlour/contract/cashier-desk.endpoints';
+import type { DepositRow } from '@parlour/contract/deposits.admin.endpoints';
 import { useDeferredValue, useState } from 'react';
 import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';

@@ -1,5 +1,5 @@
-import { KIND_OF_PROVIDER, METHOD_ICONS } from '@parlour/contract/cashier';
-import { addMethod, changeMethod, type MethodRow } from '@parlour/contract/cashier-desk.endpoints';
+import { KIND_OF_PROVIDER, METHOD_ICONS } from '@parlour/contract/deposits';
+import { addMethod, changeMethod, type MethodRow } from '@parlour/contract/deposits.admin.endpoints';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
-import type { MethodIcon } from '@parlour/contract/cashier';
+import type { ClientResult } from '@parlour/contract/client';
+import type { MethodIcon } from '@parlour/contract/deposits';
 import {
   changeMethod,
   type listMethodRows,
   type MethodRow,
   orderMethods,
-} from '@parlour/contract/cashier-desk.endpoints';
-import type { ClientResult } from '@parlour/contract/client';
+} from '@parlour/contract/deposits.admin.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';

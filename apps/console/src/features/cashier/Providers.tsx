@@ -1,4 +1,4 @@
-import type { ProviderState } from '@parlour/contract/cashier-desk.endpoints';
+import type { ProviderState } from '@parlour/contract/deposits.admin.endpoints';
 import cards from '../../shared/cards.module.css';
 import { stamp } from '../../shared/format.ts';
 import { StateDot } from '../../shared/rows.tsx';

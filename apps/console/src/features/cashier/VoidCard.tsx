@@ -1,4 +1,4 @@
-import { type VoucherBatch, voidVouchers } from '@parlour/contract/cashier-desk.endpoints';
+import { type VoucherBatch, voidVouchers } from '@parlour/contract/deposits.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';

@@ -5,7 +5,7 @@ import {
   listDeskDeposits,
   listMethodRows,
   listVoucherBatches,
-} from '@parlour/contract/cashier-desk.endpoints';
+} from '@parlour/contract/deposits.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';

@@ -6,10 +6,10 @@ import {
   KIND_OF_PROVIDER,
   type MethodIcon,
   type PaymentProviderCode,
-} from '@parlour/contract/cashier';
-import type { BatchWish, MethodRow, MethodWish } from '@parlour/contract/cashier-desk.endpoints';
+} from '@parlour/contract/deposits';
+import type { BatchWish, MethodRow, MethodWish } from '@parlour/contract/deposits.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { fromInput, isAhead, isMoment } from '../../shared/format.ts';
 import { tableOf } from '../../shared/save-file.ts';

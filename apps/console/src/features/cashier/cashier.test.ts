@@ -1,4 +1,4 @@
-import type { MethodRow } from '@parlour/contract/cashier-desk.endpoints';
+import type { MethodRow } from '@parlour/contract/deposits.admin.endpoints';
 import { describe, expect, it } from 'vitest';
 import {
   amountOf,

@@ -1,6 +1,6 @@
 import { CHAT_TEXT_MOST, letterCount } from '@parlour/contract/chat';
 import { answerChat, type Canned, type ChatRow, typeChatOf } from '@parlour/contract/chat.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';

@@ -1,5 +1,5 @@
-import { EXECUTIONS } from '@parlour/contract/content';
-import { addContent, type ContentRow, changeContent } from '@parlour/contract/content.endpoints';
+import { EXECUTIONS } from '@parlour/contract/announcements';
+import { addContent, type ContentRow, changeContent } from '@parlour/contract/announcements.endpoints';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

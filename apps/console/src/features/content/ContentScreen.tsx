@@ -1,4 +1,4 @@
-import { type ContentRow, withdrawContent } from '@parlour/contract/content.endpoints';
+import { type ContentRow, withdrawContent } from '@parlour/contract/announcements.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useQueryClient } from '@tanstack/react-query';

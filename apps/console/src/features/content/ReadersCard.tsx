@@ -1,4 +1,4 @@
-import { listReaders } from '@parlour/contract/content.endpoints';
+import { listReaders } from '@parlour/contract/announcements.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';

@@ -1,4 +1,4 @@
-import { listContent } from '@parlour/contract/content.endpoints';
+import { listContent } from '@parlour/contract/announcements.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 

@@ -1,8 +1,8 @@
 /** What the page of announcements says and asks. */
 
-import { CONTENT_TYPES } from '@parlour/contract/content';
-import type { ContentRow, ContentWish } from '@parlour/contract/content.endpoints';
-import { cutText, isBlank } from '@parlour/contract/visible';
+import { CONTENT_TYPES } from '@parlour/contract/announcements';
+import type { ContentRow, ContentWish } from '@parlour/contract/announcements.endpoints';
+import { cutText, isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import type { Tone } from '../../shared/rows.tsx';

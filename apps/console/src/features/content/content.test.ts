@@ -1,4 +1,4 @@
-import type { ContentRow } from '@parlour/contract/content.endpoints';
+import type { ContentRow } from '@parlour/contract/announcements.endpoints';
 import { describe, expect, it } from 'vitest';
 import {
   type ContentForm,

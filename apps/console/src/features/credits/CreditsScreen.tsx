@@ -1,4 +1,4 @@
-import { type CreditRow, decideCredit } from '@parlour/contract/credit.endpoints';
+import { type CreditRow, decideCredit } from '@parlour/contract/credit-policy.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useState } from 'react';

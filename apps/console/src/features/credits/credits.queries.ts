@@ -1,4 +1,4 @@
-import { listCredits } from '@parlour/contract/credit.endpoints';
+import { listCredits } from '@parlour/contract/credit-policy.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 

@@ -1,4 +1,4 @@
-import { getDayFigures } from '@parlour/contract/operators.endpoints';
+import { getDayFigures } from '@parlour/contract/operator-sessions.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 

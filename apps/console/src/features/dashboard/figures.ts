@@ -2,7 +2,7 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { DECLINES } from '@parlour/contract/gateway-codes';
 import { moneyString } from '@parlour/contract/money';
-import type { getDayFigures } from '@parlour/contract/operators.endpoints';
+import type { getDayFigures } from '@parlour/contract/operator-sessions.endpoints';
 import { exponentOf, minorOf } from '../../shared/format.ts';
 
 export type DayFigures = OutputOf<typeof getDayFigures>;

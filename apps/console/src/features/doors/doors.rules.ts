@@ -1,7 +1,7 @@
 /** What the status page says and asks. */
 
 import type { DoorsWish } from '@parlour/contract/system.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { fromInput, isAhead, isMoment, toInput } from '../../shared/format.ts';
 
 export type DoorsForm = Omit<DoorsWish, 'opensAt'> & {

@@ -1,5 +1,5 @@
 import { answerFeedback, closeFeedback, type FeedbackRow } from '@parlour/contract/help.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { TextArea } from '@parlour/ui/TextArea';
 import { type FormEvent, useState } from 'react';

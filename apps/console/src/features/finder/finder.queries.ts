@@ -1,8 +1,8 @@
-import { listDeskDeposits } from '@parlour/contract/cashier-desk.endpoints';
-import { listMembers } from '@parlour/contract/operators.endpoints';
+import { listShelfGames } from '@parlour/contract/catalogue.admin.endpoints';
+import { listDeskDeposits } from '@parlour/contract/deposits.admin.endpoints';
+import { listMembers } from '@parlour/contract/operator-sessions.endpoints';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
-import { listShelfGames } from '@parlour/contract/shelf.endpoints';
-import { listDeskWithdrawals } from '@parlour/contract/withdrawals-desk.endpoints';
+import { listDeskWithdrawals } from '@parlour/contract/withdrawals.admin.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addressWith } from '../../shared/address.ts';
 import { call, valueOf } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import type { JobState, JobView, RowFailureView } from '@parlour/contract/health.endpoints';
+import type { JobState, JobView, RowFailureView } from '@parlour/contract/jobs.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

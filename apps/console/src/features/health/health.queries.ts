@@ -1,4 +1,4 @@
-import { listJobs, retryJob } from '@parlour/contract/health.endpoints';
+import { listJobs, retryJob } from '@parlour/contract/jobs.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 

@@ -1,6 +1,6 @@
 import { HELP_ICONS, type HelpIcon } from '@parlour/contract/help';
 import { addHelpPage, changeHelpPage, type HelpRow } from '@parlour/contract/help.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { useState } from 'react';

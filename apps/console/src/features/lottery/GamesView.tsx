@@ -1,4 +1,4 @@
-import type { DeskLotteryGame } from '@parlour/contract/lottery-desk.endpoints';
+import type { DeskLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { count, stamp } from '../../shared/format.ts';

@@ -1,4 +1,4 @@
-import type { DeskLotteryIssue } from '@parlour/contract/lottery-desk.endpoints';
+import type { DeskLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { type ReactNode, useState } from 'react';
 import { openFromAddress } from '../../shared/address.ts';

@@ -1,4 +1,4 @@
-import type { DeskLotteryGame } from '@parlour/contract/lottery-desk.endpoints';
+import type { DeskLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { listLotteryNumberLimits } from '@parlour/contract/lottery-numbers.endpoints';
+import type { listLotteryNumberLimits } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';

@@ -1,4 +1,4 @@
-import type { DeskLotteryOrder } from '@parlour/contract/lottery-desk.endpoints';
+import type { DeskLotteryOrder } from '@parlour/contract/lottery.admin.endpoints';
 import { useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
 import cards from '../../shared/cards.module.css';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { DeskLotteryGame, getLotteryPrices } from '@parlour/contract/lottery-desk.endpoints';
+import type { DeskLotteryGame, getLotteryPrices } from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';

@@ -15,13 +15,13 @@ import {
   putLotteryGame,
   releaseLotteryIssue,
   voidLotteryIssue,
-} from '@parlour/contract/lottery-desk.endpoints';
+} from '@parlour/contract/lottery.admin.endpoints';
 import {
   blockLotteryNumber,
   getLotteryNumberBoard,
   listLotteryNumberLimits,
   putLotteryNumberLimit,
-} from '@parlour/contract/lottery-numbers.endpoints';
+} from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';

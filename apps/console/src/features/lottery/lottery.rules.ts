@@ -2,7 +2,7 @@
 import type { ClientFailure } from '@parlour/contract/client';
 import { plainDigits } from '@parlour/contract/digits';
 import { recordedLottery } from '@parlour/contract/lottery';
-import type { DeskLotteryIssue, DeskLotteryOrder } from '@parlour/contract/lottery-desk.endpoints';
+import type { DeskLotteryIssue, DeskLotteryOrder } from '@parlour/contract/lottery.admin.endpoints';
 import type { Tone } from '../../shared/rows.tsx';
 import { failureText, isTextKey, type TextKey, t } from '../../shared/texts.ts';
 import type { Calendar, Numbers, PriceTable } from './lottery.queries.ts';

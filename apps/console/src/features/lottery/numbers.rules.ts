@@ -1,5 +1,5 @@
 /** What the board of numbers shows, from what the server answered. */
-import type { LotteryNumberBoard } from '@parlour/contract/lottery-numbers.endpoints';
+import type { LotteryNumberBoard } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { exponentOf, minorOf } from '../../shared/format.ts';
 

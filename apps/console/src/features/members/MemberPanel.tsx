@@ -4,7 +4,7 @@ import {
   type MemberOfHouse,
   removeMemberSecond,
   setMemberState,
-} from '@parlour/contract/operators.endpoints';
+} from '@parlour/contract/operator-sessions.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';

@@ -1,4 +1,4 @@
-import { EXCLUSIONS, type Exclusion, TIME_OUTS, type TimeOut } from '@parlour/contract/protection';
+import { EXCLUSIONS, type Exclusion, TIME_OUTS, type TimeOut } from '@parlour/contract/responsible-gaming';
 import {
   getMemberProtection,
   type Limit,
@@ -6,8 +6,8 @@ import {
   type MemberProtection,
   putMemberLimit,
   stopMember,
-} from '@parlour/contract/protection.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+} from '@parlour/contract/responsible-gaming.endpoints';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

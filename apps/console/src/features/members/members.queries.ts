@@ -1,4 +1,4 @@
-import { listMemberSessions, listMembers } from '@parlour/contract/operators.endpoints';
+import { listMemberSessions, listMembers } from '@parlour/contract/operator-sessions.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';

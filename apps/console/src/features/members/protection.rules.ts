@@ -1,4 +1,10 @@
-import { LIMIT_KINDS, type LimitKind, type LimitSpan, MOST_MINUTES, spansOf } from '@parlour/contract/protection';
+import {
+  LIMIT_KINDS,
+  type LimitKind,
+  type LimitSpan,
+  MOST_MINUTES,
+  spansOf,
+} from '@parlour/contract/responsible-gaming';
 
 /** Every limit there is, as `kind/span`. */
 export const LIMITS: readonly { kind: LimitKind; span: LimitSpan; name: string }[] = LIMIT_KINDS.flatMap((kind) =>

@@ -1,7 +1,7 @@
 import type { ClientResult } from '@parlour/contract/client';
 import type { MessageWish } from '@parlour/contract/inbox.endpoints';
 import { planMessage, sendMessage } from '@parlour/contract/inbox.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';

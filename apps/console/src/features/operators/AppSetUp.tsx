@@ -1,4 +1,4 @@
-import { confirmOwnApp } from '@parlour/contract/operator-keys.endpoints';
+import { confirmOwnApp } from '@parlour/contract/operator-factors.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';

@@ -4,7 +4,7 @@ import {
   beginOwnPasskey,
   removeOwnApp,
   removeOwnPasskey,
-} from '@parlour/contract/operator-keys.endpoints';
+} from '@parlour/contract/operator-factors.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';

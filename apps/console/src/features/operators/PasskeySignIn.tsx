@@ -1,4 +1,4 @@
-import { beginOperatorPasskeyLogin, operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
+import { beginOperatorPasskeyLogin, operatorPasskeyLogin } from '@parlour/contract/operator-factors.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import { beginOwnProof, proveOperator } from '@parlour/contract/operator-keys.endpoints';
+import { beginOwnProof, proveOperator } from '@parlour/contract/operator-factors.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';

@@ -1,5 +1,5 @@
-import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { beginReset, finishReset } from '@parlour/contract/operators.admin.endpoints';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import { beginSetUp, setUpOperator } from '@parlour/contract/operators.endpoints';
+import { beginSetUp, setUpOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import { loginOperator } from '@parlour/contract/operators.endpoints';
+import { loginOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import { removeStaff, resetStaff, type StaffRow, setStaffState } from '@parlour/contract/staff.endpoints';
+import { removeStaff, resetStaff, type StaffRow, setStaffState } from '@parlour/contract/operators.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

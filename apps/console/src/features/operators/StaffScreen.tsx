@@ -1,4 +1,4 @@
-import type { StaffRow } from '@parlour/contract/staff.endpoints';
+import type { StaffRow } from '@parlour/contract/operators.admin.endpoints';
 import { useState } from 'react';
 import { stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';

@@ -1,5 +1,5 @@
 /** The inputs that the ways in share: a name, a secret with its eye, and the code of an authenticator app. */
-import { findAnyCode } from '@parlour/contract/pasted';
+import { findAnyCode } from '@parlour/contract/pasted-codes';
 import { Field, PasswordField } from '@parlour/ui/Field';
 import type { ComponentProps } from 'react';
 import { t } from '../../shared/texts.ts';

@@ -1,4 +1,4 @@
-import { getOwnKeys } from '@parlour/contract/operator-keys.endpoints';
+import { getOwnKeys } from '@parlour/contract/operator-factors.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallFailed, call, isSessionOver } from '../../shared/api.ts';
 

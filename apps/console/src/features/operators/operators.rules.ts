@@ -1,8 +1,8 @@
 /** What the console decides about operators and their sessions by itself. Pure. */
 
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { loginOperator } from '@parlour/contract/operators.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import type { loginOperator } from '@parlour/contract/operator-sessions.endpoints';
+import { isBlank } from '@parlour/contract/visible-text';
 import { type TextKey, type TextValues, t } from '../../shared/texts.ts';
 
 export type Operator = OutputOf<typeof loginOperator>['operator'];

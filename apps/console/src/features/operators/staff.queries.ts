@@ -1,4 +1,4 @@
-import { listStaff } from '@parlour/contract/staff.endpoints';
+import { listStaff } from '@parlour/contract/operators.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 

@@ -1,4 +1,4 @@
-import { getOperator, logoutOperator } from '@parlour/contract/operators.endpoints';
+import { getOperator, logoutOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { useEffect, useReducer } from 'react';
 import { call, setCsrf } from '../../shared/api.ts';
 import { clearCsrf, clearDrafts, readCsrf, writeCsrf } from '../../shared/storage.ts';

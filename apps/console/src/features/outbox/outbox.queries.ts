@@ -1,4 +1,4 @@
-import { listOutbox } from '@parlour/contract/codes.endpoints';
+import { listOutbox } from '@parlour/contract/otp.endpoints';
 import { call } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 

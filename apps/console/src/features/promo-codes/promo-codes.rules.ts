@@ -2,7 +2,7 @@
 
 import { readCode } from '@parlour/contract/promo-codes';
 import type { PromoCodeRow, PromoCodeTerms, PromoCodeWish } from '@parlour/contract/rewards.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceForm, audienceOf } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import { tableOf } from '../../shared/save-file.ts';

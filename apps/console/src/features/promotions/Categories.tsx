@@ -3,7 +3,7 @@ import {
   changePromotionCategory,
   type PromotionCategoryRow,
 } from '@parlour/contract/promotions.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';

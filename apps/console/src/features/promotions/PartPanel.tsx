@@ -1,6 +1,6 @@
 import type { ApplicationState } from '@parlour/contract/promotions';
 import { type DeskApplication, moveApplication } from '@parlour/contract/promotions.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import { withdrawContent } from '@parlour/contract/content.endpoints';
+import { withdrawContent } from '@parlour/contract/announcements.endpoints';
 import type { PromotionRow } from '@parlour/contract/promotions.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';

@@ -2,7 +2,7 @@
 
 import { type ActivityKind, type ApplicationState, operatorMoves } from '@parlour/contract/promotions';
 import type { DeskApplication, PromotionRow, PromotionWish } from '@parlour/contract/promotions.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import { titleIn } from '../../shared/titles.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { displayMoney } from '@parlour/contract/money';
-import type { listRankRows } from '@parlour/contract/rank.endpoints';
+import type { listRankRows } from '@parlour/contract/vip.endpoints';
 import { FactList } from '../../shared/FactList.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Rank.module.css';

@@ -1,6 +1,6 @@
-import { CONDITION_KINDS, type ConditionKind } from '@parlour/contract/rank';
-import { putRank, type RankRow } from '@parlour/contract/rank.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { CONDITION_KINDS, type ConditionKind } from '@parlour/contract/vip';
+import { putRank, type RankRow } from '@parlour/contract/vip.endpoints';
+import { isBlank } from '@parlour/contract/visible-text';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { displayMoney } from '@parlour/contract/money';
-import { isAmount } from '@parlour/contract/rank';
-import type { RankRow } from '@parlour/contract/rank.endpoints';
+import { isAmount } from '@parlour/contract/vip';
+import type { RankRow } from '@parlour/contract/vip.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { ListCard } from '../../shared/ListCard.tsx';

@@ -1,5 +1,5 @@
-import { getMemberStanding } from '@parlour/contract/member.endpoints';
-import { listRankMembers, listRankRows } from '@parlour/contract/rank.endpoints';
+import { getMemberStanding } from '@parlour/contract/profile.endpoints';
+import { listRankMembers, listRankRows } from '@parlour/contract/vip.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';

@@ -1,8 +1,8 @@
 /** The form of a rank, and what is sent of it. */
 
-import { CONDITION_KINDS, type ConditionKind, type RankReward } from '@parlour/contract/rank';
-import type { Condition, RankRow, RankWish } from '@parlour/contract/rank.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { CONDITION_KINDS, type ConditionKind, type RankReward } from '@parlour/contract/vip';
+import type { Condition, RankRow, RankWish } from '@parlour/contract/vip.endpoints';
+import { isBlank } from '@parlour/contract/visible-text';
 
 type Figures = Record<ConditionKind, string>;
 type Words = { name: string; weekly: string; monthly: string; benefits: string };

@@ -1,4 +1,4 @@
-import type { RoomWish } from '@parlour/contract/rooms.endpoints';
+import type { RoomWish } from '@parlour/contract/live-rooms.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { t } from '../../shared/texts.ts';
 import css from './Rooms.module.css';

@@ -1,4 +1,4 @@
-import { addRoom, changeRoom, type RoomRow } from '@parlour/contract/rooms.endpoints';
+import { addRoom, changeRoom, type RoomRow } from '@parlour/contract/live-rooms.endpoints';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

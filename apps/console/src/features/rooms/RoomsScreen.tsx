@@ -1,5 +1,5 @@
-import { hasStream } from '@parlour/contract/rooms';
-import { type RoomRow, switchRoom, withdrawRoom } from '@parlour/contract/rooms.endpoints';
+import { hasStream } from '@parlour/contract/live-rooms';
+import { type RoomRow, switchRoom, withdrawRoom } from '@parlour/contract/live-rooms.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

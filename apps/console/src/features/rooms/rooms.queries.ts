@@ -1,4 +1,4 @@
-import { listRooms } from '@parlour/contract/rooms.endpoints';
+import { listRooms } from '@parlour/contract/live-rooms.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 

@@ -1,7 +1,7 @@
 /** What the page of rooms says and asks. */
 
-import type { RoomRow, RoomWish } from '@parlour/contract/rooms.endpoints';
-import { cutText, isBlank } from '@parlour/contract/visible';
+import type { RoomRow, RoomWish } from '@parlour/contract/live-rooms.endpoints';
+import { cutText, isBlank } from '@parlour/contract/visible-text';
 
 export type RoomWords = RoomWish['texts'][string];
 export const NO_WORDS: RoomWords = { name: '', text: '' };

@@ -1,4 +1,4 @@
-import { type ServiceState, setServiceSettings } from '@parlour/contract/service.endpoints';
+import { type ServiceState, setServiceSettings } from '@parlour/contract/support-links.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { getServiceSettings } from '@parlour/contract/service.endpoints';
+import { getServiceSettings } from '@parlour/contract/support-links.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 

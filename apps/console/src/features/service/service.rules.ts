@@ -1,6 +1,6 @@
 /** What the page of contacts holds and asks. */
-import { HOST_ENTRY, isOutward, MOST_HOSTS } from '@parlour/contract/outward';
-import type { ServiceState, ServiceWish } from '@parlour/contract/service.endpoints';
+import { HOST_ENTRY, isOutward, MOST_HOSTS } from '@parlour/contract/outbound-urls';
+import type { ServiceState, ServiceWish } from '@parlour/contract/support-links.endpoints';
 
 export const CONTACT_NAMES = ['liveChat', 'telegram', 'whatsapp'] as const;
 export type ContactName = (typeof CONTACT_NAMES)[number];

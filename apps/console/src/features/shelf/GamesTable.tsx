@@ -1,4 +1,4 @@
-import type { Shelf } from '@parlour/contract/shelf.endpoints';
+import type { Shelf } from '@parlour/contract/catalogue.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';

@@ -1,4 +1,4 @@
-import { type Shelf, setShelfGame, setShelfVendor } from '@parlour/contract/shelf.endpoints';
+import { type Shelf, setShelfGame, setShelfVendor } from '@parlour/contract/catalogue.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';

@@ -1,4 +1,4 @@
-import type { Shelf } from '@parlour/contract/shelf.endpoints';
+import type { Shelf } from '@parlour/contract/catalogue.admin.endpoints';
 import { t } from '../../shared/texts.ts';
 import css from './Shelf.module.css';
 import type { OnShelf } from './ShelfPanel.tsx';

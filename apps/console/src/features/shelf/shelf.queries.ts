@@ -1,4 +1,4 @@
-import { listShelfGames, listShelfVendors, type Shelf } from '@parlour/contract/shelf.endpoints';
+import { listShelfGames, listShelfVendors, type Shelf } from '@parlour/contract/catalogue.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { isBlank } from '@parlour/contract/visible';
-import type { DeskWithdrawal, getWithdrawalFacts } from '@parlour/contract/withdrawals-desk.endpoints';
-import { sharePayee } from '@parlour/contract/withdrawals-desk.endpoints';
+import { isBlank } from '@parlour/contract/visible-text';
+import type { DeskWithdrawal, getWithdrawalFacts } from '@parlour/contract/withdrawals.admin.endpoints';
+import { sharePayee } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useQueryClient } from '@tanstack/react-query';

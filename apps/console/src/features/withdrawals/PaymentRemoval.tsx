@@ -1,4 +1,4 @@
-import { removePaymentPassword } from '@parlour/contract/withdrawals-desk.endpoints';
+import { removePaymentPassword } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';

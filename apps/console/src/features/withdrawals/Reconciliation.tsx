@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { reconcileWithdrawals } from '@parlour/contract/withdrawals-desk.endpoints';
+import type { reconcileWithdrawals } from '@parlour/contract/withdrawals.admin.endpoints';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { count, fullMoney } from '../../shared/format.ts';

@@ -1,4 +1,4 @@
-import { switchWithdrawals } from '@parlour/contract/withdrawals-desk.endpoints';
+import { switchWithdrawals } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Alert } from '../../shared/Alert.tsx';

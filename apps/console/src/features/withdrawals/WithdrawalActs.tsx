@@ -1,5 +1,5 @@
-import { isBlank } from '@parlour/contract/visible';
-import { type DeskWithdrawal, moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
+import { isBlank } from '@parlour/contract/visible-text';
+import { type DeskWithdrawal, moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import type { IconName } from '@parlour/ui/Icon';

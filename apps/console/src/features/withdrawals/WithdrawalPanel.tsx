@@ -1,4 +1,4 @@
-import type { DeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
+import type { DeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { IconButton } from '@parlour/ui/Button';
 import { Fragment } from 'react';
 import { fullMoney, stamp } from '../../shared/format.ts';

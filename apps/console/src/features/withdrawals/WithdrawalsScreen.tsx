@@ -1,4 +1,4 @@
-import type { DeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
+import type { DeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';

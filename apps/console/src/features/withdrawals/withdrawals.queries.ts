@@ -2,7 +2,7 @@ import {
   getWithdrawalFacts,
   listDeskWithdrawals,
   reconcileWithdrawals,
-} from '@parlour/contract/withdrawals-desk.endpoints';
+} from '@parlour/contract/withdrawals.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, valueOf } from '../../shared/api.ts';

@@ -1,6 +1,6 @@
 /** What the page of withdrawals says and offers. Pure. */
 import { mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
-import type { DeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
+import type { DeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 
 export type Act = 'review' | 'release' | 'approve' | 'refuse' | 'send' | 'pay' | 'fail';
 

@@ -1,4 +1,4 @@
-import { MOST_CONDITIONS } from '@parlour/contract/audience-words';
+import { MOST_CONDITIONS } from '@parlour/contract/audience-limits';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Choice } from '../Choice.tsx';

@@ -1,4 +1,4 @@
-import { GROUPS, PLATFORMS } from '@parlour/contract/audience-words';
+import { GROUPS, PLATFORMS } from '@parlour/contract/audience-limits';
 import { LANGUAGES } from '@parlour/contract/languages';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';

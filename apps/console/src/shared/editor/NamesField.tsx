@@ -1,4 +1,4 @@
-import { MOST_ACCOUNTS } from '@parlour/contract/audience-words';
+import { MOST_ACCOUNTS } from '@parlour/contract/audience-limits';
 import { useId } from 'react';
 import { count } from '../format.ts';
 import { t } from '../texts.ts';

@@ -8,7 +8,7 @@ import {
   STYLE_DATA,
   stylesOf,
 } from '@parlour/contract/html';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { RichHtml } from '@parlour/ui/RichHtml';
 import type { HtmlRules } from '@parlour/ui/rich';
 import { Segmented } from '@parlour/ui/Segmented';

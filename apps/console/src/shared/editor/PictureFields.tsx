@@ -1,4 +1,4 @@
-import type { ContentWish } from '@parlour/contract/content.endpoints';
+import type { ContentWish } from '@parlour/contract/announcements.endpoints';
 import { Choice } from '../Choice.tsx';
 import { t } from '../texts.ts';
 import css from './editor.module.css';

@@ -1,5 +1,5 @@
+import { countAudience } from '@parlour/contract/announcements.endpoints';
 import type { Audience } from '@parlour/contract/audience';
-import { countAudience } from '@parlour/contract/content.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { call, valueOf } from '../api.ts';

@@ -1,6 +1,6 @@
 /** For whom something is meant, as a form holds it: what is typed stays text until it is sent. */
 import type { Audience, Condition } from '@parlour/contract/audience';
-import { GROUPS, MOST_ACCOUNTS, MOST_CONDITIONS, PLATFORMS } from '@parlour/contract/audience-words';
+import { GROUPS, MOST_ACCOUNTS, MOST_CONDITIONS, PLATFORMS } from '@parlour/contract/audience-limits';
 import { fromInput, isMoment, toInput } from '../format.ts';
 
 export const AUDIENCES = ['everybody', 'visitors', 'members', 'trial', 'agents', 'rank', 'chosen', 'matching'] as const;

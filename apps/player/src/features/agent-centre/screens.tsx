@@ -1,5 +1,5 @@
 /** The screens of agents: one file, so that the first page names one. Each screen is fetched when it is opened. */
-import { hasAgentMenu } from '@parlour/contract/members';
+import { hasAgentMenu } from '@parlour/contract/accounts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useApp } from '../../shared/store.ts';
 

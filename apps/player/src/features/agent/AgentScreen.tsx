@@ -1,6 +1,6 @@
-import { hasAgentMenu } from '@parlour/contract/members';
+import { hasAgentMenu } from '@parlour/contract/accounts';
 import { PATHS } from '@parlour/contract/routes';
-import { firstLetter } from '@parlour/contract/visible';
+import { firstLetter } from '@parlour/contract/visible-text';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';

@@ -1,4 +1,4 @@
-import type { DepositMethod } from '@parlour/contract/cashier.endpoints';
+import type { DepositMethod } from '@parlour/contract/deposits.endpoints';
 import { useT } from '../../shared/i18n.tsx';
 import css from './cashier.module.css';
 import { type billOf, type Coin, coined } from './cashier.rules.ts';

@@ -1,4 +1,4 @@
-import type { Deposit, DepositMethod } from '@parlour/contract/cashier.endpoints';
+import type { Deposit, DepositMethod } from '@parlour/contract/deposits.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { type FormEvent, useRef, useState } from 'react';

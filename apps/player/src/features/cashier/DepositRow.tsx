@@ -1,4 +1,4 @@
-import type { Deposit } from '@parlour/contract/cashier.endpoints';
+import type { Deposit } from '@parlour/contract/deposits.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Link } from '@tanstack/react-router';
 import { dateTime } from '../../shared/dates.ts';

@@ -1,4 +1,4 @@
-import type { Deposit } from '@parlour/contract/cashier.endpoints';
+import type { Deposit } from '@parlour/contract/deposits.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';

@@ -1,4 +1,4 @@
-import type { DepositGroup } from '@parlour/contract/cashier';
+import type { DepositGroup } from '@parlour/contract/deposits';
 import { PATHS } from '@parlour/contract/routes';
 import { Segmented } from '@parlour/ui/Segmented';
 import { Skeleton } from '@parlour/ui/Skeleton';

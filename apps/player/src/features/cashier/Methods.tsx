@@ -1,5 +1,5 @@
-import type { MethodIcon } from '@parlour/contract/cashier';
-import type { DepositMethod } from '@parlour/contract/cashier.endpoints';
+import type { MethodIcon } from '@parlour/contract/deposits';
+import type { DepositMethod } from '@parlour/contract/deposits.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { useId, useState } from 'react';

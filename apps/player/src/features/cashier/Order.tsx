@@ -1,5 +1,5 @@
 import { MISS_TEXTS } from '@parlour/contract/bonus';
-import type { Deposit } from '@parlour/contract/cashier.endpoints';
+import type { Deposit } from '@parlour/contract/deposits.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Button, buttonClass } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';

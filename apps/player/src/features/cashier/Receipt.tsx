@@ -1,5 +1,5 @@
-import { DEPOSIT_GROUPS, OPEN_DEPOSITS } from '@parlour/contract/cashier';
-import type { Deposit } from '@parlour/contract/cashier.endpoints';
+import { DEPOSIT_GROUPS, OPEN_DEPOSITS } from '@parlour/contract/deposits';
+import type { Deposit } from '@parlour/contract/deposits.endpoints';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';

@@ -1,4 +1,4 @@
-import type { Deposit, DepositNext } from '@parlour/contract/cashier.endpoints';
+import type { Deposit, DepositNext } from '@parlour/contract/deposits.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { type FormEvent, useState } from 'react';

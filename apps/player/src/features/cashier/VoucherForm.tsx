@@ -1,4 +1,4 @@
-import type { Deposit } from '@parlour/contract/cashier.endpoints';
+import type { Deposit } from '@parlour/contract/deposits.endpoints';
 import { plainDigits } from '@parlour/contract/digits';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';

@@ -1,4 +1,4 @@
-import type { DepositGroup } from '@parlour/contract/cashier';
+import type { DepositGroup } from '@parlour/contract/deposits';
 import {
   announceDeposit,
   cancelDeposit,
@@ -9,7 +9,7 @@ import {
   listDeposits,
   openDeposit,
   redeemVoucher,
-} from '@parlour/contract/cashier.endpoints';
+} from '@parlour/contract/deposits.endpoints';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask, CallError, call } from '../../shared/api.ts';

@@ -1,8 +1,8 @@
 /** What the cashier says of a method and an amount. */
-import { type DepositState, feeOf } from '@parlour/contract/cashier';
-import type { Deposit, DepositMethod } from '@parlour/contract/cashier.endpoints';
+import { type DepositState, feeOf } from '@parlour/contract/deposits';
+import type { Deposit, DepositMethod } from '@parlour/contract/deposits.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
-import { isOutward } from '@parlour/contract/outward';
+import { isOutward } from '@parlour/contract/outbound-urls';
 import { readAmount, shownAmount } from '../../shared/forms/amount.ts';
 import type { Problem } from '../../shared/useForm.ts';
 

@@ -1,4 +1,4 @@
-import type { DepositMethod } from '@parlour/contract/cashier.endpoints';
+import type { DepositMethod } from '@parlour/contract/deposits.endpoints';
 import { describe, expect, it } from 'vitest';
 import {
   amountProblem,

@@ -1,5 +1,5 @@
 import type { Category } from '@parlour/contract/catalogue';
-import { pagesAt } from '@parlour/contract/drawn';
+import { pagesAt } from '@parlour/contract/rendered-pages';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type Asker,

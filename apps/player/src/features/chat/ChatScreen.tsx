@@ -1,7 +1,7 @@
 import { backPath } from '@parlour/contract/back-path';
 import { type ChatThread, closeChat } from '@parlour/contract/chat.endpoints';
 import { PATHS } from '@parlour/contract/routes';
-import { cutText } from '@parlour/contract/visible';
+import { cutText } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { CHAT_IMAGES_MOST, CHAT_TEXT_MOST, letterCount } from '@parlour/contract/chat';
 import { UPLOADS } from '@parlour/contract/rules';
 import type { UploadedPicture } from '@parlour/contract/uploads.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { IconButton } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { type KeyboardEvent, useRef, useState } from 'react';

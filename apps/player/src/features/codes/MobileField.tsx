@@ -1,4 +1,4 @@
-import { LOGIN_MOBILE_MAX } from '@parlour/contract/codes';
+import { LOGIN_MOBILE_MAX } from '@parlour/contract/otp';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { useT } from '../../shared/i18n.tsx';

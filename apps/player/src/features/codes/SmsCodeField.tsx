@@ -1,5 +1,5 @@
-import { type CodePurpose, SMS_CODE_MAX } from '@parlour/contract/codes';
-import { sendCode, sendRegistrationCode } from '@parlour/contract/codes.endpoints';
+import { type CodePurpose, SMS_CODE_MAX } from '@parlour/contract/otp';
+import { sendCode, sendRegistrationCode } from '@parlour/contract/otp.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useEffect, useRef, useState } from 'react';
 import { findDigitCode } from '../../shared/forms/pasted.ts';

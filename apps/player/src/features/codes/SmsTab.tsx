@@ -1,4 +1,4 @@
-import { captchaRule, mobileProblem, smsCodeRule } from '@parlour/contract/codes';
+import { captchaRule, mobileProblem, smsCodeRule } from '@parlour/contract/otp';
 import { verify } from '@parlour/contract/rules';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';

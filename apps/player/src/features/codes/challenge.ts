@@ -2,8 +2,8 @@
  * The check by geetest. Its script runs in a frame without an origin, which can reach nothing of this page; what it
  * says counts only when it comes from that very frame.
  */
-import { CHALLENGE_PATH } from '@parlour/contract/codes';
-import type { GeetestFields } from '@parlour/contract/codes.endpoints';
+import { CHALLENGE_PATH } from '@parlour/contract/otp';
+import type { GeetestFields } from '@parlour/contract/otp.endpoints';
 import { type FrameTexts, frameDialog } from './frame-dialog.ts';
 
 const NAMES = ['lot_number', 'captcha_output', 'pass_token', 'gen_time'] as const;

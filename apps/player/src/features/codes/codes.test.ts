@@ -5,7 +5,7 @@ import {
   mobileOf,
   mobileProblem,
   smsCodeRule,
-} from '@parlour/contract/codes';
+} from '@parlour/contract/otp';
 import { verify } from '@parlour/contract/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createToasts, LOADING_MS, TOAST_MS } from '../../shared/toasts.ts';

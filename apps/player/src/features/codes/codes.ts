@@ -1,6 +1,6 @@
 /** What the calls for codes carry. */
-import type { CodePurpose } from '@parlour/contract/codes';
-import type { GeetestFields } from '@parlour/contract/codes.endpoints';
+import type { CodePurpose } from '@parlour/contract/otp';
+import type { GeetestFields } from '@parlour/contract/otp.endpoints';
 import type { Problem } from '../../shared/useForm.ts';
 import type { Wait } from './countdown.ts';
 

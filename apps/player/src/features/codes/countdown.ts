@@ -1,5 +1,5 @@
 /** The time until another code may be asked for, by the server's clock: a phone whose clock is wrong waits as long. */
-import { SMS_WAIT_SECONDS } from '@parlour/contract/codes';
+import { SMS_WAIT_SECONDS } from '@parlour/contract/otp';
 
 export const TICK_MS = 500;
 

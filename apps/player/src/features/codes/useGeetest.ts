@@ -1,4 +1,4 @@
-import type { GeetestFields } from '@parlour/contract/codes.endpoints';
+import type { GeetestFields } from '@parlour/contract/otp.endpoints';
 import { useCallback } from 'react';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { useWhitelabel } from '../system/system.queries.ts';

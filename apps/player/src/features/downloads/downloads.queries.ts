@@ -1,5 +1,5 @@
 import { getDownloads } from '@parlour/contract/downloads.endpoints';
-import { isOutward, type OutwardKind } from '@parlour/contract/outward';
+import { isOutward, type OutwardKind } from '@parlour/contract/outbound-urls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 

@@ -1,4 +1,4 @@
-import type { POSITION_SPANS } from '@parlour/contract/books';
+import type { POSITION_SPANS } from '@parlour/contract/reporting';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

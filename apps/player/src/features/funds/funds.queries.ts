@@ -1,4 +1,4 @@
-import { getPosition } from '@parlour/contract/books.endpoints';
+import { getPosition } from '@parlour/contract/reporting.endpoints';
 import { listWallets } from '@parlour/contract/wallet.endpoints';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';

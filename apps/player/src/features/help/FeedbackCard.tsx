@@ -1,4 +1,4 @@
-import { isGuest } from '@parlour/contract/members';
+import { isGuest } from '@parlour/contract/accounts';
 import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { lazy, Suspense, useState } from 'react';

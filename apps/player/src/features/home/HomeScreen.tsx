@@ -1,6 +1,6 @@
+import { HOME_GROUP } from '@parlour/contract/announcements';
 import { JILI_VENDOR } from '@parlour/contract/catalogue';
 import type { Home, HomeBlock } from '@parlour/contract/catalogue.endpoints';
-import { HOME_GROUP } from '@parlour/contract/content';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { Decoration } from '../../shared/Decoration.tsx';

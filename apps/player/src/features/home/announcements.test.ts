@@ -1,5 +1,5 @@
-import { FULL_TYPES, VISITOR_TYPES } from '@parlour/contract/content';
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import { FULL_TYPES, VISITOR_TYPES } from '@parlour/contract/announcements';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { describe, expect, it } from 'vitest';
 import { anAnnouncement } from '../../testing/announcements.ts';
 import { announcementQuery, bannersOf, linesOf, tokenMark } from './announcements.ts';

@@ -1,7 +1,14 @@
 /** What clients ask of the announcements, and what of them home shows. */
+
+import {
+  CONTENT_PLATFORM,
+  FULL_TYPES,
+  HOME_GROUP,
+  PICTURE_ENDING,
+  VISITOR_TYPES,
+} from '@parlour/contract/announcements';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import type { Banner } from '@parlour/contract/catalogue.endpoints';
-import { CONTENT_PLATFORM, FULL_TYPES, HOME_GROUP, PICTURE_ENDING, VISITOR_TYPES } from '@parlour/contract/content';
-import type { Announcement } from '@parlour/contract/content.endpoints';
 
 /** Who asks; `token` is that of the session, or null without one. */
 export type Reader = { token: string | null; merchantCode: string; language: string };

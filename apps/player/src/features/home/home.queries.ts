@@ -1,7 +1,7 @@
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
+import { listAnnouncements, listPopular } from '@parlour/contract/announcements.endpoints';
+import { listWinners } from '@parlour/contract/big-wins.endpoints';
 import { getHome } from '@parlour/contract/catalogue.endpoints';
-import type { Announcement } from '@parlour/contract/content.endpoints';
-import { listAnnouncements, listPopular } from '@parlour/contract/content.endpoints';
-import { listWinners } from '@parlour/contract/winners.endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 import { useListLanguage } from '../../shared/i18n.tsx';

@@ -2,9 +2,10 @@
  * The three counters of what a member has not read, and their sum. They are asked for when a session begins and when the
  * page is looked at again; the event stream tells them whenever they may have changed.
  */
+
+import { isGuest } from '@parlour/contract/accounts';
 import { MODULES, totalUnreadCount, UNREAD_THROTTLE_MS, type UnreadCounts } from '@parlour/contract/inbox';
 import { getChatUnread, getInboxUnread } from '@parlour/contract/inbox.endpoints';
-import { isGuest } from '@parlour/contract/members';
 import { call } from '../../shared/api.ts';
 import { createThrottle } from '../../shared/games/timing.ts';
 import { useApp } from '../../shared/store.ts';

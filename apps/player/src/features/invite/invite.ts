@@ -1,7 +1,8 @@
 /** The invitation: whom it is for, and when it shows itself. */
+
+import { isGuest } from '@parlour/contract/accounts';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { getInvite, listFriends } from '@parlour/contract/member.endpoints';
-import { isGuest } from '@parlour/contract/members';
+import { getInvite, listFriends } from '@parlour/contract/profile.endpoints';
 import { getAffiliate } from '@parlour/contract/registration.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import type { getWhitelabel } from '@parlour/contract/system.endpoints';

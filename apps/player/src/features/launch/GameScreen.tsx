@@ -1,4 +1,4 @@
-import { isGuest } from '@parlour/contract/members';
+import { isGuest } from '@parlour/contract/accounts';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';

@@ -2,7 +2,7 @@
 import { DEFAULT_GAME_CODE, ENTERTAINMENT, PLAY_TYPES, prizeModeOf } from '@parlour/contract/catalogue';
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { FRAME_QUERY } from '@parlour/contract/frame-query';
-import { isOutward } from '@parlour/contract/outward';
+import { isOutward } from '@parlour/contract/outbound-urls';
 
 /**
  * The launch item of a game. A lottery opens by its prize mode in the lottery client (N49).

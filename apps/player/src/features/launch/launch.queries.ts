@@ -1,7 +1,7 @@
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { type ClientFailure, clientFailure } from '@parlour/contract/client';
 import { type Launched, startGame } from '@parlour/contract/launch.endpoints';
-import { addRecentGame } from '@parlour/contract/recents.endpoints';
+import { addRecentGame } from '@parlour/contract/recently-played.endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';

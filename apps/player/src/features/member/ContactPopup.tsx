@@ -1,5 +1,5 @@
-import { mobileProblem, smsCodeRule } from '@parlour/contract/codes';
-import { proveEmail, proveMobile, sendEmailCode } from '@parlour/contract/member.endpoints';
+import { mobileProblem, smsCodeRule } from '@parlour/contract/otp';
+import { proveEmail, proveMobile, sendEmailCode } from '@parlour/contract/profile.endpoints';
 import { RULES, verify } from '@parlour/contract/rules';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';

@@ -1,6 +1,6 @@
-import { isHeadIcon } from '@parlour/contract/member';
-import type { HeadIconValue } from '@parlour/contract/member.endpoints';
-import { firstLetter } from '@parlour/contract/visible';
+import { isHeadIcon } from '@parlour/contract/profile';
+import type { HeadIconValue } from '@parlour/contract/profile.endpoints';
+import { firstLetter } from '@parlour/contract/visible-text';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../shared/store.ts';
 import css from './Head.module.css';

@@ -1,6 +1,6 @@
-import { HEAD_ICONS, type HeadIcon } from '@parlour/contract/member';
+import { HEAD_ICONS, type HeadIcon } from '@parlour/contract/profile';
 import { UPLOADS } from '@parlour/contract/rules';
-import { firstLetter } from '@parlour/contract/visible';
+import { firstLetter } from '@parlour/contract/visible-text';
 import { buttonClass } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { isGuest } from '@parlour/contract/members';
+import { isGuest } from '@parlour/contract/accounts';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { SentInputOf } from '@parlour/contract/endpoint';
-import type { HeadIcon } from '@parlour/contract/member';
-import { setHeadIcon } from '@parlour/contract/member.endpoints';
+import type { HeadIcon } from '@parlour/contract/profile';
+import { setHeadIcon } from '@parlour/contract/profile.endpoints';
 import { verifyUploads } from '@parlour/contract/rules';
 import { addUpload } from '@parlour/contract/uploads.endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { getContacts } from '@parlour/contract/member.endpoints';
+import { getContacts } from '@parlour/contract/profile.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 

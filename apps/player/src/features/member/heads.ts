@@ -1,5 +1,5 @@
 /** The set of pictures that members choose from. */
-import type { HeadIcon } from '@parlour/contract/member';
+import type { HeadIcon } from '@parlour/contract/profile';
 import dolphin from './heads/dolphin.svg?no-inline';
 import frog from './heads/frog.svg?no-inline';
 import monkey from './heads/monkey-face.svg?no-inline';

@@ -1,5 +1,5 @@
-import { getHeadIcon } from '@parlour/contract/member.endpoints';
-import { getMember } from '@parlour/contract/session.endpoints';
+import { getHeadIcon } from '@parlour/contract/profile.endpoints';
+import { getMember } from '@parlour/contract/sessions.endpoints';
 import { getTemplate } from '@parlour/contract/system.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { buttonClass } from '@parlour/ui/Button';
 import { InLink } from '../../shared/games/InLink.tsx';
 import { RichText } from '../../shared/html/RichText.tsx';

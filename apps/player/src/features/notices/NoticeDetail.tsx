@@ -1,4 +1,4 @@
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { useEffect, useEffectEvent } from 'react';
 import { dayOf } from '../../shared/dates.ts';
 import { useSession } from '../../shared/store.ts';

@@ -1,4 +1,4 @@
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Icon } from '@parlour/ui/Icon';
 import { useId, useState } from 'react';

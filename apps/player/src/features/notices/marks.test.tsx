@@ -1,5 +1,5 @@
 /** What the page of notices tells the server of what was opened. */
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';

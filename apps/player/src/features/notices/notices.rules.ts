@@ -1,8 +1,8 @@
 /** What notices are and how they read. */
 
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { plainText } from '@parlour/contract/plain-text';
-import { cutText } from '@parlour/contract/visible';
+import { cutText } from '@parlour/contract/visible-text';
 
 /** The notices to players, in their order. */
 export const noticesOf = (announcements: readonly Announcement[]): Announcement[] =>

@@ -1,4 +1,4 @@
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { plainText } from '@parlour/contract/plain-text';
 import { describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../../shared/dates.ts';

@@ -1,5 +1,5 @@
 /** When the popup of announcements shows itself, and what this browser keeps of that. */
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { read, type Shelf, write } from '../../shared/storage.ts';
 
 /** Pause before it shows itself. */

@@ -1,5 +1,5 @@
 /** The popup of announcements as the page shows it: its host is mounted, and the clock is moved by hand. */
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closePopup, useApp } from '../../shared/store.ts';

@@ -1,7 +1,8 @@
 /** Tells the server what of the announcements was opened. */
-import type { Announcement } from '@parlour/contract/content.endpoints';
-import { readAnnouncement } from '@parlour/contract/content.endpoints';
-import { isGuest } from '@parlour/contract/members';
+
+import { isGuest } from '@parlour/contract/accounts';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
+import { readAnnouncement } from '@parlour/contract/announcements.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { useSession } from '../../shared/store.ts';

@@ -1,6 +1,6 @@
 import { APPLICATION_COMMENT, APPLICATION_IMAGES } from '@parlour/contract/promotions';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
-import { countPoints, cutText, isBlank } from '@parlour/contract/visible';
+import { countPoints, cutText, isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { type FormEvent, useId, useRef, useState } from 'react';

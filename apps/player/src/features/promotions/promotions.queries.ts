@@ -1,4 +1,4 @@
-import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/content';
+import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/announcements';
 import {
   type Application,
   claimPromotion,

@@ -1,6 +1,6 @@
 import { plainDigits } from '@parlour/contract/digits';
-import { type LimitKind, type LimitSpan, MOST_MINUTES, spansOf } from '@parlour/contract/protection';
-import type { Limit, Protection } from '@parlour/contract/protection.endpoints';
+import { type LimitKind, type LimitSpan, MOST_MINUTES, spansOf } from '@parlour/contract/responsible-gaming';
+import type { Limit, Protection } from '@parlour/contract/responsible-gaming.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';

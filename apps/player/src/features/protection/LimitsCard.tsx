@@ -1,5 +1,5 @@
-import { LIMIT_KINDS, type LimitKind } from '@parlour/contract/protection';
-import type { Limit, Protection } from '@parlour/contract/protection.endpoints';
+import { LIMIT_KINDS, type LimitKind } from '@parlour/contract/responsible-gaming';
+import type { Limit, Protection } from '@parlour/contract/responsible-gaming.endpoints';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';

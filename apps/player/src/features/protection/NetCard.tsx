@@ -1,4 +1,4 @@
-import type { Protection } from '@parlour/contract/protection.endpoints';
+import type { Protection } from '@parlour/contract/responsible-gaming.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Icon } from '@parlour/ui/Icon';
 import { Segmented } from '@parlour/ui/Segmented';

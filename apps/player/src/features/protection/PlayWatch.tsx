@@ -1,4 +1,4 @@
-import { keepSitting, type Sitting } from '@parlour/contract/protection.endpoints';
+import { keepSitting, type Sitting } from '@parlour/contract/responsible-gaming.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Dialog } from '@parlour/ui/Dialog';
 import { Link } from '@tanstack/react-router';

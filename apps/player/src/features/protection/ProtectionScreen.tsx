@@ -1,5 +1,5 @@
-import type { LimitKind, StopKind } from '@parlour/contract/protection';
-import type { Protection } from '@parlour/contract/protection.endpoints';
+import type { LimitKind, StopKind } from '@parlour/contract/responsible-gaming';
+import type { Protection } from '@parlour/contract/responsible-gaming.endpoints';
 import { Icon } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { lazy, Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 import { plainDigits } from '@parlour/contract/digits';
-import type { Protection } from '@parlour/contract/protection.endpoints';
+import type { Protection } from '@parlour/contract/responsible-gaming.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { type FormEvent, useState } from 'react';

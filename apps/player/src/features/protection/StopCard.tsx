@@ -1,4 +1,4 @@
-import type { Stop } from '@parlour/contract/protection.endpoints';
+import type { Stop } from '@parlour/contract/responsible-gaming.endpoints';
 import { Icon } from '@parlour/ui/Icon';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';

@@ -1,4 +1,10 @@
-import { EXCLUSIONS, type Exclusion, type StopKind, TIME_OUTS, type TimeOut } from '@parlour/contract/protection';
+import {
+  EXCLUSIONS,
+  type Exclusion,
+  type StopKind,
+  TIME_OUTS,
+  type TimeOut,
+} from '@parlour/contract/responsible-gaming';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { type FormEvent, useState } from 'react';

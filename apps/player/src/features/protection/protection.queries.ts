@@ -1,4 +1,4 @@
-import type { LimitKind, LimitSpan, StopKind } from '@parlour/contract/protection';
+import type { LimitKind, LimitSpan, StopKind } from '@parlour/contract/responsible-gaming';
 import {
   answerAsk,
   confirmChange,
@@ -7,7 +7,7 @@ import {
   putReality,
   stopPlay,
   withdrawChange,
-} from '@parlour/contract/protection.endpoints';
+} from '@parlour/contract/responsible-gaming.endpoints';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask, call } from '../../shared/api.ts';

@@ -1,6 +1,6 @@
 import { displayMoney, shareOf } from '@parlour/contract/money';
-import type { LimitKind, LimitSpan } from '@parlour/contract/protection';
-import type { Limit } from '@parlour/contract/protection.endpoints';
+import type { LimitKind, LimitSpan } from '@parlour/contract/responsible-gaming';
+import type { Limit } from '@parlour/contract/responsible-gaming.endpoints';
 
 type T = (key: string, values?: Record<string, string | number>) => string;
 

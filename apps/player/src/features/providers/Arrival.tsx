@@ -1,5 +1,5 @@
-import { REDIRECT_PROOF } from '@parlour/contract/providers';
 import { PATHS } from '@parlour/contract/routes';
+import { REDIRECT_PROOF } from '@parlour/contract/social-login';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';

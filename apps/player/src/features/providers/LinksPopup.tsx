@@ -1,6 +1,6 @@
-import type { SocialProvider } from '@parlour/contract/providers';
-import { addLink, removeLink, startLink } from '@parlour/contract/providers.endpoints';
 import { PATHS } from '@parlour/contract/routes';
+import type { SocialProvider } from '@parlour/contract/social-login';
+import { addLink, removeLink, startLink } from '@parlour/contract/social-login.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Sheet } from '@parlour/ui/Sheet';

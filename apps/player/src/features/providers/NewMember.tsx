@@ -1,4 +1,4 @@
-import { REDIRECT_PROOF, SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/providers';
+import { REDIRECT_PROOF, SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/social-login';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';

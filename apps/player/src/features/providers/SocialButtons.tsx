@@ -1,5 +1,5 @@
-import type { SocialProvider } from '@parlour/contract/providers';
-import { startTrip } from '@parlour/contract/providers.endpoints';
+import type { SocialProvider } from '@parlour/contract/social-login';
+import { startTrip } from '@parlour/contract/social-login.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';

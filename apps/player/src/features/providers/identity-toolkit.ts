@@ -2,7 +2,7 @@
  * Google's Identity Toolkit, as far as a sign-in by phone needs it: two calls, no SDK. It is somebody else's server, so
  * the calls carry neither our cookies nor our headers.
  */
-import type { Providers } from '@parlour/contract/providers.endpoints';
+import type { Providers } from '@parlour/contract/social-login.endpoints';
 import { send } from '../../shared/api.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { listLinks } from '@parlour/contract/providers.endpoints';
+import { listLinks } from '@parlour/contract/social-login.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 import { useSession } from '../../shared/store.ts';

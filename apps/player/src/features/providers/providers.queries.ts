@@ -1,4 +1,4 @@
-import { getProviders } from '@parlour/contract/providers.endpoints';
+import { getProviders } from '@parlour/contract/social-login.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 

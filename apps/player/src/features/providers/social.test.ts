@@ -1,4 +1,4 @@
-import { LOGIN_TYPES } from '@parlour/contract/session';
+import { LOGIN_TYPES } from '@parlour/contract/sessions';
 import { describe, expect, it } from 'vitest';
 import { createPhoneAuth, PhoneAuthFailed } from './identity-toolkit.ts';
 import { checkedIn, createPhoneChecks } from './phone.ts';

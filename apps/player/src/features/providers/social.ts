@@ -1,5 +1,5 @@
 /** Going to a provider and coming back. */
-import { REMEMBER_KEY, RETURN_KEY, SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/providers';
+import { REMEMBER_KEY, RETURN_KEY, SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/social-login';
 
 /** Whitelabel flag of each provider's button. */
 export const SOCIAL_FLAGS = { google: 'GOOGLELOGIN3', facebook: 'FACEBOOKLOGIN3' } as const;

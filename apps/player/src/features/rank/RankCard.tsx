@@ -1,5 +1,5 @@
-import { rankShare } from '@parlour/contract/rank';
 import { PATHS } from '@parlour/contract/routes';
+import { rankShare } from '@parlour/contract/vip';
 import { buttonClass } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { getRankProgress, listRanks } from '@parlour/contract/rank.endpoints';
+import { getRankProgress, listRanks } from '@parlour/contract/vip.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 

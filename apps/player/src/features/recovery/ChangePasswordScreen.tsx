@@ -1,4 +1,4 @@
-import { changePassword } from '@parlour/contract/recovery.endpoints';
+import { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';

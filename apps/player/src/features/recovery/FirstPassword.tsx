@@ -1,4 +1,4 @@
-import { setFirstPassword } from '@parlour/contract/recovery.endpoints';
+import { setFirstPassword } from '@parlour/contract/password-reset.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Button } from '@parlour/ui/Button';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { forgetByEmail } from '@parlour/contract/recovery.endpoints';
+import { forgetByEmail } from '@parlour/contract/password-reset.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { setPasswordByPhone } from '@parlour/contract/recovery.endpoints';
+import { setPasswordByPhone } from '@parlour/contract/password-reset.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/api.ts';

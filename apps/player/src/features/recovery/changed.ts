@@ -1,6 +1,6 @@
 /** What a changed password changes in this browser. */
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { changePassword } from '@parlour/contract/recovery.endpoints';
+import type { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { type Shelf, shelves } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { readSaved, writeSaved } from '../session/record.ts';

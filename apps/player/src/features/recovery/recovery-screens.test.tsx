@@ -1,5 +1,5 @@
 /** Forgotten and changed passwords as pages mount their forms: what is sent, said and kept. */
-import { rememberToken } from '@parlour/contract/remember';
+import { rememberToken } from '@parlour/contract/remembered-login';
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../shared/api.ts';

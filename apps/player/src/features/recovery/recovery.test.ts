@@ -1,4 +1,4 @@
-import { rememberToken } from '@parlour/contract/remember';
+import { rememberToken } from '@parlour/contract/remembered-login';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Shelf } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';

@@ -1,6 +1,6 @@
 /** What the forms that lead back in decide and send. */
-import { type MobileBounds, mobileProblem } from '@parlour/contract/codes';
-import { judgeForget, LINK_FRAGMENT } from '@parlour/contract/recovery';
+import { type MobileBounds, mobileProblem } from '@parlour/contract/otp';
+import { judgeForget, LINK_FRAGMENT } from '@parlour/contract/password-reset';
 import { type Rules, type Verdict, verifier } from '@parlour/contract/rules';
 import type { Problem } from '../../shared/useForm.ts';
 

@@ -1,6 +1,6 @@
 import { displayMoney } from '@parlour/contract/money';
-import { isAmount, type RankReward } from '@parlour/contract/rank';
-import type { Condition, MetCondition, ShownRank } from '@parlour/contract/rank.endpoints';
+import { isAmount, type RankReward } from '@parlour/contract/vip';
+import type { Condition, MetCondition, ShownRank } from '@parlour/contract/vip.endpoints';
 import { Icon } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';

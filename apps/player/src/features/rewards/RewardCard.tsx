@@ -1,7 +1,7 @@
 import { displayMoney } from '@parlour/contract/money';
-import { isAmount } from '@parlour/contract/rank';
 import type { RewardKind } from '@parlour/contract/rewards';
 import type { Reward } from '@parlour/contract/rewards.endpoints';
+import { isAmount } from '@parlour/contract/vip';
 import { Button } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { coin } from '../../shared/coin.ts';

@@ -1,6 +1,6 @@
-import { wayOf } from '@parlour/contract/outward';
-import { hasStream } from '@parlour/contract/rooms';
-import type { Room } from '@parlour/contract/rooms.endpoints';
+import { hasStream } from '@parlour/contract/live-rooms';
+import type { Room } from '@parlour/contract/live-rooms.endpoints';
+import { wayOf } from '@parlour/contract/outbound-urls';
 import { Icon } from '@parlour/ui/Icon';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { useFollow } from '../../shared/leave.ts';

@@ -8,7 +8,7 @@ import {
   listPromoAnchors,
   type Room,
   unfollowRoom,
-} from '@parlour/contract/rooms.endpoints';
+} from '@parlour/contract/live-rooms.endpoints';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, textKeyOfError } from '../../shared/api.ts';
 import { useGuard } from '../../shared/games/use-guard.ts';

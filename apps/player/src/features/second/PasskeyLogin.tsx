@@ -1,4 +1,4 @@
-import { beginPasskeyLogin, passkeyLogin } from '@parlour/contract/second.endpoints';
+import { beginPasskeyLogin, passkeyLogin } from '@parlour/contract/two-factor.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import { addPasskey, beginPasskey, removePasskey } from '@parlour/contract/second.endpoints';
+import { addPasskey, beginPasskey, removePasskey } from '@parlour/contract/two-factor.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Sheet } from '@parlour/ui/Sheet';

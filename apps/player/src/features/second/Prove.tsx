@@ -1,4 +1,4 @@
-import { proveAgain } from '@parlour/contract/second.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';

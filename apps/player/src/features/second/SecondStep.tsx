@@ -1,4 +1,4 @@
-import { beginSecondPasskey, passSecond } from '@parlour/contract/second.endpoints';
+import { beginSecondPasskey, passSecond } from '@parlour/contract/two-factor.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';

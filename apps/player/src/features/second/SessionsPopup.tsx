@@ -1,4 +1,4 @@
-import { endOneSession, endOtherSessions, type SessionRow } from '@parlour/contract/second.endpoints';
+import { endOneSession, endOtherSessions, type SessionRow } from '@parlour/contract/two-factor.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { Sheet } from '@parlour/ui/Sheet';

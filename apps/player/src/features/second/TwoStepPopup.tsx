@@ -1,4 +1,4 @@
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '@parlour/contract/second.endpoints';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from '@parlour/contract/two-factor.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Qr } from '@parlour/ui/Qr';

@@ -1,5 +1,5 @@
 /** A first step of signing in that was passed and waits for the second. In memory only: a reload asks anew. */
-import type { SecondAsked } from '@parlour/contract/second.endpoints';
+import type { SecondAsked } from '@parlour/contract/two-factor.endpoints';
 import { create } from 'zustand';
 import { openPopup } from '../../shared/store.ts';
 import type { LoginRecord } from '../session/record.ts';

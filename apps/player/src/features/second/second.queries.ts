@@ -1,4 +1,4 @@
-import { getSecond, listSessions } from '@parlour/contract/second.endpoints';
+import { getSecond, listSessions } from '@parlour/contract/two-factor.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 import { useSession } from '../../shared/store.ts';

@@ -1,5 +1,5 @@
-import { type CustomerServiceEntry, getCustomerService } from '@parlour/contract/service.endpoints';
-import { decodeServicePath } from '@parlour/contract/service-path';
+import { type CustomerServiceEntry, getCustomerService } from '@parlour/contract/support-links.endpoints';
+import { decodeServicePath } from '@parlour/contract/support-path';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 

@@ -1,5 +1,5 @@
-import { CAPTCHA_MAX } from '@parlour/contract/codes';
-import { getCaptcha } from '@parlour/contract/session.endpoints';
+import { CAPTCHA_MAX } from '@parlour/contract/otp';
+import { getCaptcha } from '@parlour/contract/sessions.endpoints';
 import { IconButton } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';

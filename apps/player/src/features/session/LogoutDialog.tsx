@@ -1,5 +1,5 @@
 import { PATHS } from '@parlour/contract/routes';
-import { logout } from '@parlour/contract/session.endpoints';
+import { logout } from '@parlour/contract/sessions.endpoints';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Dialog } from '@parlour/ui/Dialog';
 import { useQueryClient } from '@tanstack/react-query';

@@ -4,7 +4,7 @@
  * remembered login with it, so that this cannot bring it back.
  */
 import { PATHS } from '@parlour/contract/routes';
-import { login } from '@parlour/contract/session.endpoints';
+import { login } from '@parlour/contract/sessions.endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { inLock } from '../../shared/browser.extras.ts';

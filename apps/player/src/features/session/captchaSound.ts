@@ -1,5 +1,5 @@
 /** Plays a captcha. Loaded when somebody first wants to listen. */
-import { getCaptchaAudio } from '@parlour/contract/session.endpoints';
+import { getCaptchaAudio } from '@parlour/contract/sessions.endpoints';
 import { call } from '../../shared/api.ts';
 import { soundContext } from '../../shared/browser.devices.ts';
 

@@ -1,5 +1,5 @@
 /** The ways to sign in as the login mounts them: what leaves the app, and what this browser keeps. */
-import { rememberToken } from '@parlour/contract/remember';
+import { rememberToken } from '@parlour/contract/remembered-login';
 import { PATHS } from '@parlour/contract/routes';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

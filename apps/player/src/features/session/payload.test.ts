@@ -1,5 +1,5 @@
-import { LOGIN_TYPES } from '@parlour/contract/session';
-import { login } from '@parlour/contract/session.endpoints';
+import { LOGIN_TYPES } from '@parlour/contract/sessions';
+import { login } from '@parlour/contract/sessions.endpoints';
 import { describe, expect, it } from 'vitest';
 import { loginPayload } from './payload.ts';
 

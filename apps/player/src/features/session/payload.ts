@@ -1,7 +1,7 @@
-import type { GeetestFields } from '@parlour/contract/codes.endpoints';
+import type { Side } from '@parlour/contract/accounts';
 import type { SentInputOf } from '@parlour/contract/endpoint';
-import type { Side } from '@parlour/contract/members';
-import type { login } from '@parlour/contract/session.endpoints';
+import type { GeetestFields } from '@parlour/contract/otp.endpoints';
+import type { login } from '@parlour/contract/sessions.endpoints';
 
 type LoginBody = SentInputOf<typeof login>['body'];
 /** What one way of signing in adds; the rest is the same for all of them. */

@@ -1,4 +1,4 @@
-import { rememberToken } from '@parlour/contract/remember';
+import { rememberToken } from '@parlour/contract/remembered-login';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_RECORD_KEY, LOGIN_SALT_KEY } from '../../shared/storage.screens.ts';
 import { type Shelf } from '../../shared/storage.ts';

@@ -3,8 +3,8 @@
  * password but a token of the server, coded twice in Base64 with a stored salt. The coding hides nothing: the token is
  * worth something only together with this browser's own cookie, and only once.
  */
-import { isRememberToken } from '@parlour/contract/remember';
-import { LOGIN_TYPES, type LoginType } from '@parlour/contract/session';
+import { isRememberToken } from '@parlour/contract/remembered-login';
+import { LOGIN_TYPES, type LoginType } from '@parlour/contract/sessions';
 import { LOGIN_RECORD_KEY, LOGIN_SALT_KEY } from '../../shared/storage.screens.ts';
 import { read, type Shelf, write } from '../../shared/storage.ts';
 

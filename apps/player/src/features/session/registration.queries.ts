@@ -1,4 +1,4 @@
-import type { GeetestFields } from '@parlour/contract/codes.endpoints';
+import type { GeetestFields } from '@parlour/contract/otp.endpoints';
 import { AFFILIATE_MODULE, type OpenField } from '@parlour/contract/registration';
 import {
   checkAffiliate,

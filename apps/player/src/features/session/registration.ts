@@ -1,7 +1,6 @@
 /** What the registration form decides by itself. The server decides again. */
 import type { OpenedAs } from '@parlour/contract/device';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { vouchedFields } from '@parlour/contract/providers';
 import {
   REGISTRATION_MODULES,
   REGISTRATION_TEXT_FIELDS,
@@ -10,6 +9,7 @@ import {
 } from '@parlour/contract/registration';
 import type { FieldRule, getRegistrationSettings } from '@parlour/contract/registration.endpoints';
 import { ageOn, FIRST_BIRTHDAY, meant, verifier } from '@parlour/contract/rules';
+import { vouchedFields } from '@parlour/contract/social-login';
 import type { IconName } from '@parlour/ui/Icon';
 import type { Invitation } from '../../shared/storage.screens.ts';
 import type { Problem } from '../../shared/useForm.ts';

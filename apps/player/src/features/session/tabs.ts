@@ -1,6 +1,6 @@
 /** The tabs of the login popup, in their order. The first is there for every merchant; the others come with a flag. */
 
-import type { LoginType } from '@parlour/contract/session';
+import type { LoginType } from '@parlour/contract/sessions';
 import { type ComponentType, lazy } from 'react';
 import type { Flags } from './switches.ts';
 import { UsernameTab } from './UsernameTab.tsx';

@@ -1,6 +1,6 @@
-import { hasContractChecks } from '@parlour/contract/members';
+import { hasContractChecks } from '@parlour/contract/accounts';
 import { PATHS } from '@parlour/contract/routes';
-import type { LoginValue } from '@parlour/contract/session.endpoints';
+import type { LoginValue } from '@parlour/contract/sessions.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n.tsx';

@@ -1,7 +1,7 @@
-import { type Side } from '@parlour/contract/members';
-import { isRememberToken } from '@parlour/contract/remember';
-import { asksForCaptcha } from '@parlour/contract/session';
-import { type LoginValue, login } from '@parlour/contract/session.endpoints';
+import { type Side } from '@parlour/contract/accounts';
+import { isRememberToken } from '@parlour/contract/remembered-login';
+import { asksForCaptcha } from '@parlour/contract/sessions';
+import { type LoginValue, login } from '@parlour/contract/sessions.endpoints';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useT } from '../../shared/i18n.tsx';

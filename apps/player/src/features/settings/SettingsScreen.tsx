@@ -1,6 +1,6 @@
+import { isGuest } from '@parlour/contract/accounts';
 import { LANGUAGE_NAMES } from '@parlour/contract/language-names';
 import type { Theme } from '@parlour/contract/languages';
-import { isGuest } from '@parlour/contract/members';
 import { PATHS } from '@parlour/contract/routes';
 import { Icon } from '@parlour/ui/Icon';
 import { Segmented } from '@parlour/ui/Segmented';

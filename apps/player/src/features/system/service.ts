@@ -1,4 +1,4 @@
-import { isOutward } from '@parlour/contract/outward';
+import { isOutward } from '@parlour/contract/outbound-urls';
 import { PATHS } from '@parlour/contract/routes';
 import type { IconName } from '@parlour/ui/Icon';
 import { useWhitelabel } from './system.queries.ts';

@@ -1,6 +1,6 @@
-import { FREE_PLAY_MODULE, isGuest } from '@parlour/contract/members';
+import { FREE_PLAY_MODULE, isGuest } from '@parlour/contract/accounts';
+import { startFreePlay, startTrial } from '@parlour/contract/guest-play.endpoints';
 import { PATHS } from '@parlour/contract/routes';
-import { startFreePlay, startTrial } from '@parlour/contract/trial.endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';

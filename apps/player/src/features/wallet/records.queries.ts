@@ -1,4 +1,4 @@
-import { listRecents } from '@parlour/contract/recents.endpoints';
+import { listRecents } from '@parlour/contract/recently-played.endpoints';
 import type { RecordKind } from '@parlour/contract/wallet';
 import { getRound, listRounds, listStatement, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { MethodIcon } from '@parlour/contract/cashier';
+import type { MethodIcon } from '@parlour/contract/deposits';
 import type { PayeeKind } from '@parlour/contract/withdrawals';
 import { MethodArt } from '../cashier/Methods.tsx';
 

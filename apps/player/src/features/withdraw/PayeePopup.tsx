@@ -1,4 +1,4 @@
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { HOLDER_NAME } from '@parlour/contract/withdrawals';
 import type { WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { Field } from '@parlour/ui/Field';

@@ -1,6 +1,6 @@
 /** What the screen says of an amount, a way and a refusal. */
 
-import { feeOf } from '@parlour/contract/cashier';
+import { feeOf } from '@parlour/contract/deposits';
 import { plainDigits } from '@parlour/contract/digits';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { WithdrawalState, WithdrawCooling, WithdrawFunds, WithdrawLimit } from '@parlour/contract/withdrawals';

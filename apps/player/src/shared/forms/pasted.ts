@@ -1,7 +1,7 @@
 /** Finding a code in a pasted text, loaded when somebody pastes. Without it the text is pasted as it is. */
 type Finder = (text: string) => Promise<string>;
 
-const load = () => import('@parlour/contract/pasted').catch(() => null);
+const load = () => import('@parlour/contract/pasted-codes').catch(() => null);
 
 /** A code of digits, such as one that came by SMS. */
 export const findDigitCode: Finder = async (text) => (await load())?.findDigitCode(text) ?? '';

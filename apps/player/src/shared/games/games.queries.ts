@@ -10,7 +10,7 @@ import {
   listVendors,
 } from '@parlour/contract/catalogue.endpoints';
 import { listFavourites } from '@parlour/contract/favourites.endpoints';
-import { listRecents } from '@parlour/contract/recents.endpoints';
+import { listRecents } from '@parlour/contract/recently-played.endpoints';
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,6 +1,7 @@
 /** What stands between a tap and its action. Pure: the caller navigates or shows the message. */
+
+import { hasAgentMenu, isGuest, mayFreePlay } from '@parlour/contract/accounts';
 import { type Category, NO_FAVOURITES } from '@parlour/contract/catalogue';
-import { hasAgentMenu, isGuest, mayFreePlay } from '@parlour/contract/members';
 
 export type Verdict = 'go' | 'login' | 'free_reject' | 'agent.noPlay';
 

@@ -1,4 +1,4 @@
-import { drawnAddress } from '@parlour/contract/drawn';
+import { drawnAddress } from '@parlour/contract/rendered-pages';
 import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 

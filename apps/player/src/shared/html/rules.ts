@@ -8,7 +8,7 @@ import {
   STYLE_DATA,
   stylesOf,
 } from '@parlour/contract/html';
-import { wayOf } from '@parlour/contract/outward';
+import { wayOf } from '@parlour/contract/outbound-urls';
 import type { HtmlRules } from '@parlour/ui/rich';
 
 const RULES = {

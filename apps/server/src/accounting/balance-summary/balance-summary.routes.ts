@@ -1,6 +1,7 @@
 /** A member's money shown apart, and what it comes to. */
-import { getPosition } from '@parlour/contract/books.endpoints';
+
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { getPosition } from '@parlour/contract/reporting.endpoints';
 import { listWallets } from '@parlour/contract/wallet.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { type Book, balanceOf, ledgerOf, listBalances, walletShown } from '../../ledger/wallet/index.ts';

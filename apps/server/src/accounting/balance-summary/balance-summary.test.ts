@@ -1,4 +1,4 @@
-import { getPosition } from '@parlour/contract/books.endpoints';
+import { getPosition } from '@parlour/contract/reporting.endpoints';
 import { getWallet, listStatement, listWallets } from '@parlour/contract/wallet.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, onDeposit } from '../../campaigns/bonus/index.ts';

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { FailureCode } from '@parlour/contract/errors';
 import { moneyString } from '@parlour/contract/money';
-import { cutText } from '@parlour/contract/visible';
+import { cutText } from '@parlour/contract/visible-text';
 import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
 import { type Act, noteAct } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,5 +1,5 @@
 /** The console's page of credits that wait for a second person, and of what each operator credited alone today. */
-import { type CreditRow, decideCredit, listCredits } from '@parlour/contract/credit.endpoints';
+import { type CreditRow, decideCredit, listCredits } from '@parlour/contract/credit-policy.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';

@@ -1,5 +1,5 @@
 /** What operators credited alone by day, and what waits for another operator. */
-import type { CreditState } from '@parlour/contract/credit.endpoints';
+import type { CreditState } from '@parlour/contract/credit-policy.endpoints';
 import { sql } from 'kysely';
 import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../../core/approvals/index.ts';
 import { now } from '../../platform/db/database-clock.ts';

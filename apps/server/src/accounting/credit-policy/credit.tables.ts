@@ -1,4 +1,4 @@
-import type { CreditState } from '@parlour/contract/credit.endpoints';
+import type { CreditState } from '@parlour/contract/credit-policy.endpoints';
 import type { ColumnType, Generated } from 'kysely';
 
 export type CreditTables = {

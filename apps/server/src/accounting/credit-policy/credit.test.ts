@@ -1,7 +1,7 @@
 /** One person credits no more in a day than the house allows, over every source; above it a second person decides. */
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { changeBonusRule, listBonusRules } from '@parlour/contract/bonus.endpoints';
-import { decideCredit, listCredits } from '@parlour/contract/credit.endpoints';
+import { decideCredit, listCredits } from '@parlour/contract/credit-policy.endpoints';
 import type { Envelope } from '@parlour/contract/endpoint';
 import { changePromoCode, type PromoCodeRow } from '@parlour/contract/rewards.endpoints';
 import { sql } from 'kysely';

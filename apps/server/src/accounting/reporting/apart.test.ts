@@ -1,11 +1,11 @@
 /** A house that keeps both books: what a member has in the one is nowhere in the other. */
 import { randomUUID } from 'node:crypto';
 import { getBonuses, giveBonus } from '@parlour/contract/bonus.endpoints';
-import { getBooks, getPosition, listBookDays } from '@parlour/contract/books.endpoints';
-import { listDeskDeposits } from '@parlour/contract/cashier-desk.endpoints';
+import { listDeskDeposits } from '@parlour/contract/deposits.admin.endpoints';
+import { getBooks, getPosition, listBookDays } from '@parlour/contract/reporting.endpoints';
 import { getWallet, listStatement, listWallets } from '@parlour/contract/wallet.endpoints';
+import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { getWithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
-import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWallet, trialBalance } from '../../ledger/wallet/index.ts';
 import { openDeposit } from '../../payments/deposits/deposits.actions.ts';

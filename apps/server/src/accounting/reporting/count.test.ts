@@ -1,5 +1,5 @@
 /** Counting the books: under the limits that statements have, while others write, and where it comes to nothing. */
-import { getDayFigures } from '@parlour/contract/operators.endpoints';
+import { getDayFigures } from '@parlour/contract/operator-sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyCommands, readMark, trialBalance, trialBalanceInParts } from '../../ledger/wallet/index.ts';

@@ -1,6 +1,7 @@
 /** Files of the books: which columns each has, and the marks that say whose they are. */
-import type { ExportName } from '@parlour/contract/books';
+
 import { moneyString } from '@parlour/contract/money';
+import type { ExportName } from '@parlour/contract/reporting';
 import type { Db } from '../../platform/db/db.ts';
 import { type Reach, readAdjustments, readDeposits, readMovements, readWithdrawals } from './exports.store.ts';
 import { bookDays } from './reporting.rules.ts';

@@ -1,6 +1,7 @@
 /** The console's list of wallets that the watch has stopped. */
-import { listFrozenWallets, releaseWallet } from '@parlour/contract/books-freezes.endpoints';
+
 import { moneyString } from '@parlour/contract/money';
+import { listFrozenWallets, releaseWallet } from '@parlour/contract/wallet-freezes.endpoints';
 import { noteAct } from '../../core/audit/index.ts';
 import { isWrong, ledgerById, liftFreeze, listFreezes, lockFreeze } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';

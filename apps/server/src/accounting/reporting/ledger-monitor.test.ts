@@ -1,11 +1,11 @@
 /** The watch over the books: what was changed past the rules stops the wallet that it belongs to, and nothing else. */
 import { randomUUID } from 'node:crypto';
 import { listAudit } from '@parlour/contract/audit.endpoints';
-import { recountBooks } from '@parlour/contract/books.endpoints';
-import { listFrozenWallets, releaseWallet } from '@parlour/contract/books-freezes.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
-import { getDayFigures } from '@parlour/contract/operators.endpoints';
+import { getDayFigures } from '@parlour/contract/operator-sessions.endpoints';
+import { recountBooks } from '@parlour/contract/reporting.endpoints';
 import { refillPlayMoney } from '@parlour/contract/wallet.endpoints';
+import { listFrozenWallets, releaseWallet } from '@parlour/contract/wallet-freezes.endpoints';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,14 +1,14 @@
 /** Random lives of a few members: whatever they, the house and the clock do, the ledger stays clean and no screen lies. */
 import { approveAdjustment, askAdjustment, refuseAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { getBonuses } from '@parlour/contract/bonus.endpoints';
-import { getBooks, getPosition, listBookDays } from '@parlour/contract/books.endpoints';
-import { announceDeposit, cancelDeposit, listDeposits, openDeposit } from '@parlour/contract/cashier.endpoints';
-import { confirmDeposit, refuseDeposit } from '@parlour/contract/cashier-desk.endpoints';
-import { getProtection, putLimit } from '@parlour/contract/protection.endpoints';
+import { confirmDeposit, refuseDeposit } from '@parlour/contract/deposits.admin.endpoints';
+import { announceDeposit, cancelDeposit, listDeposits, openDeposit } from '@parlour/contract/deposits.endpoints';
+import { getBooks, getPosition, listBookDays } from '@parlour/contract/reporting.endpoints';
+import { getProtection, putLimit } from '@parlour/contract/responsible-gaming.endpoints';
 import { getWallet, listStatement, listWallets, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
 import type { WithdrawalState } from '@parlour/contract/withdrawals';
+import { moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { cancelWithdrawal, getWithdrawTerms, listWithdrawals } from '@parlour/contract/withdrawals.endpoints';
-import { moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grant } from '../../campaigns/bonus/index.ts';

@@ -1,15 +1,15 @@
 /** The console's page of the books. */
 import { randomUUID } from 'node:crypto';
-import { MOST_DAYS } from '@parlour/contract/books';
+import { dayBounds } from '@parlour/contract/clock';
+import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { MOST_DAYS } from '@parlour/contract/reporting';
 import {
   exportBooks,
   getBooks,
   listBookDays,
   recountBooks,
   type TrialBalanceRow,
-} from '@parlour/contract/books.endpoints';
-import { dayBounds } from '@parlour/contract/clock';
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+} from '@parlour/contract/reporting.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { noteAct } from '../../core/audit/index.ts';
 import { ledgerById, ledgerOf, listBooks } from '../../ledger/wallet/index.ts';

@@ -1,7 +1,7 @@
 import { listAudit } from '@parlour/contract/audit.endpoints';
-import { exportBooks, getBooks, listBookDays, recountBooks } from '@parlour/contract/books.endpoints';
 import { previousDay } from '@parlour/contract/clock';
-import { getDayFigures } from '@parlour/contract/operators.endpoints';
+import { getDayFigures } from '@parlour/contract/operator-sessions.endpoints';
+import { exportBooks, getBooks, listBookDays, recountBooks } from '@parlour/contract/reporting.endpoints';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

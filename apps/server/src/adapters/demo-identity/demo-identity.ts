@@ -6,8 +6,8 @@
 
 import { createHash } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
-import type { SocialProvider } from '@parlour/contract/providers';
-import { cutText } from '@parlour/contract/visible';
+import type { SocialProvider } from '@parlour/contract/social-login';
+import { cutText } from '@parlour/contract/visible-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OidcSettings } from '../oidc/oidc.ts';
 import type { Ask } from '../outgoing.ts';

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { cutText } from '@parlour/contract/visible';
+import { cutText } from '@parlour/contract/visible-text';
 import { z } from 'zod';
 import { type Ask, Misconfigured, Unreachable } from '../outgoing.ts';
 import { claimsOf, Refused } from './id-token.ts';

@@ -2,7 +2,7 @@
  * Providers of payments: whoever takes money from a player on a page of its own and tells us by a signed message. What a
  * provider says is news, never an order: what comes of it is decided from the deposit as it stands.
  */
-import type { PaymentProviderCode } from '@parlour/contract/cashier';
+import type { PaymentProviderCode } from '@parlour/contract/deposits';
 
 export type PaymentOrder = {
   /** Order number for people. */

@@ -12,7 +12,7 @@ import {
   listBonusOffers,
   listBonusRules,
 } from '@parlour/contract/bonus.endpoints';
-import { createTrialUser } from '@parlour/contract/trial.endpoints';
+import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyCommands, movePlayer } from '../../ledger/wallet/index.ts';

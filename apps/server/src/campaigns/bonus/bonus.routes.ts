@@ -1,3 +1,4 @@
+import { mayFreePlay } from '@parlour/contract/accounts';
 import {
   type BonusCredit,
   cancelBonus,
@@ -5,7 +6,6 @@ import {
   listBonusHistory,
   listBonusOffers,
 } from '@parlour/contract/bonus.endpoints';
-import { mayFreePlay } from '@parlour/contract/members';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { type LiveCatalogue, languageOf } from '../../games/catalogue/index.ts';
 import { type Book, ledgerById, ledgerOf, listBalances } from '../../ledger/wallet/index.ts';

@@ -3,7 +3,7 @@
 import { MAX_AMOUNT, parseMoney } from '@parlour/contract/money';
 import { readCode } from '@parlour/contract/promo-codes';
 import type { PromoCodeTerms, PromoCodeWish } from '@parlour/contract/rewards.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 
 export type Problem = { field: string; messageKey: string };
 type Rule = { args: Record<string, unknown> };

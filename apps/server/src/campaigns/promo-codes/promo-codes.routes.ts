@@ -1,4 +1,4 @@
-import { mayFreePlay } from '@parlour/contract/members';
+import { mayFreePlay } from '@parlour/contract/accounts';
 import { moneyString } from '@parlour/contract/money';
 import { shownCode } from '@parlour/contract/promo-codes';
 import { listPromoCodeClaims, redeemPromoCode } from '@parlour/contract/rewards.endpoints';

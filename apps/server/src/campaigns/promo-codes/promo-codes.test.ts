@@ -1,4 +1,5 @@
 import { listAudit } from '@parlour/contract/audit.endpoints';
+import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import {
   addPromoCode,
   changePromoCode,
@@ -10,7 +11,6 @@ import {
   pausePromoCode,
   redeemPromoCode,
 } from '@parlour/contract/rewards.endpoints';
-import { createTrialUser } from '@parlour/contract/trial.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, trialBalance } from '../../ledger/wallet/index.ts';

@@ -2,7 +2,7 @@
  * The promotions that run now, held in memory: the list asks nothing of the database. What is announced comes from the
  * content; what a promotion is beside an announcement is read here when it changes, on whichever server.
  */
-import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/content';
+import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/announcements';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
 import type { LiveContent, Reader } from '../../engagement/announcements/index.ts';
 import type { Database } from '../../platform/db/db.ts';

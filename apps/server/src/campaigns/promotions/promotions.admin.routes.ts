@@ -14,7 +14,7 @@ import {
   type PromotionRow,
   type PromotionWish,
 } from '@parlour/contract/promotions.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
 import { type Brand, pictureHosts } from '../../config/brand.ts';
 import { noteAct } from '../../core/audit/index.ts';

@@ -1,5 +1,5 @@
+import { readAnnouncement } from '@parlour/contract/announcements.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
-import { readAnnouncement } from '@parlour/contract/content.endpoints';
 import { listInbox } from '@parlour/contract/inbox.endpoints';
 import {
   addPromotion,

@@ -1,5 +1,5 @@
-import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/content';
-import { mayFreePlay } from '@parlour/contract/members';
+import { mayFreePlay } from '@parlour/contract/accounts';
+import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/announcements';
 import { APPLICATION_COMMENT, APPLICATION_IMAGES } from '@parlour/contract/promotions';
 import {
   claimPromotion,

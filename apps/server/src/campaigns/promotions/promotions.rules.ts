@@ -1,6 +1,6 @@
 /** How promotions read, and what is wrong with what people send. */
 
-import type { Announcement } from '@parlour/contract/content.endpoints';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GUEST_MEMBER } from '@parlour/contract/members';
+import { GUEST_MEMBER } from '@parlour/contract/accounts';
 import { APPLICATION_STATES, MOVES } from '@parlour/contract/promotions';
 import {
   claimPromotion,

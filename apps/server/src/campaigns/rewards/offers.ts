@@ -1,6 +1,7 @@
 /** What a member may claim, whoever grants it. The reward centre knows its subjects by nothing else. */
-import type { ConditionKind } from '@parlour/contract/rank';
+
 import type { RewardKind } from '@parlour/contract/rewards';
+import type { ConditionKind } from '@parlour/contract/vip';
 import type { Db } from '../../platform/db/db.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 

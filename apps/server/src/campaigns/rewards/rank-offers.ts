@@ -1,6 +1,7 @@
 /** What a member's rank brings, as the reward centre hands it out. */
-import type { Rank } from '@parlour/contract/rank';
+
 import type { RewardKind } from '@parlour/contract/rewards';
+import type { Rank } from '@parlour/contract/vip';
 import type { Db } from '../../platform/db/db.ts';
 import { GIVEN_BY, type RankRight, type RightsDeps, rankRightsOf, wordsOf } from '../../players/vip/index.ts';
 import type { GiftTerms } from '../bonus/index.ts';

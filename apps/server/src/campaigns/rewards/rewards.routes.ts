@@ -1,6 +1,5 @@
-import { mayFreePlay } from '@parlour/contract/members';
+import { mayFreePlay } from '@parlour/contract/accounts';
 import { moneyString } from '@parlour/contract/money';
-import { isAmount } from '@parlour/contract/rank';
 import {
   type ClaimedReward,
   claimReward,
@@ -8,6 +7,7 @@ import {
   listRewards,
   type Reward,
 } from '@parlour/contract/rewards.endpoints';
+import { isAmount } from '@parlour/contract/vip';
 import { languageOf } from '../../games/catalogue/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Hub } from '../../platform/events/hub.ts';

@@ -1,5 +1,5 @@
+import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import { claimReward, listClaimedRewards, listRewards } from '@parlour/contract/rewards.endpoints';
-import { createTrialUser } from '@parlour/contract/trial.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, trialBalance } from '../../ledger/wallet/index.ts';

@@ -1,9 +1,9 @@
 /** R-A8: what everybody hears while too many password hashes wait. */
-import { beginSetUp, loginOperator, setUpOperator } from '@parlour/contract/operators.endpoints';
-import { changePassword } from '@parlour/contract/recovery.endpoints';
+import { beginSetUp, loginOperator, setUpOperator } from '@parlour/contract/operator-sessions.endpoints';
+import { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { register } from '@parlour/contract/registration.endpoints';
-import { proveAgain } from '@parlour/contract/second.endpoints';
-import { getCaptcha, login } from '@parlour/contract/session.endpoints';
+import { getCaptcha, login } from '@parlour/contract/sessions.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { expect, it } from 'vitest';
 import { insertSetupToken } from '../../identity/operators/index.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';

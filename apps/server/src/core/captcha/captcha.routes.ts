@@ -1,4 +1,4 @@
-import { getCaptcha, getCaptchaAudio, getEncryptionKey } from '@parlour/contract/session.endpoints';
+import { getCaptcha, getCaptchaAudio, getEncryptionKey } from '@parlour/contract/sessions.endpoints';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Captchas } from './captchas.ts';
 import type { Bodies } from './encrypted-bodies.ts';

@@ -1,4 +1,4 @@
-import { getCaptcha, getCaptchaAudio, login } from '@parlour/contract/session.endpoints';
+import { getCaptcha, getCaptchaAudio, login } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPTCHA_DIGITS, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';

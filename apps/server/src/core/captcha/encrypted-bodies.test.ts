@@ -1,7 +1,7 @@
 /** P-41: what an encrypted body is worth when it was changed, sent twice, sent elsewhere or sealed another way. */
 import { randomBytes } from 'node:crypto';
-import { ENCRYPTION_HEADER } from '@parlour/contract/members';
-import { getEncryptionKey } from '@parlour/contract/session.endpoints';
+import { ENCRYPTION_HEADER } from '@parlour/contract/accounts';
+import { getEncryptionKey } from '@parlour/contract/sessions.endpoints';
 import { CompactEncrypt, type CompactJWEHeaderParameters, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

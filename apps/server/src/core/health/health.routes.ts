@@ -1,5 +1,5 @@
 /** How background work goes, for the console. */
-import { type JobView, listJobs, retryJob } from '@parlour/contract/health.endpoints';
+import { type JobView, listJobs, retryJob } from '@parlour/contract/jobs.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';

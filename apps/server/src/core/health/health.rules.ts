@@ -1,5 +1,5 @@
 /** How a job stands, from its figures. */
-import type { JobState } from '@parlour/contract/health.endpoints';
+import type { JobState } from '@parlour/contract/jobs.endpoints';
 
 type Figures = { failuresInARow: number; isOverdue: boolean; failingRows: number };
 

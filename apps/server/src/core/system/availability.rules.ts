@@ -1,7 +1,7 @@
 /** Decisions about who may come in. Pure. */
 
 import type { DoorsWish } from '@parlour/contract/system.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 
 export type DoorsState = DoorsWish;
 

@@ -1,6 +1,6 @@
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { stream } from '@parlour/contract/events.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
 import { getStatus, getTemplate, getWhitelabel } from '@parlour/contract/system.endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
 /** Pictures that players send with something: feedback, an application, a chat, or as their head icon. */
-import { isGuest } from '@parlour/contract/members';
+import { isGuest } from '@parlour/contract/accounts';
 import type { UploadedPicture, UploadPurpose } from '@parlour/contract/uploads.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';

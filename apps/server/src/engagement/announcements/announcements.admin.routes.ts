@@ -7,7 +7,7 @@ import {
   listContent,
   listReaders,
   withdrawContent,
-} from '@parlour/contract/content.endpoints';
+} from '@parlour/contract/announcements.endpoints';
 import { type Brand, pictureHosts } from '../../config/brand.ts';
 import { noteAct } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,5 +1,3 @@
-import type { Audience, Condition } from '@parlour/contract/audience';
-import { getHome } from '@parlour/contract/catalogue.endpoints';
 import {
   addContent,
   type ContentWish,
@@ -8,7 +6,9 @@ import {
   listContent,
   listReaders,
   withdrawContent,
-} from '@parlour/contract/content.endpoints';
+} from '@parlour/contract/announcements.endpoints';
+import type { Audience, Condition } from '@parlour/contract/audience';
+import { getHome } from '@parlour/contract/catalogue.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,5 +1,10 @@
-import type { AnnouncementType } from '@parlour/contract/content';
-import { listAnnouncements, listNotices, listPopular, readAnnouncement } from '@parlour/contract/content.endpoints';
+import type { AnnouncementType } from '@parlour/contract/announcements';
+import {
+  listAnnouncements,
+  listNotices,
+  listPopular,
+  readAnnouncement,
+} from '@parlour/contract/announcements.endpoints';
 import type { FastifyRequest } from 'fastify';
 import { languageOf } from '../../games/catalogue/index.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,9 +1,9 @@
 /** What is in force, and how it reads. */
 
+import type { Announcement, ContentRow, ContentWish } from '@parlour/contract/announcements.endpoints';
 import type { Audience } from '@parlour/contract/audience';
-import type { Announcement, ContentRow, ContentWish } from '@parlour/contract/content.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 
 type Words = { title: string; text: string; action: string; content: string };
 type Row = {

@@ -1,5 +1,5 @@
+import type { AnnouncementType, Execution } from '@parlour/contract/announcements';
 import type { Audience } from '@parlour/contract/audience';
-import type { AnnouncementType, Execution } from '@parlour/contract/content';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Picture, Words } from './announcements.tables.ts';

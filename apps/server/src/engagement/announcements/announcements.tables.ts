@@ -1,5 +1,5 @@
+import type { AnnouncementType, Execution } from '@parlour/contract/announcements';
 import type { Audience } from '@parlour/contract/audience';
-import type { AnnouncementType, Execution } from '@parlour/contract/content';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Words of an announcement in one language. */

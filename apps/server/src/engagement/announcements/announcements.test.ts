@@ -1,6 +1,6 @@
+import { FULL_TYPES, VISITOR_TYPES } from '@parlour/contract/announcements';
+import { type Announcement, listAnnouncements } from '@parlour/contract/announcements.endpoints';
 import { getHome } from '@parlour/contract/catalogue.endpoints';
-import { FULL_TYPES, VISITOR_TYPES } from '@parlour/contract/content';
-import { type Announcement, listAnnouncements } from '@parlour/contract/content.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
 import type { Audience, Condition } from '@parlour/contract/audience';
-import { MOST_CONDITIONS } from '@parlour/contract/audience-words';
+import { MOST_CONDITIONS } from '@parlour/contract/audience-limits';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/db.ts';

@@ -1,6 +1,7 @@
 /** Whether something that an operator wrote is meant for somebody. */
+
+import { hasAgentMenu, isGuest, TRIAL_CUSTOMER } from '@parlour/contract/accounts';
 import type { Audience, Condition } from '@parlour/contract/audience';
-import { hasAgentMenu, isGuest, TRIAL_CUSTOMER } from '@parlour/contract/members';
 
 /** Who looks; null for a visitor. */
 export type Viewer = {

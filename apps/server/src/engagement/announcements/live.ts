@@ -4,9 +4,9 @@
  */
 
 import { createHash } from 'node:crypto';
+import { HOME_GROUP, PICTURE_ENDING } from '@parlour/contract/announcements';
+import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import type { Home } from '@parlour/contract/catalogue.endpoints';
-import { HOME_GROUP, PICTURE_ENDING } from '@parlour/contract/content';
-import type { Announcement } from '@parlour/contract/content.endpoints';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';

@@ -1,7 +1,8 @@
 /** Who reads what was written, and what of it they have read. */
+
+import { isGuest } from '@parlour/contract/accounts';
 import { systemOf } from '@parlour/contract/device';
 import { isLanguage } from '@parlour/contract/languages';
-import { isGuest } from '@parlour/contract/members';
 import type { Db } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Viewer } from './audience.ts';

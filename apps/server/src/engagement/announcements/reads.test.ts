@@ -1,12 +1,12 @@
-import { ANNOUNCEMENT_TYPES, CONTENT_TYPES, FULL_TYPES } from '@parlour/contract/content';
+import { GUEST_MEMBER, TOKEN_HEADER } from '@parlour/contract/accounts';
+import { ANNOUNCEMENT_TYPES, CONTENT_TYPES, FULL_TYPES } from '@parlour/contract/announcements';
 import {
   type Announcement,
   listAnnouncements,
   listNotices,
   listPopular,
   readAnnouncement,
-} from '@parlour/contract/content.endpoints';
-import { GUEST_MEMBER, TOKEN_HEADER } from '@parlour/contract/members';
+} from '@parlour/contract/announcements.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 /** What an operator writes, as it is kept, and as it is given back to be changed. Promotions are written the same way. */
-import type { ContentWish } from '@parlour/contract/content.endpoints';
+import type { ContentWish } from '@parlour/contract/announcements.endpoints';
 import { saying } from './announcements.rules.ts';
 import type { AnnouncementRow, NewAnnouncement } from './announcements.store.ts';
 import { keptAudience } from './audience.ts';

@@ -1,5 +1,6 @@
 /** The console's side of the chat. Taking, closing and what is prepared are on record. */
 
+import { isGuest } from '@parlour/contract/accounts';
 import {
   answerChat,
   type ChatRow,
@@ -14,7 +15,6 @@ import {
   typeChatOf,
 } from '@parlour/contract/chat.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { isGuest } from '@parlour/contract/members';
 import { moneyString } from '@parlour/contract/money';
 import { noteAct } from '../../core/audit/index.ts';
 import type { Uploads } from '../../core/uploads/index.ts';

@@ -2,7 +2,7 @@
 
 import type { ChatState } from '@parlour/contract/chat';
 import { plainDigits } from '@parlour/contract/digits';
-import { countPoints, cutText } from '@parlour/contract/visible';
+import { countPoints, cutText } from '@parlour/contract/visible-text';
 
 /** A conversation that is as long as this is closed, and the next message begins another. */
 export const CONVERSATION_MOST = 1_000;

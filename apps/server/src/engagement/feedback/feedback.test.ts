@@ -5,7 +5,7 @@ import {
   listFeedbackDesk,
   sendFeedback,
 } from '@parlour/contract/help.endpoints';
-import { getCaptcha } from '@parlour/contract/session.endpoints';
+import { getCaptcha } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPTCHA_DIGITS, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';

@@ -3,7 +3,7 @@
 import type { HelpIcon } from '@parlour/contract/help';
 import type { HelpRow, HelpTopic, HelpWish } from '@parlour/contract/help.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 
 export type HelpPage = {
   id: bigint;

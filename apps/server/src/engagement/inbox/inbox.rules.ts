@@ -3,7 +3,7 @@
 import type { LetterWords } from '@parlour/contract/inbox';
 import type { MessageWish } from '@parlour/contract/inbox.endpoints';
 import { plainText } from '@parlour/contract/plain-text';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 
 const EXCERPT = 140;
 

@@ -2,7 +2,7 @@
 
 import type { Audience } from '@parlour/contract/audience';
 import type { LetterWords } from '@parlour/contract/inbox';
-import { cutText } from '@parlour/contract/visible';
+import { cutText } from '@parlour/contract/visible-text';
 import { sql } from 'kysely';
 import { now, secondsAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,5 +1,5 @@
 /** The console's page of rooms. Every act is recorded in the transaction that does it. */
-import { hasStream } from '@parlour/contract/rooms';
+import { hasStream } from '@parlour/contract/live-rooms';
 import {
   addRoom,
   changeRoom,
@@ -8,7 +8,7 @@ import {
   type RoomWish,
   switchRoom,
   withdrawRoom,
-} from '@parlour/contract/rooms.endpoints';
+} from '@parlour/contract/live-rooms.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { type Act, noteAct } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -5,7 +5,7 @@ import {
   listLiveModels,
   listPromoAnchors,
   unfollowRoom,
-} from '@parlour/contract/rooms.endpoints';
+} from '@parlour/contract/live-rooms.endpoints';
 import { languageOf } from '../../games/catalogue/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';

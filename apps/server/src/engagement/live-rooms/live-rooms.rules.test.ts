@@ -1,6 +1,6 @@
 import { MODULES } from '@parlour/contract/inbox';
 import { getChatUnread } from '@parlour/contract/inbox.endpoints';
-import * as endpoints from '@parlour/contract/rooms.endpoints';
+import * as endpoints from '@parlour/contract/live-rooms.endpoints';
 import { describe, expect, it } from 'vitest';
 import { judgeRoom, keptRoom, liveFirst, nextStart, onlyLive, tellsFollowers } from './live-rooms.rules.ts';
 import { letterOf } from './messages.ts';

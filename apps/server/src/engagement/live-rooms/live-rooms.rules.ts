@@ -2,10 +2,10 @@
 
 import { instantAt, previousDay, wallClock } from '@parlour/contract/clock';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
-import { wayOf } from '@parlour/contract/outward';
-import { hasStream } from '@parlour/contract/rooms';
-import type { Room, RoomWish } from '@parlour/contract/rooms.endpoints';
-import { isBlank } from '@parlour/contract/visible';
+import { hasStream } from '@parlour/contract/live-rooms';
+import type { Room, RoomWish } from '@parlour/contract/live-rooms.endpoints';
+import { wayOf } from '@parlour/contract/outbound-urls';
+import { isBlank } from '@parlour/contract/visible-text';
 
 type Words = { name: string; text: string };
 type Hour = { day: number; at: string };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import { getLetter, listInbox } from '@parlour/contract/inbox.endpoints';
 import {
   addRoom,
@@ -14,8 +15,7 @@ import {
   switchRoom,
   unfollowRoom,
   withdrawRoom,
-} from '@parlour/contract/rooms.endpoints';
-import { createTrialUser } from '@parlour/contract/trial.endpoints';
+} from '@parlour/contract/live-rooms.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';

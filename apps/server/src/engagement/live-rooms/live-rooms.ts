@@ -2,7 +2,7 @@
  * Rooms held in memory, so that no request for a list asks the database. A change is told to every server; what begins
  * by the clock changes the lists by itself.
  */
-import type { Room } from '@parlour/contract/rooms.endpoints';
+import type { Room } from '@parlour/contract/live-rooms.endpoints';
 import type { Database } from '../../platform/db/db.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';

@@ -1,10 +1,11 @@
 /** What operators save and what a chat leads back to, held against the addresses that nobody follows. */
+
+import { addContent } from '@parlour/contract/announcements.endpoints';
 import { backPath } from '@parlour/contract/back-path';
-import { addContent } from '@parlour/contract/content.endpoints';
 import { FOREIGN, HOSTILE, HOSTILE_PATHS } from '@parlour/contract/hostile-links';
-import { isOutward, wayOf } from '@parlour/contract/outward';
-import { addRoom } from '@parlour/contract/rooms.endpoints';
-import { setServiceSettings } from '@parlour/contract/service.endpoints';
+import { addRoom } from '@parlour/contract/live-rooms.endpoints';
+import { isOutward, wayOf } from '@parlour/contract/outbound-urls';
+import { setServiceSettings } from '@parlour/contract/support-links.endpoints';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '../announcements/sanitise.ts';
 import { judgeRoom } from '../live-rooms/live-rooms.rules.ts';

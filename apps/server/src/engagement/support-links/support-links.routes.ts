@@ -5,8 +5,8 @@ import {
   getServiceSettings,
   type ServiceState,
   setServiceSettings,
-} from '@parlour/contract/service.endpoints';
-import { encodeServicePath, SERVICE_KEY_LENGTH, SERVICE_KEY_LETTERS } from '@parlour/contract/service-path';
+} from '@parlour/contract/support-links.endpoints';
+import { encodeServicePath, SERVICE_KEY_LENGTH, SERVICE_KEY_LETTERS } from '@parlour/contract/support-path';
 import { noteAct } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,6 +1,6 @@
 /** Ways to the customer service, and where links may lead. */
 import { PATHS } from '@parlour/contract/routes';
-import type { CustomerServiceEntry, ServiceWish } from '@parlour/contract/service.endpoints';
+import type { CustomerServiceEntry, ServiceWish } from '@parlour/contract/support-links.endpoints';
 
 /**
  * The entries in their order.

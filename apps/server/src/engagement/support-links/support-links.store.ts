@@ -1,4 +1,4 @@
-import type { ServiceWish } from '@parlour/contract/service.endpoints';
+import type { ServiceWish } from '@parlour/contract/support-links.endpoints';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 

@@ -3,8 +3,8 @@ import {
   getServiceSettings,
   type ServiceWish,
   setServiceSettings,
-} from '@parlour/contract/service.endpoints';
-import { decodeServicePath } from '@parlour/contract/service-path';
+} from '@parlour/contract/support-links.endpoints';
+import { decodeServicePath } from '@parlour/contract/support-path';
 import { getWhitelabel } from '@parlour/contract/system.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';

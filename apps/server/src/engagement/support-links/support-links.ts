@@ -1,5 +1,5 @@
 /** Ways to the customer service and open hosts, held in memory. A change is told to every server. */
-import type { ServiceWish } from '@parlour/contract/service.endpoints';
+import type { ServiceWish } from '@parlour/contract/support-links.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';

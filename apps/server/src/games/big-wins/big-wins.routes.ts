@@ -1,5 +1,5 @@
+import { listWinners } from '@parlour/contract/big-wins.endpoints';
 import { moneyString } from '@parlour/contract/money';
-import { listWinners } from '@parlour/contract/winners.endpoints';
 import { ok, type Scope } from '../../platform/http/mount.ts';
 import { mountSnapshot, type Snapshots } from '../../platform/http/snapshots.ts';
 import { type LiveCatalogue, languageOf } from '../catalogue/index.ts';

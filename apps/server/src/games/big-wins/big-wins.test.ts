@@ -1,4 +1,4 @@
-import { listWinners } from '@parlour/contract/winners.endpoints';
+import { listWinners } from '@parlour/contract/big-wins.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCommands, movePlayer } from '../../ledger/wallet/index.ts';

@@ -1,5 +1,10 @@
 /** The console's shelf: what is offered, paused, hidden, hot and new. Each act is recorded in its transaction. */
-import { listShelfGames, listShelfVendors, setShelfGame, setShelfVendor } from '@parlour/contract/shelf.endpoints';
+import {
+  listShelfGames,
+  listShelfVendors,
+  setShelfGame,
+  setShelfVendor,
+} from '@parlour/contract/catalogue.admin.endpoints';
 import { type Act, noteAct } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

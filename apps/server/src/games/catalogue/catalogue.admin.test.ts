@@ -1,7 +1,12 @@
+import {
+  listShelfGames,
+  listShelfVendors,
+  setShelfGame,
+  setShelfVendor,
+} from '@parlour/contract/catalogue.admin.endpoints';
 import { listGames, listHotGames, listVendors } from '@parlour/contract/catalogue.endpoints';
 import { addFavourite, listFavourites } from '@parlour/contract/favourites.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
-import { listShelfGames, listShelfVendors, setShelfGame, setShelfVendor } from '@parlour/contract/shelf.endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { brokenAudit, listAudit } from '../../core/audit/audit.store.ts';
 import { type Player, TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';

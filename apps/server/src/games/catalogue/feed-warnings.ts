@@ -1,6 +1,6 @@
 /** What an operator should know of a feed that can be imported: damaged letters, invisible names, codes that are nearly one. */
 import { ENTERTAINMENT, LOTTERY_ENGINE, PLAY_TYPES, prizeModeOf } from '@parlour/contract/catalogue';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import type { Feed, Remark } from './feed.ts';
 
 type Named = { names?: Partial<Record<string, string>> };

@@ -5,7 +5,7 @@
  */
 import { CATEGORIES } from '@parlour/contract/catalogue';
 import { LANGUAGE_CODES } from '@parlour/contract/languages';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import type { StreamEvent } from '@parlour/contract/events';
 import {
   addFavourite,
@@ -5,9 +6,8 @@ import {
   listFavourites,
   removeFavourite,
 } from '@parlour/contract/favourites.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
-import { addRecent } from '@parlour/contract/recents.endpoints';
-import { login } from '@parlour/contract/session.endpoints';
+import { addRecent } from '@parlour/contract/recently-played.endpoints';
+import { login } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type Player, TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';

@@ -1,4 +1,4 @@
-import { addRecent, addRecentGame, listRecents } from '@parlour/contract/recents.endpoints';
+import { addRecent, addRecentGame, listRecents } from '@parlour/contract/recently-played.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';

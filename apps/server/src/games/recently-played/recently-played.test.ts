@@ -1,5 +1,5 @@
-import { TOKEN_HEADER } from '@parlour/contract/members';
-import { addRecent, listRecents } from '@parlour/contract/recents.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
+import { addRecent, listRecents } from '@parlour/contract/recently-played.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';

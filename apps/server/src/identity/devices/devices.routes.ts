@@ -1,4 +1,4 @@
-import { endOneSession, endOtherSessions, listSessions } from '@parlour/contract/second.endpoints';
+import { endOneSession, endOtherSessions, listSessions } from '@parlour/contract/two-factor.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Whereabouts } from './devices.ts';

@@ -1,5 +1,5 @@
 /** Where a member is signed in, and ending it: for the member's own settings and for the operator's console. */
-import type { SessionRow } from '@parlour/contract/second.endpoints';
+import type { SessionRow } from '@parlour/contract/two-factor.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beginSetUp, loginOperator } from '@parlour/contract/operators.endpoints';
+import { beginSetUp, loginOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokenHash } from '../../platform/http/tokens.ts';

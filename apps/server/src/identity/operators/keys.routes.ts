@@ -10,7 +10,7 @@ import {
   proveOperator,
   removeOwnApp,
   removeOwnPasskey,
-} from '@parlour/contract/operator-keys.endpoints';
+} from '@parlour/contract/operator-factors.endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Passwords } from '../../core/accounts/index.ts';
 import { noteAct } from '../../core/audit/index.ts';

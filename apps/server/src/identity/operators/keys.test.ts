@@ -12,9 +12,9 @@ import {
   proveOperator,
   removeOwnApp,
   removeOwnPasskey,
-} from '@parlour/contract/operator-keys.endpoints';
-import { getDayFigures, loginOperator } from '@parlour/contract/operators.endpoints';
-import { addPasskey, beginPasskey, proveAgain } from '@parlour/contract/second.endpoints';
+} from '@parlour/contract/operator-factors.endpoints';
+import { getDayFigures, loginOperator } from '@parlour/contract/operator-sessions.endpoints';
+import { addPasskey, beginPasskey, proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PASSWORD, type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { loginOperator } from '@parlour/contract/operators.endpoints';
+import { loginOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, OPERATOR_PASSWORD, type Tab, testClock } from '../../testing/console.ts';

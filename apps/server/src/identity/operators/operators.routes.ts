@@ -1,7 +1,7 @@
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
-import { operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
+import { operatorPasskeyLogin } from '@parlour/contract/operator-factors.endpoints';
 import {
   beginSetUp,
   getDayFigures,
@@ -9,8 +9,8 @@ import {
   loginOperator,
   logoutOperator,
   setUpOperator,
-} from '@parlour/contract/operators.endpoints';
-import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
+} from '@parlour/contract/operator-sessions.endpoints';
+import { beginReset, finishReset } from '@parlour/contract/operators.admin.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { commonPasswords, countMembersByHour, countMembersSince, type Passwords } from '../../core/accounts/index.ts';
 import { noteAct } from '../../core/audit/index.ts';

@@ -5,8 +5,8 @@ import {
   loginOperator,
   logoutOperator,
   setUpOperator,
-} from '@parlour/contract/operators.endpoints';
-import { beginReset, finishReset } from '@parlour/contract/staff.endpoints';
+} from '@parlour/contract/operator-sessions.endpoints';
+import { beginReset, finishReset } from '@parlour/contract/operators.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFigures, ledgerOf } from '../../ledger/wallet/index.ts';

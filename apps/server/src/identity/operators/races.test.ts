@@ -1,4 +1,4 @@
-import { loginOperator } from '@parlour/contract/operators.endpoints';
+import { loginOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { tokenHash } from '../../platform/http/tokens.ts';

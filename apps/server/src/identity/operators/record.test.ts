@@ -1,5 +1,5 @@
 /** Sign-ins of operators in the record, and what a full hash gate means for them. */
-import { loginOperator, logoutOperator } from '@parlour/contract/operators.endpoints';
+import { loginOperator, logoutOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenAudit } from '../../core/audit/audit.store.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,8 +1,8 @@
 /** The ways to the console. Every one that was taken or tried is written to the record in the transaction of the act. */
 
-import type { operatorPasskeyLogin } from '@parlour/contract/operator-keys.endpoints';
-import type { loginOperator } from '@parlour/contract/operators.endpoints';
-import type { finishReset } from '@parlour/contract/staff.endpoints';
+import type { operatorPasskeyLogin } from '@parlour/contract/operator-factors.endpoints';
+import type { loginOperator } from '@parlour/contract/operator-sessions.endpoints';
+import type { finishReset } from '@parlour/contract/operators.admin.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Passwords } from '../../core/accounts/index.ts';
 import { noteAct } from '../../core/audit/index.ts';

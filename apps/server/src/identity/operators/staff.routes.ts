@@ -1,5 +1,5 @@
 /** The console's page of operators. */
-import { listStaff, removeStaff, resetStaff, setStaffState } from '@parlour/contract/staff.endpoints';
+import { listStaff, removeStaff, resetStaff, setStaffState } from '@parlour/contract/operators.admin.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Doorkeeper } from './operator-authenticator.ts';

@@ -2,7 +2,7 @@
 import { askAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { consoleStream } from '@parlour/contract/events.endpoints';
-import { beginSetUp, getDayFigures, loginOperator, setUpOperator } from '@parlour/contract/operators.endpoints';
+import { beginSetUp, getDayFigures, loginOperator, setUpOperator } from '@parlour/contract/operator-sessions.endpoints';
 import {
   beginReset,
   finishReset,
@@ -10,7 +10,7 @@ import {
   removeStaff,
   resetStaff,
   setStaffState,
-} from '@parlour/contract/staff.endpoints';
+} from '@parlour/contract/operators.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_CONSOLE } from '../../config/config.ts';

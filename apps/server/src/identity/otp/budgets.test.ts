@@ -1,5 +1,5 @@
 /** P-38: what a pumping run gets out of the house, and what a code is good for. A tenth of the full figures. */
-import type { CodePurpose } from '@parlour/contract/codes';
+import type { CodePurpose } from '@parlour/contract/otp';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { listOutbox } from '@parlour/contract/codes.endpoints';
+import { listOutbox } from '@parlour/contract/otp.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';

@@ -3,7 +3,7 @@
  * somebody else's server reaches neither the player's page nor what the browser keeps for it; the result comes out by
  * a message. Only this page may load anything from geetest.
  */
-import { CHALLENGE_PATH } from '@parlour/contract/codes';
+import { CHALLENGE_PATH } from '@parlour/contract/otp';
 import type { FastifyInstance } from 'fastify';
 
 type Settings = { captchaId: string; base: string; script: string };

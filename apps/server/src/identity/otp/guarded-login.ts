@@ -1,4 +1,4 @@
-import { isRememberToken } from '@parlour/contract/remember';
+import { isRememberToken } from '@parlour/contract/remembered-login';
 import type { Geetest } from '../../adapters/geetest/geetest.ts';
 import { fail } from '../../platform/http/result.ts';
 import type { LoginWay } from '../sessions/index.ts';

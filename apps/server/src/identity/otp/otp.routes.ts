@@ -1,4 +1,4 @@
-import { listOutbox, sendCode, sendRegistrationCode } from '@parlour/contract/codes.endpoints';
+import { listOutbox, sendCode, sendRegistrationCode } from '@parlour/contract/otp.endpoints';
 import type { Geetest } from '../../adapters/geetest/geetest.ts';
 import { noteAct } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';

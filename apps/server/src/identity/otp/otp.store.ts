@@ -1,4 +1,4 @@
-import type { CodePurpose, Mobile } from '@parlour/contract/codes';
+import type { CodePurpose, Mobile } from '@parlour/contract/otp';
 import { sql } from 'kysely';
 import { daysAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@parlour/contract/codes';
+import type { CodePurpose } from '@parlour/contract/otp';
 import type { Generated } from 'kysely';
 
 export type CodesTables = {

@@ -1,5 +1,5 @@
-import { sendCode, sendRegistrationCode } from '@parlour/contract/codes.endpoints';
-import { login } from '@parlour/contract/session.endpoints';
+import { sendCode, sendRegistrationCode } from '@parlour/contract/otp.endpoints';
+import { login } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readBrand } from '../../config/brand.ts';

@@ -4,10 +4,10 @@
  */
 import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type CodePurpose, type Mobile, mobileProblem } from '@parlour/contract/codes';
-import type { CodeSent } from '@parlour/contract/codes.endpoints';
 import { onlyDigits } from '@parlour/contract/digits';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
+import { type CodePurpose, type Mobile, mobileProblem } from '@parlour/contract/otp';
+import type { CodeSent } from '@parlour/contract/otp.endpoints';
 import { parseMobile } from '@parlour/phones/phones';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sms } from '../../adapters/sms/index.ts';

@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from '@parlour/contract/members';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPasswordHash } from '../../core/accounts/index.ts';

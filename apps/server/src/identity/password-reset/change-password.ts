@@ -1,5 +1,5 @@
 /** A signed-in member changes the password, after one more proof of who they are (W4). */
-import type { changePassword } from '@parlour/contract/recovery.endpoints';
+import type { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { findMember, lockMember, type MemberRow } from '../../core/accounts/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { fail, type Handler, ok } from '../../platform/http/mount.ts';

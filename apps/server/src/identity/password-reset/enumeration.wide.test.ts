@@ -1,4 +1,4 @@
-import { forgetByEmail } from '@parlour/contract/recovery.endpoints';
+import { forgetByEmail } from '@parlour/contract/password-reset.endpoints';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
 /** The first password of a member who came by a provider or by a number, and so has none. */
-import type { setFirstPassword } from '@parlour/contract/recovery.endpoints';
+import type { setFirstPassword } from '@parlour/contract/password-reset.endpoints';
 import { findMember, lockMember, setPasswordHash } from '../../core/accounts/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Handler, ok } from '../../platform/http/mount.ts';

@@ -2,9 +2,9 @@
  * Forgotten passwords. The mail's way never tells whether a name or an address is known: the answer is made first, the
  * looking up happens afterwards. The phone's way asks for a proof of the number, and tells its holder everything.
  */
-import { isGuest } from '@parlour/contract/members';
-import { LINK_FRAGMENT } from '@parlour/contract/recovery';
-import type { forgetByEmail, setPasswordByLink, setPasswordByPhone } from '@parlour/contract/recovery.endpoints';
+import { isGuest } from '@parlour/contract/accounts';
+import { LINK_FRAGMENT } from '@parlour/contract/password-reset';
+import type { forgetByEmail, setPasswordByLink, setPasswordByPhone } from '@parlour/contract/password-reset.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import {
   findMember,

@@ -4,7 +4,7 @@ import {
   setFirstPassword,
   setPasswordByLink,
   setPasswordByPhone,
-} from '@parlour/contract/recovery.endpoints';
+} from '@parlour/contract/password-reset.endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Mailer } from '../../adapters/mail/mail.ts';
 import type { Brand } from '../../config/brand.ts';

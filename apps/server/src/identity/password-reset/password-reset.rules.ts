@@ -1,5 +1,5 @@
 /** Decisions about ways back in. */
-import { judgeForget } from '@parlour/contract/recovery';
+import { judgeForget } from '@parlour/contract/password-reset';
 import type { FieldRule } from '@parlour/contract/registration.endpoints';
 import { type Verdict, verify } from '@parlour/contract/rules';
 

@@ -1,6 +1,6 @@
 /** What was checked before a transaction is checked again inside it: another request may have changed it in between. */
-import { proveEmail, sendEmailCode } from '@parlour/contract/member.endpoints';
-import { proveAgain } from '@parlour/contract/second.endpoints';
+import { proveEmail, sendEmailCode } from '@parlour/contract/profile.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';

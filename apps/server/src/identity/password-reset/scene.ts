@@ -1,13 +1,13 @@
 /** Members who forgot their password, and what reaches them: for the tests of this subject. */
-import { sendCode } from '@parlour/contract/codes.endpoints';
-import { LINK_FRAGMENT } from '@parlour/contract/recovery';
+import { sendCode } from '@parlour/contract/otp.endpoints';
+import { LINK_FRAGMENT } from '@parlour/contract/password-reset';
 import {
   changePassword,
   forgetByEmail,
   setPasswordByLink,
   setPasswordByPhone,
-} from '@parlour/contract/recovery.endpoints';
-import { getMember, login } from '@parlour/contract/session.endpoints';
+} from '@parlour/contract/password-reset.endpoints';
+import { getMember, login } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/db.ts';
 import { type Player, SMS_CODE, type TestApp, testApp, valueOf } from '../../testing/app.ts';

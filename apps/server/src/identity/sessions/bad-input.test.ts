@@ -1,5 +1,5 @@
 /** What people and programs type into the ways in: each value has its answer, and none makes anything or breaks it. */
-import { getCaptcha, login } from '@parlour/contract/session.endpoints';
+import { getCaptcha, login } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPTCHA_DIGITS, PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,8 +1,8 @@
 /** What is over stays over: its end is a fact in the database, and no clock that goes back undoes it. */
 
-import { TOKEN_HEADER } from '@parlour/contract/members';
-import { getOperator } from '@parlour/contract/operators.endpoints';
-import { getMember } from '@parlour/contract/session.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
+import { getOperator } from '@parlour/contract/operator-sessions.endpoints';
+import { getMember } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/db/open.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { TOKEN_HEADER } from '@parlour/contract/members';
-import { getCaptcha, getMember, type LoginValue, login } from '@parlour/contract/session.endpoints';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
+import { getCaptcha, getMember, type LoginValue, login } from '@parlour/contract/sessions.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMember } from '../../core/accounts/index.ts';

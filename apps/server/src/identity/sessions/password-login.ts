@@ -2,7 +2,7 @@
  * Signing in by username and password, and by the token of a remembered login in the password's place. Whatever is wrong,
  * unknown names cost the same work and get the same answer as known ones (W9).
  */
-import { isRememberToken } from '@parlour/contract/remember';
+import { isRememberToken } from '@parlour/contract/remembered-login';
 import {
   findMember,
   findMemberByAccount,

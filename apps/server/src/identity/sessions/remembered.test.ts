@@ -1,6 +1,6 @@
 /** P-36: what a browser keeps of a remembered login is worth nothing elsewhere, and nothing a second time. */
 import { randomBytes } from 'node:crypto';
-import { getMember, login } from '@parlour/contract/session.endpoints';
+import { getMember, login } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';

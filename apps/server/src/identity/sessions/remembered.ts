@@ -4,7 +4,7 @@
  * time was copied by somebody, and so was one that comes from another device: the series ends with all its sessions.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readRememberToken, rememberToken } from '@parlour/contract/remember';
+import { readRememberToken, rememberToken } from '@parlour/contract/remembered-login';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';

@@ -3,10 +3,11 @@
  * what must happen at every entry happens once: an older session of this browser ends, the first login is noted, the
  * browser is known from now on, and both halves of the new session are fresh (P-34).
  */
+
+import { mayEnterBy, type Side } from '@parlour/contract/accounts';
 import type { FailureOf, InputOf } from '@parlour/contract/endpoint';
-import { mayEnterBy, type Side } from '@parlour/contract/members';
-import type { SecondAsked } from '@parlour/contract/second.endpoints';
-import type { LoginValue, login } from '@parlour/contract/session.endpoints';
+import type { LoginValue, login } from '@parlour/contract/sessions.endpoints';
+import type { SecondAsked } from '@parlour/contract/two-factor.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberRow, noteFirstLogin } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';

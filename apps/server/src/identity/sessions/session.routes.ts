@@ -1,5 +1,5 @@
-import type { LoginType } from '@parlour/contract/session';
-import { getMember, login, logout } from '@parlour/contract/session.endpoints';
+import type { LoginType } from '@parlour/contract/sessions';
+import { getMember, login, logout } from '@parlour/contract/sessions.endpoints';
 import { findMember } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
-import { ENCRYPTION_HEADER, TOKEN_HEADER } from '@parlour/contract/members';
-import { getCaptcha, getEncryptionKey, getMember, login, logout } from '@parlour/contract/session.endpoints';
+import { ENCRYPTION_HEADER, TOKEN_HEADER } from '@parlour/contract/accounts';
+import { getCaptcha, getEncryptionKey, getMember, login, logout } from '@parlour/contract/sessions.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPTCHA_DIGITS, PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';

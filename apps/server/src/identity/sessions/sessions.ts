@@ -5,7 +5,7 @@
  * and a revocation acts everywhere within a second all the same.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { TOKEN_HEADER } from '@parlour/contract/members';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { isReadOnlyDatabase } from '../../platform/db/errors.ts';

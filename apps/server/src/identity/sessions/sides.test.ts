@@ -1,4 +1,4 @@
-import { getMember, login } from '@parlour/contract/session.endpoints';
+import { getMember, login } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AgentCommandRefused, agentCommand } from '../../agents/index.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';

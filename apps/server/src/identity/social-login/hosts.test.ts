@@ -1,4 +1,4 @@
-import { startTrip } from '@parlour/contract/providers.endpoints';
+import { startTrip } from '@parlour/contract/social-login.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PREFIX } from '../../adapters/demo-identity/demo-identity.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
-import type { SocialProvider } from '@parlour/contract/providers';
-import { addLink, listLinks, removeLink, startLink } from '@parlour/contract/providers.endpoints';
+import type { SocialProvider } from '@parlour/contract/social-login';
+import { addLink, listLinks, removeLink, startLink } from '@parlour/contract/social-login.endpoints';
 import type { FastifyRequest } from 'fastify';
 import { findMember, lockMember } from '../../core/accounts/index.ts';
 import type { Notices } from '../../core/security-alerts/index.ts';

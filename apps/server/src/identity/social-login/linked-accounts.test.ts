@@ -1,9 +1,10 @@
 /** Members link providers and take them off again, and set a first password; the last way in always stays. */
-import { REDIRECT_PROOF, type SocialProvider } from '@parlour/contract/providers';
-import { addLink, listLinks, removeLink, startLink, startTrip } from '@parlour/contract/providers.endpoints';
-import { setFirstPassword } from '@parlour/contract/recovery.endpoints';
-import { proveAgain } from '@parlour/contract/second.endpoints';
-import { login } from '@parlour/contract/session.endpoints';
+
+import { setFirstPassword } from '@parlour/contract/password-reset.endpoints';
+import { login } from '@parlour/contract/sessions.endpoints';
+import { REDIRECT_PROOF, type SocialProvider } from '@parlour/contract/social-login';
+import { addLink, listLinks, removeLink, startLink, startTrip } from '@parlour/contract/social-login.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PREFIX } from '../../adapters/demo-identity/demo-identity.ts';

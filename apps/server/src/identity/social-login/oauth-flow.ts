@@ -3,7 +3,7 @@
  * trip; PKCE's verifier and the nonce are made of it with the house's key, so that no table holds them.
  */
 import { createHmac } from 'node:crypto';
-import type { SocialProvider } from '@parlour/contract/providers';
+import type { SocialProvider } from '@parlour/contract/social-login';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../../adapters/oidc/id-token.ts';
 import type { Oidc } from '../../adapters/oidc/oidc.ts';

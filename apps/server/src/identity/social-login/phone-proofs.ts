@@ -3,7 +3,7 @@
  * proof is spent inside of the one that acts on it, and is good once.
  */
 import { createHash } from 'node:crypto';
-import type { Mobile } from '@parlour/contract/codes';
+import type { Mobile } from '@parlour/contract/otp';
 import { parseMobile } from '@parlour/phones/phones';
 import type { Firebase } from '../../adapters/firebase/firebase.ts';
 import { Refused } from '../../adapters/oidc/id-token.ts';

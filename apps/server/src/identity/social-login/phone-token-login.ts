@@ -1,4 +1,4 @@
-import { REDIRECT_PROOF } from '@parlour/contract/providers';
+import { REDIRECT_PROOF } from '@parlour/contract/social-login';
 import type { FastifyRequest } from 'fastify';
 import { findMember, findMemberByMobile, type MemberRow } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,7 +1,7 @@
 /** Which providers stand behind the ways in: real ones by the settings, or the demo world's own. */
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/providers';
-import type { getProviders } from '@parlour/contract/providers.endpoints';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/social-login';
+import type { getProviders } from '@parlour/contract/social-login.endpoints';
 import type { FastifyInstance } from 'fastify';
 import {
   createDemoIdentity,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { REMEMBER_KEY, RETURN_KEY } from '@parlour/contract/providers';
-import { finishTrip, getProviders, startTrip } from '@parlour/contract/providers.endpoints';
 import { PATHS } from '@parlour/contract/routes';
+import { REMEMBER_KEY, RETURN_KEY } from '@parlour/contract/social-login';
+import { finishTrip, getProviders, startTrip } from '@parlour/contract/social-login.endpoints';
 import { ANSWERED, fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Trips } from './oauth-flow.ts';
 

@@ -1,7 +1,7 @@
-import { REDIRECT_PROOF, type SocialProvider } from '@parlour/contract/providers';
-import { getProviders, startTrip } from '@parlour/contract/providers.endpoints';
 import { register } from '@parlour/contract/registration.endpoints';
-import { getMember, login } from '@parlour/contract/session.endpoints';
+import { getMember, login } from '@parlour/contract/sessions.endpoints';
+import { REDIRECT_PROOF, type SocialProvider } from '@parlour/contract/social-login';
+import { getProviders, startTrip } from '@parlour/contract/social-login.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PREFIX } from '../../adapters/demo-identity/demo-identity.ts';
 import { readBrand } from '../../config/brand.ts';

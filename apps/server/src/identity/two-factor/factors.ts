@@ -1,5 +1,5 @@
 /** Second factors of members: whether one is asked for, and whether what was typed is right. */
-import type { SecondAsked } from '@parlour/contract/second.endpoints';
+import type { SecondAsked } from '@parlour/contract/two-factor.endpoints';
 import type { Secrets } from '../../config/secrets.ts';
 import { lockMember } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';

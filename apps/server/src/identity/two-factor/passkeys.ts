@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@parlour/contract/endpoint';
-import type { addPasskey, passkeyLogin } from '@parlour/contract/second.endpoints';
+import type { addPasskey, passkeyLogin } from '@parlour/contract/two-factor.endpoints';
 import type { FastifyRequest } from 'fastify';
 import { isDatabaseError, isUnavailable } from '../../platform/db/errors.ts';
 import { CHALLENGE_MINUTES, relyingParty } from './two-factor.rules.ts';

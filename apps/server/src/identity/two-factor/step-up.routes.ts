@@ -1,4 +1,9 @@
-import { beginPasskeyLogin, beginSecondPasskey, passkeyLogin, passSecond } from '@parlour/contract/second.endpoints';
+import {
+  beginPasskeyLogin,
+  beginSecondPasskey,
+  passkeyLogin,
+  passSecond,
+} from '@parlour/contract/two-factor.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findMember, holdPassword, type MemberRow } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -8,7 +8,7 @@ import {
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
-} from '@parlour/contract/second.endpoints';
+} from '@parlour/contract/two-factor.endpoints';
 import type { FastifyRequest } from 'fastify';
 import { findMember, lockMember, type Passwords } from '../../core/accounts/index.ts';
 import type { Notices } from '../../core/security-alerts/index.ts';

@@ -1,5 +1,5 @@
 /** Decisions about second factors. Pure. */
-import type { SecondMethod } from '@parlour/contract/second.endpoints';
+import type { SecondMethod } from '@parlour/contract/two-factor.endpoints';
 
 /** Minutes in which the second step must follow the first. */
 export const TICKET_MINUTES = 5;

@@ -1,4 +1,5 @@
-import type { SecondAsked } from '@parlour/contract/second.endpoints';
+import { getMember, login } from '@parlour/contract/sessions.endpoints';
+import type { SecondAsked } from '@parlour/contract/two-factor.endpoints';
 import {
   addPasskey,
   beginPasskey,
@@ -13,8 +14,7 @@ import {
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
-} from '@parlour/contract/second.endpoints';
-import { getMember, login } from '@parlour/contract/session.endpoints';
+} from '@parlour/contract/two-factor.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../platform/http/tokens.ts';

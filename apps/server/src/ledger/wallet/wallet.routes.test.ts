@@ -1,7 +1,7 @@
 /** The wallet as a player meets it: through the real app, with a game that plays over the signed gateway. */
 import { GATEWAY_PREFIX, type GatewayCallName, type OperationAnswer } from '@parlour/contract/gateway';
 import { startGame } from '@parlour/contract/launch.endpoints';
-import { logout } from '@parlour/contract/session.endpoints';
+import { logout } from '@parlour/contract/sessions.endpoints';
 import { getWallet, listRounds, listStatement, listWallets, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

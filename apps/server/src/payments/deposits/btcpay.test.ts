@@ -283,7 +283,7 @@ eachDatabase((_kind, open) => {
 
     it('play money is never sold: the method is offered in no session of play money', async () => {
       const player = await app.register();
-      const { listDepositMethods } = await import('@parlour/contract/cashier.endpoints');
+      const { listDepositMethods } = await import('@parlour/contract/deposits.endpoints');
       const { methods } = valueOf(await app.call(listDepositMethods, { query: {} }, player));
       expect(methods.map(({ code }) => code)).not.toContain('bitcoin');
       await expect(

@@ -1,5 +1,5 @@
 /** The one place where money of a deposit is credited. Everything of it is one transaction. */
-import type { DepositMover } from '@parlour/contract/cashier';
+import type { DepositMover } from '@parlour/contract/deposits';
 import { moveHouse, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { publishDeposit, type Till } from './deposit-context.ts';

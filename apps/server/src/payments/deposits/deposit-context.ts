@@ -1,5 +1,5 @@
 /** What every act of the cashier needs. */
-import type { PaymentProviderCode } from '@parlour/contract/cashier';
+import type { PaymentProviderCode } from '@parlour/contract/deposits';
 import type { Currency } from '@parlour/contract/money';
 import type { PaymentProvider } from '../../adapters/payments/payments.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,5 +1,5 @@
 /** What players do about deposits, and what time does. */
-import { type Fee, KIND_OF_PROVIDER, MOST_OPEN_DEPOSITS } from '@parlour/contract/cashier';
+import { type Fee, KIND_OF_PROVIDER, MOST_OPEN_DEPOSITS } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
 import { ProviderDown } from '../../adapters/payments/payments.ts';
 import { ledgerOf } from '../../ledger/wallet/index.ts';

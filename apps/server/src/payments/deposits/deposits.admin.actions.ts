@@ -1,5 +1,5 @@
 /** What operators decide about deposits. Each act is recorded in the transaction that does it. */
-import { type DepositState, mayMoveDeposit } from '@parlour/contract/cashier';
+import { type DepositState, mayMoveDeposit } from '@parlour/contract/deposits';
 import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
 import type { CreditAct } from '../../accounting/credit-policy/index.ts';
 import { type Act, noteAct } from '../../core/audit/index.ts';

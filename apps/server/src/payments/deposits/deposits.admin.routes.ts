@@ -1,6 +1,6 @@
 /** The console's page of deposits: what needs a person, and every deposit there is. */
 
-import { KIND_OF_PROVIDER } from '@parlour/contract/cashier';
+import { KIND_OF_PROVIDER } from '@parlour/contract/deposits';
 import {
   closeDepositCase,
   confirmDeposit,
@@ -11,7 +11,7 @@ import {
   listDepositCases,
   listDeskDeposits,
   refuseDeposit,
-} from '@parlour/contract/cashier-desk.endpoints';
+} from '@parlour/contract/deposits.admin.endpoints';
 import { plainDigits } from '@parlour/contract/digits';
 import { moneyString } from '@parlour/contract/money';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';

@@ -1,5 +1,5 @@
 /** Deposits and cases as operators look through them. */
-import type { DepositState } from '@parlour/contract/cashier';
+import type { DepositState } from '@parlour/contract/deposits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { DepositRow } from './deposits.store.ts';

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listAudit } from '@parlour/contract/audit.endpoints';
-import type { DepositState } from '@parlour/contract/cashier';
-import {
-  announceDeposit,
-  cancelDeposit,
-  type Deposit,
-  getDeposit,
-  listDepositMethods,
-  openDeposit,
-} from '@parlour/contract/cashier.endpoints';
+import type { DepositState } from '@parlour/contract/deposits';
 import {
   addMethod,
   changeMethod,
@@ -22,7 +14,15 @@ import {
   type MethodWish,
   orderMethods,
   refuseDeposit,
-} from '@parlour/contract/cashier-desk.endpoints';
+} from '@parlour/contract/deposits.admin.endpoints';
+import {
+  announceDeposit,
+  cancelDeposit,
+  type Deposit,
+  getDeposit,
+  listDepositMethods,
+  openDeposit,
+} from '@parlour/contract/deposits.endpoints';
 import { listInbox } from '@parlour/contract/inbox.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';

@@ -1,5 +1,7 @@
 /** The cashier's deposits, as players use them. */
-import { DEPOSIT_GROUPS } from '@parlour/contract/cashier';
+
+import { mayFreePlay } from '@parlour/contract/accounts';
+import { DEPOSIT_GROUPS } from '@parlour/contract/deposits';
 import {
   announceDeposit,
   cancelDeposit,
@@ -9,8 +11,7 @@ import {
   listDeposits,
   openDeposit,
   redeemVoucher,
-} from '@parlour/contract/cashier.endpoints';
-import { mayFreePlay } from '@parlour/contract/members';
+} from '@parlour/contract/deposits.endpoints';
 import type { Uploads } from '../../core/uploads/index.ts';
 import { languageOf } from '../../games/catalogue/index.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';

@@ -5,7 +5,7 @@ import {
   feeOf,
   mayMoveDeposit,
   plainVoucher,
-} from '@parlour/contract/cashier';
+} from '@parlour/contract/deposits';
 import { describe, expect, it } from 'vitest';
 import {
   amountWithin,

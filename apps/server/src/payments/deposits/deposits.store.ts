@@ -1,6 +1,6 @@
 /** Deposits: each is changed only from the state that the writer saw, and the database refuses a move that is in no table. */
 import type { BonusMiss } from '@parlour/contract/bonus';
-import type { DepositMover, DepositReason, DepositState, PaymentProviderCode } from '@parlour/contract/cashier';
+import type { DepositMover, DepositReason, DepositState, PaymentProviderCode } from '@parlour/contract/deposits';
 import { type Selectable, sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';

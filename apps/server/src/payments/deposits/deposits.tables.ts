@@ -7,7 +7,7 @@ import type {
   DepositState,
   MethodIcon,
   PaymentProviderCode,
-} from '@parlour/contract/cashier';
+} from '@parlour/contract/deposits';
 import type { ColumnType, Generated } from 'kysely';
 
 export type RealBook = 'PLAY' | 'REAL';

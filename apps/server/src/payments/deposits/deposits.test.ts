@@ -1,4 +1,4 @@
-import { DEPOSIT_MOVERS, DEPOSIT_MOVES, DEPOSIT_STATES, MOST_OPEN_DEPOSITS } from '@parlour/contract/cashier';
+import { DEPOSIT_MOVERS, DEPOSIT_MOVES, DEPOSIT_STATES, MOST_OPEN_DEPOSITS } from '@parlour/contract/deposits';
 import {
   announceDeposit,
   cancelDeposit,
@@ -6,9 +6,9 @@ import {
   type Deposit,
   getDeposit,
   listDepositMethods,
-} from '@parlour/contract/cashier.endpoints';
-import { putLimit, stopPlay } from '@parlour/contract/protection.endpoints';
-import { startFreePlay } from '@parlour/contract/trial.endpoints';
+} from '@parlour/contract/deposits.endpoints';
+import { startFreePlay } from '@parlour/contract/guest-play.endpoints';
+import { putLimit, stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trialBalance } from '../../ledger/wallet/index.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
 /** The console's page of payment methods and providers. Every act is recorded in the transaction that does it. */
-import { KIND_OF_PROVIDER, PAYMENT_PROVIDERS } from '@parlour/contract/cashier';
+import { KIND_OF_PROVIDER, PAYMENT_PROVIDERS } from '@parlour/contract/deposits';
 import {
   addMethod,
   changeMethod,
@@ -7,7 +7,7 @@ import {
   type MethodRow as MethodShape,
   type MethodWish,
   orderMethods,
-} from '@parlour/contract/cashier-desk.endpoints';
+} from '@parlour/contract/deposits.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { webhookPath } from '../../adapters/payments/payments.ts';
 import { noteAct } from '../../core/audit/index.ts';

@@ -1,8 +1,8 @@
 /** What a payment method must be to be saved. Pure. */
 
-import { type Fee, feeOf, type PaymentProviderCode } from '@parlour/contract/cashier';
+import { type Fee, feeOf, type PaymentProviderCode } from '@parlour/contract/deposits';
 import { MAX_AMOUNT } from '@parlour/contract/money';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 
 export type MethodFacts = {
   provider: PaymentProviderCode;

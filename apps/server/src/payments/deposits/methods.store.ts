@@ -1,7 +1,7 @@
 /** Payment methods, and how the providers behind them are. */
 
-import type { PaymentProviderCode } from '@parlour/contract/cashier';
-import { cutText } from '@parlour/contract/visible';
+import type { PaymentProviderCode } from '@parlour/contract/deposits';
+import { cutText } from '@parlour/contract/visible-text';
 import { type Selectable, sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';

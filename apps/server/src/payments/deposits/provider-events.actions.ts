@@ -1,5 +1,5 @@
 /** What comes of a provider's news. */
-import type { PaymentProviderCode } from '@parlour/contract/cashier';
+import type { PaymentProviderCode } from '@parlour/contract/deposits';
 import { type Message, type PaymentNews, ProviderDown } from '../../adapters/payments/payments.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { settle } from './credit-deposit.ts';

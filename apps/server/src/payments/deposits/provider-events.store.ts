@@ -1,5 +1,5 @@
 /** What providers said, and what a person must look at. */
-import type { CaseKind, PaymentProviderCode } from '@parlour/contract/cashier';
+import type { CaseKind, PaymentProviderCode } from '@parlour/contract/deposits';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 

@@ -1,4 +1,4 @@
-import { cancelDeposit, checkDeposit, type Deposit } from '@parlour/contract/cashier.endpoints';
+import { cancelDeposit, checkDeposit, type Deposit } from '@parlour/contract/deposits.endpoints';
 import { listInbox } from '@parlour/contract/inbox.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** Deposits as a player makes them, and what tests want to know of them. */
 import { randomUUID } from 'node:crypto';
-import { type Deposit, getDeposit, listDeposits, openDeposit } from '@parlour/contract/cashier.endpoints';
+import { type Deposit, getDeposit, listDeposits, openDeposit } from '@parlour/contract/deposits.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { type Player, type TestApp, valueOf } from '../../testing/app.ts';

@@ -1,6 +1,6 @@
 /** Deposits and methods as players see them. */
-import { KIND_OF_PROVIDER } from '@parlour/contract/cashier';
-import type { Deposit, DepositMethod, DepositNext } from '@parlour/contract/cashier.endpoints';
+import { KIND_OF_PROVIDER } from '@parlour/contract/deposits';
+import type { Deposit, DepositMethod, DepositNext } from '@parlour/contract/deposits.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import { mayCancel } from './deposits.actions.ts';
 import { numberOf } from './deposits.rules.ts';

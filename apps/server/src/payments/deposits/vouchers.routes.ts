@@ -5,10 +5,10 @@ import {
   makeVouchers,
   type VoucherBatch,
   voidVouchers,
-} from '@parlour/contract/cashier-desk.endpoints';
+} from '@parlour/contract/deposits.admin.endpoints';
 import type { InputOf } from '@parlour/contract/endpoint';
 import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
 import { noteAct } from '../../core/audit/index.ts';
 import { keptAudience, refuseStrangers } from '../../engagement/announcements/index.ts';

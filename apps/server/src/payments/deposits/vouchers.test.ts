@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { listAudit } from '@parlour/contract/audit.endpoints';
-import { listDeposits, redeemVoucher } from '@parlour/contract/cashier.endpoints';
 import {
   type BatchWish,
   listVoucherBatches,
   makeVouchers,
   voidVouchers,
-} from '@parlour/contract/cashier-desk.endpoints';
-import { stopPlay } from '@parlour/contract/protection.endpoints';
+} from '@parlour/contract/deposits.admin.endpoints';
+import { listDeposits, redeemVoucher } from '@parlour/contract/deposits.endpoints';
+import { stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

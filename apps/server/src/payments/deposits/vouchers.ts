@@ -1,6 +1,6 @@
 /** Voucher codes: made by operators, shown once, redeemed once. */
 import { createHmac, randomInt } from 'node:crypto';
-import { plainVoucher, VOUCHER_ALPHABET, VOUCHER_GROUP, VOUCHER_GROUPS } from '@parlour/contract/cashier';
+import { plainVoucher, VOUCHER_ALPHABET, VOUCHER_GROUP, VOUCHER_GROUPS } from '@parlour/contract/deposits';
 import { ledgerOf } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';

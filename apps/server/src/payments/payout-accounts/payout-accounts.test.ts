@@ -1,6 +1,7 @@
-import { sendCode } from '@parlour/contract/codes.endpoints';
 import { listInbox } from '@parlour/contract/inbox.endpoints';
-import { proveAgain } from '@parlour/contract/second.endpoints';
+import { sendCode } from '@parlour/contract/otp.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
+import { removePaymentPassword, sharePayee } from '@parlour/contract/withdrawals.admin.endpoints';
 import {
   addPayee,
   getWithdrawTerms,
@@ -9,7 +10,6 @@ import {
   sendPaymentCode,
   setPaymentPassword,
 } from '@parlour/contract/withdrawals.endpoints';
-import { removePaymentPassword, sharePayee } from '@parlour/contract/withdrawals-desk.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { now } from '../../platform/db/database-clock.ts';

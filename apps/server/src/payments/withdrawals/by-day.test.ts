@@ -1,12 +1,12 @@
 /** Withdrawals count as sums of a member and day, those of locked members are held, and who shares what is shown. */
 import { readFile } from 'node:fs/promises';
-import { setMemberState } from '@parlour/contract/operators.endpoints';
-import { stopPlay } from '@parlour/contract/protection.endpoints';
+import { setMemberState } from '@parlour/contract/operator-sessions.endpoints';
+import { stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
 import {
   getWithdrawalFacts,
   listDeskWithdrawals,
   moveDeskWithdrawal,
-} from '@parlour/contract/withdrawals-desk.endpoints';
+} from '@parlour/contract/withdrawals.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';

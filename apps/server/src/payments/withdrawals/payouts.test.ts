@@ -1,6 +1,6 @@
-import { listJobs, retryJob } from '@parlour/contract/health.endpoints';
+import { listJobs, retryJob } from '@parlour/contract/jobs.endpoints';
 import { closeVendorCase, listVendorCases } from '@parlour/contract/vendor-cases.endpoints';
-import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
+import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,7 +1,7 @@
 /** Hands approved withdrawals to a provider, and takes its reports. */
 
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
-import { cutText } from '@parlour/contract/visible';
+import { cutText } from '@parlour/contract/visible-text';
 import type { PayoutProvider } from '../../adapters/payments/payout.ts';
 import { ledgerById } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
+import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { listWithdrawals } from '@parlour/contract/withdrawals.endpoints';
-import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_SIGNATURE, SANDBOX_TIME, signSandbox } from '../../adapters/payments/payout-sandbox.ts';
 import { trialBalance } from '../../ledger/wallet/index.ts';

@@ -1,14 +1,14 @@
 import { giveBonus } from '@parlour/contract/bonus.endpoints';
-import { changePassword } from '@parlour/contract/recovery.endpoints';
-import { proveAgain } from '@parlour/contract/second.endpoints';
+import { changePassword } from '@parlour/contract/password-reset.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
+import { moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import {
   cancelWithdrawal,
   getWithdrawTerms,
   removePayee,
   setPaymentPassword,
 } from '@parlour/contract/withdrawals.endpoints';
-import { moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base32, fromBase32 } from '../../identity/two-factor/index.ts';

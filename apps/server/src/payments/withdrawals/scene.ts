@@ -1,5 +1,5 @@
 /** What tests of money out begin with: members who may take some out, and operators who let them. */
-import { proveAgain } from '@parlour/contract/second.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { addPayee, provePayment, requestWithdrawal, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
 import type { Hasher } from '../../core/accounts/index.ts';
 import { PASSWORD, type Player, SHARED_SECRET, type TestApp, valueOf } from '../../testing/app.ts';

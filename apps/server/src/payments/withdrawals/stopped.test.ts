@@ -1,10 +1,10 @@
 /** Who takes a break from play takes money out as ever, and gets none in by any way. */
-import { openDeposit } from '@parlour/contract/cashier.endpoints';
-import { stopPlay } from '@parlour/contract/protection.endpoints';
+import { openDeposit } from '@parlour/contract/deposits.endpoints';
+import { stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
 import { claimReward, listRewards, redeemPromoCode } from '@parlour/contract/rewards.endpoints';
 import { getWallet, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
+import { moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { cancelWithdrawal, getWithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
-import { moveDeskWithdrawal } from '@parlour/contract/withdrawals-desk.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movePlayer } from '../../ledger/wallet/index.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,6 +1,6 @@
 /** What members do about money that goes out. */
 import { createHash } from 'node:crypto';
-import { feeOf } from '@parlour/contract/cashier';
+import { feeOf } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
 import type { WithdrawCooling, WithdrawFunds, WithdrawLimit } from '@parlour/contract/withdrawals';
 import { lockMember } from '../../core/accounts/index.ts';

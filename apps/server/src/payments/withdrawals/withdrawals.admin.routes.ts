@@ -11,7 +11,7 @@ import {
   removePaymentPassword,
   sharePayee,
   switchWithdrawals,
-} from '@parlour/contract/withdrawals-desk.endpoints';
+} from '@parlour/contract/withdrawals.admin.endpoints';
 import { noteAct } from '../../core/audit/index.ts';
 import { balanceOf, ledgerById, ledgerOf } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 /** What operators look at of withdrawals. */
-import type { StopKind } from '@parlour/contract/protection';
+import type { StopKind } from '@parlour/contract/responsible-gaming';
 import { DUE_STATES, HELD_STATES, type WithdrawalState } from '@parlour/contract/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,13 +1,13 @@
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { WITHDRAWAL_MOVES, WITHDRAWAL_STATES, type WithdrawalState } from '@parlour/contract/withdrawals';
-import { cancelWithdrawal, getWithdrawTerms, listWithdrawals } from '@parlour/contract/withdrawals.endpoints';
 import {
   getWithdrawalFacts,
   listDeskWithdrawals,
   moveDeskWithdrawal,
   reconcileWithdrawals,
   switchWithdrawals,
-} from '@parlour/contract/withdrawals-desk.endpoints';
+} from '@parlour/contract/withdrawals.admin.endpoints';
+import { cancelWithdrawal, getWithdrawTerms, listWithdrawals } from '@parlour/contract/withdrawals.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerOf, trialBalance } from '../../ledger/wallet/index.ts';

@@ -4,9 +4,10 @@
  * says where it was, and is told what came meanwhile, once each; one that was away for too long is told to ask for
  * everything anew.
  */
+
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import type { BalanceEvent, StreamEvent } from '@parlour/contract/events';
 import { consoleStream, stream } from '@parlour/contract/events.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { isForeign } from '../http/cross-site.ts';

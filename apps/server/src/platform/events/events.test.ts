@@ -1,7 +1,8 @@
 /** The event stream through a real socket: who may hold one, what it says, and what a return brings. */
+
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { consoleStream, stream } from '@parlour/contract/events.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
-import { logout } from '@parlour/contract/session.endpoints';
+import { logout } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_CONSOLE } from '../../config/config.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getDayFigures, getOperator, loginOperator } from '@parlour/contract/operators.endpoints';
+import { getDayFigures, getOperator, loginOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CONSOLE } from '../../config/config.ts';
 import { writeDoors } from '../../core/system/availability.store.ts';

@@ -1,5 +1,5 @@
-import { addRecent } from '@parlour/contract/recents.endpoints';
-import { startFreePlay } from '@parlour/contract/trial.endpoints';
+import { startFreePlay } from '@parlour/contract/guest-play.endpoints';
+import { addRecent } from '@parlour/contract/recently-played.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CONSOLE } from '../../config/config.ts';
 import { PASSWORD, type TestApp, testApp } from '../../testing/app.ts';

@@ -1,12 +1,12 @@
 /** P-48: texts that would run, mislead or break, through doors of players and of operators, and back out again. */
 import { randomUUID } from 'node:crypto';
-import { makeVouchers } from '@parlour/contract/cashier-desk.endpoints';
+import { addContent, listAnnouncements, listContent } from '@parlour/contract/announcements.endpoints';
 import { addCanned, getChat, sendChat } from '@parlour/contract/chat.endpoints';
-import { addContent, listAnnouncements, listContent } from '@parlour/contract/content.endpoints';
+import { makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
 import { HELP_ICONS } from '@parlour/contract/help';
 import { addHelpPage, type HelpRow } from '@parlour/contract/help.endpoints';
 import { listInbox, sendMessage } from '@parlour/contract/inbox.endpoints';
-import { setMemberState } from '@parlour/contract/operators.endpoints';
+import { setMemberState } from '@parlour/contract/operator-sessions.endpoints';
 import { addPromotionCategory } from '@parlour/contract/promotions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';

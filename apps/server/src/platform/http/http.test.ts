@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { RELAY_PREFIX } from '@parlour/contract/endpoint';
 import { stream } from '@parlour/contract/events.endpoints';
-import { addRecent } from '@parlour/contract/recents.endpoints';
+import { addRecent } from '@parlour/contract/recently-played.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CONSOLE } from '../../config/config.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';

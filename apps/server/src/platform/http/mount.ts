@@ -2,11 +2,12 @@
  * From an endpoint of the contract to a served route, and to its twin under the relay prefix by the same registration.
  * The order is fixed: throttle, turnstile, session, access, second factor, decryption, input, handler, output.
  */
+
+import { ENCRYPTION_HEADER, hasAgentMenu } from '@parlour/contract/accounts';
 import type { Access, Endpoint, FailureOf, InputOf, ValueOf } from '@parlour/contract/endpoint';
 import { type FailureCode, statusOf, textKeyOf } from '@parlour/contract/errors';
-import { ENCRYPTION_HEADER, hasAgentMenu } from '@parlour/contract/members';
 import { TEXT_FIELDS } from '@parlour/contract/text-fields';
-import { isBlank } from '@parlour/contract/visible';
+import { isBlank } from '@parlour/contract/visible-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from './http-context.ts';

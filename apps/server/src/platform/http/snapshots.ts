@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import type { Endpoint, FailureOf, InputOf, ValueOf } from '@parlour/contract/endpoint';
-import { TOKEN_HEADER } from '@parlour/contract/members';
 import type { FastifyRequest } from 'fastify';
 import { ANSWERED, mount, type Scope } from './mount.ts';
 import type { Outcome } from './result.ts';

@@ -7,13 +7,13 @@ import {
   giveBonus,
   listBonusRules,
 } from '@parlour/contract/bonus.endpoints';
-import { confirmDeposit, makeVouchers } from '@parlour/contract/cashier-desk.endpoints';
-import { decideCredit } from '@parlour/contract/credit.endpoints';
+import { decideCredit } from '@parlour/contract/credit-policy.endpoints';
+import { confirmDeposit, makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
 import type { Endpoint, Envelope } from '@parlour/contract/endpoint';
 import { moveApplication } from '@parlour/contract/promotions.endpoints';
-import { putRank } from '@parlour/contract/rank.endpoints';
 import { addPromoCode, changePromoCode } from '@parlour/contract/rewards.endpoints';
 import { releaseCredit } from '@parlour/contract/vendor-cases.endpoints';
+import { putRank } from '@parlour/contract/vip.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourcesOf } from '../../accounting/credit-policy/testing/scene.ts';

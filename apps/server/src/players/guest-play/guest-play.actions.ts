@@ -1,6 +1,6 @@
 /** What a trial makes in one transaction, and what its end closes. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { GUEST_MEMBER, TRIAL_CUSTOMER } from '@parlour/contract/members';
+import { GUEST_MEMBER, TRIAL_CUSTOMER } from '@parlour/contract/accounts';
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import type { Brand } from '../../config/brand.ts';
 import { closeMember, createGuest, type MemberRow } from '../../core/accounts/index.ts';

@@ -1,5 +1,5 @@
-import { FREE_PLAY_MODULE, isGuest, TOKEN_HEADER } from '@parlour/contract/members';
-import { createTrialUser, startFreePlay, startTrial } from '@parlour/contract/trial.endpoints';
+import { FREE_PLAY_MODULE, isGuest, TOKEN_HEADER } from '@parlour/contract/accounts';
+import { createTrialUser, startFreePlay, startTrial } from '@parlour/contract/guest-play.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../../config/brand.ts';
 import type { Entrance } from '../../identity/sessions/index.ts';

@@ -1,9 +1,9 @@
+import { FREE_PLAY_MODULE, TOKEN_HEADER } from '@parlour/contract/accounts';
 import { DEFAULT_GAME_CODE } from '@parlour/contract/catalogue';
 import { addFavourite, removeFavourite } from '@parlour/contract/favourites.endpoints';
+import { createTrialUser, startFreePlay } from '@parlour/contract/guest-play.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
-import { FREE_PLAY_MODULE, TOKEN_HEADER } from '@parlour/contract/members';
-import { getMember, login, logout } from '@parlour/contract/session.endpoints';
-import { createTrialUser, startFreePlay } from '@parlour/contract/trial.endpoints';
+import { getMember, login, logout } from '@parlour/contract/sessions.endpoints';
 import { getWallet, listStatement, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

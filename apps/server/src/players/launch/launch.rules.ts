@@ -1,4 +1,6 @@
 /** How a game opens, and for whom. Pure. */
+
+import { isGuest, mayFreePlay } from '@parlour/contract/accounts';
 import {
   DEFAULT_GAME_CODE,
   ENTERTAINMENT,
@@ -8,7 +10,6 @@ import {
   prizeModeOf,
 } from '@parlour/contract/catalogue';
 import { FRAME_SANDBOX } from '@parlour/contract/frame-rights';
-import { isGuest, mayFreePlay } from '@parlour/contract/members';
 import { PATHS } from '@parlour/contract/routes';
 
 /** Sandbox permissions of the frame for a launch page, which is a path on our host or an address elsewhere. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { listGames } from '@parlour/contract/catalogue.endpoints';
 import { launchGame, startGame } from '@parlour/contract/launch.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';

@@ -7,7 +7,7 @@ import {
   listMembers,
   removeMemberSecond,
   setMemberState,
-} from '@parlour/contract/operators.endpoints';
+} from '@parlour/contract/operator-sessions.endpoints';
 import { parseMobile } from '@parlour/phones/phones';
 import { findMember } from '../../core/accounts/index.ts';
 import { noteAct } from '../../core/audit/index.ts';

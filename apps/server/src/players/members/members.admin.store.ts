@@ -1,5 +1,5 @@
 /** Members as the console lists them. */
-import type { Mobile } from '@parlour/contract/codes';
+import type { Mobile } from '@parlour/contract/otp';
 import { listOldSpellings } from '@parlour/phones/phones';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';

@@ -7,7 +7,8 @@ import {
   listMembers,
   removeMemberSecond,
   setMemberState,
-} from '@parlour/contract/operators.endpoints';
+} from '@parlour/contract/operator-sessions.endpoints';
+import { getMember, login } from '@parlour/contract/sessions.endpoints';
 import {
   beginTotp,
   confirmTotp,
@@ -15,8 +16,7 @@ import {
   endOtherSessions,
   listSessions,
   proveAgain,
-} from '@parlour/contract/second.endpoints';
-import { getMember, login } from '@parlour/contract/session.endpoints';
+} from '@parlour/contract/two-factor.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/db.ts';

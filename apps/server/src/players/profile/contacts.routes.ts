@@ -2,7 +2,7 @@
  * Contacts are proved by a code that is sent to them. A proved contact is a way back into the account, so a change asks
  * who the member is once more, and the old contacts are told.
  */
-import { proveEmail, proveMobile, sendEmailCode } from '@parlour/contract/member.endpoints';
+import { proveEmail, proveMobile, sendEmailCode } from '@parlour/contract/profile.endpoints';
 import { RULES, verify } from '@parlour/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '../../config/brand.ts';

@@ -1,6 +1,6 @@
 /** Codes by mail: one at a time for a member, good once, for ten minutes, for one purpose and address. */
 import { createHmac, randomInt } from 'node:crypto';
-import type { CodeSent } from '@parlour/contract/codes.endpoints';
+import type { CodeSent } from '@parlour/contract/otp.endpoints';
 import type { Mail } from '../../adapters/mail/mail.ts';
 import type { Brand } from '../../config/brand.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,12 +1,12 @@
-import { isHeadIcon } from '@parlour/contract/member';
+import { moneyString } from '@parlour/contract/money';
+import { isHeadIcon } from '@parlour/contract/profile';
 import {
   getContacts,
   getHeadIcon,
   getMemberStanding,
   type HeadIconValue,
   setHeadIcon,
-} from '@parlour/contract/member.endpoints';
-import { moneyString } from '@parlour/contract/money';
+} from '@parlour/contract/profile.endpoints';
 import type { Uploads } from '../../core/uploads/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
-import { sendRegistrationCode } from '@parlour/contract/codes.endpoints';
 import { listInbox } from '@parlour/contract/inbox.endpoints';
+import { sendRegistrationCode } from '@parlour/contract/otp.endpoints';
 import {
   getContacts,
   getHeadIcon,
@@ -7,8 +7,8 @@ import {
   proveMobile,
   sendEmailCode,
   setHeadIcon,
-} from '@parlour/contract/member.endpoints';
-import { proveAgain } from '@parlour/contract/second.endpoints';
+} from '@parlour/contract/profile.endpoints';
+import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { addUpload } from '@parlour/contract/uploads.endpoints';
 import { sql } from 'kysely';
 import sharp from 'sharp';

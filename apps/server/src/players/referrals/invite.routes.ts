@@ -1,5 +1,5 @@
-import { getInvite, listFriends } from '@parlour/contract/member.endpoints';
 import { moneyString } from '@parlour/contract/money';
+import { getInvite, listFriends } from '@parlour/contract/profile.endpoints';
 import { maskName } from '../../games/big-wins/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';

@@ -1,4 +1,4 @@
-import { isGuest } from '@parlour/contract/members';
+import { isGuest } from '@parlour/contract/accounts';
 import { AFFILIATE_MODULE } from '@parlour/contract/registration';
 import { checkAffiliate, getAffiliate } from '@parlour/contract/registration.endpoints';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';

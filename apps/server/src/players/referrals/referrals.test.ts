@@ -1,5 +1,5 @@
 import { checkAffiliate, getAffiliate, register } from '@parlour/contract/registration.endpoints';
-import { getCaptcha } from '@parlour/contract/session.endpoints';
+import { getCaptcha } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CAPTCHA_DIGITS, PASSWORD, SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';

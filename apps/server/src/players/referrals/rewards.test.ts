@@ -1,9 +1,9 @@
 import { listInbox } from '@parlour/contract/inbox.endpoints';
-import { getInvite, listFriends } from '@parlour/contract/member.endpoints';
-import { stopPlay } from '@parlour/contract/protection.endpoints';
-import { listRankRows } from '@parlour/contract/rank.endpoints';
+import { getInvite, listFriends } from '@parlour/contract/profile.endpoints';
 import { getAffiliate, register } from '@parlour/contract/registration.endpoints';
-import { getCaptcha } from '@parlour/contract/session.endpoints';
+import { stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
+import { getCaptcha } from '@parlour/contract/sessions.endpoints';
+import { listRankRows } from '@parlour/contract/vip.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { register } from '@parlour/contract/registration.endpoints';
-import { getCaptcha } from '@parlour/contract/session.endpoints';
+import { getCaptcha } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CAPTCHA_DIGITS, PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';

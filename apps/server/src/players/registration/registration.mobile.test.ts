@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sendRegistrationCode } from '@parlour/contract/codes.endpoints';
+import { sendRegistrationCode } from '@parlour/contract/otp.endpoints';
 import { register, registerByMobile } from '@parlour/contract/registration.endpoints';
-import { getCaptcha, getMember } from '@parlour/contract/session.endpoints';
+import { getCaptcha, getMember } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMemberByMobile } from '../../core/accounts/index.ts';
 import {

@@ -1,5 +1,5 @@
 /** What registration asks for, and the decisions about one registration. Pure: no clock, no database. */
-import { vouchedFields } from '@parlour/contract/providers';
+
 import {
   CONTACT_FIELDS,
   REGISTRATION_TEXT_FIELDS,
@@ -17,6 +17,7 @@ import {
   type Verdict,
   verify,
 } from '@parlour/contract/rules';
+import { vouchedFields } from '@parlour/contract/social-login';
 
 /** What the brand settles about registration. */
 export type Asked = {

@@ -1,6 +1,6 @@
 import type { RegistrationField } from '@parlour/contract/registration';
 import { getRegistrationSettings, register } from '@parlour/contract/registration.endpoints';
-import { getCaptcha } from '@parlour/contract/session.endpoints';
+import { getCaptcha } from '@parlour/contract/sessions.endpoints';
 import { afterEach, expect, it } from 'vitest';
 import type { Brand } from '../../config/brand.ts';
 import { CAPTCHA_DIGITS, PASSWORD, SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -5,7 +5,7 @@ import {
   getRegistrationSettings,
   register,
 } from '@parlour/contract/registration.endpoints';
-import { getCaptcha } from '@parlour/contract/session.endpoints';
+import { getCaptcha } from '@parlour/contract/sessions.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findMemberByEmail } from '../../core/accounts/index.ts';

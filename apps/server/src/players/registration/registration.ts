@@ -4,10 +4,10 @@
  */
 
 import { businessDay } from '@parlour/contract/clock';
-import { REDIRECT_PROOF } from '@parlour/contract/providers';
 import type { RegistrationField, RegistrationMethod } from '@parlour/contract/registration';
 import type { RegistrationBody, register } from '@parlour/contract/registration.endpoints';
-import type { LoginValue } from '@parlour/contract/session.endpoints';
+import type { LoginValue } from '@parlour/contract/sessions.endpoints';
+import { REDIRECT_PROOF } from '@parlour/contract/social-login';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Geetest } from '../../adapters/geetest/geetest.ts';
 import type { Brand } from '../../config/brand.ts';

@@ -1,6 +1,6 @@
 /** Limits: a tighter one acts at once, a looser one waits. Each act is one transaction that ends with the bets knowing. */
 import { moneyString } from '@parlour/contract/money';
-import type { LimitKind, LimitSpan } from '@parlour/contract/protection';
+import type { LimitKind, LimitSpan } from '@parlour/contract/responsible-gaming';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';

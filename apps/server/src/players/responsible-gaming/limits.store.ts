@@ -1,4 +1,4 @@
-import { CONFIRM_DAYS, type LimitKind, type LimitSpan, LOOSEN_HOURS } from '@parlour/contract/protection';
+import { CONFIRM_DAYS, type LimitKind, type LimitSpan, LOOSEN_HOURS } from '@parlour/contract/responsible-gaming';
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';

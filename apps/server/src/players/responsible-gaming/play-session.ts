@@ -1,5 +1,5 @@
 /** How long somebody has been playing, and whether they may go on. */
-import { BREAK_MINUTES } from '@parlour/contract/protection';
+import { BREAK_MINUTES } from '@parlour/contract/responsible-gaming';
 import type { Db } from '../../platform/db/db.ts';
 import { type Failed, fail } from '../../platform/http/result.ts';
 import type { Session } from '../../platform/http/sessions.ts';

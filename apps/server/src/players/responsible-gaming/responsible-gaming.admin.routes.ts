@@ -1,6 +1,11 @@
 /** Protection of a member on the console. Every act is recorded in the transaction that does it. */
-import { isStopSpan } from '@parlour/contract/protection';
-import { getMemberProtection, liftStop, putMemberLimit, stopMember } from '@parlour/contract/protection.endpoints';
+import { isStopSpan } from '@parlour/contract/responsible-gaming';
+import {
+  getMemberProtection,
+  liftStop,
+  putMemberLimit,
+  stopMember,
+} from '@parlour/contract/responsible-gaming.endpoints';
 import { findMember } from '../../core/accounts/index.ts';
 import { noteAct } from '../../core/audit/index.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';

@@ -4,7 +4,7 @@ import {
   putMemberLimit,
   stopMember,
   stopPlay,
-} from '@parlour/contract/protection.endpoints';
+} from '@parlour/contract/responsible-gaming.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';

@@ -1,5 +1,5 @@
 import { moneyString } from '@parlour/contract/money';
-import { isStopSpan, REALITY } from '@parlour/contract/protection';
+import { isStopSpan, REALITY } from '@parlour/contract/responsible-gaming';
 import {
   answerAsk,
   confirmChange,
@@ -9,7 +9,7 @@ import {
   putReality,
   stopPlay,
   withdrawChange,
-} from '@parlour/contract/protection.endpoints';
+} from '@parlour/contract/responsible-gaming.endpoints';
 import { languageOf } from '../../games/catalogue/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

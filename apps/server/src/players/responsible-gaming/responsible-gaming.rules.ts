@@ -1,6 +1,6 @@
 /** What a wish for a limit comes down to. Pure. */
 import { parseMoney } from '@parlour/contract/money';
-import { type LimitKind, type LimitSpan, MOST_MINUTES, spansOf } from '@parlour/contract/protection';
+import { type LimitKind, type LimitSpan, MOST_MINUTES, spansOf } from '@parlour/contract/responsible-gaming';
 
 /** Largest limit that may be set: 10^15 minor units. */
 const MOST = 1_000_000_000_000_000n;

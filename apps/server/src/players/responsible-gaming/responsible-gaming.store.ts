@@ -1,4 +1,4 @@
-import type { LimitKind, LimitSpan } from '@parlour/contract/protection';
+import type { LimitKind, LimitSpan } from '@parlour/contract/responsible-gaming';
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { LimitKind, LimitSpan, StopKind } from '@parlour/contract/protection';
+import type { LimitKind, LimitSpan, StopKind } from '@parlour/contract/responsible-gaming';
 import type { ColumnType, Generated } from 'kysely';
 
 export type ChangeState = 'waiting' | 'confirmed' | 'withdrawn' | 'lapsed';

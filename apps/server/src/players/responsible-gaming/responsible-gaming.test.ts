@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listAnnouncements } from '@parlour/contract/content.endpoints';
+import { listAnnouncements } from '@parlour/contract/announcements.endpoints';
 import type { StreamEvent } from '@parlour/contract/events';
 import { listInbox } from '@parlour/contract/inbox.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
@@ -11,7 +11,7 @@ import {
   putReality,
   stopPlay,
   withdrawChange,
-} from '@parlour/contract/protection.endpoints';
+} from '@parlour/contract/responsible-gaming.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spendLaunchToken } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 /** Time-outs and exclusions: in force for bets, deposits and everything else with the commit that writes them. */
-import type { StopKind } from '@parlour/contract/protection';
+import type { StopKind } from '@parlour/contract/responsible-gaming';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';

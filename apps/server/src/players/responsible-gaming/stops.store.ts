@@ -1,4 +1,4 @@
-import { BREAK_MINUTES, type StopKind } from '@parlour/contract/protection';
+import { BREAK_MINUTES, type StopKind } from '@parlour/contract/responsible-gaming';
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,7 +1,7 @@
 /** What a member, and an operator, see of the limits. */
 import { moneyString } from '@parlour/contract/money';
-import { LIMIT_KINDS, type LimitKind, spansOf } from '@parlour/contract/protection';
-import type { Limit, Stop } from '@parlour/contract/protection.endpoints';
+import { LIMIT_KINDS, type LimitKind, spansOf } from '@parlour/contract/responsible-gaming';
+import type { Limit, Stop } from '@parlour/contract/responsible-gaming.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 import { listChanges } from './limits.store.ts';

@@ -3,7 +3,7 @@
  * played and from the ladder; nothing is written until one is claimed.
  */
 import { parseMoney } from '@parlour/contract/money';
-import type { RankCondition, RankReward } from '@parlour/contract/rank';
+import type { RankCondition, RankReward } from '@parlour/contract/vip';
 import type { Db } from '../../platform/db/db.ts';
 import { readProvedBirthday, readSpans, readToday, type SpanFacts } from './benefits.store.ts';
 import { birthdayAround, calendarOf, type Span } from './calendar.rules.ts';

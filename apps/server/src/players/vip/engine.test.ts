@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { NO_LIMITS, NO_REWARDS, type Rank } from '@parlour/contract/rank';
-import { getRankProgress } from '@parlour/contract/rank.endpoints';
+import { NO_LIMITS, NO_REWARDS, type Rank } from '@parlour/contract/vip';
+import { getRankProgress } from '@parlour/contract/vip.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shippedTexts } from '../../config/brand-texts.ts';

@@ -1,5 +1,5 @@
 /** The monthly look at who keeps a rank. Months and days are those of the house's time zone, by the database's clock. */
-import { GRACE_DAYS, KEEP_DAYS } from '@parlour/contract/rank';
+import { GRACE_DAYS, KEEP_DAYS } from '@parlour/contract/vip';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { isNotSetAside } from '../../platform/jobs/index.ts';

@@ -1,4 +1,4 @@
-import { NO_LIMITS, NO_REWARDS, type Rank } from '@parlour/contract/rank';
+import { NO_LIMITS, NO_REWARDS, type Rank } from '@parlour/contract/vip';
 import type { Brand } from '../../config/brand.ts';
 
 /** The brand's ladder as it is kept: words by language, from one table for each part. */

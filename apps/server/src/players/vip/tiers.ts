@@ -1,6 +1,6 @@
 /** The ladder, held in memory so that no request asks the database for it. A change is told to every server. */
 
-import { type Rank } from '@parlour/contract/rank';
+import { type Rank } from '@parlour/contract/vip';
 import type { Database } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';

@@ -1,8 +1,8 @@
 /** The console's page of ranks. A change and its record are one transaction. */
 import type { InputOf } from '@parlour/contract/endpoint';
 import { moneyString } from '@parlour/contract/money';
-import { type Rank } from '@parlour/contract/rank';
-import { listRankMembers, listRankRows, putRank, type RankRow } from '@parlour/contract/rank.endpoints';
+import { type Rank } from '@parlour/contract/vip';
+import { listRankMembers, listRankRows, putRank, type RankRow } from '@parlour/contract/vip.endpoints';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
 import { noteAct } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,6 +1,6 @@
 import { moneyString } from '@parlour/contract/money';
-import { type RankCondition as Condition, type RankFacts as Facts, isAmount } from '@parlour/contract/rank';
-import { getRankProgress, listRanks, type MetCondition } from '@parlour/contract/rank.endpoints';
+import { type RankCondition as Condition, type RankFacts as Facts, isAmount } from '@parlour/contract/vip';
+import { getRankProgress, listRanks, type MetCondition } from '@parlour/contract/vip.endpoints';
 import { languageOf } from '../../games/catalogue/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';

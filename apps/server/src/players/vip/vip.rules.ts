@@ -9,7 +9,7 @@ import {
   type RankLimits,
   type RankRewards,
   type RankTexts,
-} from '@parlour/contract/rank';
+} from '@parlour/contract/vip';
 
 /** Of somebody who did nothing in a span of days. */
 export const NO_PLAY = { turnover: 0n, deposits: 0n, activeDays: 0 };

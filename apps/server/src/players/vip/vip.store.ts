@@ -1,4 +1,4 @@
-import { type RankFacts as Facts, KEEP_DAYS, type Rank } from '@parlour/contract/rank';
+import { type RankFacts as Facts, KEEP_DAYS, type Rank } from '@parlour/contract/vip';
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { RankCondition as Condition, RankLimits, RankRewards, RankTexts } from '@parlour/contract/rank';
+import type { RankCondition as Condition, RankLimits, RankRewards, RankTexts } from '@parlour/contract/vip';
 import type { ColumnType, Generated } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;

@@ -1,8 +1,8 @@
 import { listAudit } from '@parlour/contract/audit.endpoints';
-import { getMemberStanding } from '@parlour/contract/member.endpoints';
-import { type RankFacts as Facts, NO_LIMITS, NO_REWARDS, type Rank } from '@parlour/contract/rank';
-import { getRankProgress, listRankMembers, listRankRows, listRanks, putRank } from '@parlour/contract/rank.endpoints';
-import { createTrialUser } from '@parlour/contract/trial.endpoints';
+import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
+import { getMemberStanding } from '@parlour/contract/profile.endpoints';
+import { type RankFacts as Facts, NO_LIMITS, NO_REWARDS, type Rank } from '@parlour/contract/vip';
+import { getRankProgress, listRankMembers, listRankRows, listRanks, putRank } from '@parlour/contract/vip.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCommands } from '../../ledger/wallet/index.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
 /** What a member is told who rose, is in danger, or fell, in every language of the house. */
-import { GRACE_DAYS, type Rank } from '@parlour/contract/rank';
+import { GRACE_DAYS, type Rank } from '@parlour/contract/vip';
 import { inLanguages } from '../../engagement/inbox/index.ts';
 import { wordsOf } from './vip.rules.ts';
 

@@ -1,11 +1,11 @@
 /** A stage on any Parlour that answers at an address: its players are trial players, who need no captcha. */
 
+import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { listGames } from '@parlour/contract/catalogue.endpoints';
 import { createClient } from '@parlour/contract/client';
+import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
-import { TOKEN_HEADER } from '@parlour/contract/members';
-import { logout } from '@parlour/contract/session.endpoints';
-import { createTrialUser } from '@parlour/contract/trial.endpoints';
+import { logout } from '@parlour/contract/sessions.endpoints';
 import { currencyOf } from '../canonical.ts';
 import type { IssuedKey } from '../vendors.ts';
 import type { Speaker } from './speaker.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDownloads } from '@parlour/contract/downloads.endpoints';
-import { getMember } from '@parlour/contract/session.endpoints';
+import { getMember } from '@parlour/contract/sessions.endpoints';
 import { getWhitelabel } from '@parlour/contract/system.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';

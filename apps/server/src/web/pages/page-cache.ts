@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { drawnAddress } from '@parlour/contract/drawn';
 import type { LanguageCode, Theme } from '@parlour/contract/languages';
+import { drawnAddress } from '@parlour/contract/rendered-pages';
 import type { BrandTexts } from '../../config/brand-texts.ts';
 import { createGate } from '../../platform/concurrency-gate.ts';
 

@@ -1,17 +1,17 @@
 /** Every source of money as one operator would use it, for tests of the policy. */
 import { askAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { addBonusRule, type BonusRuleWish, changeBonusRule, giveBonus } from '@parlour/contract/bonus.endpoints';
-import { openDeposit } from '@parlour/contract/cashier.endpoints';
-import { confirmDeposit, makeVouchers } from '@parlour/contract/cashier-desk.endpoints';
+import { confirmDeposit, makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
+import { openDeposit } from '@parlour/contract/deposits.endpoints';
 import {
   addPromotion,
   joinPromotion,
   listDeskApplications,
   moveApplication,
 } from '@parlour/contract/promotions.endpoints';
-import { NO_LIMITS, NO_REWARDS } from '@parlour/contract/rank';
-import { listRankRows, putRank } from '@parlour/contract/rank.endpoints';
 import { addPromoCode } from '@parlour/contract/rewards.endpoints';
+import { NO_LIMITS, NO_REWARDS } from '@parlour/contract/vip';
+import { listRankRows, putRank } from '@parlour/contract/vip.endpoints';
 import { type TestApp, valueOf } from '../../../testing/app.ts';
 import { consoleOf, type Tab } from '../../../testing/console.ts';
 

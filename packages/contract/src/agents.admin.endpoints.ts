@@ -1,0 +1,106 @@
+/** The tree of agents as operators read it: who stands under whom, with rates, sizes of branches and contracts. */
+import { z } from 'zod';
+import { contractTerms } from './agent-contracts.endpoints.ts';
+import { CONTRACT_KINDS, CONTRACT_LINES, CONTRACT_STATES } from './agent-contracts.ts';
+import { get } from './endpoint.ts';
+import { instant, money, text } from './schemas.ts';
+
+const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
+const desk = { access: 'operator', throttle: 'console' } as const;
+
+const contract = {
+  kind: z.enum(CONTRACT_KINDS),
+  line: z.enum(CONTRACT_LINES),
+  version: z.int(),
+  state: z.enum(CONTRACT_STATES),
+};
+
+const place = z
+  .strictObject({
+    memberId: z.string(),
+    account: z.string(),
+    type: z.int(),
+    joinedAt: instant,
+    /** Rebate rate in percent, such as `0.9`. */
+    rate: z.string(),
+    /** False for a tester, whose play is in no figure. */
+    counts: z.boolean(),
+    /** Everybody below, and those directly below. */
+    members: z.int(),
+    direct: z.int(),
+    /** Contracts in force or waiting for an answer, by kind and line. */
+    contracts: z.array(z.strictObject(contract)),
+  })
+  .meta({ id: 'AgentPlace' });
+export type AgentPlace = z.output<typeof place>;
+
+/** The account after which a page begins. */
+const after = text(200).optional();
+
+export const listAgentPlaces = get('/wps/console/agents/tree', {
+  summary: 'Members of the tree by account; those directly under the house while nothing is searched for',
+  ...desk,
+  input: {
+    query: z.strictObject({
+      /** Beginning of an account name. */
+      account: text(200).optional(),
+      after,
+    }),
+  },
+  output: z.strictObject({ places: z.array(place), next: z.string().nullable(), timeZone: z.string() }),
+});
+
+export const getAgentPlace = get('/wps/console/agents/tree/:id', {
+  summary: 'A member of the tree: the path up to the house, his own contracts, and who is directly below',
+  ...desk,
+  input: { params: z.strictObject({ id }), query: z.strictObject({ after }) },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    place,
+    /** From the top of the branch down to the member. */
+    path: z.array(z.strictObject({ memberId: z.string(), account: z.string() })),
+    /** Own versions, the newest first, at most a hundred. */
+    contracts: z.array(
+      z.strictObject({
+        id: z.string(),
+        ...contract,
+        terms: contractTerms,
+        proposedBy: z.string(),
+        proposedAt: instant,
+        expiresAt: instant,
+        effectiveFrom: instant.nullable(),
+        effectiveUntil: instant.nullable(),
+      }),
+    ),
+    downlines: z.array(place),
+    next: z.string().nullable(),
+    symbol: z.string(),
+    timeZone: z.string(),
+  }),
+});
+
+const rebateDay = z
+  .strictObject({
+    /** Of the house's calendar. */
+    day: z.iso.date(),
+    begunAt: instant,
+    /** Null while figures are still counted or somebody could not be paid. */
+    doneAt: instant.nullable(),
+    members: z.int(),
+    paid: money,
+  })
+  .meta({ id: 'RebateDay' });
+export type RebateDay = z.output<typeof rebateDay>;
+
+export const listRebateDays = get('/wps/console/agents/rebates', {
+  summary: 'Days whose rebates were paid, the newest first, with how many members got how much',
+  ...desk,
+  input: { query: z.strictObject({ before: z.iso.date().optional() }) },
+  output: z.strictObject({
+    days: z.array(rebateDay),
+    /** The day before which the next page begins; null at the end. */
+    next: z.string().nullable(),
+    symbol: z.string(),
+    timeZone: z.string(),
+  }),
+});

@@ -1,0 +1,87 @@
+/** What operators decide about vendors and games. */
+import { z } from 'zod';
+import { get, put } from './endpoint.ts';
+import { queryNumber, text } from './schemas.ts';
+
+/** `open`: offered. `paused`: shown and not opened, takes no new bets. `hidden`: neither shown nor opened. */
+const shelf = z.enum(['open', 'paused', 'hidden']);
+export type Shelf = z.output<typeof shelf>;
+
+const reason = text(300).refine((words) => words.trim() !== '', { message: 'say why' });
+
+const vendorRow = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  categories: z.array(z.string()),
+  shelf,
+  hot: z.boolean(),
+  /** Games that the feed offers, and how many of them are paused or hidden one by one. */
+  games: z.int(),
+  heldBack: z.int(),
+});
+export type ShelfVendor = z.output<typeof vendorRow>;
+
+const gameRow = z.strictObject({
+  nodeId: z.string(),
+  name: z.string(),
+  vendor: z.string(),
+  category: z.string(),
+  shelf,
+  /** How its vendor stands: a game is offered only where both are open. */
+  vendorShelf: shelf,
+  hot: z.boolean(),
+  fresh: z.boolean(),
+});
+export type ShelfGame = z.output<typeof gameRow>;
+
+export const listShelfVendors = get('/wps/console/shelf/vendors', {
+  summary: 'Every vendor of the feed and how it stands',
+  access: 'operator',
+  throttle: 'console',
+  output: z.strictObject({ vendors: z.array(vendorRow) }),
+});
+
+export const listShelfGames = get('/wps/console/shelf/games', {
+  summary: 'Games of the feed and how they stand, hidden ones included',
+  access: 'operator',
+  throttle: 'console',
+  input: {
+    query: z.strictObject({
+      /** Part of the name in any language, or the node id. */
+      name: text(200).optional(),
+      vendor: text(80).optional(),
+      shelf: shelf.optional(),
+      /** Node id of the last game of the page before. */
+      before: z
+        .string()
+        .regex(/^[0-9]{1,18}$/)
+        .optional(),
+      size: queryNumber(1, 100, 25),
+    }),
+  },
+  output: z.strictObject({ games: z.array(gameRow), next: z.string().nullable() }),
+});
+
+export const setShelfVendor = put('/wps/console/shelf/vendors/:code', {
+  summary: 'Pauses, hides, opens or marks a vendor; in force at once',
+  access: 'operator',
+  throttle: 'console',
+  input: {
+    params: z.strictObject({ code: text(80) }),
+    body: z.strictObject({ shelf, hot: z.boolean(), reason }),
+  },
+  failures: ['thing.unknown'],
+  output: z.strictObject({ shelf, hot: z.boolean() }),
+});
+
+export const setShelfGame = put('/wps/console/shelf/games/:nodeId', {
+  summary: 'Pauses, hides, opens or marks a game; in force at once',
+  access: 'operator',
+  throttle: 'console',
+  input: {
+    params: z.strictObject({ nodeId: text(40) }),
+    body: z.strictObject({ shelf, hot: z.boolean(), fresh: z.boolean(), reason }),
+  },
+  failures: ['thing.unknown'],
+  output: z.strictObject({ shelf, hot: z.boolean(), fresh: z.boolean() }),
+});

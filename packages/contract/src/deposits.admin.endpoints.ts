@@ -1,0 +1,340 @@
+import { z } from 'zod';
+import { audience } from './audience.ts';
+import { BONUS_MISSES } from './bonus.ts';
+import { fee } from './deposits.endpoints.ts';
+import {
+  CASE_KINDS,
+  DEPOSIT_MOVERS,
+  DEPOSIT_REASONS,
+  DEPOSIT_STATES,
+  METHOD_ICONS,
+  METHOD_KINDS,
+  PAYMENT_PROVIDERS,
+} from './deposits.ts';
+import { get, post, put } from './endpoint.ts';
+import { instant, money, text } from './schemas.ts';
+import { uploadedPicture } from './uploads.endpoints.ts';
+
+const desk = { access: 'operator', throttle: 'console' } as const;
+const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
+const ofId = z.strictObject({ id });
+const day = z.iso.date();
+const book = z.enum(['PLAY', 'TRIAL', 'REAL']);
+
+// Deposits and cases.
+
+const row = z.strictObject({
+  id: z.string(),
+  number: z.string(),
+  member: z.strictObject({ id: z.string(), account: z.string() }),
+  method: z.strictObject({ code: z.string(), name: z.string(), kind: z.enum(METHOD_KINDS) }),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  book,
+  state: z.enum(DEPOSIT_STATES),
+  amount: money,
+  fee: money,
+  credited: money,
+  /** What was asked for, when another amount came. */
+  asked: money.nullable(),
+  /** What to look for in the bank's list. */
+  reference: z.string(),
+  /** What the player wrote about the transfer, and the picture of the receipt. */
+  payer: z.string(),
+  /** Code of the bonus that was chosen with it, and why it did not come. */
+  bonus: z.string().nullable(),
+  bonusMissed: z.enum(BONUS_MISSES).nullable(),
+  pictures: z.array(uploadedPicture),
+  reason: z.enum(DEPOSIT_REASONS).nullable(),
+  words: z.string(),
+  /** Open cases of this deposit. */
+  cases: z.int(),
+  operator: z.string().nullable(),
+  openedAt: instant,
+  changedAt: instant,
+  settledAt: instant.nullable(),
+});
+export type DepositRow = z.output<typeof row>;
+
+const deskCase = z.strictObject({
+  id: z.string(),
+  kind: z.enum(CASE_KINDS),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  /** The provider's own name of the payment. */
+  providerRef: z.string(),
+  deposit: z
+    .strictObject({ id: z.string(), number: z.string(), account: z.string(), state: z.enum(DEPOSIT_STATES) })
+    .nullable(),
+  /** What came, in the currency that the provider named; null when it did not say. */
+  amount: z.string().nullable(),
+  currency: z.string(),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+  /** Who closed it, and what was done. */
+  operator: z.string().nullable(),
+  note: z.string(),
+});
+export type DepositCase = z.output<typeof deskCase>;
+
+export const listDeskDeposits = get('/wps/console/deposits', {
+  ...desk,
+  summary: 'Deposits: those that need a person, the oldest first, or all of them, the newest first',
+  input: {
+    query: z.strictObject({
+      list: z.enum(['waiting', 'all']),
+      state: z.enum(DEPOSIT_STATES).optional(),
+      method: text(40).optional(),
+      /** Beginning of a member's account name, an order number, or a transfer's reference. */
+      search: text(60).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      /** `next` of the page before. */
+      after: id.optional(),
+    }),
+  },
+  output: z.strictObject({ deposits: z.array(row), next: z.string().nullable(), symbol: z.string() }),
+});
+
+const step = z.strictObject({
+  at: instant,
+  from: z.enum(DEPOSIT_STATES).nullable(),
+  to: z.enum(DEPOSIT_STATES),
+  by: z.enum(DEPOSIT_MOVERS),
+  /** Name of the operator whose step it was. */
+  operator: z.string().nullable(),
+});
+const heard = z.strictObject({
+  at: instant,
+  /** The provider's name of the message, and what it says. */
+  eventId: z.string(),
+  kind: z.string(),
+  amount: z.string().nullable(),
+  currency: z.string(),
+  /** What came of it. */
+  outcome: z.string(),
+});
+
+export const getDeskDeposit = get('/wps/console/deposits/:id', {
+  ...desk,
+  summary: 'One deposit with every step of it, what the provider said, and its cases',
+  input: { params: ofId },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    deposit: row,
+    steps: z.array(step),
+    heard: z.array(heard),
+    cases: z.array(deskCase),
+    symbol: z.string(),
+  }),
+});
+
+export const confirmDeposit = post('/wps/console/deposits/:id/confirm', {
+  ...desk,
+  proof: true,
+  createsMoney: true,
+  summary: 'Credits exactly what came, less the fee of that amount; needs a fresh proof',
+  input: {
+    params: ofId,
+    body: z.strictObject({
+      /** The state that the operator saw. */
+      from: z.enum(DEPOSIT_STATES),
+      amount: money,
+      /** What the bank's or provider's list says, for the record. */
+      note: text(300),
+    }),
+  },
+  failures: ['credit.second', 'thing.unknown', 'second.proof', 'cashier.changed', 'register.field'],
+  output: row,
+});
+
+export const refuseDeposit = post('/wps/console/deposits/:id/refuse', {
+  ...desk,
+  proof: true,
+  summary: 'Ends a deposit for which nothing came, with words to the member; needs a fresh proof',
+  input: { params: ofId, body: z.strictObject({ from: z.enum(DEPOSIT_STATES), words: text(300) }) },
+  failures: ['thing.unknown', 'second.proof', 'cashier.changed', 'register.field'],
+  output: row,
+});
+
+export const listDepositCases = get('/wps/console/deposit-cases', {
+  ...desk,
+  summary: 'What does not fit: open cases the oldest first, closed ones the newest first',
+  input: { query: z.strictObject({ list: z.enum(['open', 'closed']), after: id.optional() }) },
+  output: z.strictObject({ cases: z.array(deskCase), next: z.string().nullable() }),
+});
+
+export const closeDepositCase = post('/wps/console/deposit-cases/:id/close', {
+  ...desk,
+  summary: 'Closes a case with what was done about it',
+  input: { params: ofId, body: z.strictObject({ note: text(300) }) },
+  failures: ['thing.unknown', 'cashier.changed', 'register.field'],
+  output: deskCase,
+});
+
+export const countDepositsWaiting = get('/wps/console/deposits-waiting', {
+  ...desk,
+  summary: 'How many deposits and cases wait for a person',
+  output: z.strictObject({
+    deposits: z.int(),
+    cases: z.int(),
+    /** Since when the oldest of each waits; null for none. */
+    oldest: z.strictObject({ deposits: instant.nullable(), cases: instant.nullable() }),
+  }),
+});
+
+// Methods and providers.
+
+const words = z.record(text(10), text(300));
+
+export const methodWish = z.strictObject({
+  provider: z.enum(PAYMENT_PROVIDERS),
+  /** By language code; English at least. */
+  names: z.record(text(10), text(40)),
+  icon: z.enum(METHOD_ICONS),
+  least: money,
+  most: money,
+  fee,
+  /** At most four, within the limits. */
+  quick: z.array(money).max(4),
+  minutes: z.strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(0).max(10_080) }),
+  tag: text(12),
+  books: z.array(z.enum(['PLAY', 'REAL'])).min(1),
+  enabled: z.boolean(),
+  /** Minutes that an unpaid deposit waits. */
+  waits: z.int().min(5).max(10_080),
+  /** The house's account of a bank transfer; null for every other kind. */
+  account: z.strictObject({ bank: text(80), holder: text(80), number: text(60), note: words }).nullable(),
+});
+export type MethodWish = z.output<typeof methodWish>;
+
+const methodRow = z.strictObject({
+  code: z.string(),
+  kind: z.enum(METHOD_KINDS),
+  wish: methodWish,
+  /** Offered to players now: enabled, and its provider has what it needs. */
+  offered: z.boolean(),
+  changedAt: instant,
+});
+export type MethodRow = z.output<typeof methodRow>;
+
+const providerState = z.strictObject({
+  code: z.enum(PAYMENT_PROVIDERS),
+  kind: z.enum(METHOD_KINDS),
+  ready: z.boolean(),
+  /** Settings by their names in the environment; never what they hold. */
+  keys: z.array(z.strictObject({ name: z.string(), set: z.boolean() })),
+  /** Where the provider sends its messages; empty for none. */
+  webhook: z.string(),
+  lastHeardAt: instant.nullable(),
+  lastErrorAt: instant.nullable(),
+  lastError: z.string(),
+});
+export type ProviderState = z.output<typeof providerState>;
+
+export const listMethodRows = get('/wps/console/payment-methods', {
+  ...desk,
+  summary: 'Payment methods in their order, the providers behind them, and what a method can be made of',
+  output: z.strictObject({
+    methods: z.array(methodRow),
+    providers: z.array(providerState),
+    /** Members' books that this installation keeps. */
+    books: z.array(z.enum(['PLAY', 'REAL'])),
+    languages: z.array(z.string()),
+    symbol: z.string(),
+    exponent: z.int(),
+  }),
+});
+
+const methodCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+
+export const addMethod = post('/wps/console/payment-methods', {
+  ...desk,
+  proof: true,
+  summary: 'Adds a payment method at the end of the list; needs a fresh proof',
+  input: { body: z.strictObject({ code: methodCode, method: methodWish }) },
+  failures: ['second.proof', 'register.field'],
+  output: methodRow,
+});
+
+export const changeMethod = put('/wps/console/payment-methods/:code', {
+  ...desk,
+  proof: true,
+  summary:
+    'Changes a payment method, or switches it on or off; deposits that are open keep their figures; needs a fresh proof',
+  input: { params: z.strictObject({ code: methodCode }), body: methodWish },
+  failures: ['thing.unknown', 'second.proof', 'register.field'],
+  output: methodRow,
+});
+
+export const orderMethods = put('/wps/console/payment-methods', {
+  ...desk,
+  summary: 'Puts the payment methods in another order: every code, each once',
+  input: { body: z.strictObject({ codes: z.array(methodCode).max(100) }) },
+  failures: ['cashier.changed'],
+  output: z.strictObject({ codes: z.array(z.string()) }),
+});
+
+// Vouchers.
+
+export const batchWish = z.strictObject({
+  /** What operators call it. */
+  name: text(60),
+  count: z.int().min(1).max(1000),
+  /** Worth of each code, and whose money it is. */
+  amount: money,
+  book: z.enum(['PLAY', 'REAL']).default('PLAY'),
+  /** Null: without end. */
+  expiresAt: instant.nullable(),
+  /** Who may redeem; null for every member. */
+  audience: audience.nullable(),
+});
+export type BatchWish = z.output<typeof batchWish>;
+
+const batchRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  book,
+  count: z.int(),
+  used: z.int(),
+  amount: money,
+  expiresAt: instant.nullable(),
+  audience: audience.nullable(),
+  operator: z.string(),
+  madeAt: instant,
+  /** No unused code of it is worth anything any more. */
+  voidedAt: instant.nullable(),
+});
+export type VoucherBatch = z.output<typeof batchRow>;
+
+export const listVoucherBatches = get('/wps/console/vouchers', {
+  ...desk,
+  summary: 'Batches of voucher codes, newest first',
+  input: { query: z.strictObject({ before: id.optional() }) },
+  output: z.strictObject({
+    batches: z.array(batchRow),
+    next: z.string().nullable(),
+    symbol: z.string(),
+    /** Members' books that this installation keeps. */
+    books: z.array(z.enum(['PLAY', 'REAL'])),
+  }),
+});
+
+export const makeVouchers = post('/wps/console/vouchers', {
+  ...desk,
+  proof: true,
+  createsMoney: true,
+  summary: 'Makes a batch of codes and shows them, this once; needs a fresh proof',
+  input: {
+    body: batchWish.extend({ idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+  },
+  failures: ['credit.second', 'message.unknown_members', 'second.proof', 'register.field', 'cashier.key'],
+  output: z.strictObject({ batch: batchRow, codes: z.array(z.string()) }),
+});
+
+export const voidVouchers = post('/wps/console/vouchers/:id/void', {
+  ...desk,
+  proof: true,
+  summary: 'Makes every unused code of a batch worthless; needs a fresh proof',
+  input: { params: ofId, body: z.strictObject({ reason: text(300) }) },
+  failures: ['thing.unknown', 'second.proof', 'register.field'],
+  output: batchRow,
+});

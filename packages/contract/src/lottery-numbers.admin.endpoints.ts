@@ -1,0 +1,115 @@
+/** The console's board of lottery numbers: what each would pay, its limit, and numbers that are blocked by hand. */
+import { z } from 'zod';
+import { get, post, put } from './endpoint.ts';
+import { deskLotteryIssue } from './lottery.admin.endpoints.ts';
+import { instant, money, text } from './schemas.ts';
+
+const desk = { access: 'operator', throttle: 'console' } as const;
+const issuePath = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,17}$/) });
+const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
+const why = z.string().trim().min(1).max(300);
+
+const numberLimit = {
+  /** Percent of the limit from which on the price is cut, in so many steps of so many percent each. */
+  cutFrom: z.int().min(1).max(100),
+  steps: z.int().min(1).max(10),
+  stepCut: z.int().min(0).max(50),
+};
+
+export const listLotteryNumberLimits = get('/wps/console/lottery/games/:gameId/limits', {
+  summary: 'What one number of each bet type may pay at most, and from where on its price is cut',
+  ...desk,
+  input: { params: gamePath },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    types: z.array(
+      z.strictObject({
+        playCode: z.string(),
+        /** How many numbers it has. */
+        numbers: z.int(),
+        /** Null for a bet type whose numbers are not watched. */
+        most: money.nullable(),
+        ...numberLimit,
+      }),
+    ),
+    symbol: z.string(),
+  }),
+});
+
+export const putLotteryNumberLimit = put('/wps/console/lottery/games/:gameId/limits', {
+  summary: 'Sets what one number of a bet type may pay at most; orders that wait are counted in',
+  ...desk,
+  proof: true,
+  input: {
+    params: gamePath,
+    body: z.strictObject({ playCode: text(60), most: text(40).nullable(), ...numberLimit, reason: why }),
+  },
+  failures: ['second.proof', 'thing.unknown', 'register.field'],
+  output: z.strictObject({ done: z.literal(true) }),
+});
+
+export const NUMBER_STATES = ['open', 'cut', 'full', 'blocked'] as const;
+
+export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/numbers', {
+  summary: 'What each number of a bet type would pay on an issue, beside its limit',
+  ...desk,
+  input: {
+    params: issuePath,
+    query: z.strictObject({
+      /** The first watched bet type where it is left out. */
+      playCode: text(60).optional(),
+      /** The book that members play in where it is left out. */
+      book: z.enum(['PLAY', 'REAL']).optional(),
+    }),
+  },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    issue: deskLotteryIssue,
+    book: z.enum(['PLAY', 'REAL']),
+    /** Bet types whose numbers are watched. */
+    plays: z.array(z.string()),
+    /** Null where no bet type is watched. */
+    board: z
+      .strictObject({
+        playCode: z.string(),
+        most: money,
+        ...numberLimit,
+        /** The highest list price at the highest series. */
+        price: z.string(),
+        stake: money,
+        numbers: z.array(
+          z.strictObject({
+            number: z.string(),
+            stake: money,
+            pays: money,
+            orders: z.int(),
+            /** Percent of the limit, cut. */
+            share: z.int(),
+            /** Percent below the list price. */
+            cut: z.int(),
+            /** `full`: by the limit; `blocked`: by an operator, whose words follow. */
+            state: z.enum(NUMBER_STATES),
+            blockedBy: z.string(),
+            reason: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** When it was read. */
+    now: instant,
+    symbol: z.string(),
+  }),
+});
+export type LotteryNumberBoard = z.output<(typeof getLotteryNumberBoard)['output']>;
+
+export const blockLotteryNumber = post('/wps/console/lottery/issues/:id/numbers', {
+  summary: 'Blocks a number of a watched bet type on an issue, or opens one again that an operator has blocked',
+  ...desk,
+  proof: true,
+  input: {
+    params: issuePath,
+    body: z.strictObject({ playCode: text(60), number: text(60), blocked: z.boolean(), reason: why }),
+  },
+  failures: ['second.proof', 'thing.unknown', 'lottery.state'],
+  output: z.strictObject({ done: z.literal(true) }),
+});

@@ -1,0 +1,368 @@
+/** The console's pages of the lottery: games with prices and calendars, issues and results, exposure, orders, figures. */
+import { z } from 'zod';
+import { get, post, put } from './endpoint.ts';
+import { ISSUE_STATES } from './lottery.ts';
+import { instant, money, queryNumber, text } from './schemas.ts';
+
+const desk = { access: 'operator', throttle: 'console' } as const;
+const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
+const issuePath = z.strictObject({ id });
+const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
+const why = z.string().trim().min(1).max(300);
+const day = z.iso.date();
+const prices = z.record(z.string().max(60), z.record(z.string().max(20), z.string().max(20)));
+const numbers = z.record(z.string().max(20), z.array(z.string().max(20)).max(20));
+
+const calendar = z.strictObject({
+  times: z
+    .array(
+      z.strictObject({
+        at: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
+        session: z
+          .string()
+          .regex(/^[A-Z0-9]{1,8}$/)
+          .optional(),
+      }),
+    )
+    .min(1)
+    .max(4),
+  weekdays: z
+    .array(z.strictObject({ from: day.optional(), days: z.array(z.int().min(0).max(6)).max(7) }))
+    .max(20)
+    .optional(),
+  monthDays: z.array(z.int().min(1).max(31)).max(31).optional(),
+  yearly: z.record(z.string().regex(/^[0-9]{2}-[0-9]{2}$/), z.int().min(-30).max(30)).optional(),
+  moved: z.record(day, day).optional(),
+  closed: z.array(day).max(400).optional(),
+  extra: z.array(day).max(400).optional(),
+});
+
+const game = z
+  .strictObject({
+    gameId: z.int(),
+    gameCode: z.string(),
+    family: z.string(),
+    drawSource: z.enum(['commit', 'entry']),
+    timeZone: z.string(),
+    periodSeconds: z.int(),
+    lockSeconds: z.int(),
+    /** How long after its draw an issue without a result is held. */
+    graceSeconds: z.int(),
+    enabled: z.boolean(),
+    stake: money,
+    minSeries: z.int(),
+    maxBetSeries: z.int(),
+    betMultipleMax: z.int(),
+    betAmountMax: money,
+    issueAmountMax: money,
+    calendar: calendar.nullable(),
+    priceListId: z.string(),
+    onSale: z.int(),
+    nextDraw: instant.nullable(),
+  })
+  .meta({ id: 'DeskLotteryGame' });
+export type DeskLotteryGame = z.output<typeof game>;
+
+export const listDeskLotteryGames = get('/wps/console/lottery/games', {
+  summary: 'All games of the lottery with their limits and calendars',
+  ...desk,
+  output: z.strictObject({ games: z.array(game), symbol: z.string(), decimals: z.int() }),
+});
+
+export const putLotteryGame = put('/wps/console/lottery/games/:gameId', {
+  summary: 'Puts a game on sale or takes it off, and sets its limits',
+  ...desk,
+  proof: true,
+  input: {
+    params: gamePath,
+    body: z.strictObject({
+      enabled: z.boolean(),
+      betMultipleMax: z.int().min(1).max(1_000_000),
+      betAmountMax: text(40),
+      issueAmountMax: text(40),
+      graceSeconds: z.int().min(60).max(86_400),
+      reason: why,
+    }),
+  },
+  failures: ['second.proof', 'thing.unknown', 'register.field'],
+  output: game,
+});
+
+export const putLotteryCalendar = put('/wps/console/lottery/games/:gameId/calendar', {
+  summary:
+    'Sets on which days and at which times a real draw is; issues that fall away are void, and stakes on them go back',
+  ...desk,
+  proof: true,
+  input: { params: gamePath, body: z.strictObject({ calendar, reason: why }) },
+  failures: ['second.proof', 'thing.unknown'],
+  output: z.strictObject({
+    game,
+    /** Issues of the former calendar that are gone, and those of them that orders were on. */
+    removed: z.int(),
+    voided: z.int(),
+  }),
+});
+
+export const getLotteryPrices = get('/wps/console/lottery/games/:gameId/prices', {
+  summary: 'The price list in force with the exact return of each kind of bet, and the lists before it',
+  ...desk,
+  input: { params: gamePath },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    priceListId: z.string(),
+    types: z.array(
+      z.strictObject({
+        playCode: z.string(),
+        cost: z.int(),
+        basis: z.enum(['list', 'series']),
+        /** Empty for a type that is not on sale. */
+        prices: z.record(z.string(), z.string()),
+        /** Names of the prices that a list of it needs. */
+        names: z.array(z.string()),
+        /** Rebates included, in percent. */
+        returns: z.array(z.strictObject({ kind: z.string(), percent: z.string() })),
+      }),
+    ),
+    lists: z.array(z.strictObject({ id: z.string(), by: z.string(), at: instant })),
+  }),
+});
+
+export const addLotteryPrices = post('/wps/console/lottery/games/:gameId/prices', {
+  summary: 'Puts a price list in force; one that returns all stakes of any bet, with rebates, is refused by name',
+  ...desk,
+  proof: true,
+  input: {
+    params: gamePath,
+    /** `from`: the list that was changed. */
+    body: z.strictObject({ from: id, prices, reason: why }),
+  },
+  failures: ['second.proof', 'thing.unknown', 'lottery.price', 'lottery.state'],
+  output: z.strictObject({ priceListId: z.string() }),
+});
+
+export const deskLotteryIssue = z
+  .strictObject({
+    id,
+    gameId: z.int(),
+    gameCode: z.string(),
+    family: z.string(),
+    numero: z.string(),
+    drawSource: z.enum(['commit', 'entry']),
+    opensAt: instant,
+    closesAt: instant,
+    drawsAt: instant,
+    state: z.enum(ISSUE_STATES),
+    holdCause: z.enum(['late', 'differs', 'operator']).nullable(),
+    reason: z.string(),
+    /** How often its result was corrected. */
+    corrections: z.int(),
+    /** The result by its prizes; null before the draw, and for draws of the house, whose form is `winningNumber`. */
+    numbers: numbers.nullable(),
+    winningNumber: z.unknown(),
+    /** Sources that have said what the result is, of this stage. */
+    entries: z.int(),
+    orders: z.int(),
+    turnover: money,
+    prizes: money,
+    rebates: money,
+  })
+  .meta({ id: 'DeskLotteryIssue' });
+export type DeskLotteryIssue = z.output<typeof deskLotteryIssue>;
+
+export const listDeskLotteryIssues = get('/wps/console/lottery/issues', {
+  summary: 'Issues: those that wait for a result, those on sale, or those that are decided',
+  ...desk,
+  input: {
+    query: z.strictObject({
+      view: z.enum(['due', 'coming', 'decided']).optional(),
+      gameId: gamePath.shape.gameId.optional(),
+      page: queryNumber(0, 10_000, 0),
+      size: queryNumber(1, 100, 50),
+    }),
+  },
+  output: z.strictObject({
+    rows: z.array(deskLotteryIssue),
+    more: z.boolean(),
+    /** Issues that wait for a result or are held. */
+    due: z.int(),
+    /** Since when the oldest of them waits. */
+    oldest: instant.nullable(),
+    symbol: z.string(),
+  }),
+});
+
+const entry = z.strictObject({
+  by: z.string(),
+  kind: z.enum(['operator', 'feed']),
+  own: z.boolean(),
+  at: instant,
+  reason: z.string(),
+  /** Null while it is hidden: who has not entered a result sees none of the others'. */
+  numbers: numbers.nullable(),
+});
+
+export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
+  summary:
+    'An issue with what each source says of its result, and wallets that cannot give back what a correction takes',
+  ...desk,
+  input: { params: issuePath },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    issue: deskLotteryIssue,
+    /** The fields of a result; empty where none is entered. */
+    form: z.array(
+      z.strictObject({ name: z.string(), count: z.int(), digits: z.union([z.int(), z.literal('amount')]) }),
+    ),
+    /** Of the result, or of the correction that is being entered. */
+    entries: z.array(entry),
+    /** Fields in which visible entries differ. */
+    differing: z.array(z.string()),
+    /** Figures of the orders that wait by each different visible entry; empty where they agree, or orders are many. */
+    outcomes: z.array(z.strictObject({ by: z.array(z.string()), winners: z.int(), prizes: money, ggr: money })),
+    cases: z.array(
+      z.strictObject({
+        account: z.string(),
+        /** The amount that the correction takes, and by how much the balance is too small for it. */
+        owed: money,
+        short: money,
+        since: instant,
+      }),
+    ),
+    symbol: z.string(),
+  }),
+});
+
+export const enterLotteryResult = post('/wps/console/lottery/issues/:id/results', {
+  summary: 'Says what the result of a real draw is; two operators who say the same publish it',
+  ...desk,
+  proof: true,
+  input: { params: issuePath, body: z.strictObject({ numbers }) },
+  failures: ['second.proof', 'thing.unknown', 'lottery.early', 'lottery.state', 'lottery.result'],
+  output: z.strictObject({ state: z.enum(['waiting', 'differs', 'drawn']) }),
+});
+
+export const correctLotteryResult = post('/wps/console/lottery/issues/:id/corrections', {
+  summary: 'Says what the result of a settled issue should have been; the second operator who does settles it again',
+  ...desk,
+  proof: true,
+  input: { params: issuePath, body: z.strictObject({ numbers, reason: why }) },
+  failures: ['second.proof', 'thing.unknown', 'lottery.state', 'lottery.result'],
+  output: z.strictObject({ state: z.enum(['waiting', 'differs', 'corrected']) }),
+});
+
+const decision = (verb: 'hold' | 'release' | 'void', summary: string) =>
+  post(`/wps/console/lottery/issues/:id/${verb}`, {
+    summary,
+    ...desk,
+    proof: true,
+    input: { params: issuePath, body: z.strictObject({ reason: why }) },
+    failures: ['second.proof', 'thing.unknown', 'lottery.state'],
+    output: z.strictObject({ done: z.literal(true) }),
+  });
+export const holdLotteryIssue = decision('hold', 'Holds an issue: no orders, no cancels and no draw');
+export const releaseLotteryIssue = decision('release', 'Lets an issue go on that an operator held');
+export const voidLotteryIssue = decision('void', 'Ends an issue without a result; every stake goes back');
+
+export const getLotteryExposure = get('/wps/console/lottery/issues/:id/exposure', {
+  summary: 'What the bets on an issue have staked and would pay, the largest first',
+  ...desk,
+  input: { params: issuePath },
+  failures: ['thing.unknown'],
+  output: z.strictObject({
+    issue: deskLotteryIssue,
+    plays: z.array(
+      z.strictObject({
+        playCode: z.string(),
+        stake: money,
+        orders: z.int(),
+        /** Single bets, those that pay most first, at most 200; `pays` is one hit at the highest price. */
+        bets: z.array(z.strictObject({ bet: z.string(), stake: money, pays: money, orders: z.int() })),
+      }),
+    ),
+    /** Not all orders were looked at: there are more than the page reads. */
+    partial: z.boolean(),
+    symbol: z.string(),
+  }),
+});
+
+const order = z
+  .strictObject({
+    id,
+    orderNumber: z.string(),
+    account: z.string(),
+    gameCode: z.string(),
+    numero: z.string(),
+    playCode: z.string(),
+    /** The slip as the player saw it: what was chosen, at which terms and prices. */
+    bettingContent: z.string(),
+    bettingCount: z.int(),
+    unit: z.string(),
+    multiple: z.int(),
+    series: z.int(),
+    prices: z.record(z.string(), z.string()),
+    /** The numbers whose price was below the list, and by how many percent. */
+    priceCuts: z.array(z.strictObject({ number: z.string(), percent: z.int() })),
+    chasing: z.boolean(),
+    stake: money,
+    rebate: money,
+    refund: money,
+    prize: money,
+    wins: z.int(),
+    state: z.enum(['waiting', 'won', 'lost', 'returned', 'cancelled', 'stopped', 'void']),
+    placedAt: instant,
+    endedAt: instant.nullable(),
+    winningNumber: z.unknown(),
+    /** Of corrections of the issue that have reached this order. */
+    corrections: z.int(),
+  })
+  .meta({ id: 'DeskLotteryOrder' });
+export type DeskLotteryOrder = z.output<typeof order>;
+
+export const listDeskLotteryOrders = get('/wps/console/lottery/orders', {
+  summary: 'Orders of the lottery by player, order number or issue, the newest first',
+  ...desk,
+  input: {
+    query: z.strictObject({
+      /** An account name, or an order number such as `L000000042`. */
+      search: text(60).optional(),
+      issue: id.optional(),
+      before: id.optional(),
+      size: queryNumber(1, 100, 50),
+    }),
+  },
+  output: z.strictObject({ rows: z.array(order), next: z.string().nullable(), symbol: z.string() }),
+});
+
+export const getLotteryReport = get('/wps/console/lottery/report', {
+  summary: 'Turnover, prizes, rebates and GGR by game and day of the draw, in one book',
+  ...desk,
+  input: {
+    query: z.strictObject({
+      from: day.optional(),
+      to: day.optional(),
+      gameId: gamePath.shape.gameId.optional(),
+      /** The book that members play in where it is left out. */
+      book: z.enum(['PLAY', 'REAL']).optional(),
+    }),
+  },
+  failures: ['register.field'],
+  output: z.strictObject({
+    from: day,
+    to: day,
+    book: z.enum(['PLAY', 'REAL']),
+    rows: z.array(
+      z.strictObject({
+        day,
+        gameCode: z.string(),
+        issues: z.int(),
+        orders: z.int(),
+        turnover: money,
+        prizes: money,
+        rebates: money,
+        ggr: money,
+      }),
+    ),
+    total: z.strictObject({ turnover: money, prizes: money, rebates: money, ggr: money }),
+    symbol: z.string(),
+  }),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { get, put } from './endpoint.ts';
+import { HOST_ENTRY, isOutward, MOST_HOSTS, type OutwardKind } from './outbound-urls.ts';
+import { instant, text } from './schemas.ts';
+
+export const SERVICE_TITLES = ['CS', 'whatsapp'] as const;
+
+const entry = z
+  .strictObject({
+    /** CS: the customer service itself; whatsapp: the house's channel there. */
+    title: z.enum(SERVICE_TITLES),
+    /** Where it is, as `service-path.ts` writes it: a page of this app, or an address outside. */
+    path: z.string().regex(/^[A-Za-z0-9_-]{9,}$/),
+  })
+  .meta({ id: 'CustomerServiceEntry' });
+export type CustomerServiceEntry = z.output<typeof entry>;
+
+export const getCustomerService = get('/wps/customerService', {
+  summary: 'Ways to the customer service, each written with a fresh key',
+  access: 'anyone',
+  relay: true,
+  quiet: true,
+  output: z.array(entry),
+});
+
+/** An address of its kind, or empty where there is no such way. */
+const contact = (kind: OutwardKind) =>
+  text(500).refine((address) => address === '' || isOutward(kind, address), { message: `no address for ${kind}` });
+
+const serviceWish = z.strictObject({
+  contacts: z.strictObject({
+    telegram: contact('telegram'),
+    whatsapp: contact('whatsapp'),
+    liveChat: contact('liveChat'),
+  }),
+  /** Hosts that links may lead out to, beside those of the contacts and downloads. */
+  hosts: z.array(z.string().regex(HOST_ENTRY)).max(MOST_HOSTS),
+});
+export type ServiceWish = z.output<typeof serviceWish>;
+
+const serviceState = serviceWish.extend({
+  /** Hosts that are open besides: those of the contacts and downloads. */
+  besides: z.array(z.string()),
+  /** Null as long as the brand's file decides. */
+  changedAt: instant.nullable(),
+});
+export type ServiceState = z.output<typeof serviceState>;
+
+export const getServiceSettings = get('/wps/console/service', {
+  summary: 'Ways to the customer service, and the hosts that links may lead out to',
+  access: 'operator',
+  throttle: 'console',
+  output: serviceState,
+});
+
+export const setServiceSettings = put('/wps/console/service', {
+  summary: 'Changes the ways to the customer service and the hosts that links may lead out to',
+  access: 'operator',
+  throttle: 'console',
+  input: { body: serviceWish },
+  output: serviceState,
+});

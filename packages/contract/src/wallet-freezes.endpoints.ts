@@ -1,0 +1,37 @@
+/** Wallets that the watch over the books has stopped. */
+import { z } from 'zod';
+import { get, post } from './endpoint.ts';
+import { instant, money } from './schemas.ts';
+
+const desk = { access: 'operator', throttle: 'console' } as const;
+
+const frozenWallet = z
+  .strictObject({
+    id: z.string(),
+    account: z.string(),
+    book: z.enum(['PLAY', 'TRIAL', 'REAL']),
+    symbol: z.string(),
+    /** As the wallet has it; what it should be is what its entries add up to. */
+    balance: money,
+    at: instant,
+  })
+  .meta({ id: 'FrozenWallet' });
+export type FrozenWallet = z.output<typeof frozenWallet>;
+
+export const listFrozenWallets = get('/wps/console/books/frozen', {
+  summary: 'Wallets that are stopped because their books do not add up, the one that was stopped last first',
+  ...desk,
+  output: z.strictObject({ wallets: z.array(frozenWallet) }),
+});
+
+export const releaseWallet = post('/wps/console/books/frozen/:id/release', {
+  summary: 'Lets a wallet play and pay out again, when its books add up',
+  ...desk,
+  proof: true,
+  input: {
+    params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) }),
+    body: z.strictObject({ reason: z.string().trim().min(1).max(300) }),
+  },
+  failures: ['second.proof', 'thing.unknown', 'wallet.not_clean'],
+  output: z.strictObject({ released: z.literal(true) }),
+});
