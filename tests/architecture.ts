@@ -200,7 +200,7 @@ function contentRules(file: string, raw: string): string[] {
   if (
     isBrowser &&
     /(?<![.\w])fetch\(/.test(text) &&
-    !/\/(shared\/api|app\/sw|providers\/identity-toolkit)\.ts$/.test(file)
+    !/\/(shared\/api|app\/sw|social-login\/identity-toolkit)\.ts$/.test(file)
   )
     found.push('every call goes through the shared helper');
   if (isBrowser && /dangerouslySetInnerHTML|\.innerHTML\s*=/.test(text) && !file.endsWith('SafeHtml.tsx'))

@@ -9,7 +9,7 @@ const DEVICE_CLOCK = new Set([
   // The clock over a game that fills the screen stands for the one that it hides.
   'apps/player/src/features/launch/clock.ts',
   // "Not again today" means the reader's own day (N33).
-  'apps/player/src/features/notices/popup.rules.ts',
+  'apps/player/src/features/announcements/popup.rules.ts',
 ]);
 
 const LOCAL_GETTER =

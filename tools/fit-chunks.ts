@@ -21,7 +21,7 @@ const HOME = [
   ENTRY,
   'src/app/MainFrame.tsx',
   'src/features/home/HomeScreen.tsx',
-  'src/app/later.ts',
+  'src/app/deferred.ts',
   'src/features/home/carousel.engine.ts',
 ];
 function homeFiles(): number {

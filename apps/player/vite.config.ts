@@ -30,9 +30,9 @@ const DRAWN = ['app/MainFrame.tsx', 'features/home/HomeScreen.tsx', 'features/ca
 const FIRST = [
   'app/MainFrame.tsx',
   'features/home/HomeScreen.tsx',
-  'app/later.ts',
+  'app/deferred.ts',
   'features/home/carousel.engine.ts',
-  'features/notices/NotificationsPopup.tsx',
+  'features/announcements/NotificationsPopup.tsx',
   'shared/html/Html.tsx',
 ];
 

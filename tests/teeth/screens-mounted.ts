@@ -4,13 +4,13 @@ import type { ScreenDefect } from './screens.ts';
 const PLAYER = 'apps/player/src';
 const GESTURES = `${PLAYER}/app/gestures.test.ts`;
 const LISTS = `${PLAYER}/shared/games/lists.test.tsx`;
-const NOTICES = `${PLAYER}/features/notices`;
-const START = `${PLAYER}/app/take-over.test.ts`;
-const FORMS = `${PLAYER}/features/session/forms.test.tsx`;
+const NOTICES = `${PLAYER}/features/announcements`;
+const START = `${PLAYER}/app/hydrate.test.ts`;
+const FORMS = `${PLAYER}/features/sessions/forms.test.tsx`;
 const HOSTS = `${PLAYER}/app/hosts.test.tsx`;
 const CATALOGUE = `${PLAYER}/features/catalogue/screens.test.tsx`;
 const LIVE = `${PLAYER}/app/live.test.ts`;
-const LATER = `${PLAYER}/app/later.test.ts`;
+const LATER = `${PLAYER}/app/deferred.test.ts`;
 const RECORDS = `${PLAYER}/features/wallet/records.test.tsx`;
 
 export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
@@ -58,28 +58,28 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'a closed house is drawn before its status is there',
-    file: `${PLAYER}/app/takeOver.tsx`,
+    file: `${PLAYER}/app/hydrate.tsx`,
     right: 'else if (shut) await guard();',
     wrong: 'else if (shut) void guard();',
     tests: START,
   },
   {
     what: 'the splash stays',
-    file: `${PLAYER}/app/takeOver.tsx`,
+    file: `${PLAYER}/app/hydrate.tsx`,
     right: "document.getElementById('splash')?.remove()",
     wrong: 'undefined',
     tests: START,
   },
   {
     what: 'nobody listens to presses',
-    file: `${PLAYER}/app/later.ts`,
+    file: `${PLAYER}/app/deferred.ts`,
     right: 'watchPresses(document);',
     wrong: '',
     tests: GESTURES,
   },
   {
     what: 'nobody listens to swipes',
-    file: `${PLAYER}/app/later.ts`,
+    file: `${PLAYER}/app/deferred.ts`,
     right: 'watchSwipes();',
     wrong: '',
     tests: GESTURES,
@@ -93,10 +93,10 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'every member centre is the new one',
-    file: `${PLAYER}/features/member/MemberScreen.tsx`,
+    file: `${PLAYER}/features/profile/MemberScreen.tsx`,
     right: "templateOf(data?.memberCenter) === 'new'",
     wrong: 'data !== undefined',
-    tests: `${PLAYER}/features/member/centre.test.tsx`,
+    tests: `${PLAYER}/features/profile/centre.test.tsx`,
   },
   {
     what: 'tiles fetch their pictures however far away they are',
@@ -149,21 +149,21 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'a captcha takes a seventh digit',
-    file: `${PLAYER}/features/session/CaptchaField.tsx`,
+    file: `${PLAYER}/features/sessions/CaptchaField.tsx`,
     right: 'maxLength={most ?? CAPTCHA_MAX}',
     wrong: 'maxLength={most ?? 7}',
     tests: FORMS,
   },
   {
     what: 'an SMS code takes as many digits as are typed',
-    file: `${PLAYER}/features/codes/SmsCodeField.tsx`,
+    file: `${PLAYER}/features/otp/SmsCodeField.tsx`,
     right: 'maxLength={SMS_CODE_MAX}',
     wrong: '',
     tests: FORMS,
   },
   {
     what: 'that a code was sent is said as long as any message',
-    file: `${PLAYER}/features/codes/SmsCodeField.tsx`,
+    file: `${PLAYER}/features/otp/SmsCodeField.tsx`,
     right: "t('in_sms_send'), TOAST_MS.smsSent",
     wrong: "t('in_sms_send')",
     tests: FORMS,
@@ -212,7 +212,7 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'colours that the worker kept stay until the next load',
-    file: `${PLAYER}/app/later.ts`,
+    file: `${PLAYER}/app/deferred.ts`,
     right: '    refreshTheme,\n',
     wrong: '',
     tests: LATER,
@@ -226,7 +226,7 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'a new version is offered over the login of a masked address',
-    file: `${PLAYER}/app/later.ts`,
+    file: `${PLAYER}/app/deferred.ts`,
     right: ' && !ADDRESSED.includes(history.location.pathname)',
     wrong: '',
     tests: LATER,

@@ -2,9 +2,9 @@
 import type { ScreenDefect } from './screens.ts';
 
 const PLAYER = 'apps/player/src';
-const REGISTER = `${PLAYER}/features/session/registration-screen.test.tsx`;
-const LOGIN = `${PLAYER}/features/session/login-screen.test.tsx`;
-const RECOVERY = `${PLAYER}/features/recovery/recovery-screens.test.tsx`;
+const REGISTER = `${PLAYER}/features/sessions/registration-screen.test.tsx`;
+const LOGIN = `${PLAYER}/features/sessions/login-screen.test.tsx`;
+const RECOVERY = `${PLAYER}/features/password-reset/recovery-screens.test.tsx`;
 const SEARCH = `${PLAYER}/features/search/search-screen.test.tsx`;
 const PROMOTIONS = `${PLAYER}/features/promotions/promotions-screen.test.tsx`;
 const HOME = `${PLAYER}/features/home/home-screen.test.tsx`;
@@ -15,77 +15,77 @@ const FRAME = `${PLAYER}/app/frame.test.tsx`;
 export const SENT_DEFECTS: readonly ScreenDefect[] = [
   {
     what: 'a code is asked for without the check by geetest',
-    file: `${PLAYER}/features/codes/SmsCodeField.tsx`,
+    file: `${PLAYER}/features/otp/SmsCodeField.tsx`,
     right: 'const check = await geetest();',
     wrong: 'const check = null;',
     tests: REGISTER,
   },
   {
     what: 'a phone provider’s code may be asked for again after 30 s',
-    file: `${PLAYER}/features/codes/SmsCodeField.tsx`,
+    file: `${PLAYER}/features/otp/SmsCodeField.tsx`,
     right: 'return isSent ? sent({}) : undefined',
     wrong: 'return isSent ? sent({ now: 0, expirationTime: 30_000 }) : undefined',
     tests: REGISTER,
   },
   {
     what: 'a registration does not name its host',
-    file: `${PLAYER}/features/session/RegisterForm.tsx`,
+    file: `${PLAYER}/features/sessions/RegisterForm.tsx`,
     right: 'hostName: location.hostname',
     wrong: "hostName: ''",
     tests: REGISTER,
   },
   {
     what: 'a registration forgets the code of its link',
-    file: `${PLAYER}/features/session/RegisterForm.tsx`,
+    file: `${PLAYER}/features/sessions/RegisterForm.tsx`,
     right: '        invitation,\n',
     wrong: '        invitation: NO_INVITATION,\n',
     tests: REGISTER,
   },
   {
     what: 'a form that was filled in by hand is sent without the check by geetest',
-    file: `${PLAYER}/features/session/RegisterForm.tsx`,
+    file: `${PLAYER}/features/sessions/RegisterForm.tsx`,
     right: 'newcomer ? NEWCOMER_FLAGS : REGISTER_FLAGS',
     wrong: 'NEWCOMER_FLAGS',
     tests: REGISTER,
   },
   {
     what: 'a birthday ends today',
-    file: `${PLAYER}/features/session/RegisterField.tsx`,
+    file: `${PLAYER}/features/sessions/RegisterField.tsx`,
     right: 'lastBirthday(today)',
     wrong: 'today',
     tests: REGISTER,
   },
   {
     what: 'no login is remembered',
-    file: `${PLAYER}/features/session/useSignIn.ts`,
+    file: `${PLAYER}/features/sessions/useSignIn.ts`,
     right: 'remember: kept, side, captchaId, check }',
     wrong: 'remember: false, side, captchaId, check }',
     tests: LOGIN,
   },
   {
     what: 'a code by SMS has six digits at most',
-    file: `${PLAYER}/features/codes/SmsTab.tsx`,
+    file: `${PLAYER}/features/otp/SmsTab.tsx`,
     right: "name === 'code' ? smsCodeRule : captchaRule",
     wrong: 'captchaRule',
     tests: LOGIN,
   },
   {
     what: 'a proof that is held is not sent',
-    file: `${PLAYER}/features/recovery/ChangePasswordScreen.tsx`,
+    file: `${PLAYER}/features/password-reset/ChangePasswordScreen.tsx`,
     right: 'changePayload(values, ticket)',
     wrong: 'changePayload(values, null)',
     tests: RECOVERY,
   },
   {
     what: 'a changed password changes nothing in this browser',
-    file: `${PLAYER}/features/recovery/ChangePasswordScreen.tsx`,
+    file: `${PLAYER}/features/password-reset/ChangePasswordScreen.tsx`,
     right: 'changed(result.value);',
     wrong: '',
     tests: RECOVERY,
   },
   {
     what: 'setting a password is said to be under way for as long as any call',
-    file: `${PLAYER}/features/recovery/ForgetPhone.tsx`,
+    file: `${PLAYER}/features/password-reset/ForgetPhone.tsx`,
     right: "t('in_please_wait'), SET_PASSWORD_MS",
     wrong: "t('in_please_wait')",
     tests: RECOVERY,

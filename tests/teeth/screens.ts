@@ -27,7 +27,7 @@ export const SCREEN_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'a passkey is offered where nobody can sign in',
-    file: `${PLAYER}/features/second/PasskeyLogin.tsx`,
+    file: `${PLAYER}/features/two-factor/PasskeyLogin.tsx`,
     right: '!signInHindrance() && (await canOfferPasskeys())',
     wrong: 'await canOfferPasskeys()',
     tests: 'e2e/denied.spec.ts',

@@ -12,7 +12,7 @@ import { buildRouter } from './app/router.tsx';
 import { categoryOf, isHome, PATHS } from './app/routes.ts';
 import { buildQueryClient, queriesOf, type Start } from './app/start.ts';
 import { startQueries } from './features/home/home.start.ts';
-import { EarlyLogin } from './features/session/EarlyLogin.tsx';
+import { EarlyLogin } from './features/sessions/EarlyLogin.tsx';
 import { whitelabelQuery } from './features/system/system.queries.ts';
 import { setTransport } from './shared/api.ts';
 import { drawInZone } from './shared/dates.ts';
@@ -64,8 +64,8 @@ const HOME_CHUNKS = ['src/app/MainFrame.tsx', 'src/features/home/HomeScreen.tsx'
 const OTHER_CHUNKS: Partial<Record<string, string[]>> = {
   [PATHS.provider]: ['src/app/InnerFrame.tsx', 'src/features/catalogue/ProviderScreen.tsx'],
   [PATHS.search]: ['src/app/InnerFrame.tsx', 'src/features/search/SearchScreen.tsx'],
-  [PATHS.register]: ['src/app/InnerFrame.tsx', 'src/features/session/RegisterScreen.tsx'],
-  [PATHS.login]: [...HOME_CHUNKS, 'src/app/later.ts', 'src/features/session/LoginPopup.tsx'],
+  [PATHS.register]: ['src/app/InnerFrame.tsx', 'src/features/sessions/RegisterScreen.tsx'],
+  [PATHS.login]: [...HOME_CHUNKS, 'src/app/deferred.ts', 'src/features/sessions/LoginPopup.tsx'],
 };
 
 function chunksOf(path: string): string[] {

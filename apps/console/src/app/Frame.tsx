@@ -3,7 +3,7 @@ import { IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Mark } from '@parlour/ui/Logo';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
-import { FinderButton } from '../features/finder/FinderButton.tsx';
+import { CommandPaletteButton } from '../features/command-palette/CommandPaletteButton.tsx';
 import type { Operator } from '../features/operators/operators.rules.ts';
 import { Alert } from '../shared/Alert.tsx';
 import { unknownZone } from '../shared/format.ts';
@@ -44,7 +44,7 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
           <b className={css.word}>{t('app.name')}</b>
           <small className={css.kind}>{t('app.console')}</small>
         </div>
-        <FinderButton pages={PAGES} onSessionOver={() => onLeave('ended')} />
+        <CommandPaletteButton pages={PAGES} onSessionOver={() => onLeave('ended')} />
         <nav aria-label={t('nav.label')}>
           {MENU.map(({ label, sections }) => (
             <div key={label} role={label ? 'group' : undefined} aria-label={label ? t(label) : undefined}>

@@ -38,14 +38,16 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: 'chats',
     label: 'nav.chats',
     icon: 'message-circle',
-    Screen: lazy(async () => ({ default: (await import('../features/chats/ChatsScreen.tsx')).ChatsScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/chats/DueChats.tsx')).DueChats })),
+    Screen: lazy(async () => ({ default: (await import('../features/chat/ChatsScreen.tsx')).ChatsScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/chat/DueChats.tsx')).DueChats })),
   },
   {
     path: 'games',
     label: 'nav.shelf',
     icon: 'dices',
-    Screen: lazy(async () => ({ default: (await import('../features/shelf/ShelfScreen.tsx')).ShelfScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('../features/catalogue/CatalogueScreen.tsx')).CatalogueScreen,
+    })),
   },
   {
     path: 'lottery',
@@ -58,8 +60,8 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: 'deposits',
     label: 'nav.deposits',
     icon: 'banknote',
-    Screen: lazy(async () => ({ default: (await import('../features/cashier/DepositsScreen.tsx')).DepositsScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/cashier/DueDeposits.tsx')).DueDeposits })),
+    Screen: lazy(async () => ({ default: (await import('../features/deposits/DepositsScreen.tsx')).DepositsScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/deposits/DueDeposits.tsx')).DueDeposits })),
   },
   {
     path: 'withdrawals',
@@ -76,43 +78,47 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: 'methods',
     label: 'nav.methods',
     icon: 'credit-card',
-    Screen: lazy(async () => ({ default: (await import('../features/cashier/MethodsScreen.tsx')).MethodsScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/deposits/MethodsScreen.tsx')).MethodsScreen })),
   },
   {
     path: 'vouchers',
     label: 'nav.vouchers',
     icon: 'ticket-percent',
-    Screen: lazy(async () => ({ default: (await import('../features/cashier/VouchersScreen.tsx')).VouchersScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/deposits/VouchersScreen.tsx')).VouchersScreen })),
   },
   {
     path: 'ranks',
     label: 'nav.rank',
     icon: 'crown',
-    Screen: lazy(async () => ({ default: (await import('../features/rank/RankScreen.tsx')).RankScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/vip/VipScreen.tsx')).VipScreen })),
   },
   {
     path: 'outbox',
     label: 'nav.outbox',
     icon: 'mail',
-    Screen: lazy(async () => ({ default: (await import('../features/outbox/OutboxScreen.tsx')).OutboxScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('../features/delivery-log/DeliveryLogScreen.tsx')).DeliveryLogScreen,
+    })),
   },
   {
     path: 'content',
     label: 'nav.content',
     icon: 'megaphone',
-    Screen: lazy(async () => ({ default: (await import('../features/content/ContentScreen.tsx')).ContentScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('../features/announcements/AnnouncementsScreen.tsx')).AnnouncementsScreen,
+    })),
   },
   {
     path: 'messages',
     label: 'nav.messages',
     icon: 'send',
-    Screen: lazy(async () => ({ default: (await import('../features/messages/MessagesScreen.tsx')).MessagesScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/inbox/MessagesScreen.tsx')).MessagesScreen })),
   },
   {
     path: 'rooms',
     label: 'nav.rooms',
     icon: 'radio',
-    Screen: lazy(async () => ({ default: (await import('../features/rooms/RoomsScreen.tsx')).RoomsScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/live-rooms/RoomsScreen.tsx')).RoomsScreen })),
   },
   {
     path: 'help',
@@ -131,7 +137,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: 'service',
     label: 'nav.service',
     icon: 'headphones',
-    Screen: lazy(async () => ({ default: (await import('../features/service/ServiceScreen.tsx')).ServiceScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('../features/support-links/SupportLinksScreen.tsx')).SupportLinksScreen,
+    })),
   },
   {
     path: 'promotions',
@@ -152,23 +160,25 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: 'credits',
     label: 'nav.credits',
     icon: 'check',
-    Screen: lazy(async () => ({ default: (await import('../features/credits/CreditsScreen.tsx')).CreditsScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/credits/DueCredits.tsx')).DueCredits })),
+    Screen: lazy(async () => ({
+      default: (await import('../features/credit-policy/CreditsScreen.tsx')).CreditsScreen,
+    })),
+    Due: lazy(async () => ({ default: (await import('../features/credit-policy/DueCredits.tsx')).DueCredits })),
   },
   {
     path: 'books',
     label: 'nav.books',
     icon: 'landmark',
-    Screen: lazy(async () => ({ default: (await import('../features/books/BooksScreen.tsx')).BooksScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/reporting/BooksScreen.tsx')).BooksScreen })),
   },
   {
     path: 'adjustments',
     label: 'nav.adjustments',
     icon: 'coins',
     Screen: lazy(async () => ({
-      default: (await import('../features/books/AdjustmentsScreen.tsx')).AdjustmentsScreen,
+      default: (await import('../features/reporting/AdjustmentsScreen.tsx')).AdjustmentsScreen,
     })),
-    Due: lazy(async () => ({ default: (await import('../features/books/DueAdjustments.tsx')).DueAdjustments })),
+    Due: lazy(async () => ({ default: (await import('../features/reporting/DueAdjustments.tsx')).DueAdjustments })),
   },
   {
     path: 'promo-codes',
@@ -188,7 +198,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: 'status',
     label: 'nav.doors',
     icon: 'store',
-    Screen: lazy(async () => ({ default: (await import('../features/doors/DoorsScreen.tsx')).DoorsScreen })),
+    Screen: lazy(async () => ({
+      default: (await import('../features/availability/AvailabilityScreen.tsx')).AvailabilityScreen,
+    })),
   },
   {
     path: 'vendor-cases',
@@ -203,8 +215,8 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: 'health',
     label: 'nav.health',
     icon: 'refresh-cw',
-    Screen: lazy(async () => ({ default: (await import('../features/health/HealthScreen.tsx')).HealthScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/health/DueHealth.tsx')).DueHealth })),
+    Screen: lazy(async () => ({ default: (await import('../features/jobs/JobsScreen.tsx')).JobsScreen })),
+    Due: lazy(async () => ({ default: (await import('../features/jobs/JobsBadge.tsx')).JobsBadge })),
   },
   {
     path: 'operators',

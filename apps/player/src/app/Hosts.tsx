@@ -2,7 +2,7 @@ import { CatchBoundary, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBackCloses } from '../shared/back.ts';
 import { useT } from '../shared/i18n.tsx';
-import { late } from '../shared/late.tsx';
+import { late } from '../shared/lazy.tsx';
 import type { PopupProps } from '../shared/popup.ts';
 import { closePopup, type Popup, useApp } from '../shared/store.ts';
 import { toasts } from '../shared/toasts.ts';
@@ -13,7 +13,7 @@ import { ToastHost } from './ToastHost.tsx';
 type Name = Exclude<Popup, 'balance'>;
 
 const partFor = (name: Name) =>
-  late<PopupProps>(async () => (await (await import('./later.ts')).POPUPS[name]()).default);
+  late<PopupProps>(async () => (await (await import('./deferred.ts')).POPUPS[name]()).default);
 const parts: Partial<Record<Name, ReturnType<typeof partFor>>> = {};
 /** A popup; its `warm` fetches the script. */
 export const partOf = (name: Name) => {
@@ -22,7 +22,7 @@ export const partOf = (name: Name) => {
 };
 
 /** The components beside the page that decide by themselves when they show something (N38). */
-const Extra = lazy(async () => ({ default: (await import('./later.ts')).ExtraHost }));
+const Extra = lazy(async () => ({ default: (await import('./deferred.ts')).ExtraHost }));
 
 const LONGEST_CLOSING_MS = 1_000;
 

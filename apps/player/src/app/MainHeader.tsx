@@ -7,7 +7,7 @@ import { useWhitelabel } from '../features/system/system.queries.ts';
 import { useBalance } from '../features/wallet/wallet.queries.ts';
 import { Decoration } from '../shared/Decoration.tsx';
 import { useT } from '../shared/i18n.tsx';
-import { late } from '../shared/late.tsx';
+import { late } from '../shared/lazy.tsx';
 import { closePopup, openPopup, useApp, useSession } from '../shared/store.ts';
 import { DownloadBar } from './DownloadBar.tsx';
 import { holdGuest } from './guest.ts';

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOpenChat } from '../features/chat/openChat.ts';
 import { useUnread } from '../features/inbox/counts.ts';
-import { serviceQuery } from '../features/service/service.queries.ts';
+import { serviceQuery } from '../features/support-links/support-links.queries.ts';
 import { CONTACT_ICONS } from '../features/system/service.ts';
 import { useWhitelabel } from '../features/system/system.queries.ts';
 import { useT } from '../shared/i18n.tsx';

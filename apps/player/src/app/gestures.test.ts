@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, openPage, type PageNode } from '../testing/page.tsx';
-import { beginLater } from './later.ts';
+import { beginLater } from './deferred.ts';
 import { buildRouter } from './router.tsx';
 
 let page: ReturnType<typeof openPage>;

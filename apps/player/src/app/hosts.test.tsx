@@ -10,7 +10,7 @@ import { closePage, openPage } from '../testing/page.tsx';
 import { Hosts } from './Hosts.tsx';
 import { buildRouter } from './router.tsx';
 
-vi.mock('./later.ts', () => {
+vi.mock('./deferred.ts', () => {
   const popup = (name: string) => async () => ({
     default: ({ open }: PopupProps) => (open ? <dialog id={name} /> : null),
   });

@@ -47,7 +47,7 @@ describe('the stream of a page', () => {
     const [{ useApp }, { setTransport, call, onSessionEnded }, { meet }, { useStream }, { keepLive }] = [
       await import('../shared/store.ts'),
       await import('../shared/api.ts'),
-      await import('../shared/meeting.ts'),
+      await import('../shared/visitor-cookie.ts'),
       await import('../shared/stream.ts'),
       await import('./live.ts'),
     ];

@@ -15,9 +15,9 @@ import { deal, headers, loadShapes, reportClosed, reportSessionEnded, send, shap
 import { dropCache } from '../shared/browser.extras.ts';
 import { takeFavourite } from '../shared/games/favourites.queries.ts';
 import { RECENTS_KEY } from '../shared/games/games.queries.ts';
-import { onMet } from '../shared/meeting.ts';
 import { useApp } from '../shared/store.ts';
 import { passOn, useStream } from '../shared/stream.ts';
+import { onMet } from '../shared/visitor-cookie.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;

@@ -149,7 +149,7 @@ export const playRoute = createRoute({
 const activity = inner(() => import('../features/promotions/ActivityScreen.tsx'), 'ActivityScreen');
 export const activityRoute = asked(PATHS.activity, activity, 'id');
 
-const noticesScreens = () => import('../features/notices/screens.ts');
+const noticesScreens = () => import('../features/announcements/screens.ts');
 export const noticeRoute = asked(PATHS.notice, inner(noticesScreens, 'NoticesScreen'), 'index');
 
 export const noticeDetailRoute = asked(PATHS.noticeDetail, inner(noticesScreens, 'NoticeDetailScreen'), 'id');
@@ -180,7 +180,7 @@ const cashierRoute = createRoute({
   path: PATHS.voucherCenter,
   validateSearch: only('tab', 'deposit'),
   beforeLoad: account,
-  component: inner(() => import('../features/cashier/CashierScreen.tsx'), 'CashierScreen'),
+  component: inner(() => import('../features/deposits/CashierScreen.tsx'), 'CashierScreen'),
 });
 
 const agentScreens = () => import('../features/agent-centre/screens.tsx');
@@ -195,7 +195,7 @@ const agentPage = <P extends string>(path: P, name: AgentScreen) =>
 
 const roomsRoute = asked(
   PATHS.rooms,
-  inner(() => import('../features/rooms/RoomsScreen.tsx'), 'RoomsScreen'),
+  inner(() => import('../features/live-rooms/RoomsScreen.tsx'), 'RoomsScreen'),
   'tab',
 );
 
@@ -230,11 +230,11 @@ const tree = root.addChildren([
     getParentRoute: () => root,
     path: PATHS.changePassword,
     beforeLoad: signedIn,
-    component: inner(() => import('../features/recovery/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
+    component: inner(() => import('../features/password-reset/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
   }),
   page(
     PATHS.register,
-    inner(() => import('../features/session/RegisterScreen.tsx'), 'RegisterScreen'),
+    inner(() => import('../features/sessions/RegisterScreen.tsx'), 'RegisterScreen'),
   ),
   page(
     PATHS.settings,
@@ -250,7 +250,7 @@ const tree = root.addChildren([
   ),
   memberPage(
     PATHS.member,
-    inner(() => import('../features/member/MemberScreen.tsx'), 'MemberScreen'),
+    inner(() => import('../features/profile/MemberScreen.tsx'), 'MemberScreen'),
     account,
   ),
   memberPage(
@@ -260,14 +260,14 @@ const tree = root.addChildren([
   ),
   memberPage(
     PATHS.invite,
-    inner(() => import('../features/invite/InviteScreen.tsx'), 'InviteScreen'),
+    inner(() => import('../features/referrals/InviteScreen.tsx'), 'InviteScreen'),
     switched('REFERRAL3'),
   ),
   agentPage(PATHS.agentCentre, 'OverviewScreen'),
   agentPage(PATHS.agentTeam, 'TeamScreen'),
   memberPage(
     PATHS.protection,
-    inner(() => import('../features/protection/ProtectionScreen.tsx'), 'ProtectionScreen'),
+    inner(() => import('../features/responsible-gaming/ProtectionScreen.tsx'), 'ProtectionScreen'),
     account,
   ),
   memberPage(
@@ -300,7 +300,7 @@ const tree = root.addChildren([
   ),
   memberPage(
     PATHS.recents,
-    inner(() => import('../features/recents/RecentsScreen.tsx'), 'RecentsScreen'),
+    inner(() => import('../features/recently-played/RecentsScreen.tsx'), 'RecentsScreen'),
   ),
   providerRoute,
   gameCentreRoute,

@@ -6,7 +6,7 @@ import { getMember } from '@parlour/contract/sessions.endpoints';
 import { getStatus } from '@parlour/contract/system.endpoints';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { memberQuery } from '../features/member/member.queries.ts';
+import { memberQuery } from '../features/profile/profile.queries.ts';
 import { call, setTransport } from './api.ts';
 import { useApp } from './store.ts';
 

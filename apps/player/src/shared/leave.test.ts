@@ -6,7 +6,7 @@ import { piecesOf } from '../features/chat/thread.ts';
 import { followed } from '../features/downloads/downloads.queries.ts';
 import { hearNotice } from '../features/launch/frame-messages.ts';
 import { launchAddress } from '../features/launch/launch-item.ts';
-import { waysOf } from '../features/service/service.queries.ts';
+import { waysOf } from '../features/support-links/support-links.queries.ts';
 import { chatOf, socialsOf } from '../features/system/service.ts';
 import { htmlRules } from './html/rules.ts';
 import { follow } from './leave.ts';

@@ -17,7 +17,7 @@ vi.doMock('../shared/i18n.tsx', async (original) => ({
     return (key: string) => key;
   },
 }));
-vi.doMock('../app/later.ts', () => ({
+vi.doMock('../app/deferred.ts', () => ({
   keepStatus: () => slowly('status'),
   beginLater: (_router: unknown, _version: unknown, guard: unknown) => {
     order.push(guard ? 'later asks for the status' : 'later');
@@ -59,7 +59,7 @@ export async function comeUp({ closed }: { closed: boolean }) {
     };
   }
   if (closed) page.documentElement.dataset['closed'] = '';
-  const { takeOver } = await import('../app/takeOver.tsx');
+  const { takeOver } = await import('../app/hydrate.tsx');
   let isUp = false;
   const up = takeOver().then(() => {
     isUp = true;

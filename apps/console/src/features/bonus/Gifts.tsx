@@ -14,7 +14,7 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import { useProven } from '../cashier/useProven.ts';
+import { useProven } from '../deposits/useProven.ts';
 import css from './Bonus.module.css';
 import { useGifts, useRenewBonus } from './bonus.queries.ts';
 import { type BonusDesk, giftAmount } from './bonus.rules.ts';

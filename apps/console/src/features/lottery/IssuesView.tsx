@@ -11,7 +11,7 @@ import { Act, StateDot } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
-import { waitOf } from '../cashier/cashier.rules.ts';
+import { waitOf } from '../deposits/deposits.rules.ts';
 import { IssuePanel } from './IssuePanel.tsx';
 import css from './Lottery.module.css';
 import { type IssueView, useGames, useIssues } from './lottery.queries.ts';

@@ -19,7 +19,7 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
-import { useProven } from '../cashier/useProven.ts';
+import { useProven } from '../deposits/useProven.ts';
 import css from './Members.module.css';
 import { detailOf, LIMITS, readWish } from './protection.rules.ts';
 

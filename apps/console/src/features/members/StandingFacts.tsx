@@ -1,7 +1,7 @@
 import { displayMoney } from '@parlour/contract/money';
 import { FactList } from '../../shared/FactList.tsx';
 import { t } from '../../shared/texts.ts';
-import { useStanding } from '../rank/rank.queries.ts';
+import { useStanding } from '../vip/vip.queries.ts';
 import css from './Members.module.css';
 
 /** A member's rank, play and friends. */

@@ -7,7 +7,7 @@ import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { ScheduleFields } from '../../shared/editor/ScheduleFields.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
-import { useProven } from '../cashier/useProven.ts';
+import { useProven } from '../deposits/useProven.ts';
 import css from './PromoCodes.module.css';
 import { useRenewPromoCodes } from './promo-codes.queries.ts';
 import { codesOf, errorsOf, formOf, type PromoForm, termsOf } from './promo-codes.rules.ts';

@@ -10,7 +10,7 @@ import { PageHead } from '../../shared/PageHead.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { useProven } from '../cashier/useProven.ts';
+import { useProven } from '../deposits/useProven.ts';
 import { PromoCodeForm } from './PromoCodeForm.tsx';
 import css from './PromoCodes.module.css';
 import { usePromoCodes, useRenewPromoCodes } from './promo-codes.queries.ts';

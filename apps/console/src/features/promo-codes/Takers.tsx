@@ -7,7 +7,7 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { saveTable } from '../../shared/save-file.ts';
 import { t } from '../../shared/texts.ts';
-import { useProven } from '../cashier/useProven.ts';
+import { useProven } from '../deposits/useProven.ts';
 import css from './PromoCodes.module.css';
 import { useTakers } from './promo-codes.queries.ts';
 import { codesFile } from './promo-codes.rules.ts';

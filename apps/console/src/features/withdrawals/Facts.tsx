@@ -12,8 +12,8 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
-import css from '../cashier/Cashier.module.css';
-import { useProven } from '../cashier/useProven.ts';
+import css from '../deposits/Cashier.module.css';
+import { useProven } from '../deposits/useProven.ts';
 import { useFacts } from './withdrawals.queries.ts';
 
 type FactsOf = OutputOf<typeof getWithdrawalFacts>;

@@ -5,7 +5,7 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/texts.ts';
 import type { Why } from '../../shared/useReason.ts';
-import { useProven } from '../cashier/useProven.ts';
+import { useProven } from '../deposits/useProven.ts';
 
 type Props = {
   memberId: string;

@@ -7,7 +7,7 @@ import { ListCard } from '../../shared/ListCard.tsx';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import cashier from '../cashier/Cashier.module.css';
+import cashier from '../deposits/Cashier.module.css';
 import css from './Withdrawals.module.css';
 import { useReconciliation } from './withdrawals.queries.ts';
 

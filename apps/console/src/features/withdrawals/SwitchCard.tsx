@@ -6,7 +6,7 @@ import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
-import { useProven } from '../cashier/useProven.ts';
+import { useProven } from '../deposits/useProven.ts';
 import css from './Withdrawals.module.css';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
 

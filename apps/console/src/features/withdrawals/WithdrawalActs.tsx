@@ -8,8 +8,8 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
-import css from '../cashier/Cashier.module.css';
-import { useProven } from '../cashier/useProven.ts';
+import css from '../deposits/Cashier.module.css';
+import { useProven } from '../deposits/useProven.ts';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
 import { type Act, actsOf, asksOf, targetOf } from './withdrawals.rules.ts';
 

@@ -3,7 +3,7 @@ import { IconButton } from '@parlour/ui/Button';
 import { Fragment } from 'react';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
-import css from '../cashier/Cashier.module.css';
+import css from '../deposits/Cashier.module.css';
 import { Facts } from './Facts.tsx';
 import { WithdrawalActs } from './WithdrawalActs.tsx';
 import own from './Withdrawals.module.css';

@@ -11,7 +11,7 @@ import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { useView } from '../../shared/useView.ts';
-import css from '../cashier/Cashier.module.css';
+import css from '../deposits/Cashier.module.css';
 import { Reconciliation } from './Reconciliation.tsx';
 import { SwitchCard } from './SwitchCard.tsx';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { toasts } from '../../shared/toasts.ts';
-import { affiliateQuery, inviteLink } from '../invite/invite.ts';
-import { Ways } from '../invite/Ways.tsx';
+import { affiliateQuery, inviteLink } from '../referrals/referrals.ts';
+import { Ways } from '../referrals/Ways.tsx';
 import css from './agent-centre.module.css';
 import { saveQr } from './qr-picture.ts';
 

@@ -6,9 +6,9 @@ import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { MenuRow } from '../../shared/MenuRow.tsx';
 import { openPopup, useSession } from '../../shared/store.ts';
-import { ReplaceQuestion } from '../session/ReplaceQuestion.tsx';
-import { UsernameTab } from '../session/UsernameTab.tsx';
-import { useSignIn } from '../session/useSignIn.ts';
+import { ReplaceQuestion } from '../sessions/ReplaceQuestion.tsx';
+import { UsernameTab } from '../sessions/UsernameTab.tsx';
+import { useSignIn } from '../sessions/useSignIn.ts';
 import css from './agent.module.css';
 
 /** The agents' own door: name and password alone. An account that has no business here is told so by the server. */

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '@parlour/ui/Icon';
 import { useState } from 'react';
 import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
-import { late } from '../../shared/late.tsx';
+import { late } from '../../shared/lazy.tsx';
 import styles from './FilterBar.module.css';
 import type { Choice } from './PickerSheet.tsx';
 

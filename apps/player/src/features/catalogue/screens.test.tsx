@@ -9,7 +9,7 @@ import { addressIn, mountScreen } from '../../testing/around.tsx';
 import { aGame } from '../../testing/games.ts';
 import { closePage, Near, openPage, type PageNode } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
-import { RecentsScreen } from '../recents/RecentsScreen.tsx';
+import { RecentsScreen } from '../recently-played/RecentsScreen.tsx';
 import { CategoryScreen } from './CategoryScreen.tsx';
 import { GameCentreScreen } from './GameCentreScreen.tsx';
 import { PopularScreen } from './PopularScreen.tsx';

@@ -5,8 +5,8 @@ import { timeOf } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { OutwardLink } from '../../shared/OutwardLink.tsx';
 import css from './chat.module.css';
-import type { Outgoing } from './outbox.ts';
 import { piecesOf } from './thread.ts';
+import type { Outgoing } from './unsent-messages.ts';
 
 /** A text as it was written; addresses in it are links that ask before they leave. */
 function Words({ text }: { text: string }) {

@@ -19,8 +19,8 @@ import css from './chat.module.css';
 import { chatQuery, loadOlder, outboxOf, tellRead, useNews, useStay } from './chat.queries.ts';
 import { EndOfChat } from './EndOfChat.tsx';
 import { Messages } from './Messages.tsx';
-import { VISITOR } from './outbox.ts';
 import { PictureView } from './PictureView.tsx';
+import { VISITOR } from './unsent-messages.ts';
 import { useRoom } from './useRoom.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('@parlour/ui/Dialog')).Dialog }));

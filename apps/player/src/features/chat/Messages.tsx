@@ -8,8 +8,8 @@ import { dayOf } from '../../shared/dates.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { Bubble, OwnBubble } from './Bubble.tsx';
 import css from './chat.module.css';
-import type { Outgoing } from './outbox.ts';
 import { isAfter, newestOfStaff } from './thread.ts';
+import type { Outgoing } from './unsent-messages.ts';
 
 /** So near to the end counts as the end. */
 const NEAR_PX = 80;

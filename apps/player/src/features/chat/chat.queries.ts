@@ -11,12 +11,12 @@ import type { LanguageCode } from '@parlour/contract/languages';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ask, call } from '../../shared/api.ts';
-import { meet } from '../../shared/meeting.ts';
 import { shelves } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { onEvent } from '../../shared/stream.ts';
-import { createOutbox, type Outbox, type Outgoing, type Sent, VISITOR } from './outbox.ts';
+import { meet } from '../../shared/visitor-cookie.ts';
 import { NOTHING, withMessage, withNewest, withOlder } from './thread.ts';
+import { createOutbox, type Outbox, type Outgoing, type Sent, VISITOR } from './unsent-messages.ts';
 
 /** How often the open chat is asked for anew: where nothing is told live, and where it is, for pictures' addresses. */
 const LOOK_EVERY_MS = { alone: 1_500, live: 60_000 };

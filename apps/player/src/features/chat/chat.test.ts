@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@parlour/contract/chat.endpoints';
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../testing/storage.ts';
-import { createOutbox, type Outgoing, type Sent, VISITOR } from './outbox.ts';
 import { isAfter, NOTHING, newestOfStaff, piecesOf, withMessage, withNewest, withOlder } from './thread.ts';
+import { createOutbox, type Outgoing, type Sent, VISITOR } from './unsent-messages.ts';
 
 const message = (id: number, author: ChatMessage['author'] = 'person'): ChatMessage => ({
   id: String(id),

@@ -8,11 +8,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
-import { meet } from '../../shared/meeting.ts';
 import { ImagePicker } from '../../shared/uploads/ImagePicker.tsx';
 import { usePictures } from '../../shared/uploads/usePictures.ts';
 import { type Problem, useForm, useProblemText } from '../../shared/useForm.ts';
-import { CaptchaField, useCaptcha } from '../session/CaptchaField.tsx';
+import { meet } from '../../shared/visitor-cookie.ts';
+import { CaptchaField, useCaptcha } from '../sessions/CaptchaField.tsx';
 import css from './help.module.css';
 import { FEEDBACK_KEY } from './help.queries.ts';
 

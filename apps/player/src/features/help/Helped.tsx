@@ -1,7 +1,7 @@
 import { voteHelp } from '@parlour/contract/help.endpoints';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
-import { meet } from '../../shared/meeting.ts';
+import { meet } from '../../shared/visitor-cookie.ts';
 import css from './help.module.css';
 
 /** What was said of each page since the app was opened. */

@@ -18,7 +18,7 @@ import { namesOf, VendorNames } from '../../shared/games/vendor-names.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useSession } from '../../shared/store.ts';
-import { TrialCard } from '../trial/TrialCard.tsx';
+import { TrialCard } from '../guest-play/TrialCard.tsx';
 import { bannersOf, linesOf } from './announcements.ts';
 import { BannerCarousel } from './BannerCarousel.tsx';
 import { blockKind, hasMore, homeLists, isShown, rowsOf } from './blocks.ts';

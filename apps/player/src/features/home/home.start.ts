@@ -3,7 +3,7 @@ import type { LanguageCode } from '@parlour/contract/languages';
 import { categoryOf, isHome, PATHS } from '@parlour/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { startCategory, startProvider, startSearch } from '../catalogue/catalogue.start.ts';
-import { registrationQuery } from '../session/registration.queries.ts';
+import { registrationQuery } from '../sessions/registration.queries.ts';
 import { homeQuery } from './home.queries.ts';
 
 type Page = { path: string; query: string; language: LanguageCode };

@@ -10,7 +10,7 @@ import { TileArt } from '../../shared/games/TileArt.tsx';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { changeSettings, useApp, useSession } from '../../shared/store.ts';
 import { useCanGoBack } from '../../shared/useCanGoBack.ts';
-import type { PlayOver } from '../protection/PlayWatch.tsx';
+import type { PlayOver } from '../responsible-gaming/PlayWatch.tsx';
 import { holdWins } from '../wallet/hold.ts';
 import { walletQuery } from '../wallet/wallet.queries.ts';
 import { createBalanceCheck } from './balance-check.ts';
@@ -22,7 +22,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useLaunch } from './launch.queries.ts';
 import { withChoice } from './launch-item.ts';
 
-const PlayWatch = lazy(() => import('../protection/PlayWatch.tsx'));
+const PlayWatch = lazy(() => import('../responsible-gaming/PlayWatch.tsx'));
 
 const codeOf = (error: unknown) => (error instanceof CallError ? error.failure.code : 'client.unreadable');
 

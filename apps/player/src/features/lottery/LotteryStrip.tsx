@@ -2,7 +2,7 @@ import { PATHS } from '@parlour/contract/routes';
 import { Icon } from '@parlour/ui/Icon';
 import { InLink } from '../../shared/games/InLink.tsx';
 import { useT } from '../../shared/i18n.tsx';
-import css from '../rooms/RoomsStrip.module.css';
+import css from '../live-rooms/RoomsStrip.module.css';
 
 /** The way to the house's own draws, at the head of the lottery categories. */
 export function LotteryStrip() {

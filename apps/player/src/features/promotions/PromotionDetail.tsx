@@ -12,7 +12,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { type Asked, PartFailure } from '../../shared/LoadFailure.tsx';
 import { useSession } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
-import { useMark } from '../notices/useMark.ts';
+import { useMark } from '../announcements/useMark.ts';
 import { Cover } from './Cover.tsx';
 import { Days } from './Days.tsx';
 import { LiveChat } from './LiveChat.tsx';

@@ -10,9 +10,9 @@ import { dayOf } from '../../shared/dates.ts';
 import { useListLanguage, useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
-import { RankCard } from '../rank/RankCard.tsx';
-import { ladderQuery, rankQuery } from '../rank/rank.queries.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
+import { RankCard } from '../vip/RankCard.tsx';
+import { ladderQuery, rankQuery } from '../vip/vip.queries.ts';
 import css from './rewards.module.css';
 
 const figure = (condition: Pick<Condition, 'kind'>, text: string): string =>

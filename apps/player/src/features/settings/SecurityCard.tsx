@@ -6,27 +6,27 @@ import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { PartFailure } from '../../shared/LoadFailure.tsx';
 import { MenuRow } from '../../shared/MenuRow.tsx';
-import { contactsQuery } from '../member/contacts.queries.ts';
-import { useLinks } from '../providers/links.queries.ts';
-import { returnIn } from '../providers/social.ts';
-import type { SettingsPopupProps } from '../second/popups.ts';
-import { useSecond } from '../second/second.queries.ts';
+import { contactsQuery } from '../profile/contacts.queries.ts';
+import { useLinks } from '../social-login/linked-accounts.queries.ts';
+import { returnIn } from '../social-login/social.ts';
+import type { SettingsPopupProps } from '../two-factor/popups.ts';
+import { useSecond } from '../two-factor/two-factor.queries.ts';
 import css from './settings.module.css';
 
 /** A contact is proved, or another one put in its place, in a sheet of its own. */
 function contact(kind: 'mobile' | 'email') {
   return lazy(async () => {
-    const { ContactPopup } = await import('../member/ContactPopup.tsx');
+    const { ContactPopup } = await import('../profile/ContactPopup.tsx');
     return { default: (props: SettingsPopupProps) => <ContactPopup kind={kind} {...props} /> };
   });
 }
 
 const SHEETS = {
-  twoStep: lazy(() => import('../second/TwoStepPopup.tsx')),
-  passkeys: lazy(() => import('../second/PasskeysPopup.tsx')),
-  sessions: lazy(() => import('../second/SessionsPopup.tsx')),
-  links: lazy(() => import('../providers/LinksPopup.tsx')),
-  payment: lazy(() => import('../withdraw/PaymentPasswordPopup.tsx')),
+  twoStep: lazy(() => import('../two-factor/TwoStepPopup.tsx')),
+  passkeys: lazy(() => import('../two-factor/PasskeysPopup.tsx')),
+  sessions: lazy(() => import('../two-factor/SessionsPopup.tsx')),
+  links: lazy(() => import('../social-login/LinksPopup.tsx')),
+  payment: lazy(() => import('../withdrawals/PaymentPasswordPopup.tsx')),
   mobile: contact('mobile'),
   email: contact('email'),
 };

@@ -5,7 +5,7 @@ import { Logo } from '@parlour/ui/Logo';
 import { useLayoutEffect, useState } from 'react';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import type { Closed } from '../../shared/storage.ts';
-import { dropEarly } from '../session/early.ts';
+import { dropEarly } from '../sessions/early.ts';
 import css from './ClosedScreen.module.css';
 import { openingOf } from './opening.ts';
 import maintenanceAvif from './scenes/maintenance.avif';

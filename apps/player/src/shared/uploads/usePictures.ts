@@ -2,8 +2,8 @@ import { UPLOADS, verifyUploads } from '@parlour/contract/rules';
 import { addUpload, dropUpload, type UploadedPicture, type UploadPurpose } from '@parlour/contract/uploads.endpoints';
 import { useRef, useState } from 'react';
 import { call } from '../api.ts';
-import { meet } from '../meeting.ts';
 import type { Problem } from '../useForm.ts';
+import { meet } from '../visitor-cookie.ts';
 import { sendable } from './shrink.ts';
 
 /** A picture that was picked; `sent` is null while it is on its way. */

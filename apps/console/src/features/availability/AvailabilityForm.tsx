@@ -1,0 +1,153 @@
+import { type DoorsWish, type RegionRule, setDoors } from '@parlour/contract/system.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Checkbox } from '@parlour/ui/Checkbox';
+import { Dialog } from '@parlour/ui/Dialog';
+import { Field } from '@parlour/ui/Field';
+import { Icon } from '@parlour/ui/Icon';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, isSessionOver } from '../../shared/api.ts';
+import { zoneText } from '../../shared/format.ts';
+import { languageName } from '../../shared/languages.ts';
+import { MomentField } from '../../shared/MomentField.tsx';
+import { failureText, t } from '../../shared/texts.ts';
+import { DOORS_KEY } from './availability.queries.ts';
+import { type DoorsErrors, type DoorsForm, errorsOf, formOf, shutsOut, wishOf } from './availability.rules.ts';
+import { CountryPicker } from './CountryPicker.tsx';
+import { countryName } from './countries.ts';
+import css from './Doors.module.css';
+
+type Props = {
+  doors: DoorsWish;
+  languages: string[];
+  here: { country: string | null };
+  onSessionOver: () => void;
+};
+
+const RULES: RegionRule[] = ['all', 'except', 'only'];
+
+/** The form that opens and closes the house. Closing it is asked for twice. */
+export function AvailabilityForm({ doors, languages, here, onSessionOver }: Props) {
+  const client = useQueryClient();
+  const [form, setForm] = useState<DoorsForm>(() => formOf(doors));
+  const [errors, setErrors] = useState<DoorsErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const change = (over: Partial<DoorsForm>) => {
+    setForm({ ...form, ...over });
+    setErrors({});
+    setFailure(null);
+  };
+  const say = (name: keyof DoorsErrors): string | undefined => errors[name] && t(errors[name]);
+
+  async function send() {
+    setAsks(false);
+    setBusy(true);
+    const result = await call(setDoors, { body: { doors: wishOf(form), reason: form.reason.trim() } });
+    setBusy(false);
+    if (result.ok) return client.invalidateQueries({ queryKey: DOORS_KEY });
+    if (isSessionOver(result.code)) onSessionOver();
+    setFailure(failureText(result.textKey));
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = errorsOf(form, Date.now());
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const closes =
+      (form.maintenance && !doors.maintenance) || (form.regionRule !== 'all' && doors.regionRule === 'all');
+    if (closes) setAsks(true);
+    else void send();
+  }
+
+  return (
+    <form className={css.card} onSubmit={submit} noValidate>
+      {failure && (
+        <p className={css.alert} role="alert">
+          <Icon name="circle-alert" />
+          {failure}
+        </p>
+      )}
+      <fieldset className={css.group}>
+        <legend className={css.heading}>{t('doors.maintenance')}</legend>
+        <Checkbox checked={form.maintenance} onChange={(event) => change({ maintenance: event.target.checked })}>
+          {t('doors.close')}
+        </Checkbox>
+        <p className={css.hint}>{t('doors.closeHint')}</p>
+        <MomentField
+          label={t('doors.opensAt')}
+          note={t('doors.optional')}
+          value={form.opensAt}
+          disabled={!form.maintenance}
+          error={say('opensAt')}
+          hint={t('doors.opensAtHint', { zone: zoneText() })}
+          onChange={(event) => change({ opensAt: event.target.value })}
+        />
+        {languages.map((code) => (
+          <Field
+            key={code}
+            label={t('doors.message', { language: languageName(code) })}
+            note={t('doors.optional')}
+            maxLength={300}
+            dir="auto"
+            value={form.message[code] ?? ''}
+            disabled={!form.maintenance}
+            onChange={(event) => change({ message: { ...form.message, [code]: event.target.value } })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.heading}>{t('doors.region')}</legend>
+        {RULES.map((rule) => (
+          <label key={rule} className={css.radio}>
+            <input
+              type="radio"
+              name="regionRule"
+              checked={form.regionRule === rule}
+              onChange={() => change({ regionRule: rule })}
+            />
+            {t(`doors.${rule}`)}
+          </label>
+        ))}
+        {form.regionRule !== 'all' && (
+          <>
+            <CountryPicker
+              chosen={form.countries}
+              error={say('countries')}
+              onChange={(countries) => change({ countries })}
+            />
+            <Checkbox checked={form.unplacedOpen} onChange={(event) => change({ unplacedOpen: event.target.checked })}>
+              {t('doors.unplaced')}
+            </Checkbox>
+            {here.country && shutsOut(form, here.country) && (
+              <p className={css.warn} role="status">
+                <Icon name="circle-alert" />
+                {t('doors.own', { country: countryName(here.country) })}
+              </p>
+            )}
+          </>
+        )}
+      </fieldset>
+      <Field
+        label={t('doors.reason')}
+        maxLength={300}
+        value={form.reason}
+        error={say('reason')}
+        hint={t('doors.reasonHint')}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+      <Button type="submit" className={css.save} aria-disabled={isBusy}>
+        {t(isBusy ? 'doors.saving' : 'doors.save')}
+      </Button>
+      <Dialog
+        open={asks}
+        title={t(form.maintenance && !doors.maintenance ? 'doors.askClose' : 'doors.askRegion')}
+        text={t('doors.askText')}
+        cancel={{ label: t('doors.keep'), onClick: () => setAsks(false) }}
+        confirm={{ label: t('doors.closeNow'), onClick: () => void send() }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Shelf, setShelfGame, setShelfVendor } from '@parlour/contract/catalogue.admin.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Checkbox } from '@parlour/ui/Checkbox';
+import { Field } from '@parlour/ui/Field';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import { call, isSessionOver } from '../../shared/api.ts';
+import { failureText, t } from '../../shared/texts.ts';
+import { useReason } from '../../shared/useReason.ts';
+import { useRenewShelf } from './catalogue.queries.ts';
+import css from './Shelf.module.css';
+
+/** A vendor, or a game, which alone can be new. */
+export type OnShelf = {
+  kind: 'vendor' | 'game';
+  id: string;
+  name: string;
+  shelf: Shelf;
+  hot: boolean;
+  fresh?: boolean;
+};
+
+export const SHELVES: readonly Shelf[] = ['open', 'paused', 'hidden'];
+
+/** Sends what was decided about a vendor or a game. */
+const send = ({ kind, id }: OnShelf, wish: { shelf: Shelf; hot: boolean; fresh: boolean; reason: string }) => {
+  if (kind === 'game') return call(setShelfGame, { params: { nodeId: id }, body: wish });
+  const { fresh: _fresh, ...body } = wish;
+  return call(setShelfVendor, { params: { code: id }, body });
+};
+
+type Props = { thing: OnShelf; onSaved: (thing: OnShelf) => void; onSessionOver: () => void };
+
+/** What may be decided about one vendor or game. It takes a reason, goes on record, and is in force at once. */
+export function CataloguePanel({ thing, onSaved, onSessionOver }: Props) {
+  const renew = useRenewShelf();
+  const [shelf, setShelf] = useState(thing.shelf);
+  const [hot, setHot] = useState(thing.hot);
+  const [fresh, setFresh] = useState(thing.fresh ?? false);
+  const why = useReason('members.reasonMissing');
+  const [note, setNote] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSame = shelf === thing.shelf && hot === thing.hot && fresh === (thing.fresh ?? false);
+
+  async function save() {
+    if (isBusy) return;
+    if (isSame) return setNote(t('shelf.same'));
+    const reason = why.given();
+    if (reason === null) return;
+    setBusy(true);
+    setNote(null);
+    const result = await send(thing, { shelf, hot, fresh, reason });
+    await renew();
+    setBusy(false);
+    if (!result.ok) return isSessionOver(result.code) ? onSessionOver() : why.refused(failureText(result.textKey));
+    onSaved({ ...thing, shelf, hot, fresh });
+    why.sent();
+    setNote(t('shelf.saved'));
+  }
+
+  return (
+    <section className={css.panel} aria-label={thing.name}>
+      <h2>{thing.name}</h2>
+      <Segmented<Shelf>
+        label={t('shelf.state')}
+        value={shelf}
+        onChange={setShelf}
+        options={SHELVES.map((value) => ({ value, label: t(`shelf.${value}`) }))}
+      />
+      <p className={css.hint}>{t(`shelf.${shelf}.hint`)}</p>
+      <Checkbox checked={hot} onChange={(event) => setHot(event.target.checked)}>
+        {t('shelf.hot')}
+      </Checkbox>
+      {thing.kind === 'game' && (
+        <Checkbox checked={fresh} onChange={(event) => setFresh(event.target.checked)}>
+          {t('shelf.new')}
+        </Checkbox>
+      )}
+      <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
+      <Button small aria-disabled={isBusy} onClick={() => void save()}>
+        {t('shelf.save')}
+      </Button>
+      <p role="status" className={css.hint}>
+        {note}
+      </p>
+    </section>
+  );
+}

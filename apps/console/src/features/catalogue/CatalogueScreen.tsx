@@ -1,0 +1,47 @@
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import { wordsFromAddress } from '../../shared/address.ts';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { CataloguePanel, type OnShelf } from './CataloguePanel.tsx';
+import { GamesTable } from './GamesTable.tsx';
+import css from './Shelf.module.css';
+import { VendorsTable } from './VendorsTable.tsx';
+
+/** What is offered: vendors and games, paused, hidden, hot and new. */
+export function CatalogueScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const [kind, setKind] = useState<OnShelf['kind']>(() => (wordsFromAddress() ? 'game' : 'vendor'));
+  const [chosen, setChosen] = useState<OnShelf | null>(null);
+  useTitle(t('nav.shelf'));
+  const Table = kind === 'vendor' ? VendorsTable : GamesTable;
+  return (
+    <>
+      <PageHead title={t('nav.shelf')}>
+        <Segmented<OnShelf['kind']>
+          label={t('shelf.what')}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setChosen(null);
+          }}
+          options={[
+            { value: 'vendor', label: t('shelf.vendors') },
+            { value: 'game', label: t('shelf.games') },
+          ]}
+        />
+      </PageHead>
+      <div className={chosen ? css.both : css.one}>
+        <Table chosen={chosen?.id ?? null} onChoose={setChosen} onSessionOver={onSessionOver} />
+        {chosen && (
+          <CataloguePanel
+            key={chosen.kind + chosen.id}
+            thing={chosen}
+            onSaved={setChosen}
+            onSessionOver={onSessionOver}
+          />
+        )}
+      </div>
+    </>
+  );
+}

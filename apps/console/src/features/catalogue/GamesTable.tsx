@@ -1,0 +1,60 @@
+import type { Shelf } from '@parlour/contract/catalogue.admin.endpoints';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useDeferredValue, useState } from 'react';
+import { wordsFromAddress } from '../../shared/address.ts';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { SearchField } from '../../shared/SearchField.tsx';
+import { t } from '../../shared/texts.ts';
+import { SHELVES } from './CataloguePanel.tsx';
+import { useGames } from './catalogue.queries.ts';
+import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
+import css from './Shelf.module.css';
+
+/** Games by a part of their name, hidden ones included. */
+export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
+  const [name, setName] = useState(wordsFromAddress);
+  const [shelf, setShelf] = useState<Shelf | ''>('');
+  const list = useGames({ name: useDeferredValue(name.trim()), shelf, vendor: '' }, onSessionOver);
+  const games = list.data?.pages.flatMap((page) => page.games) ?? [];
+  return (
+    <div className={css.list}>
+      <div className={css.search}>
+        <SearchField label={t('shelf.find')} value={name} onChange={setName} />
+        <Segmented<Shelf | ''>
+          label={t('shelf.state')}
+          value={shelf}
+          onChange={setShelf}
+          options={[
+            { value: '', label: t('shelf.every') },
+            ...SHELVES.map((value) => ({ value, label: t(`shelf.${value}`) })),
+          ]}
+        />
+      </div>
+      <ListState name="shelf" emblem="search" list={list} isEmpty={games.length === 0} />
+      {games.length > 0 && (
+        <ListCard
+          label={t('shelf.games')}
+          list={list}
+          withButtons
+          head={[t('shelf.name'), t('shelf.vendor'), t('shelf.state'), t('shelf.marks'), t('shelf.category')]}
+          act={t('shelf.change')}
+        >
+          {games.map((game) => (
+            <tr key={game.nodeId} aria-current={game.nodeId === chosen ? 'true' : undefined}>
+              <th scope="row">{game.name}</th>
+              <td>{game.vendor}</td>
+              <StandingCells thing={game} />
+              <td>{game.category}</td>
+              <ChooseCell
+                name={game.name}
+                isChosen={game.nodeId === chosen}
+                onChoose={() => onChoose({ ...game, kind: 'game', id: game.nodeId })}
+              />
+            </tr>
+          ))}
+        </ListCard>
+      )}
+    </div>
+  );
+}

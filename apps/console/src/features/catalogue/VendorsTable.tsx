@@ -1,0 +1,51 @@
+import { ListCard } from '../../shared/ListCard.tsx';
+import { ListState } from '../../shared/ListState.tsx';
+import { t } from '../../shared/texts.ts';
+import { useVendors } from './catalogue.queries.ts';
+import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
+import css from './Shelf.module.css';
+
+/** All of it stands on one page. */
+const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
+
+/** Every vendor of the feed. */
+export function VendorsTable({ chosen, onChoose, onSessionOver }: TableProps) {
+  const list = useVendors(onSessionOver);
+  const vendors = list.data ?? [];
+  return (
+    <div className={css.list}>
+      <ListState name="shelf" emblem="search" list={list} isEmpty={vendors.length === 0} />
+      {vendors.length > 0 && (
+        <ListCard
+          label={t('shelf.vendors')}
+          list={ONE_PAGE}
+          withButtons
+          head={[
+            t('shelf.name'),
+            t('shelf.code'),
+            t('shelf.state'),
+            t('shelf.marks'),
+            t('shelf.count'),
+            t('shelf.heldBack'),
+          ]}
+          act={t('shelf.change')}
+        >
+          {vendors.map((vendor) => (
+            <tr key={vendor.code} aria-current={vendor.code === chosen ? 'true' : undefined}>
+              <th scope="row">{vendor.name}</th>
+              <td>{vendor.code}</td>
+              <StandingCells thing={vendor} />
+              <td>{vendor.games}</td>
+              <td>{vendor.heldBack}</td>
+              <ChooseCell
+                name={vendor.name}
+                isChosen={vendor.code === chosen}
+                onChoose={() => onChoose({ ...vendor, kind: 'vendor', id: vendor.code })}
+              />
+            </tr>
+          ))}
+        </ListCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Shelf } from '@parlour/contract/catalogue.admin.endpoints';
+import { t } from '../../shared/texts.ts';
+import type { OnShelf } from './CataloguePanel.tsx';
+import css from './Shelf.module.css';
+
+export type TableProps = {
+  chosen: string | null;
+  onChoose: (thing: OnShelf) => void;
+  onSessionOver: () => void;
+};
+
+/** How a vendor or a game stands, and what it is marked with. */
+export function StandingCells({
+  thing,
+}: {
+  thing: { shelf: Shelf; hot: boolean; fresh?: boolean; vendorShelf?: Shelf };
+}) {
+  const byVendor = thing.shelf === 'open' && thing.vendorShelf !== undefined && thing.vendorShelf !== 'open';
+  const shelf = byVendor ? (thing.vendorShelf ?? 'open') : thing.shelf;
+  const marks = [thing.hot && t('shelf.hot'), thing.fresh && t('shelf.new')].filter(Boolean);
+  return (
+    <>
+      <td>
+        <span className={`${css.state} ${css[shelf]}`}>{t(`shelf.${shelf}`)}</span>
+        {byVendor && <small> {t('shelf.byVendor')}</small>}
+      </td>
+      <td>{marks.join(' · ') || '–'}</td>
+    </>
+  );
+}
+
+export function ChooseCell(props: { name: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <td>
+      <button
+        type="button"
+        className={css.open}
+        aria-label={`${t('shelf.change')} ${props.name}`}
+        aria-pressed={props.isChosen}
+        onClick={props.onChoose}
+      >
+        {t('shelf.change')}
+      </button>
+    </td>
+  );
+}

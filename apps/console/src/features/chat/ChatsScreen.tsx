@@ -1,0 +1,35 @@
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import type { SectionProps } from '../../app/sections.ts';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { CannedAnswers } from './CannedAnswers.tsx';
+import { Talks } from './Conversations.tsx';
+import { useChatNews } from './chats.queries.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+const VIEWS = ['talk', 'canned', 'settings'] as const;
+type View = (typeof VIEWS)[number];
+
+/** Talking to players, and what is prepared for it. */
+export function ChatsScreen({ onSessionOver }: SectionProps) {
+  const [view, setView] = useState<View>('talk');
+  useTitle(t('nav.chats'));
+  useChatNews();
+  return (
+    <>
+      <PageHead title={t('nav.chats')}>
+        <Segmented<View>
+          label={t('chats.view')}
+          value={view}
+          onChange={setView}
+          options={VIEWS.map((value) => ({ value, label: t(`chats.view.${value}`) }))}
+        />
+      </PageHead>
+      {view === 'talk' && <Talks onSessionOver={onSessionOver} />}
+      {view === 'canned' && <CannedAnswers onSessionOver={onSessionOver} />}
+      {view === 'settings' && <SettingsForm onSessionOver={onSessionOver} />}
+    </>
+  );
+}

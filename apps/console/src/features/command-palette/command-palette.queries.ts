@@ -1,0 +1,65 @@
+import { listShelfGames } from '@parlour/contract/catalogue.admin.endpoints';
+import { listDeskDeposits } from '@parlour/contract/deposits.admin.endpoints';
+import { listMembers } from '@parlour/contract/operator-sessions.endpoints';
+import { CONSOLE_BASE } from '@parlour/contract/routes';
+import { listDeskWithdrawals } from '@parlour/contract/withdrawals.admin.endpoints';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addressWith } from '../../shared/address.ts';
+import { call, valueOf } from '../../shared/api.ts';
+import { fullMoney } from '../../shared/format.ts';
+import { t } from '../../shared/texts.ts';
+import { type Found, isEnough, MOST_SHOWN, mayBeNumber, mayBeOrder } from './command-palette.rules.ts';
+
+const FRESH_MS = 10_000;
+
+export type FoundInHouse = { members: Found[]; games: Found[]; deposits: Found[]; withdrawals: Found[] };
+
+/** Members, games and orders for what was typed; what was found last stays until there is more. */
+export const useFound = (words: string, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: ['finder', words],
+    enabled: isEnough(words),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<FoundInHouse> => {
+      const size = String(MOST_SHOWN);
+      const [members, games, deposits, withdrawals] = await Promise.all([
+        call(listMembers, { query: { name: words, size } }, signal),
+        call(listShelfGames, { query: { name: words, size } }, signal),
+        mayBeNumber(words) ? call(listDeskDeposits, { query: { list: 'all', search: words } }, signal) : null,
+        mayBeOrder(words) ? call(listDeskWithdrawals, { query: { state: 'all', search: words } }, signal) : null,
+      ]);
+      const money = deposits && valueOf(deposits, onSessionOver);
+      const out = withdrawals && valueOf(withdrawals, onSessionOver);
+      return {
+        members: valueOf(members, onSessionOver).members.map(({ id, account, state }) => ({
+          id: `member ${id}`,
+          icon: 'user-round',
+          label: account,
+          note: state === 'active' ? '' : t(`members.${state}`),
+          href: addressWith(`${CONSOLE_BASE}members`, { find: account, open: id }),
+        })),
+        games: valueOf(games, onSessionOver).games.map(({ nodeId, name, vendor, shelf }) => ({
+          id: `game ${nodeId}`,
+          icon: 'dices',
+          label: name,
+          note: shelf === 'open' ? vendor : `${vendor} · ${t(`shelf.${shelf}`)}`,
+          href: addressWith(`${CONSOLE_BASE}games`, { find: nodeId }),
+        })),
+        deposits: (money?.deposits ?? []).slice(0, MOST_SHOWN).map(({ id, number, amount, state, member }) => ({
+          id: `deposit ${id}`,
+          icon: 'banknote',
+          label: number,
+          note: `${member.account} · ${fullMoney(amount, money?.symbol ?? '')} · ${t(`deposits.state.${state}`)}`,
+          href: `${addressWith(`${CONSOLE_BASE}deposits`, { find: number, open: id })}#all`,
+        })),
+        withdrawals: (out?.rows ?? []).slice(0, MOST_SHOWN).map(({ id, amount, state, member }) => ({
+          id: `withdrawal ${id}`,
+          icon: 'wallet',
+          label: id,
+          note: `${member.account} · ${fullMoney(amount, out?.symbol ?? '')} · ${t(`withdrawals.state.${state}`)}`,
+          href: `${addressWith(`${CONSOLE_BASE}withdrawals`, { find: id, open: id })}#all`,
+        })),
+      };
+    },
+  });

@@ -1,0 +1,106 @@
+import { makeVouchers, type VoucherBatch } from '@parlour/contract/deposits.admin.endpoints';
+import { moneyString, parseMoney } from '@parlour/contract/money';
+import { Field } from '@parlour/ui/Field';
+import { useRef, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { BookField } from '../../shared/BookField.tsx';
+import cards from '../../shared/cards.module.css';
+import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
+import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { fullMoney } from '../../shared/format.ts';
+import { MomentField } from '../../shared/MomentField.tsx';
+import { type TextKey, t } from '../../shared/texts.ts';
+import { useMethods, useRenewCashier } from './deposits.queries.ts';
+import { type BatchForm as Form, judgeBatch, NEW_BATCH, VOUCHER_AUDIENCES } from './deposits.rules.ts';
+import { useProven } from './useProven.ts';
+
+type Made = { batch: VoucherBatch; codes: string[] };
+type Props = {
+  symbol: string;
+  books: readonly ('PLAY' | 'REAL')[];
+  onSessionOver: () => void;
+  onClose: () => void;
+  onMade: (made: Made) => void;
+};
+
+/** A new batch of codes: how many, worth what, until when and for whom. */
+export function BatchForm({ symbol, books, onSessionOver, onClose, onMade }: Props) {
+  const renew = useRenewCashier('vouchers');
+  const saving = useProven(onSessionOver);
+  const exponent = useMethods(onSessionOver).data?.exponent ?? 2;
+  const [form, setForm] = useState<Form>({ ...NEW_BATCH, book: books[0] ?? NEW_BATCH.book });
+  const [isChecked, setChecked] = useState(false);
+  /** What is sent twice is made once. */
+  const key = useRef(crypto.randomUUID());
+  const [openedAt] = useState(() => Date.now());
+  const { errors, wish } = judgeBatch(form, exponent, openedAt);
+  const change = (over: Partial<Form>) => {
+    key.current = crypto.randomUUID();
+    setForm({ ...form, ...over });
+  };
+  const error = (of: TextKey | undefined) => (isChecked && of ? t(of) : undefined);
+  const sum = wish && moneyString((parseMoney(wish.amount, exponent) ?? 0n) * BigInt(wish.count), exponent);
+
+  function submit() {
+    setChecked(true);
+    if (!wish) return;
+    const body = { ...wish, idempotencyKey: key.current };
+    saving.save({ send: () => call(makeVouchers, { body }), renew, onSaved: onMade });
+  }
+
+  return (
+    <div className={cards.stack}>
+      <EditorCard
+        label="vouchers.add"
+        title={t('vouchers.add')}
+        saving={saving}
+        says={{ save: 'vouchers.make', saving: 'content.saving' }}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <Field
+          label={t('vouchers.name')}
+          maxLength={60}
+          autoComplete="off"
+          value={form.name}
+          error={error(errors.name)}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <div className={cards.pair}>
+          <Field
+            label={t('vouchers.count')}
+            inputMode="numeric"
+            maxLength={4}
+            value={form.count}
+            error={error(errors.count)}
+            onChange={(event) => change({ count: event.target.value })}
+          />
+          <Field
+            label={t('vouchers.amount')}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            value={form.amount}
+            error={error(errors.amount)}
+            hint={sum ? t('vouchers.sum', { amount: fullMoney(sum, symbol) }) : undefined}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
+        </div>
+        <BookField books={books} value={form.book} onChange={(book) => change({ book })} />
+        <MomentField
+          label={t('vouchers.expires')}
+          note={t('content.optional')}
+          value={form.expiresAt}
+          error={error(errors.expiresAt)}
+          onChange={(event) => change({ expiresAt: event.target.value })}
+        />
+        <AudienceFields
+          value={form.audience}
+          kinds={VOUCHER_AUDIENCES}
+          checked={isChecked}
+          onChange={(audience) => change({ audience })}
+        />
+      </EditorCard>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { DEPOSIT_STATES } from '@parlour/contract/deposits';
+import { Choice } from '../../shared/Choice.tsx';
+import cards from '../../shared/cards.module.css';
+import { SearchField } from '../../shared/SearchField.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './Cashier.module.css';
+import { useMethods } from './deposits.queries.ts';
+import type { DepositSearch } from './deposits.rules.ts';
+
+type Props = { value: DepositSearch; onChange: (value: DepositSearch) => void; onSessionOver: () => void };
+
+/** What all deposits are looked through by. */
+export function DepositFilters({ value, onChange, onSessionOver }: Props) {
+  const methods = useMethods(onSessionOver).data?.methods ?? [];
+  const change = (over: Partial<DepositSearch>) => onChange({ ...value, ...over });
+  return (
+    <div className={css.filters}>
+      <SearchField label={t('deposits.search')} value={value.search} onChange={(text) => change({ search: text })} />
+      <Choice
+        label={t('deposits.state')}
+        value={value.state}
+        options={[
+          ['', t('deposits.every')] as const,
+          ...DEPOSIT_STATES.map((state) => [state, t(`deposits.state.${state}`)] as const),
+        ]}
+        onChange={(state) => change({ state })}
+      />
+      <Choice
+        label={t('deposits.method')}
+        value={value.method}
+        options={[
+          ['', t('deposits.every')] as const,
+          ...methods.map(({ code, wish }) => [code, wish.names.EN ?? code] as const),
+        ]}
+        onChange={(method) => change({ method })}
+      />
+      <label className={cards.day}>
+        {t('deposits.from')}
+        <input type="date" value={value.from} onChange={(event) => change({ from: event.target.value })} />
+      </label>
+      <label className={cards.day}>
+        {t('deposits.to')}
+        <input type="date" value={value.to} onChange={(event) => change({ to: event.target.value })} />
+      </label>
+    </div>
+  );
+}

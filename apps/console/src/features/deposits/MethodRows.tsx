@@ -1,0 +1,130 @@
+import type { ClientResult } from '@parlour/contract/client';
+import type { MethodIcon } from '@parlour/contract/deposits';
+import {
+  changeMethod,
+  type listMethodRows,
+  type MethodRow,
+  orderMethods,
+} from '@parlour/contract/deposits.admin.endpoints';
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { Button, IconButton } from '@parlour/ui/Button';
+import { Icon, type IconName } from '@parlour/ui/Icon';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { call } from '../../shared/api.ts';
+import cards from '../../shared/cards.module.css';
+import { fullMoney } from '../../shared/format.ts';
+import { Act, StateDot } from '../../shared/rows.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './Cashier.module.css';
+import { useRenewCashier } from './deposits.queries.ts';
+import { feeOfMethod, moved } from './deposits.rules.ts';
+import { MethodFormCard } from './MethodFormCard.tsx';
+import { useProven } from './useProven.ts';
+
+export type MethodDesk = OutputOf<typeof listMethodRows>;
+type Props = { desk: MethodDesk; onSessionOver: () => void };
+
+const ICONS: Record<MethodIcon, IconName> = {
+  bank: 'landmark',
+  mobile: 'smartphone',
+  qr: 'qr-code',
+  card: 'credit-card',
+  crypto: 'coins',
+  voucher: 'ticket-percent',
+  wallet: 'wallet',
+  store: 'store',
+};
+
+const nameOf = ({ wish, code }: MethodRow): string => wish.names.EN ?? code;
+
+function What({ row, symbol, books }: { row: MethodRow } & Pick<MethodDesk, 'symbol' | 'books'>) {
+  const { wish } = row;
+  const money = (amount: string) => fullMoney(amount, symbol);
+  const fee = feeOfMethod(wish, money);
+  return (
+    <div className={cards.what}>
+      <b>{nameOf(row)}</b>
+      <small>
+        {t(`provider.${wish.provider}`)} · {t('methods.limits', { least: money(wish.least), most: money(wish.most) })} ·{' '}
+        {fee ? t('methods.feeText', { fee }) : t('methods.noFee')}
+      </small>
+      <small>
+        {wish.books.map((book) => t(books.includes(book) ? `book.${book}` : 'methods.bookOff')).join(', ')} ·{' '}
+        {t('methods.languages', { count: Object.keys(wish.names).length })}
+        {wish.tag && ` · ${wish.tag}`}
+      </small>
+    </div>
+  );
+}
+
+/** The methods in the order in which players see them, and the card in which one of them is changed. */
+export function MethodRows({ desk, onSessionOver }: Props) {
+  const renew = useRenewCashier('methods');
+  const saving = useProven(onSessionOver);
+  const [open, setOpen] = useState<{ row: MethodRow | null } | null>(null);
+  const codes = desk.methods.map(({ code }) => code);
+
+  const act = (send: () => Promise<ClientResult<unknown>>) => saving.save({ send, renew });
+  const move = (code: string, by: -1 | 1) => act(() => call(orderMethods, { body: { codes: moved(codes, code, by) } }));
+  const turn = ({ code, wish }: MethodRow) =>
+    act(() => call(changeMethod, { params: { code }, body: { ...wish, enabled: !wish.enabled } }));
+
+  return (
+    <>
+      <div className={css.head}>
+        <p className={cards.lead}>{t('methods.lead')}</p>
+        <Button small icon="plus" onClick={() => setOpen({ row: null })}>
+          {t('methods.add')}
+        </Button>
+      </div>
+      <Alert text={saving.failure} />
+      {saving.prompt}
+      <div className={open ? cards.both : undefined}>
+        <ul className={cards.rows} aria-label={t('methods.list')}>
+          {desk.methods.map((row, at) => {
+            const { code, wish, offered } = row;
+            const name = nameOf(row);
+            const turns = t(wish.enabled ? 'methods.switchOff' : 'methods.switchOn');
+            return (
+              <li key={code} className={cards.row}>
+                <span className={css.art}>
+                  <Icon name={ICONS[wish.icon]} />
+                </span>
+                <What row={row} symbol={desk.symbol} books={desk.books} />
+                <StateDot tone={offered ? 'good' : wish.enabled ? 'bad' : 'plain'}>
+                  {t(offered ? 'methods.offered' : wish.enabled ? 'methods.notReady' : 'methods.off')}
+                </StateDot>
+                <div className={cards.acts}>
+                  <IconButton
+                    icon="arrow-up"
+                    label={t('methods.up', { name })}
+                    disabled={at === 0}
+                    onClick={() => move(code, -1)}
+                  />
+                  <IconButton
+                    icon="arrow-down"
+                    label={t('methods.down', { name })}
+                    disabled={at === codes.length - 1}
+                    onClick={() => move(code, 1)}
+                  />
+                  <Act label={turns} of={name} onClick={() => turn(row)} />
+                  <Act label={t('content.edit')} of={name} onClick={() => setOpen({ row })} />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        {open && (
+          <MethodFormCard
+            key={open.row ? open.row.code + open.row.changedAt : 'new'}
+            row={open.row}
+            desk={desk}
+            onSessionOver={onSessionOver}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  countDepositsWaiting,
+  getDeskDeposit,
+  listDepositCases,
+  listDeskDeposits,
+  listMethodRows,
+  listVoucherBatches,
+} from '@parlour/contract/deposits.admin.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+import { askedOf, type DepositSearch } from './deposits.rules.ts';
+
+const DEPOSITS = ['deposits'] as const;
+const METHODS = ['methods'] as const;
+const VOUCHERS = ['vouchers'] as const;
+/** Members wait for their money: the queue is looked at often. */
+const LOOK_EVERY_MS = 5_000;
+const COUNT_MS = 15_000;
+
+/** Deposits that need a person, the oldest first; or all that fit, the newest first. */
+export const useDeposits = (list: 'waiting' | 'all', search: DepositSearch, onSessionOver: () => void) =>
+  usePages(
+    [...DEPOSITS, 'list', list, ...Object.values(search)],
+    ({ before }, signal) =>
+      call(listDeskDeposits, { query: { list, ...askedOf(search), ...(before ? { after: before } : {}) } }, signal),
+    onSessionOver,
+    LOOK_EVERY_MS,
+  );
+
+/** One deposit with its steps. */
+export const useDeposit = (id: string, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...DEPOSITS, 'one', id],
+    queryFn: async ({ signal }) => valueOf(await call(getDeskDeposit, { params: { id } }, signal), onSessionOver),
+    refetchInterval: LOOK_EVERY_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const useCases = (list: 'open' | 'closed', onSessionOver: () => void) =>
+  usePages(
+    [...DEPOSITS, 'cases', list],
+    ({ before }, signal) => call(listDepositCases, { query: { list, ...(before ? { after: before } : {}) } }, signal),
+    onSessionOver,
+    LOOK_EVERY_MS,
+  );
+
+/** How many wait for a person; undefined until it is known. */
+export const useDepositsDue = () =>
+  useQuery({
+    queryKey: [...DEPOSITS, 'due'],
+    queryFn: async ({ signal }) => valueOf(await call(countDepositsWaiting, {}, signal)),
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+
+export const useMethods = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: METHODS,
+    queryFn: async ({ signal }) => valueOf(await call(listMethodRows, {}, signal), onSessionOver),
+    refetchOnWindowFocus: true,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const useBatches = (onSessionOver: () => void) =>
+  usePages(VOUCHERS, (page, signal) => call(listVoucherBatches, { query: page }, signal), onSessionOver);
+
+/** Asks anew for everything of one of the three sections. */
+export function useRenewCashier(of: 'deposits' | 'methods' | 'vouchers'): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [of] });
+}

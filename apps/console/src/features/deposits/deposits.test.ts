@@ -1,0 +1,143 @@
+import type { MethodRow } from '@parlour/contract/deposits.admin.endpoints';
+import { describe, expect, it } from 'vitest';
+import {
+  amountOf,
+  askedOf,
+  codesTable,
+  EVERY_DEPOSIT,
+  feeOfMethod,
+  judgeBatch,
+  judgeMethod,
+  methodForm,
+  moved,
+  NEW_BATCH,
+  NEW_METHOD,
+  waitOf,
+  worthOf,
+} from './deposits.rules.ts';
+
+const row: MethodRow = {
+  code: 'kbz',
+  kind: 'bank',
+  wish: {
+    provider: 'bank',
+    names: { EN: 'KBZ Bank', MY: 'ကမ္ဘောဇ' },
+    icon: 'bank',
+    least: '1000.00',
+    most: '500000.50',
+    fee: { fixed: '200.00', permille: 15 },
+    quick: ['1000.00', '50000.00'],
+    minutes: { from: 1, to: 5 },
+    tag: '+2%',
+    books: ['PLAY'],
+    enabled: true,
+    waits: 60,
+    account: { bank: 'KBZ', holder: 'Parlour', number: '0123', note: { EN: 'Write the reference.' } },
+  },
+  offered: true,
+  changedAt: '2026-11-21T00:00:00.000Z',
+};
+const judged = (over: Partial<ReturnType<typeof methodForm>>) =>
+  Object.keys(judgeMethod({ ...methodForm(row), ...over }, 2, []).errors);
+
+describe('amounts that operators type', () => {
+  it('are written in full, or are none', () => {
+    expect(['50,000', ' 1 000.5 ', '0', '-1', '1.001', 'x', ''].map((typed) => amountOf(typed, 2))).toEqual([
+      '50000.00',
+      '1000.50',
+      '0.00',
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(['0', '0.01'].map((typed) => worthOf(typed, 2))).toEqual([null, '0.01']);
+  });
+});
+
+describe('the form of a method', () => {
+  it('sends what it was made of', () => {
+    expect(judgeMethod(methodForm(row), 2, [])).toEqual({ errors: {}, wish: row.wish });
+  });
+
+  it('names each part that is wrong', () => {
+    expect(judged({ names: { EN: ' ' } })).toEqual(['name']);
+    expect(judged({ least: '500001' })).toEqual(['limits', 'quick']);
+    expect(judged({ permille: '501' })).toEqual(['fee']);
+    expect(judged({ fixed: '-1' })).toEqual(['fee']);
+    expect(judged({ fixed: '1000' })).toEqual(['fee']);
+    expect(judged({ quick: '999' })).toEqual(['quick']);
+    expect(judged({ quick: '2000 2,000' })).toEqual(['quick']);
+    expect(judged({ provider: 'sandbox', books: ['PLAY', 'REAL'] })).toEqual(['books']);
+    expect(judged({ provider: 'btcpay' })).toEqual(['books']);
+    expect(judged({ quick: '1000 2000 3000 4000 5000' })).toEqual(['quick']);
+    expect(judged({ from: '5', to: '1' })).toEqual(['minutes']);
+    expect(judged({ waits: '4' })).toEqual(['waits']);
+    expect(judged({ books: [] })).toEqual(['books']);
+    expect(judged({ number: '' })).toEqual(['account']);
+    expect(judged({ code: 'K B Z' })).toEqual(['code']);
+  });
+
+  it('a new one has a code of its own and no account unless it is a bank’s', () => {
+    const form = { ...NEW_METHOD, code: 'card', provider: 'sandbox' as const, names: { EN: 'Card' } };
+    expect(Object.keys(judgeMethod(form, 2, ['card']).errors)).toEqual(['code']);
+    expect(judgeMethod(form, 2, []).wish).toMatchObject({ account: null, fee: { fixed: '0.00', permille: 0 } });
+  });
+
+  it('its fee is read in words', () => {
+    const money = (amount: string) => `K ${amount}`;
+    expect(feeOfMethod(row.wish, money)).toBe('K 200.00 + 1.5%');
+    expect(feeOfMethod({ ...row.wish, fee: { fixed: '0.00', permille: 0 } }, money)).toBe('');
+  });
+});
+
+describe('lists', () => {
+  it('an entry moves by one step and never out of the list', () => {
+    expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('days the wrong way round are taken the right way, and what is empty is not asked for', () => {
+    expect(askedOf({ ...EVERY_DEPOSIT, search: 'D1', from: '2026-11-21', to: '2026-11-01' })).toEqual({
+      search: 'D1',
+      from: '2026-11-01',
+      to: '2026-11-21',
+    });
+  });
+
+  it('waiting is told in minutes, hours and days', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    const since = ['2026-11-21T11:59:30Z', '2026-11-21T11:15:00Z', '2026-11-20T13:00:00Z', '2026-11-18T11:00:00Z'];
+    expect(since.map((iso) => waitOf(iso, now))).toEqual(['0 min', '45 min', '23 h', '3 d']);
+  });
+});
+
+describe('vouchers', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const form = { ...NEW_BATCH, name: ' Spring ', amount: '5,000' };
+
+  it('a batch is judged part by part', () => {
+    const bad = { ...NEW_BATCH, name: '', count: '1001', amount: '0', expiresAt: '2026-11-21T00:00' };
+    expect(Object.keys(judgeBatch(bad, 2, now).errors)).toEqual(['name', 'count', 'amount', 'expiresAt']);
+    // Judged while it is typed: six digits of a year are refused, and nothing breaks.
+    expect(judgeBatch({ ...form, expiresAt: '20266-11-21T00:00' }, 2, now)).toEqual({
+      errors: { expiresAt: 'times.invalid' },
+      wish: null,
+    });
+    expect(judgeBatch(form, 2, now).wish).toEqual({
+      name: 'Spring',
+      count: 10,
+      amount: '5000.00',
+      book: 'PLAY',
+      expiresAt: null,
+      audience: null,
+    });
+  });
+
+  it('the table of codes gives a spreadsheet no formula', () => {
+    expect(codesTable(['AAAA-BBBB'], { name: '=1+1"', amount: '5000.00' })).toBe(
+      '"code","amount","batch"\r\n"AAAA-BBBB","5000.00","\'=1+1"""\r\n',
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { Badge } from '@parlour/ui/Badge';
+import { t } from '../../shared/texts.ts';
+import { useTroubledJobs } from './jobs.queries.ts';
+
+/** How many background jobs need a person. */
+export function JobsBadge() {
+  const count = useTroubledJobs()?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <Badge count={count} />
+      <span className="sr">{t('health.troubled', { count })}</span>
+    </>
+  );
+}

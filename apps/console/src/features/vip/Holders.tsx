@@ -1,0 +1,32 @@
+import { displayMoney } from '@parlour/contract/money';
+import { ListCard } from '../../shared/ListCard.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './Rank.module.css';
+import { useHolders } from './vip.queries.ts';
+
+type Props = { level: number; name: string; symbol: string; onSessionOver: () => void };
+
+/** Members who hold a rank, with what brought them there. */
+export function Holders({ level, name, symbol, onSessionOver }: Props) {
+  const list = useHolders(level, onSessionOver);
+  const members = list.data?.pages.flatMap((page) => page.members) ?? [];
+  return (
+    <section className={css.panel} aria-label={name}>
+      <h2>{name}</h2>
+      {list.data && members.length === 0 && <p className={css.note}>{t('rank.nobody')}</p>}
+      {members.length > 0 && (
+        <ListCard label={t('rank.holders')} list={list} head={[t('rank.account'), t('rank.turnover'), t('rank.days')]}>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <th scope="row">{member.account}</th>
+              <td>
+                {symbol} {displayMoney(member.turnover, 0)}
+              </td>
+              <td>{member.activeDays}</td>
+            </tr>
+          ))}
+        </ListCard>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import '@parlour/ui/base.css';
+import { isAppAgent } from '@parlour/contract/device';
+import './global.css';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { watchInstall } from '../features/downloads/install.ts';
+import { onSessionEnded } from '../shared/api.ts';
+import { documentLanguage, loadT, type T } from '../shared/i18n.tsx';
+import { restore, useApp } from '../shared/store.ts';
+import { toasts } from '../shared/toasts.ts';
+import { App } from './App.tsx';
+import { buildRouter } from './router.tsx';
+import { buildQueryClient, readStart } from './start.ts';
+import { startUp } from './startup.ts';
+import { watchFades } from './transitions.ts';
+
+/** Touches and paints get their turn between two pieces of work. */
+const pause = (): Promise<void> => new Promise((go) => setTimeout(go));
+
+/** What is fetched in a pause and does not come without a network is done without. */
+const ignore = (): void => undefined;
+
+/** Takes the document over: hydrates what the server drew, or draws into the empty shell. */
+export async function takeOver(): Promise<void> {
+  const root = document.getElementById('app');
+  if (!root) return;
+  // What the app's files have begun by themselves was enough for one piece.
+  await pause();
+  const queryClient = buildQueryClient();
+  const start = readStart(queryClient);
+  const language = start?.language ?? documentLanguage();
+  const router = buildRouter({ queryClient });
+  await pause();
+  restore();
+  const page = document.documentElement;
+  if (isAppAgent(navigator.userAgent)) page.classList.add('app');
+  const guard = () => import('./deferred.ts').then(({ keepStatus }) => keepStatus(queryClient), ignore);
+  const isClosed = () => useApp.getState().closed !== null;
+  const shut = page.dataset.closed !== undefined;
+  let t: T = (key) => key;
+  let guarded = false;
+  await startUp({
+    async setLanguage() {
+      t = await loadT(language, start?.texts);
+      onSessionEnded((textKey) => {
+        void import('../features/sessions/again.ts').then(({ sessionEnded }) =>
+          sessionEnded(queryClient, t(textKey), router),
+        );
+      });
+      return t;
+    },
+    async loadStatus() {
+      // The document's own status tells: an open house was drawn, a closed one says so, and then the server is asked why.
+      if (isClosed()) void guard();
+      else if (shut) await guard();
+      guarded = shut || isClosed();
+    },
+    async render(texts) {
+      const drawn = root.childElementCount > 0 && root.dataset.drawn !== undefined && !isClosed();
+      // Drawn by the server: no boundary may stand in the tree that was not in the document.
+      if (drawn) router.ssr = { manifest: undefined };
+      // The first page, too, may be overtaken: a mailed link leaves its token behind at once.
+      watchFades();
+      await router.load();
+      await pause();
+      // From here on the app hears every tap.
+      delete page.dataset.boot;
+      await new Promise<void>((stands) => {
+        const ready = () => {
+          page.dataset.app = 'ready';
+        };
+        const app = (
+          <StrictMode>
+            <App
+              router={router}
+              queryClient={queryClient}
+              language={language}
+              t={texts}
+              downloadBar={start?.downloadBar ?? true}
+              title={start?.title ?? null}
+              onDrawn={stands}
+              onStands={ready}
+            />
+          </StrictMode>
+        );
+        // In slices: taking over in one piece would hold up the first touch of a slow phone.
+        if (drawn) {
+          startTransition(() => void hydrateRoot(root, app));
+          stands();
+        } else createRoot(root).render(app);
+      });
+    },
+    hideSplash: () => document.getElementById('splash')?.remove(),
+  });
+
+  watchInstall();
+  addEventListener('online', () => useApp.setState({ online: true }));
+  addEventListener('offline', () => {
+    useApp.setState({ online: false });
+    toasts.show('offline', t('error.offline'));
+  });
+  import('./deferred.ts').then(
+    ({ beginLater }) => beginLater(router, start?.version, guarded ? undefined : guard),
+    ignore,
+  );
+}

@@ -1,0 +1,40 @@
+import { parseMoney } from '@parlour/contract/money';
+import { getMerchantWallet } from '@parlour/contract/wallet.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../shared/api.ts';
+import { useT } from '../../shared/i18n.tsx';
+import { useProtection } from '../responsible-gaming/responsible-gaming.queries.ts';
+import { RefillCard } from '../wallet/RefillCard.tsx';
+import wallet from '../wallet/wallet.module.css';
+import { useBalance } from '../wallet/wallet.queries.ts';
+
+/**
+ * What belongs to play money alone: its refill, first of all when the balance has run low, else at the end. Who takes a
+ * break from play is offered none.
+ */
+export function PlayMoney({ place }: { place: 'due' | 'end' }) {
+  const t = useT();
+  const { wallet: own } = useBalance();
+  const protection = useProtection();
+  const merchant = useQuery({
+    queryKey: ['system', 'merchantWallet'],
+    queryFn: ({ signal }) => ask(getMerchantWallet, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: own?.book === 'PLAY',
+  }).data;
+  if (own?.book !== 'PLAY') return null;
+  const read = (amount: string) => parseMoney(amount, merchant?.exponent ?? 0) ?? 0n;
+  const isDue = merchant !== undefined && read(own.sumBalance) < read(merchant.play.refillBelow);
+  const mayFill = !protection.isPending && !protection.data?.stop;
+  if (place === 'due') return isDue && mayFill && <RefillCard due />;
+  return (
+    <>
+      {!isDue && mayFill && <RefillCard due={false} />}
+      <section className={wallet.card}>
+        <h2>{t('wallet.what')}</h2>
+        <p>{t('wallet.whatText')}</p>
+      </section>
+      <p className={wallet.note}>{t('wallet.noReal')}</p>
+    </>
+  );
+}

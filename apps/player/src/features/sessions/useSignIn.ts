@@ -1,0 +1,121 @@
+import { type Side } from '@parlour/contract/accounts';
+import { isRememberToken } from '@parlour/contract/remembered-login';
+import { asksForCaptcha } from '@parlour/contract/sessions';
+import { type LoginValue, login } from '@parlour/contract/sessions.endpoints';
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { useT } from '../../shared/i18n.tsx';
+import { signInHindrance } from '../../shared/secure.ts';
+import { shelves } from '../../shared/storage.ts';
+import { toasts } from '../../shared/toasts.ts';
+import { useGeetest } from '../otp/useGeetest.ts';
+import { isQuiet } from '../social-login/social.ts';
+import { askSecond } from '../two-factor/pending.ts';
+import { useCaptcha } from './CaptchaField.tsx';
+import { type Attempt, loginPayload } from './payload.ts';
+import { isAnothers, type LoginRecord, readSaved } from './record.ts';
+import { useEnter } from './useEnter.ts';
+
+/** Whether the login that is saved on this phone is to be replaced by another one's. */
+export type Question = { saved: string; name: string; answer: (replaces: boolean) => void };
+
+/** What every way of signing in shares: one call at a time, its failure, and the captcha once it is asked for. */
+export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Side }) {
+  const t = useT();
+  const enter = useEnter();
+  const geetest = useGeetest('login');
+  const [failure, setFailure] = useState<string | null>(signInHindrance);
+  const [busy, setBusy] = useState(false);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [remember, setRemember] = useState(() => readSaved(shelves().local) !== null);
+  const captcha = useCaptcha(needsCaptcha);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  /**
+   * Whether a login is to be saved here: asks first where that would take the place of somebody else's.
+   *
+   * @param kept whether the person at this phone wants theirs saved
+   */
+  async function mayKeep(kept: boolean, login: Omit<LoginRecord, 'password'>): Promise<boolean> {
+    const saved = readSaved(shelves().local);
+    if (!kept || saved === null || !isAnothers(saved, login)) return kept;
+    return new Promise((resolve) => {
+      const answer = (replaces: boolean) => {
+        setQuestion(null);
+        resolve(replaces);
+      };
+      setQuestion({ saved: saved.username, name: login.username, answer });
+    });
+  }
+
+  /** Goes on with an answered login. */
+  function arrive(value: LoginValue, record: Omit<LoginRecord, 'password'>, kept = remember): void {
+    toasts.show('success', t('login.done', { name: value.userName }));
+    enter(value, { remember: kept, home, record });
+  }
+
+  return {
+    busy,
+    failure,
+    needsCaptcha,
+    captcha,
+    question,
+    remember,
+    setRemember,
+    arrive,
+    /** What was said of another way in is not said of this one. */
+    forgetFailure: () => setFailure(signInHindrance()),
+    /**
+     * Sends a login.
+     *
+     * @param attempt its remember flag counts before the one that is held here
+     * @param record what to remember the login by, when that differs from the attempt
+     * @param hear hears of a failure, with what the server says besides
+     * @returns the code of the failure, or null when the member is in
+     */
+    async send(
+      attempt: Attempt,
+      record?: Omit<LoginRecord, 'password'>,
+      hear?: (failure: { code: string; value?: unknown }) => void,
+    ): Promise<string | null> {
+      if (busy || signInHindrance()) return 'busy';
+      setBusy(true);
+      setFailure(null);
+      const wished = attempt.rememberPassword ?? remember;
+      const { type, username: typed, countryDialingCode = '' } = attempt;
+      // Asked before anything is sent: the server remembers what this answers.
+      const kept = typed ? await mayKeep(wished, record ?? { type, username: typed, countryDialingCode }) : wished;
+      const hide = toasts.show('loading', t('in_please_wait'));
+      // A provider has asked already whether a person is there.
+      const isKnown = attempt.type === 'firebase' || isRememberToken(attempt.password ?? '');
+      const check = isKnown ? null : await geetest();
+      const captchaId = needsCaptcha ? captcha.id : null;
+      const body = loginPayload(attempt, { remember: kept, side, captchaId, check });
+      const result = await call(login, { body });
+      hide();
+      setBusy(false);
+      if (result.ok) {
+        // Who comes in by somebody else's word has typed no name; the account has one.
+        const username = typed ?? result.value.userName;
+        const login = record ?? { type, username, countryDialingCode };
+        arrive(result.value, login, typed ? kept : await mayKeep(kept, login));
+        return null;
+      }
+      if (result.code === 'login.second_factor') {
+        const kind = record ?? (typed ? { type, username: typed, countryDialingCode } : undefined);
+        askSecond(result.value, { remember: kept, home, ...(kind ? { record: kind } : {}) });
+        return result.code;
+      }
+      // A captcha that was never shown is not wrong: the picture appears now, with a word of what to do.
+      const isNews = result.code === 'captcha.wrong' && !needsCaptcha;
+      if (!isQuiet(result.code)) setFailure(isNews ? 'form.captchaEmpty' : result.textKey);
+      hear?.(result);
+      // An image is good for one try.
+      if (needsCaptcha) void captcha.renew();
+      if (asksForCaptcha(result.value)) setNeedsCaptcha(true);
+      return result.code;
+    },
+  };
+}
+
+export type SignIn = ReturnType<typeof useSignIn>;

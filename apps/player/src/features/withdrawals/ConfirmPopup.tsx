@@ -1,0 +1,53 @@
+import type { Payee, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
+import type { ComponentProps } from 'react';
+import { useT } from '../../shared/i18n.tsx';
+import { PageSheet } from '../../shared/PageSheet.tsx';
+import { coined } from '../deposits/deposits.rules.ts';
+import { type Bill, BillLines } from './BillLines.tsx';
+import { PassForm } from './PassForm.tsx';
+import { PayeeArt } from './PayeeArt.tsx';
+import css from './withdrawals.module.css';
+
+type Props = {
+  terms: WithdrawTerms;
+  payee: Payee;
+  bill: Bill;
+  open: boolean;
+  act: ComponentProps<typeof PassForm>['act'];
+  onDone: () => void;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+/** Repeats amount and payee, and takes the payment password for it. */
+export default function ConfirmPopup({ terms, payee, bill, open, act, onDone, onClose, onClosed }: Props) {
+  const t = useT();
+  return (
+    <PageSheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('withdraw.confirm')}
+      closeLabel={t('action.close')}
+    >
+      <PassForm
+        coin={terms}
+        asksCode={terms.asksCode}
+        submit={t('withdraw.submit', { amount: coined(terms, bill.amount) })}
+        act={act}
+        onDone={onDone}
+      >
+        <p className={css.goal}>
+          <PayeeArt kind={payee.kind} />
+          <span>
+            <b>{payee.name}</b>
+            <small>
+              <bdi>{payee.number}</bdi> · <bdi>{payee.holder}</bdi>
+            </small>
+          </span>
+        </p>
+        <BillLines coin={terms} bill={bill} />
+      </PassForm>
+    </PageSheet>
+  );
+}

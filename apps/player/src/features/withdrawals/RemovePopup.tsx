@@ -1,0 +1,38 @@
+import type { Payee, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
+import { Icon } from '@parlour/ui/Icon';
+import { useT } from '../../shared/i18n.tsx';
+import { PageSheet } from '../../shared/PageSheet.tsx';
+import { PassForm } from './PassForm.tsx';
+import css from './withdrawals.module.css';
+import { useWithdrawDeeds } from './withdrawals.queries.ts';
+
+type Props = { terms: WithdrawTerms; payee: Payee; open: boolean; onClose: () => void; onClosed: () => void };
+
+/** Takes an account off the list, which starts the waiting. */
+export default function RemovePopup({ terms, payee, open, onClose, onClosed }: Props) {
+  const t = useT();
+  const deeds = useWithdrawDeeds();
+  return (
+    <PageSheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={t('withdraw.remove', { name: payee.name })}
+      text={payee.number}
+      closeLabel={t('action.close')}
+    >
+      <PassForm
+        coin={terms}
+        asksCode={terms.asksCode}
+        submit={t('withdraw.remove', { name: payee.name })}
+        act={(pass) => deeds.removePayee(payee.id, pass)}
+        onDone={onClose}
+      >
+        <p className={css.hint}>
+          <Icon name="clock" />
+          {t('withdraw.waitNote', { hours: terms.coolOffHours })}
+        </p>
+      </PassForm>
+    </PageSheet>
+  );
+}
