@@ -52,11 +52,11 @@ const WISHES: [string, (n: number) => string][] = [
   ['game', (n) => `&game=${1001 + (n % 80)}`],
 ];
 const figures = new Map<string, number>();
-for (const [name, wish] of WISHES) {
+for (const [name, draft] of WISHES) {
   const times: number[] = [];
   for (let n = 0; n < PAGES; n++) {
     const started = performance.now();
-    const answer = await fetch(`${address}${listStatement.path}?size=20${wish(n)}`, {
+    const answer = await fetch(`${address}${listStatement.path}?size=20${draft(n)}`, {
       headers: {
         [TOKEN_HEADER]: player.token,
         cookie: Object.entries(player.cookies)

@@ -90,7 +90,7 @@ async function product(): Promise<() => void> {
     catalogueVersion: () => '1',
     sessions: { onEnd: () => {}, follow: () => () => {} },
     operators: { endedAmong: async () => [] },
-    onDoors: () => {},
+    onAvailability: () => {},
     isOpenTo: () => true,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

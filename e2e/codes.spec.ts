@@ -23,7 +23,7 @@ const fields = (page: Page) => ({
 const toast = (page: Page, kind: string) => page.locator(`[data-kind=${kind}]`);
 
 /** Measures, by the page's clock, how long the success message stands. */
-const noteSuccess = (page: Page) =>
+const recordSuccess = (page: Page) =>
   page.evaluate(() => {
     let from = 0;
     const look = new MutationObserver(() => {
@@ -128,7 +128,7 @@ for (const [name, off] of [
     await expect(ask).toBeDisabled();
     await page.clock.runFor(3_500);
     await expect(toast(page, 'loading')).toBeVisible();
-    await noteSuccess(page);
+    await recordSuccess(page);
     letGo();
     await expect(toast(page, 'success')).toHaveText('The code is on its way');
     await expect(code).toBeFocused();

@@ -1,9 +1,9 @@
 /** What an operator writes for players, without the screens of the console. */
 import { randomUUID } from 'node:crypto';
 import {
+  type AnnouncementInput,
   addContent,
   type ContentRow,
-  type ContentWish,
   changeContent,
 } from '@parlour/contract/announcements.endpoints';
 import { makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
@@ -15,7 +15,7 @@ import { codeNow, invitation, OPERATOR_PASSWORD } from './operator.ts';
 
 let desks = 0;
 
-const WISH: ContentWish = {
+const WISH: AnnouncementInput = {
   type: 'PL',
   groupName: '',
   execution: 'B',
@@ -28,16 +28,16 @@ const WISH: ContentWish = {
   endsAt: null,
 };
 
-type Wish = Partial<ContentWish> & { title: string; content?: string };
-const wishOf = ({ title, content = '', ...over }: Wish): ContentWish => ({
+type Draft = Partial<AnnouncementInput> & { title: string; content?: string };
+const toDraft = ({ title, content = '', ...over }: Draft): AnnouncementInput => ({
   ...WISH,
   texts: { EN: { title, text: '', action: '', content } },
   ...over,
 });
 
 export type Desk = {
-  announce: (wish: Wish) => Promise<ContentRow>;
-  change: (id: string, wish: Wish) => Promise<ContentRow>;
+  announce: (draft: Draft) => Promise<ContentRow>;
+  change: (id: string, draft: Draft) => Promise<ContentRow>;
   /** Asks for vouchers above what one operator may credit alone: they wait for another operator. */
   askVouchers: (name: string) => Promise<void>;
   close: () => Promise<void>;
@@ -55,11 +55,11 @@ export async function openDesk(): Promise<Desk> {
   const body = { setupToken, name, password: OPERATOR_PASSWORD, code: codeNow(secret) };
   ({ csrf } = valueOf(await call(setUpOperator, { body })));
   return {
-    announce: async (wish) => valueOf(await call(addContent, { body: wishOf(wish) })),
-    change: async (id, wish) => valueOf(await call(changeContent, { params: { id }, body: wishOf(wish) })),
+    announce: async (draft) => valueOf(await call(addContent, { body: toDraft(draft) })),
+    change: async (id, draft) => valueOf(await call(changeContent, { params: { id }, body: toDraft(draft) })),
     async askVouchers(batch) {
-      const wish = { book: 'PLAY' as const, amount: '1000001', count: 1, expiresAt: null, audience: null };
-      const result = await call(makeVouchers, { body: { ...wish, name: batch, idempotencyKey: randomUUID() } });
+      const draft = { book: 'PLAY' as const, amount: '1000001', count: 1, expiresAt: null, audience: null };
+      const result = await call(makeVouchers, { body: { ...draft, name: batch, idempotencyKey: randomUUID() } });
       if (result.ok || result.code !== 'credit.second') throw new Error('the vouchers wait for nobody');
     },
     close: () => context.dispose(),

@@ -6,7 +6,7 @@ import { startGame } from '@parlour/contract/launch.endpoints';
 import { register } from '@parlour/contract/registration.endpoints';
 import { getCaptcha, getEncryptionKey, type LoginValue, login } from '@parlour/contract/sessions.endpoints';
 import { proveAgain } from '@parlour/contract/two-factor.endpoints';
-import { addPayee, provePayment, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
+import { addPayoutAccount, provePayment, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { SEALED, sealed } from '../../apps/server/src/testing/seal.ts';
 import { CAPTCHA, newName, PASSWORD } from './entrance.ts';
@@ -102,7 +102,7 @@ export async function mayWithdraw(page: Page, session: LoginValue): Promise<void
   valueOf(await call(setPaymentPassword, { body: { proof, newPassword: PAYMENT } }));
   const { pass } = valueOf(await call(provePayment, { body: { password: PAYMENT, proof: '' } }));
   const number = `9${String(Date.now()).slice(-8)}`;
-  valueOf(await call(addPayee, { body: { pass, method: 'kbzpay', holder: 'Thiri Aung', number } }));
+  valueOf(await call(addPayoutAccount, { body: { pass, method: 'kbzpay', holder: 'Thiri Aung', number } }));
 }
 
 /** Plays one round of a game of the house as its page would; the page is a member's. */

@@ -17,7 +17,7 @@ try {
 
 let started = false;
 let early: HTMLElement | null = null;
-const noteTap = (event: MouseEvent) => {
+const recordTap = (event: MouseEvent) => {
   // Once the app has the document, which it tells by taking the word away, it hears every tap itself.
   if (!root.dataset.boot || event.metaKey || event.ctrlKey || event.shiftKey) return;
   early = (event.target as Element | null)?.closest<HTMLElement>('button, a[href^="/m"]') ?? null;
@@ -81,7 +81,7 @@ async function takeOver(): Promise<void> {
   try {
     await loadApp();
   } catch (error) {
-    removeEventListener('click', noteTap, true);
+    removeEventListener('click', recordTap, true);
     if (early instanceof HTMLAnchorElement && navigator.onLine) location.assign(early.href);
     // The network went while the app was on its way: what was drawn stands, and is loaded whole when it is back or when
     // somebody presses what needs the app.
@@ -93,7 +93,7 @@ async function takeOver(): Promise<void> {
     if (!/import/i.test(String(error))) throw error;
     return;
   }
-  removeEventListener('click', noteTap, true);
+  removeEventListener('click', recordTap, true);
   early?.click();
 }
 
@@ -121,7 +121,7 @@ const afterPaint = (): void => {
   });
 };
 
-addEventListener('click', noteTap, true);
+addEventListener('click', recordTap, true);
 if (root.dataset.boot === 'now') {
   start();
 } else {

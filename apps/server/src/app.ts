@@ -6,7 +6,7 @@ import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { createCreditPolicy } from './accounting/credit-policy/index.ts';
-import { agentsOfHouse } from './compose/agents.ts';
+import { createAgentsModule } from './compose/agents.ts';
 import { artSources, tileArt } from './compose/art.ts';
 import { sayBalances } from './compose/balance-events.ts';
 import { startUpkeep } from './compose/cleanup.ts';
@@ -14,7 +14,7 @@ import { consoleRoutes } from './compose/console.ts';
 import { type Engagement, openEngagement } from './compose/engagement.ts';
 import { type HomeOfHouse, openHome } from './compose/home.ts';
 import { accessRoutes, openAccess } from './compose/identity.ts';
-import { lotteryOfHouse } from './compose/lottery.ts';
+import { createLotteryModule } from './compose/lottery.ts';
 import { STUDIO_PATH } from './compose/studio-paths.ts';
 import { type Brand, minimumCycleMs, pictureHosts } from './config/brand.ts';
 import { readBrandTexts } from './config/brand-texts.ts';
@@ -23,11 +23,11 @@ import { ROOT } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import { type Hasher } from './core/accounts/index.ts';
 import { listTroubledJobs } from './core/health/index.ts';
-import { type Doors, openDoors, openPlaces, systemRoutes, whitelabelOf } from './core/system/index.ts';
+import { type Availability, openAvailability, openPlaces, systemRoutes, whitelabelOf } from './core/system/index.ts';
 import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './games/catalogue/index.ts';
 import { favouritesRoutes } from './games/favourites/index.ts';
 import { imagesPlugin } from './games/images/index.ts';
-import { recentsRoutes } from './games/recently-played/index.ts';
+import { recentlyPlayedRoutes } from './games/recently-played/index.ts';
 import { createOperatorSessions } from './identity/operators/index.ts';
 import { mayBeDemo, providerOrigins } from './identity/social-login/index.ts';
 import { walletRoutes } from './ledger/wallet/index.ts';
@@ -35,7 +35,7 @@ import type { Database } from './platform/db/db.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { type Hub, openHub } from './platform/events/hub.ts';
 import { addressReader } from './platform/http/addresses.ts';
-import { guardDoors, type ServedRoute } from './platform/http/availability.ts';
+import { guardAvailability, type ServedRoute } from './platform/http/availability.ts';
 import { ownUrl } from './platform/http/base-url.ts';
 import { guardHosts, tellHosts } from './platform/http/console-host.ts';
 import { guardCrossSite } from './platform/http/cross-site.ts';
@@ -90,7 +90,7 @@ export type App = {
   hub: Hub;
   jobs: Jobs;
   platform: Platform;
-  doors: Doors;
+  doors: Availability;
   routes: ServedRoute[];
   /** Closes the trial accounts whose time is over; answers how many. */
   closeTrials: () => Promise<number>;
@@ -120,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   if (!config.roles.has('jobs')) expectRunner(jobs, db);
-  const doors = await openDoors({ database, jobs, places: openPlaces(config.placesFile) });
+  const doors = await openAvailability({ database, jobs, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
   // Vendors call past the doors: the gateway itself refuses their bets while the house is closed.
   let vendorsPath: FastPath = () => false;
@@ -145,7 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   guardRoles(server, config.roles, STUDIO_PATH);
   guardHosts(server, hosts, config.console.networks);
   guardCrossSite(server, (request) => (hosts.isConsole(request) ? config.console.url : config.publicUrl));
-  const routes = guardDoors(server, (address) => doors.verdictOf(address), hosts.isConsole);
+  const routes = guardAvailability(server, (address) => doors.verdictOf(address), hosts.isConsole);
   const isDiskLow = parts.isDiskLow ?? (() => false);
   guardWrites(server, isDiskLow);
 
@@ -171,7 +171,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     operators: operatorSessions,
     isReadOnly: isGuest,
     decrypt: access.bodies.open,
-    shuts: access.turnstile.shuts,
+    shuts: access.loginRateLimit.shuts,
     throttles: throttleTable(config.throttleScale, devices.of),
     checksOutput: parts.checksOutput,
   };
@@ -197,7 +197,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     signer: config.profileSigner && openSigner(config.profileSigner, clock()),
     clock,
   });
-  const { whereabouts, notices, errands, emailCodes, isProven, languageOf } = accessRoutes(scope, access, doors);
+  const { whereabouts, notices, backgroundTasks, emailCodes, isProven, languageOf } = accessRoutes(
+    scope,
+    access,
+    doors,
+  );
   catalogueRoutes(scope, { live, home: house.home, snapshots });
   const engagement = await openEngagement(scope, {
     config,
@@ -224,9 +228,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     }),
   });
   favouritesRoutes(scope, { db, live, hub });
-  recentsRoutes(scope, { db, live, hub });
+  recentlyPlayedRoutes(scope, { db, live, hub });
   walletRoutes(scope, { db, brand, live });
-  const lotteries = await lotteryOfHouse(scope, {
+  const lotteries = await createLotteryModule(scope, {
     database,
     jobs,
     brand,
@@ -235,7 +239,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     feeds: config.lotteryFeeds,
     clock,
   });
-  agentsOfHouse(scope, { database, jobs, brand, clock });
+  createAgentsModule(scope, { database, jobs, brand, clock });
   launchRoutes(scope, { db, live, launchPageOf, lotteries });
   matchesRoutes(scope, {
     live,
@@ -250,7 +254,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     balances,
     sessions,
     operators: operatorSessions,
-    onDoors: doors.onChange,
+    onAvailability: doors.onChange,
     isOpenTo: (address) => doors.verdictOf(address) === null,
     tellUnread: engagement.tellUnread,
     catalogueVersion: house.version,
@@ -330,7 +334,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const settle = async () => {
     await codes.smsCodes.settle();
-    await errands.settle();
+    await backgroundTasks.settle();
   };
   server.addHook('onClose', async () => {
     await jobs.close();

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { IN_HOUSE_VENDOR } from '@parlour/contract/catalogue';
-import { recount, recountInFull, watchBooks } from './accounting/reporting/index.ts';
+import { recount, recountInFull, startLedgerMonitor } from './accounting/reporting/index.ts';
 import { agentCommand, rebuildTeams, recomputeRun } from './agents/index.ts';
 import { buildApp } from './app.ts';
 import type { Started, StartOptions } from './bootstrap.ts';
@@ -14,7 +14,12 @@ import type { drawSecrets } from './config/secrets.ts';
 import { seedContent } from './engagement/announcements/index.ts';
 import { seedHelp } from './engagement/help/index.ts';
 import { importFeed, readVersion } from './games/catalogue/index.ts';
-import { createDoorkeeper, hasOperators, insertSetupToken, operatorCommand } from './identity/operators/index.ts';
+import {
+  createOperatorAuthenticator,
+  hasOperators,
+  insertSetupToken,
+  operatorCommand,
+} from './identity/operators/index.ts';
 import { controlSocket, serveControl } from './platform/control-socket.ts';
 import { BackupRefused, makeBackup, ON_POSTGRES } from './platform/db/backup.ts';
 import type { Database } from './platform/db/db.ts';
@@ -90,7 +95,11 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   studio?.reachGatewayAt(config.gatewayUrl ?? `http://127.0.0.1:${port}`);
   const url = config.publicUrl ?? `http://localhost:${port}`;
   const consoleUrl = consoleAddress(config, port);
-  const doorkeeper = createDoorkeeper(db, { secrets, issuer: brand.name, clock: () => new Date() });
+  const operatorAuthenticator = createOperatorAuthenticator(db, {
+    secrets,
+    issuer: brand.name,
+    clock: () => new Date(),
+  });
   const socket = controlSocket(config.dataDir, config.databaseUrl === null ? undefined : process.pid);
   const stopControl = await serveControl(socket, {
     ...options.commands?.(db),
@@ -111,10 +120,10 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     agent: (text) => agentCommand(db, JSON.parse(text) as string[]),
     'agents-rebuild': () => rebuildTeams(db, brand),
     'agents-recompute': (text) => recomputeRun(db, text || undefined),
-    operator: (text) => operatorCommand(db, { doorkeeper, consoleUrl }, JSON.parse(text) as string[]),
+    operator: (text) => operatorCommand(db, { operatorAuthenticator, consoleUrl }, JSON.parse(text) as string[]),
   });
   const leaveList = announceRunning(config.dataDir, socket);
-  watchBooks(jobs, db, (accounts) =>
+  startLedgerMonitor(jobs, db, (accounts) =>
     server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
   );
   disk?.begin(jobs, (line) => server.log.error(line), config.ballastBytes);

@@ -92,7 +92,7 @@ export const readAnnouncement = post('/wps/content/announcements/read', {
 const words = z.strictObject({ title: text(160), text: text(240), action: text(40), content: text(20_000) });
 
 /** An announcement as an operator writes it. */
-export const contentWish = z.strictObject({
+export const announcementInput = z.strictObject({
   type: announcementType,
   groupName: z.string().regex(/^[a-z0-9_]{0,40}$/),
   execution,
@@ -116,11 +116,11 @@ export const contentWish = z.strictObject({
   /** Null: without end. */
   endsAt: instant.nullable(),
 });
-export type ContentWish = z.output<typeof contentWish>;
+export type AnnouncementInput = z.output<typeof announcementInput>;
 
 const contentRow = z.strictObject({
   id: z.string(),
-  wish: contentWish.extend({
+  draft: announcementInput.extend({
     startsAt: instant,
     /** Cleaned, an HTML text may be longer than it was written. */
     texts: z.record(text(10), words.extend({ content: z.string() })),
@@ -153,7 +153,7 @@ export const addContent = post('/wps/console/content', {
   summary: 'Announces something',
   access: 'operator',
   throttle: 'console',
-  input: { body: contentWish },
+  input: { body: announcementInput },
   failures: ['register.field', 'message.unknown_members'],
   output: contentRow,
 });
@@ -162,7 +162,7 @@ export const changeContent = put('/wps/console/content/:id', {
   summary: 'Changes an announcement',
   access: 'operator',
   throttle: 'console',
-  input: { params: contentId, body: contentWish },
+  input: { params: contentId, body: announcementInput },
   failures: ['register.field', 'message.unknown_members', 'thing.unknown'],
   output: contentRow,
 });

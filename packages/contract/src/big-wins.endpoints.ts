@@ -20,7 +20,7 @@ export const winner = z
   .meta({ id: 'Winner' });
 export type Winner = z.output<typeof winner>;
 
-export const listWinners = get('/wps/game/winners', {
+export const listBigWins = get('/wps/game/winners', {
   summary: 'The biggest wins of the last days, the biggest first, under masked names',
   access: 'visitor',
   relay: true,

@@ -139,7 +139,7 @@ const rule = z.strictObject({
   state: z.enum(RULE_STATES),
   ord: z.int().min(0).max(999),
 });
-export type BonusRuleWish = z.output<typeof rule>;
+export type BonusRuleInput = z.output<typeof rule>;
 
 const ruleRow = rule.extend({
   id: z.string(),

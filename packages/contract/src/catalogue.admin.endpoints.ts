@@ -19,7 +19,7 @@ const vendorRow = z.strictObject({
   games: z.int(),
   heldBack: z.int(),
 });
-export type ShelfVendor = z.output<typeof vendorRow>;
+export type CatalogueVendor = z.output<typeof vendorRow>;
 
 const gameRow = z.strictObject({
   nodeId: z.string(),
@@ -32,16 +32,16 @@ const gameRow = z.strictObject({
   hot: z.boolean(),
   fresh: z.boolean(),
 });
-export type ShelfGame = z.output<typeof gameRow>;
+export type CatalogueGame = z.output<typeof gameRow>;
 
-export const listShelfVendors = get('/wps/console/shelf/vendors', {
+export const listCatalogueVendors = get('/wps/console/shelf/vendors', {
   summary: 'Every vendor of the feed and how it stands',
   access: 'operator',
   throttle: 'console',
   output: z.strictObject({ vendors: z.array(vendorRow) }),
 });
 
-export const listShelfGames = get('/wps/console/shelf/games', {
+export const listCatalogueGames = get('/wps/console/shelf/games', {
   summary: 'Games of the feed and how they stand, hidden ones included',
   access: 'operator',
   throttle: 'console',
@@ -62,7 +62,7 @@ export const listShelfGames = get('/wps/console/shelf/games', {
   output: z.strictObject({ games: z.array(gameRow), next: z.string().nullable() }),
 });
 
-export const setShelfVendor = put('/wps/console/shelf/vendors/:code', {
+export const updateCatalogueVendor = put('/wps/console/shelf/vendors/:code', {
   summary: 'Pauses, hides, opens or marks a vendor; in force at once',
   access: 'operator',
   throttle: 'console',
@@ -74,7 +74,7 @@ export const setShelfVendor = put('/wps/console/shelf/vendors/:code', {
   output: z.strictObject({ shelf, hot: z.boolean() }),
 });
 
-export const setShelfGame = put('/wps/console/shelf/games/:nodeId', {
+export const updateCatalogueGame = put('/wps/console/shelf/games/:nodeId', {
   summary: 'Pauses, hides, opens or marks a game; in force at once',
   access: 'operator',
   throttle: 'console',

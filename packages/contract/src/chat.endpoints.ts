@@ -297,13 +297,13 @@ export const typeChatOf = post('/wps/console/chats/:id/typing', {
 
 const byLanguage = z.record(text(10), text(CHAT_TEXT_MOST));
 
-const cannedWish = z.strictObject({
+const cannedInput = z.strictObject({
   /** What is typed after the slash. */
   shortcut: z.string().regex(/^[a-z0-9-]{1,24}$/),
   /** By language code; English at least. */
   texts: byLanguage,
 });
-const canned = cannedWish.extend({ id });
+const canned = cannedInput.extend({ id });
 export type Canned = z.output<typeof canned>;
 
 export const listCanned = get('/wps/console/canned', {
@@ -317,7 +317,7 @@ export const addCanned = post('/wps/console/canned', {
   summary: 'Adds a ready answer',
   access: 'operator',
   throttle: 'console',
-  input: { body: cannedWish },
+  input: { body: cannedInput },
   failures: ['register.field'],
   output: canned,
 });
@@ -326,7 +326,7 @@ export const changeCanned = put('/wps/console/canned/:id', {
   summary: 'Changes a ready answer',
   access: 'operator',
   throttle: 'console',
-  input: { params: chatId, body: cannedWish },
+  input: { params: chatId, body: cannedInput },
   failures: ['register.field', 'thing.unknown'],
   output: canned,
 });

@@ -55,7 +55,7 @@ const row = z.strictObject({
 });
 export type DepositRow = z.output<typeof row>;
 
-const deskCase = z.strictObject({
+const adminCase = z.strictObject({
   id: z.string(),
   kind: z.enum(CASE_KINDS),
   provider: z.enum(PAYMENT_PROVIDERS),
@@ -73,9 +73,9 @@ const deskCase = z.strictObject({
   operator: z.string().nullable(),
   note: z.string(),
 });
-export type DepositCase = z.output<typeof deskCase>;
+export type DepositCase = z.output<typeof adminCase>;
 
-export const listDeskDeposits = get('/wps/console/deposits', {
+export const listAdminDeposits = get('/wps/console/deposits', {
   ...desk,
   summary: 'Deposits: those that need a person, the oldest first, or all of them, the newest first',
   input: {
@@ -113,7 +113,7 @@ const heard = z.strictObject({
   outcome: z.string(),
 });
 
-export const getDeskDeposit = get('/wps/console/deposits/:id', {
+export const getAdminDeposit = get('/wps/console/deposits/:id', {
   ...desk,
   summary: 'One deposit with every step of it, what the provider said, and its cases',
   input: { params: ofId },
@@ -122,7 +122,7 @@ export const getDeskDeposit = get('/wps/console/deposits/:id', {
     deposit: row,
     steps: z.array(step),
     heard: z.array(heard),
-    cases: z.array(deskCase),
+    cases: z.array(adminCase),
     symbol: z.string(),
   }),
 });
@@ -159,7 +159,7 @@ export const listDepositCases = get('/wps/console/deposit-cases', {
   ...desk,
   summary: 'What does not fit: open cases the oldest first, closed ones the newest first',
   input: { query: z.strictObject({ list: z.enum(['open', 'closed']), after: id.optional() }) },
-  output: z.strictObject({ cases: z.array(deskCase), next: z.string().nullable() }),
+  output: z.strictObject({ cases: z.array(adminCase), next: z.string().nullable() }),
 });
 
 export const closeDepositCase = post('/wps/console/deposit-cases/:id/close', {
@@ -167,7 +167,7 @@ export const closeDepositCase = post('/wps/console/deposit-cases/:id/close', {
   summary: 'Closes a case with what was done about it',
   input: { params: ofId, body: z.strictObject({ note: text(300) }) },
   failures: ['thing.unknown', 'cashier.changed', 'register.field'],
-  output: deskCase,
+  output: adminCase,
 });
 
 export const countDepositsWaiting = get('/wps/console/deposits-waiting', {
@@ -185,7 +185,7 @@ export const countDepositsWaiting = get('/wps/console/deposits-waiting', {
 
 const words = z.record(text(10), text(300));
 
-export const methodWish = z.strictObject({
+export const methodInput = z.strictObject({
   provider: z.enum(PAYMENT_PROVIDERS),
   /** By language code; English at least. */
   names: z.record(text(10), text(40)),
@@ -204,12 +204,12 @@ export const methodWish = z.strictObject({
   /** The house's account of a bank transfer; null for every other kind. */
   account: z.strictObject({ bank: text(80), holder: text(80), number: text(60), note: words }).nullable(),
 });
-export type MethodWish = z.output<typeof methodWish>;
+export type MethodInput = z.output<typeof methodInput>;
 
 const methodRow = z.strictObject({
   code: z.string(),
   kind: z.enum(METHOD_KINDS),
-  wish: methodWish,
+  draft: methodInput,
   /** Offered to players now: enabled, and its provider has what it needs. */
   offered: z.boolean(),
   changedAt: instant,
@@ -250,7 +250,7 @@ export const addMethod = post('/wps/console/payment-methods', {
   ...desk,
   proof: true,
   summary: 'Adds a payment method at the end of the list; needs a fresh proof',
-  input: { body: z.strictObject({ code: methodCode, method: methodWish }) },
+  input: { body: z.strictObject({ code: methodCode, method: methodInput }) },
   failures: ['second.proof', 'register.field'],
   output: methodRow,
 });
@@ -260,7 +260,7 @@ export const changeMethod = put('/wps/console/payment-methods/:code', {
   proof: true,
   summary:
     'Changes a payment method, or switches it on or off; deposits that are open keep their figures; needs a fresh proof',
-  input: { params: z.strictObject({ code: methodCode }), body: methodWish },
+  input: { params: z.strictObject({ code: methodCode }), body: methodInput },
   failures: ['thing.unknown', 'second.proof', 'register.field'],
   output: methodRow,
 });
@@ -275,7 +275,7 @@ export const orderMethods = put('/wps/console/payment-methods', {
 
 // Vouchers.
 
-export const batchWish = z.strictObject({
+export const batchInput = z.strictObject({
   /** What operators call it. */
   name: text(60),
   count: z.int().min(1).max(1000),
@@ -287,7 +287,7 @@ export const batchWish = z.strictObject({
   /** Who may redeem; null for every member. */
   audience: audience.nullable(),
 });
-export type BatchWish = z.output<typeof batchWish>;
+export type BatchInput = z.output<typeof batchInput>;
 
 const batchRow = z.strictObject({
   id: z.string(),
@@ -324,7 +324,7 @@ export const makeVouchers = post('/wps/console/vouchers', {
   createsMoney: true,
   summary: 'Makes a batch of codes and shows them, this once; needs a fresh proof',
   input: {
-    body: batchWish.extend({ idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+    body: batchInput.extend({ idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
   },
   failures: ['credit.second', 'message.unknown_members', 'second.proof', 'register.field', 'cashier.key'],
   output: z.strictObject({ batch: batchRow, codes: z.array(z.string()) }),

@@ -27,7 +27,7 @@ export type ThrottleClass =
   | 'read'
   | 'write'
   | 'login'
-  | 'entrance'
+  | 'signIn'
   | 'check'
   | 'probe'
   | 'money'

@@ -49,7 +49,7 @@ export type WithdrawalEvent = { type: 'withdrawal'; id: string };
 /** An issue of the lottery that the member has bet on was drawn, or is void. */
 export type DrawEvent = { type: 'draw'; gameId: string; numero: string };
 /** The winner board changed. */
-export type WinnerEvent = { type: 'winner' };
+export type BigWinEvent = { type: 'winner' };
 /** The session that opened the stream has ended. */
 export type SessionEvent = { type: 'session_ended' };
 /** The house opened or closed; what that means for a caller is asked for. */
@@ -72,7 +72,7 @@ export type StreamEvent =
   | ProtectionEvent
   | WithdrawalEvent
   | DrawEvent
-  | WinnerEvent
+  | BigWinEvent
   | SessionEvent
   | StatusEvent
   | StaleEvent;

@@ -94,7 +94,7 @@ export const listFeedback = get('/wps/feedback', {
 });
 
 /** A page of the help centre as an operator writes it. */
-export const helpWish = z.strictObject({
+export const helpInput = z.strictObject({
   tag,
   /** Tag of its topic; null for a topic. */
   topic: tag.nullable(),
@@ -107,11 +107,11 @@ export const helpWish = z.strictObject({
   /** Null: for good. */
   endsAt: instant.nullable(),
 });
-export type HelpWish = z.output<typeof helpWish>;
+export type HelpInput = z.output<typeof helpInput>;
 
 const helpRow = z.strictObject({
   id: z.string(),
-  wish: helpWish,
+  draft: helpInput,
   state: z.enum(['live', 'planned', 'over', 'hidden']),
   helped: z.int(),
   notHelped: z.int(),
@@ -131,7 +131,7 @@ export const listHelpPages = get('/wps/console/help', {
 export const addHelpPage = post('/wps/console/help', {
   summary: 'Writes a page of the help centre; it stands last',
   ...desk,
-  input: { body: helpWish },
+  input: { body: helpInput },
   failures: ['register.field'],
   output: helpRow,
 });
@@ -139,7 +139,7 @@ export const addHelpPage = post('/wps/console/help', {
 export const changeHelpPage = put('/wps/console/help/:id', {
   summary: 'Changes a page of the help centre; its tag stays',
   ...desk,
-  input: { params: rowId, body: helpWish },
+  input: { params: rowId, body: helpInput },
   failures: ['register.field', 'thing.unknown'],
   output: helpRow,
 });
@@ -169,7 +169,7 @@ const feedbackRow = z.strictObject({
 });
 export type FeedbackRow = z.output<typeof feedbackRow>;
 
-export const listFeedbackDesk = get('/wps/console/feedback', {
+export const listFeedbackAdmin = get('/wps/console/feedback', {
   summary: 'Feedback of one state: what is open with the oldest first, the rest with the newest',
   ...desk,
   input: { query: z.strictObject({ state: feedbackState, before }) },

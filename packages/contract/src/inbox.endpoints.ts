@@ -78,13 +78,13 @@ export const removeLetter = del('/wps/inbox/:id', {
   output: z.strictObject({ removed: z.literal(true) }),
 });
 
-const messageWish = z.strictObject({
+const messageInput = z.strictObject({
   /** Chosen members have the message from now on; any other audience is looked at whenever somebody reads. */
   to: audience,
   /** By language code; English at least. */
   texts: z.record(text(10), z.strictObject({ title: text(160), html: text(20_000) })),
 });
-export type MessageWish = z.output<typeof messageWish>;
+export type MessageInput = z.output<typeof messageInput>;
 
 const messageRow = z.strictObject({
   id: z.string(),
@@ -114,7 +114,7 @@ export const sendMessage = post('/wps/console/messages', {
   summary: 'Writes to members: chosen ones, or an audience',
   access: 'operator',
   throttle: 'console',
-  input: { body: messageWish },
+  input: { body: messageInput },
   failures: ['register.field', 'message.unknown_members'],
   output: messageRow,
 });
@@ -150,7 +150,7 @@ export const planMessage = post('/wps/console/messages/planned', {
   summary: 'Writes to members at a later moment; who is meant is found out then',
   access: 'operator',
   throttle: 'console',
-  input: { body: messageWish.extend({ at: instant }) },
+  input: { body: messageInput.extend({ at: instant }) },
   failures: ['register.field', 'message.unknown_members'],
   output: plannedRow,
 });

@@ -79,7 +79,7 @@ const slot = z.strictObject({
 });
 
 /** A room as an operator writes it. */
-const roomWish = z.strictObject({
+const roomInput = z.strictObject({
   /** By language code; English at least. */
   texts: z.record(text(10), z.strictObject({ name: text(60), text: text(160) })),
   /** What its picture is drawn from; a value that is not known is passed over. */
@@ -91,11 +91,11 @@ const roomWish = z.strictObject({
   /** When it is live each week. */
   hours: z.array(slot).max(28),
 });
-export type RoomWish = z.output<typeof roomWish>;
+export type RoomInput = z.output<typeof roomInput>;
 
 const roomRow = z.strictObject({
   id: z.string(),
-  wish: roomWish,
+  draft: roomInput,
   /** Address of the picture. */
   cover: z.string(),
   withdrawn: z.boolean(),
@@ -124,7 +124,7 @@ export const addRoom = post('/wps/console/rooms', {
   summary: 'Opens a room',
   access: 'operator',
   throttle: 'console',
-  input: { body: roomWish },
+  input: { body: roomInput },
   failures: ['register.field'],
   output: roomRow,
 });
@@ -133,7 +133,7 @@ export const changeRoom = put('/wps/console/rooms/:id', {
   summary: 'Changes a room',
   access: 'operator',
   throttle: 'console',
-  input: { params: roomId, body: roomWish },
+  input: { params: roomId, body: roomInput },
   failures: ['register.field', 'thing.unknown'],
   output: roomRow,
 });

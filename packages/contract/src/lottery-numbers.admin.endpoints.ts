@@ -1,7 +1,7 @@
 /** The console's board of lottery numbers: what each would pay, its limit, and numbers that are blocked by hand. */
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
-import { deskLotteryIssue } from './lottery.admin.endpoints.ts';
+import { adminLotteryIssue } from './lottery.admin.endpoints.ts';
 import { instant, money, text } from './schemas.ts';
 
 const desk = { access: 'operator', throttle: 'console' } as const;
@@ -64,7 +64,7 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
   },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    issue: deskLotteryIssue,
+    issue: adminLotteryIssue,
     book: z.enum(['PLAY', 'REAL']),
     /** Bet types whose numbers are watched. */
     plays: z.array(z.string()),

@@ -61,9 +61,9 @@ const game = z
     nextDraw: instant.nullable(),
   })
   .meta({ id: 'DeskLotteryGame' });
-export type DeskLotteryGame = z.output<typeof game>;
+export type AdminLotteryGame = z.output<typeof game>;
 
-export const listDeskLotteryGames = get('/wps/console/lottery/games', {
+export const listAdminLotteryGames = get('/wps/console/lottery/games', {
   summary: 'All games of the lottery with their limits and calendars',
   ...desk,
   output: z.strictObject({ games: z.array(game), symbol: z.string(), decimals: z.int() }),
@@ -140,7 +140,7 @@ export const addLotteryPrices = post('/wps/console/lottery/games/:gameId/prices'
   output: z.strictObject({ priceListId: z.string() }),
 });
 
-export const deskLotteryIssue = z
+export const adminLotteryIssue = z
   .strictObject({
     id,
     gameId: z.int(),
@@ -167,9 +167,9 @@ export const deskLotteryIssue = z
     rebates: money,
   })
   .meta({ id: 'DeskLotteryIssue' });
-export type DeskLotteryIssue = z.output<typeof deskLotteryIssue>;
+export type AdminLotteryIssue = z.output<typeof adminLotteryIssue>;
 
-export const listDeskLotteryIssues = get('/wps/console/lottery/issues', {
+export const listAdminLotteryIssues = get('/wps/console/lottery/issues', {
   summary: 'Issues: those that wait for a result, those on sale, or those that are decided',
   ...desk,
   input: {
@@ -181,7 +181,7 @@ export const listDeskLotteryIssues = get('/wps/console/lottery/issues', {
     }),
   },
   output: z.strictObject({
-    rows: z.array(deskLotteryIssue),
+    rows: z.array(adminLotteryIssue),
     more: z.boolean(),
     /** Issues that wait for a result or are held. */
     due: z.int(),
@@ -208,7 +208,7 @@ export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
   input: { params: issuePath },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    issue: deskLotteryIssue,
+    issue: adminLotteryIssue,
     /** The fields of a result; empty where none is entered. */
     form: z.array(
       z.strictObject({ name: z.string(), count: z.int(), digits: z.union([z.int(), z.literal('amount')]) }),
@@ -269,7 +269,7 @@ export const getLotteryExposure = get('/wps/console/lottery/issues/:id/exposure'
   input: { params: issuePath },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    issue: deskLotteryIssue,
+    issue: adminLotteryIssue,
     plays: z.array(
       z.strictObject({
         playCode: z.string(),
@@ -316,9 +316,9 @@ const order = z
     corrections: z.int(),
   })
   .meta({ id: 'DeskLotteryOrder' });
-export type DeskLotteryOrder = z.output<typeof order>;
+export type AdminLotteryOrder = z.output<typeof order>;
 
-export const listDeskLotteryOrders = get('/wps/console/lottery/orders', {
+export const listAdminLotteryOrders = get('/wps/console/lottery/orders', {
   summary: 'Orders of the lottery by player, order number or issue, the newest first',
   ...desk,
   input: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { announcement, contentWish } from './announcements.endpoints.ts';
+import { announcement, announcementInput } from './announcements.endpoints.ts';
 import { get, post, put } from './endpoint.ts';
 import { ACTIVITY_KINDS, ACTIVITY_STATUSES, APPLICATION_COMMENT, APPLICATION_STATES } from './promotions.ts';
 import { instant, language, money, text } from './schemas.ts';
@@ -115,8 +115,8 @@ export const claimPromotion = post('/wps/content/promotions/:id/claim', {
 const categoryId = z.string().regex(/^[1-9][0-9]{0,15}$/);
 
 /** A promotion as an operator writes it: an announcement, where it is filed, and how members take part. */
-export const promotionWish = z.strictObject({
-  content: contentWish.extend({ type: z.literal('PR') }),
+export const promotionInput = z.strictObject({
+  content: announcementInput.extend({ type: z.literal('PR') }),
   categories: z.array(categoryId).max(20),
   activity: z.strictObject({
     kind: z.enum(ACTIVITY_KINDS),
@@ -129,11 +129,11 @@ export const promotionWish = z.strictObject({
     grant: money.nullable(),
   }),
 });
-export type PromotionWish = z.output<typeof promotionWish>;
+export type PromotionInput = z.output<typeof promotionInput>;
 
-const deskRow = z.strictObject({
+const adminRow = z.strictObject({
   id: z.string(),
-  wish: promotionWish,
+  draft: promotionInput,
   /** Address of the cover; empty without one. */
   cover: z.string(),
   state: z.enum(['live', 'planned', 'over', 'withdrawn']),
@@ -144,24 +144,24 @@ const deskRow = z.strictObject({
   readers: z.int(),
   changedAt: instant,
 });
-export type PromotionRow = z.output<typeof deskRow>;
+export type PromotionRow = z.output<typeof adminRow>;
 
-const deskCategory = z.strictObject({
+const adminCategory = z.strictObject({
   id: z.string(),
   names: z.record(text(10), text(60)),
   ord: z.int(),
   removed: z.boolean(),
 });
-export type PromotionCategoryRow = z.output<typeof deskCategory>;
+export type PromotionCategoryRow = z.output<typeof adminCategory>;
 
 const desk = { access: 'operator', throttle: 'console' } as const;
 
-export const listPromotionDesk = get('/wps/console/promotions', {
+export const listAdminPromotions = get('/wps/console/promotions', {
   ...desk,
   summary: 'Every promotion, its categories, and what a promotion can be made of',
   output: z.strictObject({
-    rows: z.array(deskRow),
-    categories: z.array(deskCategory),
+    rows: z.array(adminRow),
+    categories: z.array(adminCategory),
     languages: z.array(z.string()),
     emblems: z.array(z.string()),
     palettes: z.array(z.string()),
@@ -172,20 +172,20 @@ export const listPromotionDesk = get('/wps/console/promotions', {
 export const addPromotion = post('/wps/console/promotions', {
   ...desk,
   summary: 'Announces a promotion',
-  input: { body: promotionWish },
+  input: { body: promotionInput },
   failures: ['register.field', 'message.unknown_members'],
-  output: deskRow,
+  output: adminRow,
 });
 
 export const changePromotion = put('/wps/console/promotions/:id', {
   ...desk,
   summary: 'Changes a promotion; taking it back is done where announcements are',
-  input: { params: promotionId, body: promotionWish },
+  input: { params: promotionId, body: promotionInput },
   failures: ['register.field', 'message.unknown_members', 'thing.unknown'],
-  output: deskRow,
+  output: adminRow,
 });
 
-const categoryWish = z.strictObject({
+const categoryInput = z.strictObject({
   /** By language code; English at least. */
   names: z.record(text(10), text(60)),
   ord: z.int().min(0).max(999),
@@ -196,20 +196,20 @@ const categoryWish = z.strictObject({
 export const addPromotionCategory = post('/wps/console/promotion-categories', {
   ...desk,
   summary: 'Adds a category of promotions',
-  input: { body: categoryWish },
+  input: { body: categoryInput },
   failures: ['register.field'],
-  output: deskCategory,
+  output: adminCategory,
 });
 
 export const changePromotionCategory = put('/wps/console/promotion-categories/:id', {
   ...desk,
   summary: 'Renames a category of promotions, moves it, or takes it out of the offer',
-  input: { params: z.strictObject({ id: categoryId }), body: categoryWish },
+  input: { params: z.strictObject({ id: categoryId }), body: categoryInput },
   failures: ['register.field', 'thing.unknown'],
-  output: deskCategory,
+  output: adminCategory,
 });
 
-const deskApplication = z.strictObject({
+const adminApplication = z.strictObject({
   id: z.string(),
   promotionId: z.string(),
   title: z.string(),
@@ -226,9 +226,9 @@ const deskApplication = z.strictObject({
   appliedAt: instant,
   changedAt: instant,
 });
-export type DeskApplication = z.output<typeof deskApplication>;
+export type AdminApplication = z.output<typeof adminApplication>;
 
-export const listDeskApplications = get('/wps/console/applications', {
+export const listAdminApplications = get('/wps/console/applications', {
   ...desk,
   summary: 'Parts that members have in promotions: what waits the oldest first, everything else the newest first',
   input: {
@@ -239,7 +239,7 @@ export const listDeskApplications = get('/wps/console/applications', {
       before: categoryId.optional(),
     }),
   },
-  output: z.strictObject({ applications: z.array(deskApplication), next: z.string().nullable() }),
+  output: z.strictObject({ applications: z.array(adminApplication), next: z.string().nullable() }),
 });
 
 export const moveApplication = put('/wps/console/applications/:id/state', {
@@ -258,5 +258,5 @@ export const moveApplication = put('/wps/console/applications/:id/state', {
     }),
   },
   failures: ['second.proof', 'credit.second', 'thing.unknown', 'promotion.changed', 'promotion.full', 'register.field'],
-  output: deskApplication,
+  output: adminApplication,
 });

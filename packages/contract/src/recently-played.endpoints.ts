@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from './catalogue.ts';
 import { get, post } from './endpoint.ts';
 import { language, queryNumber, text } from './schemas.ts';
 
-export const listRecents = get('/wps/game/recent', {
+export const listRecentlyPlayed = get('/wps/game/recent', {
   summary: 'One page of games last played, newest first',
   access: 'session',
   relay: true,

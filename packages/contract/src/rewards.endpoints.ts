@@ -147,7 +147,7 @@ const terms = {
   perMember: z.int().min(1).max(100),
   audience,
 };
-export const promoCodeWish = z.strictObject({
+export const promoCodeInput = z.strictObject({
   ...terms,
   /** An own word, or how many codes are drawn, each good once. */
   codes: z.discriminatedUnion('kind', [
@@ -155,7 +155,7 @@ export const promoCodeWish = z.strictObject({
     z.strictObject({ kind: z.literal('drawn'), count: z.int().min(1).max(5000) }),
   ]),
 });
-export type PromoCodeWish = z.output<typeof promoCodeWish>;
+export type PromoCodeInput = z.output<typeof promoCodeInput>;
 const promoCodeTerms = z.strictObject(terms);
 export type PromoCodeTerms = z.output<typeof promoCodeTerms>;
 
@@ -194,7 +194,7 @@ export const addPromoCode = post('/wps/console/promo-codes', {
   proof: true,
   createsMoney: true,
   summary: 'Makes a promo code of an own word, or draws a batch; needs a fresh proof',
-  input: { body: promoCodeWish },
+  input: { body: promoCodeInput },
   failures: ['credit.second', 'register.field', 'message.unknown_members', 'second.proof'],
   output: promoCodeRow,
 });

@@ -25,7 +25,7 @@ export const login = post('/wps/session/login', {
   access: 'anyone',
   relay: true,
   encrypted: true,
-  throttle: 'entrance',
+  throttle: 'signIn',
   input: {
     body: z.strictObject({
       /** The account name; the mobile number when the type is `sms`. */

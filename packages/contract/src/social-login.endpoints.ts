@@ -31,7 +31,7 @@ export const getProviders = get('/wps/system/providers', {
   output: providersValue,
 });
 
-export const startTrip = post('/wps/session/provider', {
+export const startOAuthFlow = post('/wps/session/provider', {
   summary: 'Starts a sign-in at a provider and answers the address to go to',
   access: 'anyone',
   relay: true,
@@ -54,7 +54,7 @@ const returned = z.looseObject({
   error: z.string().max(200).optional().catch(undefined),
 });
 
-export const finishTrip = get('/wps/session/provider/:provider/callback', {
+export const finishOAuthFlow = get('/wps/session/provider/:provider/callback', {
   summary: 'Where a provider sends the browser back to; leads on to the login page',
   access: 'anyone',
   throttle: 'login',

@@ -27,7 +27,7 @@ export const getCustomerService = get('/wps/customerService', {
 const contact = (kind: OutwardKind) =>
   text(500).refine((address) => address === '' || isOutward(kind, address), { message: `no address for ${kind}` });
 
-const serviceWish = z.strictObject({
+const serviceInput = z.strictObject({
   contacts: z.strictObject({
     telegram: contact('telegram'),
     whatsapp: contact('whatsapp'),
@@ -36,9 +36,9 @@ const serviceWish = z.strictObject({
   /** Hosts that links may lead out to, beside those of the contacts and downloads. */
   hosts: z.array(z.string().regex(HOST_ENTRY)).max(MOST_HOSTS),
 });
-export type ServiceWish = z.output<typeof serviceWish>;
+export type SupportLinksInput = z.output<typeof serviceInput>;
 
-const serviceState = serviceWish.extend({
+const serviceState = serviceInput.extend({
   /** Hosts that are open besides: those of the contacts and downloads. */
   besides: z.array(z.string()),
   /** Null as long as the brand's file decides. */
@@ -57,6 +57,6 @@ export const setServiceSettings = put('/wps/console/service', {
   summary: 'Changes the ways to the customer service and the hosts that links may lead out to',
   access: 'operator',
   throttle: 'console',
-  input: { body: serviceWish },
+  input: { body: serviceInput },
   output: serviceState,
 });

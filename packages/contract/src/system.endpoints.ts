@@ -57,9 +57,9 @@ const doors = z.strictObject({
   /** Whether an address of no known country may come in while a region rule is in force. */
   unplacedOpen: z.boolean(),
 });
-export type DoorsWish = z.output<typeof doors>;
+export type AvailabilityInput = z.output<typeof doors>;
 
-export const getDoors = get('/wps/console/status', {
+export const getAvailability = get('/wps/console/status', {
   summary: 'Maintenance and region as they are set now',
   access: 'operator',
   throttle: 'console',
@@ -74,7 +74,7 @@ export const getDoors = get('/wps/console/status', {
   }),
 });
 
-export const setDoors = put('/wps/console/status', {
+export const setAvailability = put('/wps/console/status', {
   summary: 'Opens or closes the platform, everywhere or by region',
   access: 'operator',
   throttle: 'console',

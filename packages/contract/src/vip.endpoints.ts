@@ -82,7 +82,7 @@ const words = z.strictObject({
   monthly: text(160),
   benefits: z.array(text(160)).max(8),
 });
-const wish = z.strictObject({
+const draft = z.strictObject({
   labelId: z.string().regex(/^[a-z0-9-]{1,40}$/),
   /** By language code, English at least. */
   texts: z.record(text(10), words),
@@ -91,9 +91,9 @@ const wish = z.strictObject({
   rewards: rewards.default(NO_REWARDS),
   limits: limits.default(NO_LIMITS),
 });
-export type RankWish = z.output<typeof wish>;
+export type TierInput = z.output<typeof draft>;
 
-const rankRow = wish.extend({
+const rankRow = draft.extend({
   level: z.int(),
   changedAt: z.string(),
   /** Members who hold it now. */
@@ -133,7 +133,7 @@ export const putRank = put('/wps/console/ranks/:level', {
   throttle: 'console',
   input: {
     params: z.strictObject({ level: z.string().regex(/^[1-9][0-9]{0,2}$/) }),
-    body: z.strictObject({ rank: wish, reason: text(300) }),
+    body: z.strictObject({ rank: draft, reason: text(300) }),
   },
   failures: ['second.proof', 'credit.second', 'thing.unknown', 'register.field'],
   output: z.strictObject({ rank: rankRow }),

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { STOP_KINDS } from './responsible-gaming.ts';
 import { instant, money, text } from './schemas.ts';
-import { PAYEE_KINDS, WITHDRAWAL_STATES } from './withdrawals.ts';
+import { PAYOUT_ACCOUNT_KINDS, WITHDRAWAL_STATES } from './withdrawals.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 
-const deskWithdrawal = z.strictObject({
+const adminWithdrawal = z.strictObject({
   id: z.string(),
   state: z.enum(WITHDRAWAL_STATES),
   amount: money,
@@ -24,7 +24,7 @@ const deskWithdrawal = z.strictObject({
   }),
   /** Name of the way, and the account itself: whoever pays needs it whole. */
   name: z.string(),
-  kind: z.enum(PAYEE_KINDS),
+  kind: z.enum(PAYOUT_ACCOUNT_KINDS),
   holder: z.string(),
   number: z.string(),
   payee: z.string(),
@@ -42,9 +42,9 @@ const deskWithdrawal = z.strictObject({
   changedAt: instant,
   steps: z.array(z.strictObject({ state: z.enum(WITHDRAWAL_STATES), at: instant, by: z.string() })),
 });
-export type DeskWithdrawal = z.output<typeof deskWithdrawal>;
+export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 
-export const listDeskWithdrawals = get('/wps/console/withdrawals', {
+export const listAdminWithdrawals = get('/wps/console/withdrawals', {
   summary: 'Withdrawals: those that wait, oldest first, or all of a state, newest first; of a member, or one of them',
   access: 'operator',
   throttle: 'console',
@@ -57,7 +57,7 @@ export const listDeskWithdrawals = get('/wps/console/withdrawals', {
     }),
   },
   output: z.strictObject({
-    rows: z.array(deskWithdrawal),
+    rows: z.array(adminWithdrawal),
     next: z.string().nullable(),
     due: z.int(),
     /** Since when the oldest of them waits; null for none. */
@@ -94,7 +94,7 @@ export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
     changedAt: instant.nullable(),
     payeeSince: instant,
     /** Members with the same account number, now or before, and with a browser of this member's. */
-    samePayee: z.array(other),
+    samePayoutAccount: z.array(other),
     sameDevice: z.array(other),
     /** Members whose payees carry the same holder's name, and who signed in from the same address in the last 30 days. */
     sameHolder: z.array(other),
@@ -103,7 +103,7 @@ export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
   }),
 });
 
-export const moveDeskWithdrawal = post('/wps/console/withdrawals/:id/move', {
+export const moveAdminWithdrawal = post('/wps/console/withdrawals/:id/move', {
   summary: 'Moves a withdrawal on: approves, refuses with a reason, sends it out, or marks it paid with a reference',
   access: 'operator',
   proof: true,
@@ -126,7 +126,7 @@ export const moveDeskWithdrawal = post('/wps/console/withdrawals/:id/move', {
     'withdraw.held',
     'register.field',
   ],
-  output: deskWithdrawal,
+  output: adminWithdrawal,
 });
 
 export const switchWithdrawals = put('/wps/console/withdrawals/open', {
@@ -139,7 +139,7 @@ export const switchWithdrawals = put('/wps/console/withdrawals/open', {
   output: z.strictObject({ open: z.boolean() }),
 });
 
-export const sharePayee = put('/wps/console/payees/:id/shared', {
+export const sharePayoutAccount = put('/wps/console/payees/:id/shared', {
   summary: 'Allows that another member uses the same account, such as a couple with one, or forbids it again',
   access: 'operator',
   proof: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { sent } from './otp.endpoints.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
-import { CHANGE_KINDS, PAYEE_KINDS, WITHDRAWAL_STATES } from './withdrawals.ts';
+import { CHANGE_KINDS, PAYOUT_ACCOUNT_KINDS, WITHDRAWAL_STATES } from './withdrawals.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 /** What {@link provePayment} answered. */
@@ -15,7 +15,7 @@ const fee = z.strictObject({ fixed: money, permille: z.int() });
 /** A way by which money goes out, as the house declares it. */
 const method = z.strictObject({
   code: z.string(),
-  kind: z.enum(PAYEE_KINDS),
+  kind: z.enum(PAYOUT_ACCOUNT_KINDS),
   name: z.string(),
   fee,
   min: money,
@@ -28,7 +28,7 @@ export type PayoutMethod = z.output<typeof method>;
 const payee = z.strictObject({
   id: z.string(),
   method: z.string(),
-  kind: z.enum(PAYEE_KINDS),
+  kind: z.enum(PAYOUT_ACCOUNT_KINDS),
   /** Name of the way. */
   name: z.string(),
   /** Both masked by the server: enough to recognise them. */
@@ -36,7 +36,7 @@ const payee = z.strictObject({
   number: z.string(),
   since: instant,
 });
-export type Payee = z.output<typeof payee>;
+export type PayoutAccount = z.output<typeof payee>;
 
 export const getWithdrawTerms = get('/wps/withdrawals/terms', {
   summary: 'What a member may take out now and how: amounts, limits, ways, payees, and what stands in the way',
@@ -144,7 +144,7 @@ export const provePayment = post('/wps/member/payment/proof', {
   output: z.strictObject({ pass: z.string() }),
 });
 
-export const addPayee = post('/wps/withdrawals/payees', {
+export const addPayoutAccount = post('/wps/withdrawals/payees', {
   summary: 'Keeps an account that money can go to, in the place of another one where that is named',
   access: 'member',
   relay: true,
@@ -171,7 +171,7 @@ export const addPayee = post('/wps/withdrawals/payees', {
   output: payee,
 });
 
-export const removePayee = del('/wps/withdrawals/payees/:id', {
+export const removePayoutAccount = del('/wps/withdrawals/payees/:id', {
   summary: 'Forgets an account; what is on its way to it goes on',
   access: 'member',
   relay: true,

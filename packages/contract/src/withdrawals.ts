@@ -42,10 +42,10 @@ export const isHeld = (state: WithdrawalState): boolean => (HELD_STATES as reado
 export const DUE_STATES = ['requested', 'reviewing', 'approved'] as const;
 
 /** Where money can go. */
-export const PAYEE_KINDS = ['bank', 'wallet', 'crypto'] as const;
-export type PayeeKind = (typeof PAYEE_KINDS)[number];
+export const PAYOUT_ACCOUNT_KINDS = ['bank', 'wallet', 'crypto'] as const;
+export type PayoutAccountKind = (typeof PAYOUT_ACCOUNT_KINDS)[number];
 
-export const MOST_PAYEES = 5;
+export const MOST_PAYOUT_ACCOUNTS = 5;
 /** Characters of a holder's name. */
 export const HOLDER_NAME = { min: 2, max: 60 } as const;
 

@@ -1,5 +1,5 @@
 /** What the finger does that a page change must know: swipes back, whose movement the browser draws itself, and presses. */
-import { noteHeld, noteSwipe } from './transitions.ts';
+import { recordHeld, recordSwipe } from './transitions.ts';
 
 const SWIPE_BACK = 100;
 /** A click comes at most so long after the finger is up. */
@@ -10,8 +10,8 @@ export const isSwipeBack = (dx: number, rtl: boolean): boolean => (rtl ? -dx : d
 
 export function watchSwipes(): void {
   const quiet = { passive: true, capture: true };
-  const release = () => noteHeld(false);
-  addEventListener('pointerdown', () => noteHeld(true), quiet);
+  const release = () => recordHeld(false);
+  addEventListener('pointerdown', () => recordHeld(true), quiet);
   // A press ends with its click, which has found its place by then; where it was none, a moment after the finger.
   for (const end of ['click', 'pointercancel']) addEventListener(end, release, quiet);
   addEventListener('pointerup', () => setTimeout(release, CLICK_MS), quiet);
@@ -27,7 +27,7 @@ export function watchSwipes(): void {
     'touchend',
     (event) => {
       const dx = (event.changedTouches[0]?.clientX ?? 0) - x;
-      if (isSwipeBack(dx, document.documentElement.dir === 'rtl')) noteSwipe();
+      if (isSwipeBack(dx, document.documentElement.dir === 'rtl')) recordSwipe();
     },
     { passive: true },
   );

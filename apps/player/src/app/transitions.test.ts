@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fadesOf, noteHeld, noteSwipe } from './transitions.ts';
+import { fadesOf, recordHeld, recordSwipe } from './transitions.ts';
 
 let reduced = false;
 beforeEach(() => {
@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: reduced }));
 });
 afterEach(() => {
-  noteHeld(false);
+  recordHeld(false);
   reduced = false;
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -24,12 +24,12 @@ test('another page fades in; the first one, and the same one again, simply stand
 });
 
 test('nothing fades under a finger that is down, nor for a moment after a swipe back', () => {
-  noteHeld(true);
+  recordHeld(true);
   expect(fadesOf(OTHER)).toBe(false);
-  noteHeld(false);
+  recordHeld(false);
   expect(fadesOf(OTHER)).toEqual(['page']);
   vi.advanceTimersByTime(10_000);
-  noteSwipe();
+  recordSwipe();
   vi.advanceTimersByTime(700);
   expect(fadesOf(OTHER)).toBe(false);
   vi.advanceTimersByTime(1);

@@ -8,11 +8,11 @@ const FRESH_MS = 700;
 let swipedAt = Number.NEGATIVE_INFINITY;
 let isHeld = false;
 /** The finger has just swiped back. */
-export const noteSwipe = (): void => {
+export const recordSwipe = (): void => {
   swipedAt = performance.now();
 };
 /** A finger, or the pointer, went down or is up again. */
-export const noteHeld = (held: boolean): void => {
+export const recordHeld = (held: boolean): void => {
   isHeld = held;
 };
 

@@ -14,7 +14,7 @@ let isGreeted = false;
 /** Whether something has shown itself in this browser session. */
 export const wasGreeted = (): boolean => isGreeted || readCookie(cookies(), GREETED_COOKIE) !== null;
 
-export function noteGreeting(): void {
+export function recordGreeting(): void {
   isGreeted = true;
   setCookie(choiceCookie(GREETED_COOKIE, '1', null));
 }

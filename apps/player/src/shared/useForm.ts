@@ -157,7 +157,7 @@ export function useForm<N extends string>({ initial, judge, beside = {}, onLeft 
       return !first;
     },
     /** Judges one field, as a control beside it does before it acts; a bad one gets its problem and the focus. */
-    judgeOne: (name: N): boolean => {
+    validateOne: (name: N): boolean => {
       const problem = judge(name, values);
       note(name, problem);
       if (problem) focus(name);

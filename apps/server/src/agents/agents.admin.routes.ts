@@ -9,13 +9,13 @@ import { fromStored, percentText, toSent } from './contract-terms.ts';
 import type { ContractRow } from './contracts.store.ts';
 import { listPaidDays } from './rebate-payments.store.ts';
 
-export type AgentDeskRoutes = { db: Db; currency: Currency; timeZone: string };
+export type AgentAdminRoutes = { db: Db; currency: Currency; timeZone: string };
 
 const PLACES_SHOWN = 50;
 const VERSIONS_SHOWN = 100;
 const DAYS_SHOWN = 31;
 
-export function agentDeskRoutes(scope: Scope, { db, currency, timeZone }: AgentDeskRoutes): void {
+export function agentAdminRoutes(scope: Scope, { db, currency, timeZone }: AgentAdminRoutes): void {
   const { exponent, symbol } = currency;
 
   async function placesOf(of: PlaceQuery['of'], after = '') {

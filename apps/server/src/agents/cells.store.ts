@@ -237,7 +237,7 @@ export async function saveActiveDays(tx: Db, changes: readonly CellChange[], tim
 }
 
 /** Notes that figures of hours have changed. */
-export async function noteHours(tx: Db, changes: readonly CellChange[]): Promise<void> {
+export async function recordHours(tx: Db, changes: readonly CellChange[]): Promise<void> {
   const hours = [...new Set(changes.map(({ at }) => at.toISOString()))];
   if (hours.length === 0) return;
   await sql`

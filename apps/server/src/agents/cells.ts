@@ -24,13 +24,13 @@ import {
   listMembers,
   listTouched,
   lockPlace,
-  noteHours,
   planBySpans,
   readBookedSpan,
   readBookings,
   readLastRound,
   readRounds,
   readSpan,
+  recordHours,
   resetCells,
   saveActiveDays,
   saveBookings,
@@ -83,7 +83,7 @@ async function bookRounds(tx: Tx, ids: readonly bigint[], { timeZone, clock }: H
   await saveBookings(tx, { come, gone });
   const hours = changesBy('hour', { out, come });
   await saveCells(tx, 'hour', hours);
-  await noteHours(tx, hours);
+  await recordHours(tx, hours);
   const days = changesBy('day', { out, come });
   await saveCells(tx, 'day', days);
   await saveActiveDays(tx, days, timeZone);

@@ -1,13 +1,13 @@
 export { AGENT_USAGE, AgentCommandRefused, agentCommand } from './agent-command.ts';
-export { agentDeskRoutes } from './agents.admin.routes.ts';
+export { agentAdminRoutes } from './agents.admin.routes.ts';
 export { agentRoutes } from './agents.routes.ts';
 export { openCells } from './cells.ts';
 export { contractRoutes } from './contracts.routes.ts';
-export { keepCells } from './keep-cells.ts';
-export { keepContracts } from './keep-contracts.ts';
-export { keepRuns } from './keep-runs.ts';
+export { startCellJobs } from './keep-cells.ts';
+export { startContractJobs } from './keep-contracts.ts';
+export { startRunJobs } from './keep-runs.ts';
 export { type PaymentParts, withoutDebts } from './payments.ts';
-export { keepRebates } from './rebate-payments.ts';
+export { startRebateJobs } from './rebate-payments.ts';
 export { rebuildTeams } from './rebuild.ts';
 export { RecomputeRefused, recomputeRun } from './recompute.ts';
 export { runRoutes } from './runs.routes.ts';

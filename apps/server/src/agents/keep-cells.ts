@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 10 * 60_000;
 const NIGHT = { from: '04:00', to: '06:00' };
 const APART_HOURS = 20;
 
-export type KeepCells = { db: Db; cells: Cells; jobs: JobScheduler; timeZone: string; clock: () => Date };
+export type CellJobDeps = { db: Db; cells: Cells; jobs: JobScheduler; timeZone: string; clock: () => Date };
 
 /** A recount found figures that are not those of the rounds; fails the job until one finds none. */
 export class CellsDiffer extends Error {}
@@ -22,7 +22,7 @@ export class CellsDiffer extends Error {}
  * @throws {CellsDiffer} while the last recount found differences, so that operators see it among the jobs
  */
 export async function recountAtNight(
-  { db, cells, timeZone, clock }: Omit<KeepCells, 'jobs'>,
+  { db, cells, timeZone, clock }: Omit<CellJobDeps, 'jobs'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { time } = wallClock(clock(), timeZone);
@@ -34,7 +34,7 @@ export async function recountAtNight(
     );
 }
 
-export function keepCells({ jobs, ...parts }: KeepCells): void {
+export function startCellJobs({ jobs, ...parts }: CellJobDeps): void {
   jobs.shared({
     name: 'agents.count-play',
     everyMs: COUNT_EVERY_MS,

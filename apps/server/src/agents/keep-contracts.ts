@@ -20,6 +20,6 @@ export async function expireOverdue(db: Db, { each }: Pick<Turn, 'each'>): Promi
   );
 }
 
-export function keepContracts(jobs: JobScheduler, db: Db): void {
+export function startContractJobs(jobs: JobScheduler, db: Db): void {
   jobs.shared({ name: 'agents.contracts-expire', everyMs: EVERY_MS, run: (turn) => expireOverdue(db, turn) });
 }

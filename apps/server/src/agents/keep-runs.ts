@@ -9,7 +9,7 @@ import { beginRun, computeRun, type RunSettings } from './runs.ts';
 
 const EVERY_MS = 15_000;
 
-export type KeepRuns = {
+export type RunJobDeps = {
   db: Db;
   settings: RunSettings;
   payments: PaymentParts;
@@ -19,13 +19,16 @@ export type KeepRuns = {
 };
 
 /** Decides the run that has begun, or begins the next. @returns whether something was done and more may be to do */
-async function step({ db, settings, clock }: KeepRuns, kind: ContractKind): Promise<boolean> {
+async function step({ db, settings, clock }: RunJobDeps, kind: ContractKind): Promise<boolean> {
   const last = await findLastRun(db, kind);
   return last?.state === 'waiting' ? computeRun(db, last, settings) : beginRun(db, kind, settings, clock());
 }
 
 /** Settles everything whose time has come. */
-export async function settleContracts(parts: KeepRuns, { each, signal }: Pick<Turn, 'each' | 'signal'>): Promise<void> {
+export async function settleContracts(
+  parts: RunJobDeps,
+  { each, signal }: Pick<Turn, 'each' | 'signal'>,
+): Promise<void> {
   const { db, payments, kinds } = parts;
   await each(
     kinds,
@@ -46,6 +49,6 @@ export async function settleContracts(parts: KeepRuns, { each, signal }: Pick<Tu
   );
 }
 
-export function keepRuns(jobs: JobScheduler, parts: KeepRuns): void {
+export function startRunJobs(jobs: JobScheduler, parts: RunJobDeps): void {
   jobs.shared({ name: 'agents.settle', everyMs: EVERY_MS, run: (turn) => settleContracts(parts, turn) });
 }

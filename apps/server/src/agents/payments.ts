@@ -49,10 +49,10 @@ const isDone = (moved: Moved): moved is Extract<Moved, { state: 'done' }> => mov
 async function move(tx: Tx, { book }: PaymentParts, decided: readonly Decided[]): Promise<(() => void)[]> {
   const acts = decided.flatMap(({ line, part, amount }) => {
     const act = { house: 'commissions' as const, id: `${line.id}-${part}` };
-    const toPayee = { ...act, memberId: line.member_id, amount, op: COMMISSION };
+    const toPayoutAccount = { ...act, memberId: line.member_id, amount, op: COMMISSION };
     return line.payer_id === null
-      ? [toPayee]
-      : [{ ...act, memberId: line.payer_id, amount: -amount, op: COMMISSION_PAID }, toPayee];
+      ? [toPayoutAccount]
+      : [{ ...act, memberId: line.payer_id, amount: -amount, op: COMMISSION_PAID }, toPayoutAccount];
   });
   const moved = await movePlayers(tx, book, acts);
   const done = moved.filter(isDone);

@@ -9,7 +9,7 @@ import { eachAndGoOn } from '../testing/jobs.ts';
 import { aVendor, type Player } from '../testing/players.ts';
 import { askForMember } from './cells.store.ts';
 import { openCells } from './cells.ts';
-import { type KeepRebates, payRebates, rebateDayAt } from './rebate-payments.ts';
+import { payRebates, type RebateJobDeps, rebateDayAt } from './rebate-payments.ts';
 import { PAYMENTS } from './testing/played-case.ts';
 import { aTeamMember, play, someGames } from './testing/teams.ts';
 
@@ -40,7 +40,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     const vendor = await aVendor(db, 'REBATES');
     const agent = await aTeamMember(db, vendor, null, 1);
     const low = await aTeamMember(db, vendor, agent, 1);
-    const parts = (now: string, over: Partial<KeepRebates> = {}): KeepRebates => ({
+    const parts = (now: string, over: Partial<RebateJobDeps> = {}): RebateJobDeps => ({
       db,
       ledgerId: LEDGER,
       timeZone: ZONE,
@@ -48,14 +48,14 @@ eachDatabase((_kind, _open, { fresh }) => {
       payments: PAYMENTS,
       ...over,
     });
-    const pay = (now: string, over?: Partial<KeepRebates>) =>
+    const pay = (now: string, over?: Partial<RebateJobDeps>) =>
       payRebates(parts(now, over), { each: eachAndGoOn, signal: new AbortController().signal });
     const count = async () => {
       await everythingSeen(db);
       await openCells(db, { timeZone: ZONE }).catchUp();
     };
     /** The day begins, everything is counted, and it is paid. */
-    const payAll = async (now: string, over?: Partial<KeepRebates>) => {
+    const payAll = async (now: string, over?: Partial<RebateJobDeps>) => {
       await pay(now, over);
       await count();
       await pay(now, over);
@@ -147,7 +147,7 @@ eachDatabase((_kind, _open, { fresh }) => {
   it('one who cannot be paid holds up nobody, and the day stays open until he can', async () => {
     const { db, agent, low, payAll } = await scene();
     for (const one of [agent, low]) await earn(db, one, 1, 5_000_000n);
-    const broken: KeepRebates['payments'] = {
+    const broken: RebateJobDeps['payments'] = {
       ...PAYMENTS,
       frozenAmong: async (tx, ids) => {
         if (ids.includes(agent.memberId)) throw new Error('planted');
@@ -171,7 +171,7 @@ eachDatabase((_kind, _open, { fresh }) => {
           throw error;
         });
       });
-    const payments: KeepRebates['payments'] = {
+    const payments: RebateJobDeps['payments'] = {
       ...PAYMENTS,
       frozenAmong: async (tx, ids) => {
         if (ids.length > 1) throw new Error('planted');

@@ -27,7 +27,7 @@ const AT_ONCE = 200;
 /** Name of the movement in the ledger and in statements. */
 const REBATE = 'rebate';
 
-export type KeepRebates = {
+export type RebateJobDeps = {
   db: Db;
   ledgerId: number;
   timeZone: string;
@@ -45,7 +45,7 @@ export function rebateDayAt(now: Date, timeZone: string): RebateDayRow {
 
 /** Pays some members what is due to them; those whose wallet is frozen are left for a later day. */
 async function payMembers(
-  parts: KeepRebates,
+  parts: RebateJobDeps,
   { day, until }: RebateDayRow,
   memberIds: readonly bigint[],
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function payMembers(
  * @throws what several failed by, where none of them fails by himself
  */
 async function payDay(
-  parts: KeepRebates,
+  parts: RebateJobDeps,
   day: RebateDayRow,
   { each, signal }: Pick<Turn, 'each' | 'signal'>,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function payDay(
 }
 
 /** Begins the payment of the latest day if its time has come, and pays the days that are open. */
-export async function payRebates(parts: KeepRebates, turn: Pick<Turn, 'each' | 'signal'>): Promise<void> {
+export async function payRebates(parts: RebateJobDeps, turn: Pick<Turn, 'each' | 'signal'>): Promise<void> {
   const { db, timeZone, clock } = parts;
   await beginRebateDay(db, rebateDayAt(clock(), timeZone));
   await turn.each(
@@ -121,6 +121,6 @@ export async function payRebates(parts: KeepRebates, turn: Pick<Turn, 'each' | '
   );
 }
 
-export function keepRebates(jobs: JobScheduler, parts: KeepRebates): void {
+export function startRebateJobs(jobs: JobScheduler, parts: RebateJobDeps): void {
   jobs.shared({ name: 'agents.rebates', everyMs: EVERY_MS, run: (turn) => payRebates(parts, turn) });
 }

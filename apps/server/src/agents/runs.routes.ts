@@ -12,7 +12,7 @@ import {
   STATEMENT_SIZE,
 } from '@parlour/contract/agent-runs.endpoints';
 import { type Currency, moneyString, parseMoney } from '@parlour/contract/money';
-import { noteAct } from '../core/audit/index.ts';
+import { recordAudit } from '../core/audit/index.ts';
 import { maskName } from '../games/big-wins/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -193,7 +193,7 @@ export function runRoutes(scope: Scope, { db, currency, timeZone, payments }: Ru
       if (!run || run.to_review === 0) return 'decided';
       if (run.review_sum !== seen) return 'changed';
       const lines = await approveLines(tx, id, operator.name);
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'agents.run_approved',

@@ -16,7 +16,7 @@ import { eachDatabase, everythingSeen } from '../testing/databases.ts';
 import { eachAndGoOn } from '../testing/jobs.ts';
 import { aPlayer, aVendor, type Player } from '../testing/players.ts';
 import { openCells } from './cells.ts';
-import { type KeepRuns, settleContracts } from './keep-runs.ts';
+import { type RunJobDeps, settleContracts } from './keep-runs.ts';
 import { readOwed } from './payments.store.ts';
 import { recomputeRun } from './recompute.ts';
 import { canonical, firstDifference, recompute } from './run-record.ts';
@@ -63,7 +63,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     const low = await aTeamMember(db, vendor, top, 1);
     const player = await aTeamMember(db, vendor, low);
     const cells = openCells(db, { timeZone: SETTINGS.timeZone });
-    const parts = (now: string, over: Partial<KeepRuns> = {}): KeepRuns => ({
+    const parts = (now: string, over: Partial<RunJobDeps> = {}): RunJobDeps => ({
       db,
       settings: SETTINGS,
       payments: PAYMENTS,
@@ -71,14 +71,14 @@ eachDatabase((_kind, _open, { fresh }) => {
       clock: () => new Date(now),
       ...over,
     });
-    const settle = (now: string, over?: Partial<KeepRuns>) =>
+    const settle = (now: string, over?: Partial<RunJobDeps>) =>
       settleContracts(parts(now, over), { each: eachAndGoOn, signal: new AbortController().signal });
     const count = async () => {
       await everythingSeen(db);
       await cells.catchUp();
     };
     /** Lets the job look until nothing is left to do. */
-    const settleAll = async (now: string, over?: Partial<KeepRuns>) => {
+    const settleAll = async (now: string, over?: Partial<RunJobDeps>) => {
       for (let look = 0; look < 8; look++) {
         await settle(now, over);
         await count();

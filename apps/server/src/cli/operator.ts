@@ -9,5 +9,9 @@ import {
 import { runWords } from './command.ts';
 
 await runWords('operator', { usage: OPERATOR_USAGE, refusals: [OperatorCommandRefused] }, (db, words, config) =>
-  operatorCommand(db, { doorkeeper: OPERATOR_ACCESS, consoleUrl: consoleAddress(config, config.port) }, words),
+  operatorCommand(
+    db,
+    { operatorAuthenticator: OPERATOR_ACCESS, consoleUrl: consoleAddress(config, config.port) },
+    words,
+  ),
 );

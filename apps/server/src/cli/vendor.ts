@@ -14,7 +14,7 @@ import {
 import { carryOut, openKeys, run, runWords } from './command.ts';
 
 /** The list is read here: a running server need not be able to. */
-function wishOf(words: string[]): Reconciliation {
+function toDraft(words: string[]): Reconciliation {
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({ args: words, options: { vendor: text, file: text, from: text, until: text } });
@@ -37,11 +37,11 @@ const NO_KEYS = {
 const [verb, ...rest] = process.argv.slice(2);
 if (verb === 'reconcile') {
   await run([VendorCommandRefused], async () => {
-    const wish = wishOf(rest);
+    const draft = toDraft(rest);
     const { lines, gaps } = await carryOut<Reconciled>({
       name: 'vendor-reconcile',
-      text: JSON.stringify(wish),
-      act: (db) => reconcile(db, wish),
+      text: JSON.stringify(draft),
+      act: (db) => reconcile(db, draft),
     });
     for (const line of lines) console.log(line);
     return gaps === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 /** The books: trial balances and movements by day, adjustments by hand, and a member's money shown apart. */
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
-import { adjustmentsRoutes, sweepAdjustments } from '../accounting/adjustments/index.ts';
-import { type FundsDeps, fundsRoutes } from '../accounting/balance-summary/index.ts';
+import { adjustmentsRoutes, cleanUpAdjustments } from '../accounting/adjustments/index.ts';
+import { type BalanceSummaryDeps, balanceSummaryRoutes } from '../accounting/balance-summary/index.ts';
 import { booksRoutes, catchUp, keepDaily } from '../accounting/reporting/index.ts';
 import { rollUpPlay } from '../ledger/wallet/index.ts';
 import { pendingOf } from '../payments/withdrawals/index.ts';
@@ -12,19 +12,19 @@ import { ownMoney } from './withdrawable.ts';
 const SWEEP_EVERY_MS = 60_000;
 const ROLL_UP_EVERY_MS = 5_000;
 
-const apartOf: FundsDeps['apartOf'] = async (tx, wallet) => {
+const apartOf: BalanceSummaryDeps['apartOf'] = async (tx, wallet) => {
   const { tell, ...parts } = await ownMoney(tx, wallet);
   return { ...parts, after: () => tell.forEach((one) => one()) };
 };
 
 /** Mounts the endpoints and registers the jobs. */
-export function booksOfHouse(scope: Scope, { database, jobs, brand }: MoneyParts): void {
+export function createBooksModule(scope: Scope, { database, jobs, brand }: MoneyParts): void {
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
   const minor = (text: string) => parseMoney(text, currency.exponent) ?? 0n;
   const limits = { most: minor(brand.books.adjustmentMost), twoAbove: minor(brand.books.adjustmentTwoAbove) };
   adjustmentsRoutes(scope, { db, currency, limits });
-  fundsRoutes(scope, { db, brand, apartOf, pendingOf });
+  balanceSummaryRoutes(scope, { db, brand, apartOf, pendingOf });
   booksRoutes(scope, { database, brand });
   jobs.shared({
     name: 'accounting.roll-up-play',
@@ -38,7 +38,7 @@ export function booksOfHouse(scope: Scope, { database, jobs, brand }: MoneyParts
     everyMs: SWEEP_EVERY_MS,
     run: () => catchUp(db, brand.timeZone),
   });
-  jobs.shared({ name: 'adjustments.expire', everyMs: SWEEP_EVERY_MS, run: () => sweepAdjustments(db) });
+  jobs.shared({ name: 'adjustments.expire', everyMs: SWEEP_EVERY_MS, run: () => cleanUpAdjustments(db) });
   jobs.shared({
     name: 'accounting.close-days',
     everyMs: SWEEP_EVERY_MS,

@@ -12,7 +12,7 @@ import { eachOrThrow, type Turn } from '../platform/jobs/index.ts';
 import { eachDatabase, everythingSeen } from '../testing/databases.ts';
 import { idleJobs } from '../testing/jobs.ts';
 import { aVendor } from '../testing/players.ts';
-import { agentsOfHouse } from './agents.ts';
+import { createAgentsModule } from './agents.ts';
 
 /** Midnight of the first of November in Yangon, and a moment after the runs of that day. */
 const FIRST = '2026-10-31T17:30:00.000Z';
@@ -25,7 +25,7 @@ function jobsOf(database: Database, agents: Partial<Brand['agents']>) {
   const brand = readBrand(readConfig({}).brandDir);
   const jobs = new Map<string, (turn: Turn) => unknown>();
   const scope = Object.assign(fastify(), { platform: { registry: [], throttles: {} } }) as unknown as Scope;
-  agentsOfHouse(scope, {
+  createAgentsModule(scope, {
     database,
     jobs: {
       ...idleJobs,

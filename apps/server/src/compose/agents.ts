@@ -2,16 +2,16 @@
 import { calendarOf } from '@parlour/agents/period';
 import { CURRENCIES } from '@parlour/contract/money';
 import {
-  agentDeskRoutes,
+  agentAdminRoutes,
   agentRoutes,
   contractRoutes,
-  keepCells,
-  keepContracts,
-  keepRebates,
-  keepRuns,
   openCells,
   type PaymentParts,
   runRoutes,
+  startCellJobs,
+  startContractJobs,
+  startRebateJobs,
+  startRunJobs,
 } from '../agents/index.ts';
 import { standing } from '../campaigns/bonus/index.ts';
 import { frozenAmong, ledgerOf } from '../ledger/wallet/index.ts';
@@ -22,17 +22,17 @@ import type { EngagementParts } from './engagement.ts';
 export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'clock'>;
 
 /** Mounts the endpoints and registers the jobs. */
-export function agentsOfHouse(scope: Scope, { database, jobs, brand, clock }: AgentsParts): void {
+export function createAgentsModule(scope: Scope, { database, jobs, brand, clock }: AgentsParts): void {
   const { db } = database;
   const { timeZone } = brand;
   const currency = CURRENCIES[brand.currency];
   const ledgerId = ledgerOf(MEMBER_BOOK, brand.currency).id;
   const { settles, dividendParts, chainStops, reviewAbove } = brand.agents;
   agentRoutes(scope, { db, ledgerId, currency, timeZone, clock });
-  agentDeskRoutes(scope, { db, currency, timeZone });
+  agentAdminRoutes(scope, { db, currency, timeZone });
   contractRoutes(scope, { db, exponent: currency.exponent, calendar: calendarOf(timeZone, dividendParts) });
-  keepCells({ db, cells: openCells(db, { timeZone }), jobs, timeZone, clock });
-  keepContracts(jobs, db);
+  startCellJobs({ db, cells: openCells(db, { timeZone }), jobs, timeZone, clock });
+  startContractJobs(jobs, db);
   const payments: PaymentParts = {
     book: MEMBER_BOOK,
     async fundsOf(tx, memberId) {
@@ -46,9 +46,9 @@ export function agentsOfHouse(scope: Scope, { database, jobs, brand, clock }: Ag
     },
     frozenAmong: (tx, memberIds) => frozenAmong(tx, memberIds, MEMBER_BOOK),
   };
-  keepRebates(jobs, { db, ledgerId, timeZone, clock, payments });
+  startRebateJobs(jobs, { db, ledgerId, timeZone, clock, payments });
   runRoutes(scope, { db, currency, timeZone, payments });
-  keepRuns(jobs, {
+  startRunJobs(jobs, {
     db,
     kinds: settles,
     clock,

@@ -1,12 +1,12 @@
 /** Bonuses, put together from the brand's rules and what members play. */
 import { CURRENCIES } from '@parlour/contract/money';
-import { bonusDeskRoutes, bonusRoutes, onCredits, openCounting, seedBonus } from '../campaigns/bonus/index.ts';
+import { bonusAdminRoutes, bonusRoutes, onCredits, openCounting, seedBonus } from '../campaigns/bonus/index.ts';
 import { boardLedger } from '../games/big-wins/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { rewardAbove, wordsOf } from '../players/vip/index.ts';
 import type { MoneyParts } from './money.ts';
 
-export async function bonusOfHouse(
+export async function createBonusModule(
   scope: Scope,
   { database, jobs, brand, hub, live, standing, credit }: MoneyParts,
 ): Promise<{ close: () => Promise<void> }> {
@@ -15,7 +15,7 @@ export async function bonusOfHouse(
   bonusRoutes(scope, { db, live });
   const currency = CURRENCIES[brand.currency];
   const { id: ledgerId } = await boardLedger(db, brand.currency);
-  bonusDeskRoutes(scope, {
+  bonusAdminRoutes(scope, {
     db,
     live,
     languages: brand.languages,
@@ -23,7 +23,7 @@ export async function bonusOfHouse(
     currency,
     credit,
     promisedAbove(code, most) {
-      for (const rank of standing.ladder.now()) {
+      for (const rank of standing.tierTable.now()) {
         const above = rewardAbove(rank, new Map([[code, most]]), currency.exponent);
         if (above) return { rank: wordsOf(rank, 'EN').name, amount: above.amount };
       }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { sweepPromoCodes } from '../campaigns/promo-codes/index.ts';
+import { cleanUpPromoCodes } from '../campaigns/promo-codes/index.ts';
 import { forgetIssues } from '../lottery/index.ts';
-import { sweepPayments } from '../payments/payout-accounts/payout-accounts.store.ts';
-import { sweepProtection } from '../players/responsible-gaming/index.ts';
+import { cleanUpPayments } from '../payments/payout-accounts/payout-accounts.store.ts';
+import { cleanUpProtection } from '../players/responsible-gaming/index.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { idleJobs } from '../testing/jobs.ts';
 import { startUpkeep } from './cleanup.ts';
@@ -40,9 +40,9 @@ eachDatabase((_kind, open) => {
       clock: () => new Date('2030-01-01T03:30:00Z'),
     });
     // Registered with the subject that they belong to.
-    runs.set('promo-codes.cleanup', () => sweepPromoCodes(db.withPlugin(note)));
-    runs.set('responsible-gaming.cleanup', () => sweepProtection(db.withPlugin(note)));
-    runs.set('payout-accounts.cleanup', () => sweepPayments(db.withPlugin(note)));
+    runs.set('promo-codes.cleanup', () => cleanUpPromoCodes(db.withPlugin(note)));
+    runs.set('responsible-gaming.cleanup', () => cleanUpProtection(db.withPlugin(note)));
+    runs.set('payout-accounts.cleanup', () => cleanUpPayments(db.withPlugin(note)));
     runs.set('lottery.cleanup', () => forgetIssues(db.withPlugin(note), 3));
     const named = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.ts$/.test(file))

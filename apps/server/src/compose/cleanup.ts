@@ -1,16 +1,16 @@
 /** What is done every few minutes: rows that nobody asks for any more go, and trial accounts whose time is over close. */
-import { sweepSandbox } from '../adapters/payments/sandbox.store.ts';
+import { cleanUpSandbox } from '../adapters/payments/sandbox.store.ts';
 import { sweep } from '../core/captcha/index.ts';
-import { sweepUploads } from '../core/uploads/index.ts';
-import { type OperatorKeeper, sweepOperators } from '../identity/operators/index.ts';
-import { sweepCodes } from '../identity/otp/index.ts';
-import { sweepRecovery } from '../identity/password-reset/index.ts';
+import { cleanUpUploads } from '../core/uploads/index.ts';
+import { cleanUpOperators, type OperatorKeeper } from '../identity/operators/index.ts';
+import { cleanUpCodes } from '../identity/otp/index.ts';
+import { cleanUpRecovery } from '../identity/password-reset/index.ts';
 import type { SessionKeeper } from '../identity/sessions/index.ts';
-import { sweepEntries } from '../identity/sessions/index.ts';
-import { sweepProviders } from '../identity/social-login/index.ts';
-import { sweepSecond } from '../identity/two-factor/index.ts';
+import { cleanUpEntries } from '../identity/sessions/index.ts';
+import { cleanUpProviders } from '../identity/social-login/index.ts';
+import { cleanUpSecond } from '../identity/two-factor/index.ts';
 import type { Db } from '../platform/db/db.ts';
-import { sweepEvents } from '../platform/events/events.store.ts';
+import { cleanUpEvents } from '../platform/events/events.store.ts';
 import { deleteOldCounts } from '../platform/http/throttle-counts.store.ts';
 import { forgetEnded, type JobScheduler, type Turn } from '../platform/jobs/index.ts';
 import { CLOSE_JOB, closeExpiredTrials } from '../players/guest-play/index.ts';
@@ -41,15 +41,15 @@ export type UpkeepParts = {
 /** Removal of rows that nobody asks for any more, by the job's name. */
 const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'captcha.cleanup': sweep,
-  'otp.cleanup': sweepCodes,
-  'login.cleanup': sweepEntries,
-  'two-factor.cleanup': sweepSecond,
-  'operators.cleanup': sweepOperators,
-  'social-login.cleanup': sweepProviders,
-  'password-reset.cleanup': sweepRecovery,
-  'uploads.cleanup': sweepUploads,
-  'events.cleanup': sweepEvents,
-  'payments.cleanup-sandbox': sweepSandbox,
+  'otp.cleanup': cleanUpCodes,
+  'login.cleanup': cleanUpEntries,
+  'two-factor.cleanup': cleanUpSecond,
+  'operators.cleanup': cleanUpOperators,
+  'social-login.cleanup': cleanUpProviders,
+  'password-reset.cleanup': cleanUpRecovery,
+  'uploads.cleanup': cleanUpUploads,
+  'events.cleanup': cleanUpEvents,
+  'payments.cleanup-sandbox': cleanUpSandbox,
   'throttles.cleanup': deleteOldCounts,
   'vendors.cleanup': deleteOldWins,
   'jobs.cleanup': forgetEnded,

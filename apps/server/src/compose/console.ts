@@ -7,16 +7,21 @@ import type { Passwords } from '../core/accounts/index.ts';
 import { auditRoutes } from '../core/audit/index.ts';
 import { healthRoutes } from '../core/health/index.ts';
 import type { Notices } from '../core/security-alerts/index.ts';
-import { type Doors, doorsRoutes } from '../core/system/index.ts';
-import { type LiveCatalogue, shelfRoutes } from '../games/catalogue/index.ts';
+import { type Availability, availabilityRoutes } from '../core/system/index.ts';
+import { catalogueAdminRoutes, type LiveCatalogue } from '../games/catalogue/index.ts';
 import type { Whereabouts } from '../identity/devices/index.ts';
-import { createDoorkeeper, type OperatorKeeper, operatorKeyring, operatorRoutes } from '../identity/operators/index.ts';
+import {
+  createOperatorAuthenticator,
+  type OperatorKeeper,
+  operatorKeyring,
+  operatorRoutes,
+} from '../identity/operators/index.ts';
 import { readSmsRefusals } from '../identity/otp/index.ts';
 import { createPasskeys } from '../identity/two-factor/index.ts';
 import type { Database } from '../platform/db/db.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
-import { deskRoutes } from '../players/members/index.ts';
+import { adminRoutes } from '../players/members/index.ts';
 import { vendorCasesRoutes } from '../vendor-gateway/cases/index.ts';
 import { listRefusals } from '../vendor-gateway/index.ts';
 
@@ -25,7 +30,7 @@ export type ConsoleParts = {
   jobs: Pick<Jobs, 'wake'>;
   brand: Brand;
   live: LiveCatalogue;
-  doors: Doors;
+  doors: Availability;
   passwords: Passwords;
   secrets: Secrets;
   clock: () => Date;
@@ -40,25 +45,25 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   const { database, jobs, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, consoleUrl } =
     parts;
   const { db } = database;
-  deskRoutes(scope, {
+  adminRoutes(scope, {
     db,
     whereabouts,
     notices,
     language: brand.languages[0] ?? '',
     dialingCode: brand.mobile.dialingCodes[0] ?? '',
   });
-  shelfRoutes(scope, { db, live });
+  catalogueAdminRoutes(scope, { db, live });
   auditRoutes(scope, { db });
   healthRoutes(scope, { db, jobs });
   vendorCasesRoutes(scope, { db, currency: brand.currency });
-  doorsRoutes(scope, { db, brand, doors });
+  availabilityRoutes(scope, { db, brand, doors });
   operatorRoutes(scope, {
     db,
     brand,
     live,
     passwords,
     sessions,
-    doorkeeper: createDoorkeeper(db, { secrets, issuer: brand.name, clock }),
+    operatorAuthenticator: createOperatorAuthenticator(db, { secrets, issuer: brand.name, clock }),
     passkeys: createPasskeys(operatorKeyring(db), { publicUrl: consoleUrl, issuer: `${brand.name} console` }),
     ledger: () => lastCount(database, (error) => scope.log.error(error, 'the books could not be counted')),
     smsRefused: () => readSmsRefusals(db),

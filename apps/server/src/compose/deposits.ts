@@ -9,17 +9,17 @@ import { onDeposit } from '../campaigns/bonus/index.ts';
 import {
   cashierRoutes,
   chaseDeposits,
-  depositsDeskRoutes,
+  type DepositContext,
+  depositsAdminRoutes,
   EXPIRE_JOB,
   expireDeposits,
   LETTER_PREFIXES,
   letterOf,
-  methodsDeskRoutes,
+  methodsAdminRoutes,
   missedLetterOf,
   OVERDUE_JOB,
   seedMethods,
-  type Till,
-  vouchersDeskRoutes,
+  vouchersAdminRoutes,
   webhookPlugin,
 } from '../payments/deposits/index.ts';
 import { ownUrl } from '../platform/http/base-url.ts';
@@ -32,7 +32,7 @@ const EXPIRE_EVERY_MS = 15_000;
 const OVERDUE_EVERY_MS = 10 * 60_000;
 
 export type Deposits = {
-  till: Till;
+  depositContext: DepositContext;
   /** Ends deposits whose time is over; answers how many. */
   expire: () => Promise<number>;
   /** Sends what the sandbox has to say; answers how many messages were taken. */
@@ -58,7 +58,7 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
   });
   const labels = textsOnce(LETTER_PREFIXES);
   const { symbol, exponent } = currency;
-  const till: Till = {
+  const depositContext: DepositContext = {
     db,
     hub,
     currency,
@@ -73,8 +73,8 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
       await inbox.send(tx, { to: deposit.member_id, source: 'system', ref: `deposit/${deposit.id}/bonus`, ...letter });
     },
     seams: {
-      async mayDeposit(tx, wish) {
-        const refusal = await mayDeposit(tx, wish);
+      async mayDeposit(tx, draft) {
+        const refusal = await mayDeposit(tx, draft);
         if (refusal?.code !== 'protection.deposit_limit') return refusal;
         const { code, span, limit, left } = refusal;
         return { code, value: { span, limit: moneyString(limit, exponent), left: moneyString(left, exponent) } };
@@ -85,14 +85,14 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
     },
   };
   const voucherKey = keyFor('vouchers');
-  cashierRoutes(scope, { till, uploads, voucherKey });
-  depositsDeskRoutes(scope, { till, uploads, timeZone: brand.timeZone, credit });
-  methodsDeskRoutes(scope, { till, languages: brand.languages, publicUrl });
-  vouchersDeskRoutes(scope, { till, voucherKey, credit });
-  await webhookPlugin(scope, till);
+  cashierRoutes(scope, { depositContext, uploads, voucherKey });
+  depositsAdminRoutes(scope, { depositContext, uploads, timeZone: brand.timeZone, credit });
+  methodsAdminRoutes(scope, { depositContext, languages: brand.languages, publicUrl });
+  vouchersAdminRoutes(scope, { depositContext, voucherKey, credit });
+  await webhookPlugin(scope, depositContext);
   sandbox.mount(scope);
 
-  jobs.shared({ name: EXPIRE_JOB, everyMs: EXPIRE_EVERY_MS, run: ({ each }) => expireDeposits(till, each) });
-  jobs.shared({ name: OVERDUE_JOB, everyMs: OVERDUE_EVERY_MS, run: ({ each }) => chaseDeposits(till, each) });
-  return { till, expire: () => expireDeposits(till), pump: sandbox.pump };
+  jobs.shared({ name: EXPIRE_JOB, everyMs: EXPIRE_EVERY_MS, run: ({ each }) => expireDeposits(depositContext, each) });
+  jobs.shared({ name: OVERDUE_JOB, everyMs: OVERDUE_EVERY_MS, run: ({ each }) => chaseDeposits(depositContext, each) });
+  return { depositContext, expire: () => expireDeposits(depositContext), pump: sandbox.pump };
 }

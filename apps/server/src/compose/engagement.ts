@@ -14,7 +14,7 @@ import {
   createInbox,
   type Inbox,
   inboxRoutes,
-  messagesDeskRoutes,
+  messagesAdminRoutes,
   plannedRoutes,
   sendPlannedMessages,
 } from '../engagement/inbox/index.ts';
@@ -25,12 +25,12 @@ import type { Scope } from '../platform/http/mount.ts';
 import type { Snapshots } from '../platform/http/snapshots.ts';
 import type { PreSession } from '../platform/http/visitor-cookie.ts';
 import type { JobScheduler } from '../platform/jobs/index.ts';
-import { helpOfHouse } from './help.ts';
+import { createHelpModule } from './help.ts';
 import type { HomeOfHouse } from './home.ts';
-import { roomsOfHouse } from './live-rooms.ts';
+import { createRoomsModule } from './live-rooms.ts';
 import { openStanding, type Proves, type Standing } from './member-progress.ts';
 import { type Money, openMoney } from './money.ts';
-import { promotionsOfHouse } from './promotions.ts';
+import { createPromotionsModule } from './promotions.ts';
 
 /** What its subjects are made of. */
 export type EngagementParts = {
@@ -80,7 +80,7 @@ export async function openEngagement(scope: Scope, parts: EngagementParts): Prom
   const inbox = createInbox({ hub, tellUnread: unread.tell, imageHosts: pictureHosts(brand) });
   house.mount(scope, { tellUnread: unread.tell });
   inboxRoutes(scope, { db, hub, tellUnread: unread.tell });
-  messagesDeskRoutes(scope, { db, inbox, hub, languages: brand.languages });
+  messagesAdminRoutes(scope, { db, inbox, hub, languages: brand.languages });
   plannedRoutes(scope, { db, languages: brand.languages, imageHosts: pictureHosts(brand) });
   sendPlannedMessages(jobs, { db, inbox });
   unreadRoutes(scope, { db, unread });
@@ -96,11 +96,11 @@ export async function openEngagement(scope: Scope, parts: EngagementParts): Prom
     uploads,
     throttleScale: config.throttleScale,
   });
-  const promotions = await promotionsOfHouse(scope, parts, { uploads, inbox });
-  const help = await helpOfHouse(scope, parts, { uploads, inbox });
+  const promotions = await createPromotionsModule(scope, parts, { uploads, inbox });
+  const help = await createHelpModule(scope, parts, { uploads, inbox });
   const standing = await openStanding(scope, parts, { uploads, inbox });
   const money = await openMoney(scope, { ...parts, uploads, inbox, standing });
-  const rooms = await roomsOfHouse(scope, parts, inbox);
+  const rooms = await createRoomsModule(scope, parts, inbox);
   return {
     artOf: rooms.artOf,
     inbox,

@@ -1,8 +1,8 @@
 /** The help centre and feedback, put together with the pictures that it brings and the inbox that answers go to. */
 
 import type { Uploads } from '../core/uploads/index.ts';
-import { feedbackDeskRoutes, feedbackRoutes, TITLES } from '../engagement/feedback/index.ts';
-import { helpDeskRoutes, helpRoutes, openHelp } from '../engagement/help/index.ts';
+import { feedbackAdminRoutes, feedbackRoutes, TITLES } from '../engagement/feedback/index.ts';
+import { helpAdminRoutes, helpRoutes, openHelp } from '../engagement/help/index.ts';
 import type { Inbox } from '../engagement/inbox/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { EngagementParts } from './engagement.ts';
@@ -12,7 +12,7 @@ type Parts = Pick<
   'database' | 'jobs' | 'brand' | 'snapshots' | 'preSession' | 'captchas' | 'languageOf' | 'clock'
 >;
 
-export async function helpOfHouse(
+export async function createHelpModule(
   scope: Scope,
   { database, jobs, brand, snapshots, preSession, captchas, languageOf, clock }: Parts,
   { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
@@ -20,9 +20,9 @@ export async function helpOfHouse(
   const { db } = database;
   const help = await openHelp(database, jobs, () => clock().getTime());
   helpRoutes(scope, { db, help, snapshots, preSession });
-  helpDeskRoutes(scope, { db, brand, help, clock });
+  helpAdminRoutes(scope, { db, brand, help, clock });
   feedbackRoutes(scope, { db, captchas, uploads, languageOf });
-  feedbackDeskRoutes(scope, {
+  feedbackAdminRoutes(scope, {
     db,
     uploads,
     async tell(tx, { memberId, feedbackId, operatorId, comment, text }) {

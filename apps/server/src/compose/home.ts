@@ -2,14 +2,14 @@
 
 import { PICTURE_ENDING } from '@parlour/contract/announcements';
 import { listAnnouncements, listNotices, listPopular } from '@parlour/contract/announcements.endpoints';
-import { listWinners } from '@parlour/contract/big-wins.endpoints';
+import { listBigWins } from '@parlour/contract/big-wins.endpoints';
 import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';
 import type { LanguageCode } from '@parlour/contract/languages';
 import { CURRENCIES } from '@parlour/contract/money';
 import type { Brand } from '../config/brand.ts';
-import { contentDeskRoutes, contentRoutes, type LiveContent, openContent } from '../engagement/announcements/index.ts';
+import { contentAdminRoutes, contentRoutes, type LiveContent, openContent } from '../engagement/announcements/index.ts';
 import { openService, type Service, serviceRoutes } from '../engagement/support-links/index.ts';
-import { type Board, openBoard, winnersRoutes } from '../games/big-wins/index.ts';
+import { type Board, bigWinsRoutes, openBoard } from '../games/big-wins/index.ts';
 import type { LiveCatalogue } from '../games/catalogue/index.ts';
 import { onBalance } from '../ledger/wallet/index.ts';
 import type { Database } from '../platform/db/db.ts';
@@ -53,7 +53,7 @@ export async function openHome({ database, jobs, brand, live, snapshots, hub, cl
   });
   const winners = await openBoard({ database, jobs, currency: brand.currency, onPlay: onBalance });
   winners.onChange(() => {
-    snapshots.forget(listWinners);
+    snapshots.forget(listBigWins);
     hub.tellHere('all', { type: 'winner' });
   });
   const service = await openService({ database, jobs, brand });
@@ -70,7 +70,7 @@ export async function openHome({ database, jobs, brand, live, snapshots, hub, cl
     version: () => `${live.now().version}/${content.version()}/${service.version()}`,
     mount(scope, { tellUnread }) {
       contentRoutes(scope, { db: database.db, content, snapshots, tellUnread });
-      contentDeskRoutes(scope, {
+      contentAdminRoutes(scope, {
         db: database.db,
         brand,
         content,
@@ -78,7 +78,7 @@ export async function openHome({ database, jobs, brand, live, snapshots, hub, cl
         choices: PICTURE_CHOICES,
       });
       serviceRoutes(scope, { db: database.db, service, hasChat: brand.flags.CBS3 ?? false });
-      winnersRoutes(scope, { board: winners, live, exponent: CURRENCIES[brand.currency].exponent, snapshots });
+      bigWinsRoutes(scope, { board: winners, live, exponent: CURRENCIES[brand.currency].exponent, snapshots });
     },
     async close() {
       await content.close();

@@ -9,18 +9,18 @@ import type { Secrets } from '../config/secrets.ts';
 import { commonPasswords, createPasswords, type Hasher, type Passwords, paymentHash } from '../core/accounts/index.ts';
 import { createBodies, createCaptchas, verificationRoutes } from '../core/captcha/index.ts';
 import { createNotices, type Notices } from '../core/security-alerts/index.ts';
-import type { Doors } from '../core/system/index.ts';
+import type { Availability } from '../core/system/index.ts';
 import { createWhereabouts, devicesRoutes, type Whereabouts } from '../identity/devices/index.ts';
 import { bySms, challengePlugin, codesRoutes, guarded, outbox } from '../identity/otp/index.ts';
 import { recoveryRoutes } from '../identity/password-reset/index.ts';
 import {
   byPassword,
   createDevices,
-  createEntrance,
+  createLoginRateLimit,
   createRemembered,
+  createSessionIssuer,
   createSessions,
   createTickets,
-  createTurnstile,
   policyOf,
   sessionRoutes,
 } from '../identity/sessions/index.ts';
@@ -35,7 +35,7 @@ import {
 } from '../identity/two-factor/index.ts';
 import { endPlaySessions } from '../ledger/wallet/index.ts';
 import type { Database, Db } from '../platform/db/db.ts';
-import { createErrands, type Errands } from '../platform/http/background-tasks.ts';
+import { type BackgroundTasks, createBackgroundTasks } from '../platform/http/background-tasks.ts';
 import { ownUrl } from '../platform/http/base-url.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { Session } from '../platform/http/sessions.ts';
@@ -73,7 +73,7 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
   const devices = createDevices({ secure, key: secrets.pepper });
   const passwords = createPasswords(secrets.pepper, parts.hasher);
   const preSession = createPreSession({ secure });
-  const turnstile = createTurnstile({
+  const loginRateLimit = createLoginRateLimit({
     isCrowded: passwords.isCrowded,
     isKnown: (request) => devices.of(request) !== null,
     now: () => clock().getTime(),
@@ -85,7 +85,7 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
     devices,
     passwords,
     preSession,
-    turnstile,
+    loginRateLimit,
     bodies: createBodies(db, secrets),
     captchas: createCaptchas({ db, secrets, preSession, drawDigits: parts.drawDigits }),
     codes: openCodes({
@@ -107,7 +107,7 @@ export type Access = Awaited<ReturnType<typeof openAccess>>;
 export type Helpers = {
   whereabouts: Whereabouts;
   notices: Notices;
-  errands: Errands;
+  backgroundTasks: BackgroundTasks;
   emailCodes: EmailCodes;
   passwords: Passwords;
   /** Whether a password or a code proves whose session this is. */
@@ -116,8 +116,8 @@ export type Helpers = {
 };
 
 /** Mounts the endpoints. */
-export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'countryOf'>): Helpers {
-  const { parts, policy, sessions, devices, passwords, preSession, turnstile, bodies, captchas } = access;
+export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availability, 'countryOf'>): Helpers {
+  const { parts, policy, sessions, devices, passwords, preSession, loginRateLimit, bodies, captchas } = access;
   const { config, brand, db, secrets, server, clock } = parts;
   const { geetest, sms, smsCodes } = access.codes;
   const remembered = createRemembered(db, { sessions, days: brand.sessions.rememberedDays });
@@ -128,7 +128,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'c
   if (config.geetest) challengePlugin(server, config.geetest);
   const factors = createFactors(db, { secrets, issuer: brand.name, clock });
   const passkeys = createPasskeys(memberKeyring(db), { publicUrl: config.publicUrl, issuer: brand.name });
-  const entrance = createEntrance(db, { sessions, devices, remembered, tickets, policy, second: factors });
+  const sessionIssuer = createSessionIssuer(db, { sessions, devices, remembered, tickets, policy, second: factors });
   const { trips, phones, offer } = openProviders({
     config,
     brand,
@@ -140,26 +140,26 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'c
     drawCode: parts.drawCode,
   });
   providersRoutes(scope, { trips, offer });
-  const signsIn = { db, entrance, devices, remembered, policy: brand.login, throttleScale: config.throttleScale };
+  const signsIn = { db, sessionIssuer, devices, remembered, policy: brand.login, throttleScale: config.throttleScale };
   sessionRoutes(scope, {
     db,
     sessions,
     devices,
     remembered,
     ways: {
-      username: guarded(geetest, byPassword({ ...signsIn, passwords, captchas, turnstile })),
-      ...(brand.flags.MOBILEVERCODELOGIN3 ? { sms: guarded(geetest, bySms({ db, smsCodes, entrance })) } : {}),
-      firebase: byProvider({ db, phones, trips, entrance }),
+      username: guarded(geetest, byPassword({ ...signsIn, passwords, captchas, loginRateLimit })),
+      ...(brand.flags.MOBILEVERCODELOGIN3 ? { sms: guarded(geetest, bySms({ db, smsCodes, sessionIssuer })) } : {}),
+      firebase: byProvider({ db, phones, trips, sessionIssuer }),
     },
   });
-  stepRoutes(scope, { db, entrance, factors, passkeys });
+  stepRoutes(scope, { db, sessionIssuer, factors, passkeys });
   const whereabouts = createWhereabouts(db, { sessions, policy, countryOf: doors.countryOf });
   devicesRoutes(scope, { db, whereabouts });
-  const errands = createErrands((error) => server.log.error({ err: error }, 'a message was not sent'));
+  const backgroundTasks = createBackgroundTasks((error) => server.log.error({ err: error }, 'a message was not sent'));
   const mailer = createMailer(config.smtp, (message) => outbox.note(db, message));
   const publicUrl = () => config.publicUrl ?? ownUrl(server);
   const forgetUrl = () => publicUrl() + PATHS.forget;
-  const notices = createNotices({ errands, mailer, sms, brand, forgetUrl });
+  const notices = createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl });
   const languageOf = (request: FastifyRequest) => request.cookies[LANGUAGE_COOKIE] ?? brand.languages[0] ?? '';
   secondRoutes(scope, { db, passwords, factors, passkeys, notices, languageOf });
   const isProven = (session: Session, proof: string, tx: Db = db) => isProvenBy(tx, session, proof);
@@ -172,7 +172,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'c
     sessions,
     tickets,
     remembered,
-    entrance,
+    sessionIssuer,
     smsCodes,
     passwordPolicy: async () => ({
       rule: ruleOf(brand, 'password'),
@@ -181,7 +181,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'c
     phoneProofs: phones,
     mailer,
     notices,
-    errands,
+    backgroundTasks,
     isProven,
     publicUrl,
     languageOf,
@@ -192,7 +192,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'c
   registrationRoutes(scope, {
     db,
     brand,
-    entrance,
+    sessionIssuer,
     passwords,
     hashPayment: paymentHash(passwords, secrets.paymentPepper),
     captchas,
@@ -202,8 +202,8 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Doors, 'c
     referrals,
     geetest,
   });
-  trialRoutes(scope, { brand, entrance, pepper: secrets.pepper });
+  trialRoutes(scope, { brand, sessionIssuer, pepper: secrets.pepper });
   const labels = textsOnce([CODE_LETTER_PREFIX]);
-  const emailCodes = createEmailCodes({ db, brand, mailer, errands, key: secrets.pepper, labels });
-  return { whereabouts, notices, errands, emailCodes, passwords, isProven, languageOf };
+  const emailCodes = createEmailCodes({ db, brand, mailer, backgroundTasks, key: secrets.pepper, labels });
+  return { whereabouts, notices, backgroundTasks, emailCodes, passwords, isProven, languageOf };
 }

@@ -5,7 +5,7 @@ import {
   letterOf,
   openRooms,
   ROOM_LISTS,
-  roomsDeskRoutes,
+  roomsAdminRoutes,
   roomsRoutes,
   seedRooms,
 } from '../engagement/live-rooms/index.ts';
@@ -16,7 +16,7 @@ import type { EngagementParts } from './engagement.ts';
 type Art = Record<string, unknown>;
 
 /** Opens rooms and mounts their endpoints. A change makes their kept lists stale. */
-export async function roomsOfHouse(
+export async function createRoomsModule(
   scope: Scope,
   { database, jobs, brand, house, hub, snapshots, clock }: EngagementParts,
   inbox: Inbox,
@@ -35,7 +35,7 @@ export async function roomsOfHouse(
     hub.tellHere('all', { type: 'notice', ids: [] });
   });
   roomsRoutes(scope, { db, rooms, snapshots });
-  roomsDeskRoutes(scope, {
+  roomsAdminRoutes(scope, {
     db,
     brand,
     rooms,

@@ -3,10 +3,10 @@ import { CURRENCIES } from '@parlour/contract/money';
 import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
 import { ledgerOf, listMemberBooks } from '../ledger/wallet/index.ts';
 import {
+  adminRoutes,
   type Board,
   commitIssues,
   correctIssues,
-  deskRoutes,
   drawDue,
   feedPlugin,
   forgetIssues,
@@ -40,7 +40,7 @@ export type LotteryParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' |
 };
 
 /** @returns the games on sale, in their order */
-export async function lotteryOfHouse(
+export async function createLotteryModule(
   scope: Scope,
   { database, jobs, brand, secrets, hub, feeds, clock }: LotteryParts,
 ): Promise<Board['games']> {
@@ -55,7 +55,7 @@ export async function lotteryOfHouse(
   orderRoutes(scope, { db, board, exponent, timeZone: brand.timeZone });
   gameRoutes(scope, { db, currency });
   numberRoutes(scope, { db, currency });
-  deskRoutes(scope, { db, hub, currency, timeZone: brand.timeZone });
+  adminRoutes(scope, { db, hub, currency, timeZone: brand.timeZone });
   await feedPlugin(scope, { db, hub, keys: feeds, now: clock });
   const deps = { db, secrets, hub };
   if (enabled) {

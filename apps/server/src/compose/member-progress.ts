@@ -23,19 +23,19 @@ import {
 import {
   allowanceOf,
   fallLetter,
-  type Ladder,
   LETTER_PREFIX,
-  ladderOf,
-  openLadder,
   openReviews,
   openStandings,
+  openTiers,
   type RankAllowance,
   type Reviews,
   type RightsDeps,
-  rankDeskRoutes,
+  rankAdminRoutes,
   rankRoutes,
   riseLetter,
   type Standings,
+  type TierTable,
+  toTiers,
   warnLetter,
   wordsOf,
 } from '../players/vip/index.ts';
@@ -55,7 +55,7 @@ type Parts = Pick<
 type Others = { uploads: Uploads; inbox: Inbox };
 
 export type Standing = Standings & {
-  ladder: Ladder;
+  tierTable: TierTable;
   /** What rights of ranks are made of. */
   rights: RightsDeps;
   reviews: Reviews;
@@ -72,15 +72,15 @@ export async function openStanding(
   const { exponent, symbol } = CURRENCIES[brand.currency];
   const ledger = { id: (await boardLedger(db, brand.currency)).id, exponent };
   const { timeZone, languages } = brand;
-  const ladder = await openLadder(database, jobs, ladderOf(brand));
-  ladder.onChange(() => snapshots.forget(listRanks));
+  const tierTable = await openTiers(database, jobs, toTiers(brand));
+  tierTable.onChange(() => snapshots.forget(listRanks));
   const rule = inviteRuleOf(brand, exponent);
   const told = { languages, labels: textsOnce([LETTER_PREFIX]) };
-  const rankOf = (level: number) => ladder.now().find((rank) => rank.level === level);
+  const rankOf = (level: number) => tierTable.now().find((rank) => rank.level === level);
   const standings = openStandings({
     database,
     jobs,
-    ladder,
+    tierTable,
     timeZone,
     ledger,
     onPlay: onBalance,
@@ -100,7 +100,7 @@ export async function openStanding(
   const reviews = openReviews({
     db,
     jobs,
-    ladder,
+    tierTable,
     timeZone,
     ledger,
     async onWarned(tx, { memberId, level, month }) {
@@ -113,10 +113,10 @@ export async function openStanding(
     },
   });
 
-  rankRoutes(scope, { db, ladder, ledger, timeZone, snapshots });
-  rankDeskRoutes(scope, {
+  rankRoutes(scope, { db, tierTable, ledger, timeZone, snapshots });
+  rankAdminRoutes(scope, {
     db,
-    ladder,
+    tierTable,
     ledger,
     symbol,
     languages,
@@ -150,13 +150,13 @@ export async function openStanding(
   });
   return {
     ...standings,
-    ladder,
-    rights: { ladder, timeZone, ledger },
+    tierTable,
+    rights: { tierTable, timeZone, ledger },
     reviews,
     allowanceOf: (level) => allowanceOf(rankOf(level)?.limits ?? NO_LIMITS, exponent),
     async close() {
       standings.close();
-      await ladder.close();
+      await tierTable.close();
     },
   };
 }

@@ -3,14 +3,14 @@
 import type { Uploads } from '../core/uploads/index.ts';
 import type { Inbox } from '../engagement/inbox/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
-import { booksOfHouse } from './accounting.ts';
-import { bonusOfHouse } from './bonus.ts';
+import { createBooksModule } from './accounting.ts';
+import { createBonusModule } from './bonus.ts';
 import { type Deposits, openDeposits } from './deposits.ts';
 import type { EngagementParts } from './engagement.ts';
 import type { Standing } from './member-progress.ts';
 import { openProtection } from './responsible-gaming.ts';
-import { rewardsOfHouse } from './rewards.ts';
-import { withdrawalsOfHouse } from './withdrawals.ts';
+import { createRewardsModule } from './rewards.ts';
+import { createWithdrawalsModule } from './withdrawals.ts';
 
 export type MoneyParts = EngagementParts & { uploads: Uploads; inbox: Inbox; standing: Standing };
 
@@ -23,11 +23,11 @@ export type Money = {
 /** Opens the subjects and mounts their endpoints. */
 export async function openMoney(scope: Scope, parts: MoneyParts): Promise<Money> {
   const deposits = await openDeposits(scope, parts);
-  booksOfHouse(scope, parts);
-  const bonus = await bonusOfHouse(scope, parts);
+  createBooksModule(scope, parts);
+  const bonus = await createBonusModule(scope, parts);
   await openProtection(scope, parts);
-  const withdrawals = withdrawalsOfHouse(scope, parts);
-  await rewardsOfHouse(scope, parts);
+  const withdrawals = createWithdrawalsModule(scope, parts);
+  await createRewardsModule(scope, parts);
   return {
     deposits,
     async close() {

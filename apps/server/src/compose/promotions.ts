@@ -4,7 +4,7 @@ import { CURRENCIES } from '@parlour/contract/money';
 import { listPromotions } from '@parlour/contract/promotions.endpoints';
 import {
   openPromotions,
-  promotionsDeskRoutes,
+  promotionsAdminRoutes,
   promotionsRoutes,
   seedPromotions,
 } from '../campaigns/promotions/index.ts';
@@ -16,7 +16,7 @@ import type { EngagementParts } from './engagement.ts';
 import { textsOnce } from './texts.ts';
 
 /** Opens promotions and mounts their endpoints. A change of them or of what is announced makes their kept list stale. */
-export async function promotionsOfHouse(
+export async function createPromotionsModule(
   scope: Scope,
   { database, jobs, brand, house, hub, snapshots, clock, credit }: EngagementParts,
   { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
@@ -39,7 +39,7 @@ export async function promotionsOfHouse(
     if (change === 'standing') hub.tellHere('all', { type: 'promotion', id: '' });
   });
   promotionsRoutes(scope, { db, promotions, snapshots, exponent, uploads });
-  promotionsDeskRoutes(scope, {
+  promotionsAdminRoutes(scope, {
     db,
     brand,
     currency,

@@ -5,11 +5,11 @@ import { shippedTexts } from '../config/brand-texts.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
 import {
+  cleanUpProtection,
   keepHouse,
-  protectionDeskRoutes,
+  protectionAdminRoutes,
   protectionRoutes,
   remindReviews,
-  sweepProtection,
 } from '../players/responsible-gaming/index.ts';
 import type { MoneyParts } from './money.ts';
 
@@ -22,14 +22,14 @@ export async function openProtection(scope: Scope, { database, jobs, brand, hub,
   const currency = CURRENCIES[brand.currency];
   await keepHouse(db, { zone: timeZone, mustAnswer: !policy.mayDecline });
   protectionRoutes(scope, { db, hub, policy, currency });
-  protectionDeskRoutes(scope, { db, hub, policy, currency, book: MEMBER_BOOK });
+  protectionAdminRoutes(scope, { db, hub, policy, currency, book: MEMBER_BOOK });
 
   function words() {
     const tables = [...new Set(['EN', ...languages])].map((code) => [code, shippedTexts(code, [TITLE, TEXT])] as const);
     const of = (key: string) => Object.fromEntries(tables.flatMap(([code, t]) => (t[key] ? [[code, t[key]]] : [])));
     return { title: of(TITLE), text: of(TEXT) };
   }
-  jobs.shared({ name: 'responsible-gaming.cleanup', everyMs: LOOK_EVERY_MS, run: () => sweepProtection(db) });
+  jobs.shared({ name: 'responsible-gaming.cleanup', everyMs: LOOK_EVERY_MS, run: () => cleanUpProtection(db) });
   jobs.shared({
     name: 'responsible-gaming.remind-reviews',
     everyMs: LOOK_EVERY_MS,

@@ -1,6 +1,6 @@
 /** What the house forgets at night: chats that ended long ago, and the pictures of feedback that is closed. */
 
-import { noteAct } from '../core/audit/index.ts';
+import { recordAudit } from '../core/audit/index.ts';
 import { deleteUploads } from '../core/uploads/index.ts';
 import { forgetClosed } from '../engagement/chat/index.ts';
 import { stripClosed } from '../engagement/feedback/index.ts';
@@ -22,11 +22,11 @@ async function forgetSome(db: Db, days: KeptDays): Promise<number> {
     if (images.length + pictures.length > 0) await deleteUploads(tx, [...images, ...pictures]);
     if (conversations > 0) {
       const after = { conversations, messages, pictures: images.length, days: days.chats };
-      await noteAct(tx, { ...NIGHT, act: 'chat.forgotten', after });
+      await recordAudit(tx, { ...NIGHT, act: 'chat.forgotten', after });
     }
     if (ids.length > 0) {
       const after = { feedback: ids.length, pictures: pictures.length, days: days.feedbackPictures };
-      await noteAct(tx, { ...NIGHT, act: 'feedback.pictures_removed', after });
+      await recordAudit(tx, { ...NIGHT, act: 'feedback.pictures_removed', after });
     }
     return conversations + ids.length;
   });

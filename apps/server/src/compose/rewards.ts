@@ -3,11 +3,11 @@
 import { CURRENCIES } from '@parlour/contract/money';
 import { giftTerms, grant, rightsOf } from '../campaigns/bonus/index.ts';
 import {
+  cleanUpPromoCodes,
   createGates,
-  promoCodesDeskRoutes,
+  promoCodesAdminRoutes,
   promoCodesRoutes,
   seedPromoCodes,
-  sweepPromoCodes,
 } from '../campaigns/promo-codes/index.ts';
 import { bonusProvider, rankProvider, rewardsRoutes } from '../campaigns/rewards/index.ts';
 import { ledgerOf } from '../ledger/wallet/index.ts';
@@ -21,7 +21,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Redemptions of one promo code that this server has in the database at once. */
 const AT_ONCE = 3;
 
-export async function rewardsOfHouse(
+export async function createRewardsModule(
   scope: Scope,
   { database, jobs, brand, hub, standing, credit }: MoneyParts,
 ): Promise<void> {
@@ -42,6 +42,6 @@ export async function rewardsOfHouse(
     providers: [bonusProvider({ rightsOf, timeZone: brand.timeZone }), rankProvider(standing.rights, termsOf)],
   });
   promoCodesRoutes(scope, { db, gates: createGates(AT_ONCE), currency, ledgerId, isOn, isStopped, grant });
-  promoCodesDeskRoutes(scope, { db, currency, credit });
-  jobs.shared({ name: 'promo-codes.cleanup', everyMs: SWEEP_EVERY_MS, run: () => sweepPromoCodes(db) });
+  promoCodesAdminRoutes(scope, { db, currency, credit });
+  jobs.shared({ name: 'promo-codes.cleanup', everyMs: SWEEP_EVERY_MS, run: () => cleanUpPromoCodes(db) });
 }

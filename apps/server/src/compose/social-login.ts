@@ -4,7 +4,7 @@ import { Misconfigured, Unreachable } from '../adapters/outgoing.ts';
 import type { Brand } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import { outbox } from '../identity/otp/index.ts';
-import { createPhoneProofs, createTrips, setUpProviders } from '../identity/social-login/index.ts';
+import { createOAuthFlows, createPhoneProofs, setUpProviders } from '../identity/social-login/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { ownUrl } from '../platform/http/base-url.ts';
 import type { Throttle } from '../platform/http/http-context.ts';
@@ -35,7 +35,7 @@ export function openProviders({ config, brand, server, db, preSession, key, thro
     originOf,
     drawCode,
   });
-  const trips = createTrips({
+  const trips = createOAuthFlows({
     db,
     providers: standing.social,
     preSession,

@@ -42,7 +42,7 @@ async function serverOn(database: StudioDatabase, options: Partial<StudioOptions
     database,
     clock: () => NOW,
     retryMs: [1],
-    sweepMs: 1_000_000,
+    cleanUpMs: 1_000_000,
     catalogue: () => ({ names: { EN: 'Jade Dragon' }, category: 'RNG' }),
     ...options,
   });
@@ -245,7 +245,7 @@ eachDatabase((_kind, open) => {
     const logged: unknown[] = [];
     const log = { info: (facts: unknown) => logged.push(facts), error: (facts: unknown) => logged.push(facts) };
     const importing = await startImport(shared, { dir, vendor: KEY.vendor, log });
-    await serverOn(shared, { beforeSweep: importing.retry, sweepMs: 5 });
+    await serverOn(shared, { beforeSweep: importing.retry, cleanUpMs: 5 });
     const file = join(dir, 'studio.sqlite');
     expect(logged).toEqual([{ file, rounds: 0, left: 1 }]);
     expect(await server.spin(elsewhere.session, 'spin-0002')).toMatchObject({ state: 'done' });

@@ -4,12 +4,12 @@ import { CURRENCIES, displayMoney, moneyString } from '@parlour/contract/money';
 import { createSandboxPayouts } from '../adapters/payments/payout-sandbox.ts';
 import { missing } from '../campaigns/bonus/index.ts';
 import {
-  createPayeeBook,
+  cleanUpPayments,
   createPayments,
+  createPayoutAccountCipher,
   forgottenRoutes,
-  payeesById,
-  payeesRoutes,
-  sweepPayments,
+  payoutAccountsById,
+  payoutAccountsRoutes,
 } from '../payments/payout-accounts/index.ts';
 import {
   letterOf,
@@ -18,7 +18,7 @@ import {
   termsOf,
   type WithdrawalRow,
   type WithdrawRules,
-  withdrawalsDeskRoutes,
+  withdrawalsAdminRoutes,
   withdrawalsRoutes,
 } from '../payments/withdrawals/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -31,12 +31,12 @@ import { ownMoney } from './withdrawable.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Opens withdrawals and mounts their endpoints. */
-export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: () => Promise<void> } {
+export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { close: () => Promise<void> } {
   const { database, jobs, brand, secrets, hub, inbox, notices, languageOf, clock, proves } = parts;
   const { db } = database;
   const { exponent, symbol } = CURRENCIES[brand.currency];
   const settings = brand.withdrawals;
-  const book = createPayeeBook(secrets, settings.methods, (error) =>
+  const book = createPayoutAccountCipher(secrets, settings.methods, (error) =>
     scope.log.error({ err: error }, 'a payout account could not be opened'),
   );
   const { passwords, isProven, smsCodes, emailCodes } = proves;
@@ -68,7 +68,7 @@ export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: ()
   const labels = textsOnce(['withdraw.', 'cashier.reference', 'payment.saved', 'field.paymentPassword']);
   const read = (minor: bigint): string => `${symbol} ${displayMoney(moneyString(minor, exponent))}`;
   async function write(tx: Tx, row: WithdrawalRow): Promise<void> {
-    const payee = (await payeesById(tx, [row.payee_id])).get(row.payee_id);
+    const payee = (await payoutAccountsById(tx, [row.payee_id])).get(row.payee_id);
     if (!payee) throw new Error(`withdrawal ${row.id} has no payee`);
     const letter = letterOf(
       {
@@ -99,7 +99,7 @@ export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: ()
     ? openPayouts({ db, jobs, hub, write, provider, book, currency: brand.currency }, scope)
     : null;
 
-  payeesRoutes(scope, {
+  payoutAccountsRoutes(scope, {
     db,
     book,
     payments,
@@ -126,7 +126,7 @@ export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: ()
     },
   });
   withdrawalsRoutes(scope, { db, brand, rules, hub, book, payments });
-  withdrawalsDeskRoutes(scope, {
+  withdrawalsAdminRoutes(scope, {
     db,
     hub,
     write,
@@ -138,7 +138,7 @@ export function withdrawalsOfHouse(scope: Scope, parts: MoneyParts): { close: ()
     fourEyesAbove: terms.fourEyesAbove,
   });
 
-  jobs.shared({ name: 'payout-accounts.cleanup', everyMs: SWEEP_EVERY_MS, run: () => sweepPayments(db) });
+  jobs.shared({ name: 'payout-accounts.cleanup', everyMs: SWEEP_EVERY_MS, run: () => cleanUpPayments(db) });
   return {
     async close() {
       payouts?.close();

@@ -28,7 +28,7 @@ const different = (list: { kind: string }[]): boolean => new Set(list.map(({ kin
 const conditions = z.array(condition).refine(different, { message: 'names a kind twice' });
 
 /** @param texts schema of a text in the brand's languages */
-export function ladderSchema(texts: z.ZodType<Record<string, string>>) {
+export function tiersSchema(texts: z.ZodType<Record<string, string>>) {
   const rank = z.strictObject({
     /** Name of the rank's label, never shown. */
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),

@@ -1,5 +1,5 @@
 /** What a brand may settle about money that goes out. */
-import { PAYEE_KINDS } from '@parlour/contract/withdrawals';
+import { PAYOUT_ACCOUNT_KINDS } from '@parlour/contract/withdrawals';
 import { z } from 'zod';
 
 /** An amount as a whole decimal text, and one above nothing. */
@@ -36,7 +36,7 @@ function* faults({ min, max, methods }: Limited): Generator<string> {
 export function withdrawalsSchema(texts: z.ZodType<Record<string, string>>) {
   const method = z.strictObject({
     code: z.string().regex(/^[a-z0-9-]{2,30}$/),
-    kind: z.enum(PAYEE_KINDS),
+    kind: z.enum(PAYOUT_ACCOUNT_KINDS),
     name: texts,
     /** What an account number of it is made of. */
     number: z.strictObject({

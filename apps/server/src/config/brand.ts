@@ -22,7 +22,7 @@ import { readBrandFile } from './brand-file.ts';
 import { registrationSchema } from './brand-registration.ts';
 import { protectionSchema } from './brand-responsible-gaming.ts';
 import { promoCodesSchema } from './brand-rewards.ts';
-import { inviteSchema, ladderSchema } from './brand-vip.ts';
+import { inviteSchema, tiersSchema } from './brand-vip.ts';
 import { withdrawalsSchema } from './brand-withdrawals.ts';
 import { ConfigProblems } from './config.ts';
 
@@ -142,7 +142,7 @@ const schema = z.strictObject({
     .array(z.strictObject({ code: z.string().regex(/^[A-Za-z0-9_-]{4,20}$/), name: z.string().min(1).max(60) }))
     .default([]),
   /** The ladder of ranks that a new house begins with; operators keep it afterwards. */
-  ranks: ladderSchema(texts).default([]),
+  ranks: tiersSchema(texts).default([]),
   /** Bonuses: what deposits and bonuses ask for, and the rules that a new house begins with. */
   bonus: bonusSchema(texts).prefault({}),
   /** Ways to pay in. */

@@ -1,6 +1,6 @@
 /** Corrects the result of a settled issue: two operators enter the right one, and every wallet is settled again. */
 import { type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
-import { noteAct } from '../core/audit/index.ts';
+import { recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Turn } from '../platform/jobs/index.ts';
@@ -47,7 +47,7 @@ export async function enterCorrection(
     const verdict = verdictOf(await listEntries(tx, issueId, stage));
     if (verdict.state === 'agreed') await setCorrected(tx, issueId, verdict.result);
     const state = verdict.state === 'agreed' ? 'corrected' : verdict.state;
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: state === 'corrected' ? 'lottery.corrected' : 'lottery.correction_entered',
       before: { game: issue.code, issue: issue.numero, result: issue.result },

@@ -3,12 +3,12 @@ import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { decimal, whole } from '@parlour/games/fraction';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { checkPrices, type PriceList } from '@parlour/games/lottery/prices';
-import { noteAct } from '../core/audit/index.ts';
+import { recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextDraws } from './calendar.rules.ts';
 import {
-  type DeskGame,
+  type AdminGame,
   deleteIssues,
   type GameLimits,
   insertPrices,
@@ -42,7 +42,7 @@ export async function changeLimits(
     const game = await lockGame(tx, gameId);
     if (!game) return false;
     await setLimits(tx, gameId, limits);
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'lottery.game_changed',
       before: { game: game.code, ...limitsOf(game) },
@@ -79,7 +79,7 @@ export async function changeCalendar(
       tx,
       nextDraws(draw, now, AHEAD).map((issue) => ({ ...issue, gameId })),
     );
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'lottery.calendar_changed',
       before: { game: game.code, calendar: game.calendar },
@@ -100,7 +100,7 @@ export type ListFault = {
 
 /** The first fault of a price list of a game; null for one that is safe. */
 export function faultOf(
-  game: Pick<DeskGame, 'family' | 'least_series' | 'most_series'>,
+  game: Pick<AdminGame, 'family' | 'least_series' | 'most_series'>,
   prices: PriceList,
 ): ListFault | null {
   const range = { least: game.least_series, most: game.most_series };
@@ -137,7 +137,7 @@ export async function changePrices(
     const types = new Set([...Object.keys(game.prices), ...Object.keys(prices)]);
     const changed = [...types].filter((type) => JSON.stringify(game.prices[type]) !== JSON.stringify(prices[type]));
     const only = (list: PriceList) => Object.fromEntries(changed.map((type) => [type, list[type] ?? null]));
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'lottery.prices_changed',
       before: { game: game.code, list: from.toString(), prices: only(game.prices) },

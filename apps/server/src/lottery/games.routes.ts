@@ -1,9 +1,9 @@
 /** Games of the lottery, for the console: limits, calendars and price lists. */
 import {
+  type AdminLotteryGame,
   addLotteryPrices,
-  type DeskLotteryGame,
   getLotteryPrices,
-  listDeskLotteryGames,
+  listAdminLotteryGames,
   putLotteryCalendar,
   putLotteryGame,
 } from '@parlour/contract/lottery.admin.endpoints';
@@ -12,15 +12,15 @@ import { familyOf } from '@parlour/games/lottery/families';
 import type { Db } from '../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
 import { changeCalendar, changeLimits, changePrices } from './games.actions.ts';
-import { type DeskGame, findGame, listAllGames, listPriceLists } from './games.store.ts';
+import { type AdminGame, findGame, listAllGames, listPriceLists } from './games.store.ts';
 import { returnsOf } from './returns.rules.ts';
 
-export type DeskCurrency = { code: string; exponent: number; symbol: string };
+export type AdminCurrency = { code: string; exponent: number; symbol: string };
 
-export function gameRoutes(scope: Scope, { db, currency }: { db: Db; currency: DeskCurrency }): void {
+export function gameRoutes(scope: Scope, { db, currency }: { db: Db; currency: AdminCurrency }): void {
   const { exponent, symbol } = currency;
   const written = (minor: bigint): string => moneyString(minor, exponent);
-  const shapeOf = (game: DeskGame): DeskLotteryGame => ({
+  const shapeOf = (game: AdminGame): AdminLotteryGame => ({
     gameId: game.id,
     gameCode: game.code,
     family: game.family,
@@ -36,18 +36,18 @@ export function gameRoutes(scope: Scope, { db, currency }: { db: Db; currency: D
     betMultipleMax: game.most_multiple,
     betAmountMax: written(game.most_stake),
     issueAmountMax: written(game.most_issue_stake),
-    calendar: game.calendar as DeskLotteryGame['calendar'],
+    calendar: game.calendar as AdminLotteryGame['calendar'],
     priceListId: game.price_list_id.toString(),
     onSale: game.on_sale,
     nextDraw: game.next_draw?.toISOString() ?? null,
   });
-  async function gameNow(id: number): Promise<DeskLotteryGame> {
+  async function gameNow(id: number): Promise<AdminLotteryGame> {
     const game = await findGame(db, id);
     if (!game) throw new Error(`game ${id} is not there`);
     return shapeOf(game);
   }
 
-  mount(scope, listDeskLotteryGames, async () =>
+  mount(scope, listAdminLotteryGames, async () =>
     ok({ games: (await listAllGames(db)).map(shapeOf), symbol, decimals: exponent }),
   );
 

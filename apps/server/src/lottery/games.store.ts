@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { type Game, type NewIssue, WATCHED } from './lottery.store.ts';
 
-export type DeskGame = Game & { on_sale: number; next_draw: Date | null };
+export type AdminGame = Game & { on_sale: number; next_draw: Date | null };
 
 const games = (db: Db) =>
   db
@@ -23,12 +23,12 @@ const games = (db: Db) =>
     ]);
 
 /** All games in their order, those that are off sale too. */
-export const listAllGames = (db: Db): Promise<DeskGame[]> => games(db).orderBy('g.position').execute();
-export const findGame = (db: Db, id: number): Promise<DeskGame | undefined> =>
+export const listAllGames = (db: Db): Promise<AdminGame[]> => games(db).orderBy('g.position').execute();
+export const findGame = (db: Db, id: number): Promise<AdminGame | undefined> =>
   games(db).where('g.id', '=', id).executeTakeFirst();
 
 /** A game, held until the transaction ends. */
-export const lockGame = (tx: Db, id: number): Promise<DeskGame | undefined> =>
+export const lockGame = (tx: Db, id: number): Promise<AdminGame | undefined> =>
   games(tx).where('g.id', '=', id).forUpdate('g').executeTakeFirst();
 
 export type GameLimits = {

@@ -4,7 +4,7 @@ export { commitIssues, drawDue, planIssues } from './draws.ts';
 export { feedPlugin } from './feeds.routes.ts';
 export { gameRoutes } from './games.routes.ts';
 export { JOBS } from './job-names.ts';
-export { deskRoutes } from './lottery.admin.routes.ts';
+export { adminRoutes } from './lottery.admin.routes.ts';
 export { lotteryRoutes } from './lottery.routes.ts';
 export { forgetIssues, hasOpenIssues } from './lottery.store.ts';
 export { numberRoutes } from './numbers.routes.ts';

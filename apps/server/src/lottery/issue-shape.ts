@@ -1,10 +1,10 @@
-import type { DeskLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import type { AdminLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
 import { numbersOf } from '@parlour/games/lottery/result-form';
-import type { DeskIssue } from './lottery.admin.store.ts';
+import type { AdminIssue } from './lottery.admin.store.ts';
 import { shownState } from './schedule.rules.ts';
 
 /** An issue as the console shows it. @param written an amount as text */
-export const issueShape = (row: DeskIssue, now: Date, written: (minor: bigint) => string): DeskLotteryIssue => ({
+export const issueShape = (row: AdminIssue, now: Date, written: (minor: bigint) => string): AdminLotteryIssue => ({
   id: row.id.toString(),
   gameId: row.game_id,
   gameCode: row.code,

@@ -1,15 +1,15 @@
 /** Issues of the lottery, for the console: results, decisions, exposure, orders and figures. */
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import {
+  type AdminLotteryIssue,
   correctLotteryResult,
-  type DeskLotteryIssue,
   enterLotteryResult,
   getLotteryExposure,
   getLotteryIssue,
   getLotteryReport,
   holdLotteryIssue,
-  listDeskLotteryIssues,
-  listDeskLotteryOrders,
+  listAdminLotteryIssues,
+  listAdminLotteryOrders,
   releaseLotteryIssue,
   voidLotteryIssue,
 } from '@parlour/contract/lottery.admin.endpoints';
@@ -21,16 +21,16 @@ import type { Hub } from '../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
 import { enterCorrection } from './corrections.ts';
 import { exposureOf } from './exposure.rules.ts';
-import type { DeskCurrency } from './games.routes.ts';
+import type { AdminCurrency } from './games.routes.ts';
 import { findGame } from './games.store.ts';
 import { issueShape } from './issue-shape.ts';
 import {
+  type AdminIssue,
   countDue,
-  type DeskIssue,
-  findDeskIssue,
+  findAdminIssue,
+  listAdminIssues,
+  listAdminOrders,
   listCases,
-  listDeskIssues,
-  listDeskOrders,
   listExposed,
   reportOf,
 } from './lottery.admin.store.ts';
@@ -42,10 +42,10 @@ import { differingFields } from './results.rules.ts';
 import { type Entry, listEntries } from './results.store.ts';
 import { pricesFor } from './settlement.ts';
 
-export type DeskRoutes = {
+export type AdminRoutes = {
   db: Db;
   hub: Pick<Hub, 'tell'>;
-  currency: DeskCurrency;
+  currency: AdminCurrency;
   timeZone: string;
 };
 
@@ -56,21 +56,21 @@ const REPORTED_DAYS = 13;
 const MOST_DAYS = 92;
 
 /** A stage is what is being entered now: the result, or the next correction of a settled one. */
-const stageOf = ({ settled_at, state, corrections }: DeskIssue): number =>
+const stageOf = ({ settled_at, state, corrections }: AdminIssue): number =>
   settled_at !== null && state !== 'void' ? corrections + 1 : corrections;
 
-export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRoutes): void {
+export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: AdminRoutes): void {
   const { exponent, symbol } = currency;
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const deps = { db, hub };
 
-  const shapeOf = (row: DeskIssue, now: Date): DeskLotteryIssue => issueShape(row, now, written);
+  const shapeOf = (row: AdminIssue, now: Date): AdminLotteryIssue => issueShape(row, now, written);
 
-  mount(scope, listDeskLotteryIssues, async ({ input: { query } }) => {
+  mount(scope, listAdminLotteryIssues, async ({ input: { query } }) => {
     const { view = 'due', page, size } = query;
     const gameId = query.gameId === undefined ? null : Number(query.gameId);
     const [rows, now, { due, oldest }] = await Promise.all([
-      listDeskIssues(db, { view, gameId, page, size }),
+      listAdminIssues(db, { view, gameId, page, size }),
       databaseTime(db),
       countDue(db),
     ]);
@@ -84,7 +84,7 @@ export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRo
   });
 
   mount(scope, getLotteryIssue, async ({ input: { params }, operator }) => {
-    const row = await findDeskIssue(db, BigInt(params.id));
+    const row = await findAdminIssue(db, BigInt(params.id));
     if (!row) return fail('thing.unknown');
     const [entries, cases, now] = await Promise.all([
       listEntries(db, row.id, stageOf(row)),
@@ -169,7 +169,7 @@ export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRo
     });
 
   mount(scope, getLotteryExposure, async ({ input: { params } }) => {
-    const row = await findDeskIssue(db, BigInt(params.id));
+    const row = await findAdminIssue(db, BigInt(params.id));
     const game = row && (await findGame(db, row.game_id));
     if (!row || !game) return fail('thing.unknown');
     const [lines, now] = await Promise.all([listExposed(db, row.id, EXPOSED_ORDERS + 1), databaseTime(db)]);
@@ -191,10 +191,10 @@ export function deskRoutes(scope: Scope, { db, hub, currency, timeZone }: DeskRo
     });
   });
 
-  mount(scope, listDeskLotteryOrders, async ({ input: { query } }) => {
+  mount(scope, listAdminLotteryOrders, async ({ input: { query } }) => {
     const search = (query.search ?? '').trim();
     const { size } = query;
-    const rows = await listDeskOrders(db, {
+    const rows = await listAdminOrders(db, {
       // An account may consist of digits, too.
       account: search === '' ? null : search.toLowerCase(),
       orderId: readOrderNumber(search),

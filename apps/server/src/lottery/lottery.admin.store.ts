@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/db.ts';
 import type { DrawSource, HoldCause, IssueState, SuborderState } from './lottery.tables.ts';
 import { readSuborders, type WaitingSuborder } from './settlement.store.ts';
 
-export type DeskIssue = {
+export type AdminIssue = {
   id: bigint;
   game_id: number;
   code: string;
@@ -35,7 +35,7 @@ const COUNTED = sql`
   )`;
 
 /** The orders of an issue are added up once the page is cut, not for every issue that could be on it. */
-const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<DeskIssue>`
+const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<AdminIssue>`
   select i.id, i.game_id, g.code, g.family, i.numero, i.draw_source, i.opens_at, i.closes_at, i.draws_at, i.state,
     i.hold_cause, i.reason, i.corrections, i.result, i.settled_at, o.*,
     (
@@ -62,10 +62,10 @@ const VIEWS = {
 export type IssueView = keyof typeof VIEWS;
 
 /** One page of issues; one more than the page holds means that there are others. */
-export async function listDeskIssues(
+export async function listAdminIssues(
   db: Db,
   { view, gameId, page, size }: { view: IssueView; gameId: number | null; page: number; size: number },
-): Promise<DeskIssue[]> {
+): Promise<AdminIssue[]> {
   const [where, order] = VIEWS[view];
   const of = gameId === null ? sql`true` : sql`i.game_id = ${gameId}`;
   const cut = sql`limit ${size + 1} offset ${page * size}`;
@@ -73,7 +73,7 @@ export async function listDeskIssues(
   return rows;
 }
 
-export async function findDeskIssue(db: Db, id: bigint): Promise<DeskIssue | undefined> {
+export async function findAdminIssue(db: Db, id: bigint): Promise<AdminIssue | undefined> {
   const { rows } = await issues(sql`i.id = ${id}`, sql``, sql``).execute(db);
   return rows[0];
 }
@@ -124,7 +124,7 @@ export async function listExposed(db: Db, issueId: bigint, most: number): Promis
 export const listJudged = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
   readSuborders(db, sql`s.issue_id = ${issueId} and s.state = 'waiting' and ${COUNTED} limit ${most}`);
 
-export type DeskOrder = {
+export type AdminOrder = {
   id: bigint;
   order_id: bigint;
   account: string;
@@ -152,7 +152,7 @@ export type DeskOrder = {
   correction: number;
 };
 
-export type DeskOrderFilter = {
+export type AdminOrderFilter = {
   /** Orders of this player, and the one with this id. */
   account: string | null;
   orderId: bigint | null;
@@ -162,14 +162,14 @@ export type DeskOrderFilter = {
 };
 
 /** Orders as their players placed them, the newest first, with the prices that they were placed at. */
-export async function listDeskOrders(
+export async function listAdminOrders(
   db: Db,
-  { account, orderId, issueId, before, size }: DeskOrderFilter,
-): Promise<DeskOrder[]> {
+  { account, orderId, issueId, before, size }: AdminOrderFilter,
+): Promise<AdminOrder[]> {
   const found = sql`(s.order_id = ${orderId}::bigint or s.account_id = any (array(
     select w.account_id from wallet w join member x on x.id = w.member_id where x.account = ${account}::text)))`;
   const when = (value: unknown, condition: RawBuilder<unknown>) => (value === null ? sql`true` : condition);
-  const { rows } = await sql<DeskOrder>`
+  const { rows } = await sql<AdminOrder>`
     select s.id, s.order_id, m.account, g.code, i.numero, o.bet_type, o.selection, o.bets, o.unit, s.multiple, o.series,
       coalesce(p.prices -> o.bet_type, '{}'::jsonb) as prices, n.numbers as cut_numbers, n.cuts, o.chase, s.stake, s.rebate, s.refund, s.prize, s.wins,
       s.state, s.placed_at, s.ended_at, i.result, s.correction

@@ -8,9 +8,9 @@ import {
   getLotteryPrices,
   getLotteryReport,
   holdLotteryIssue,
-  listDeskLotteryGames,
-  listDeskLotteryIssues,
-  listDeskLotteryOrders,
+  listAdminLotteryGames,
+  listAdminLotteryIssues,
+  listAdminLotteryOrders,
   putLotteryCalendar,
   putLotteryGame,
   releaseLotteryIssue,
@@ -85,7 +85,7 @@ eachDatabase((_kind, open) => {
         { by: ['kohtet'], winners: 1, prizes: '99.90', ggr: '-72.90' },
       ]);
       expect(seen.issue).toMatchObject({ numero, state: 'held', holdCause: 'differs', entries: 2, numbers: null });
-      const due = valueOf(await desk.call(listDeskLotteryIssues, { query: {} }, zin as Tab));
+      const due = valueOf(await desk.call(listAdminLotteryIssues, { query: {} }, zin as Tab));
       expect(due.rows.map((row) => row.numero)).toContain(numero);
       expect(due.due).toBe(due.rows.length);
       expect(valueOf(await enter(htet, id, RIGHT)).state).toBe('drawn');
@@ -162,7 +162,7 @@ eachDatabase((_kind, open) => {
       await enter(zin, id, RIGHT);
       await enter(htet, id, RIGHT);
       await scene.settle();
-      const found = valueOf(await desk.call(listDeskLotteryOrders, { query: { search: player.account } }, zin as Tab));
+      const found = valueOf(await desk.call(listAdminLotteryOrders, { query: { search: player.account } }, zin as Tab));
       expect(found.rows).toMatchObject([
         {
           playCode: 'vn.n.lo2',
@@ -176,7 +176,7 @@ eachDatabase((_kind, open) => {
       ]);
       const [row] = found.rows;
       const same = valueOf(
-        await desk.call(listDeskLotteryOrders, { query: { search: row?.orderNumber ?? '' } }, zin as Tab),
+        await desk.call(listAdminLotteryOrders, { query: { search: row?.orderNumber ?? '' } }, zin as Tab),
       );
       expect(same.rows).toEqual([row]);
 
@@ -204,7 +204,7 @@ eachDatabase((_kind, open) => {
     for (const one of [player, other])
       valueOf(await scene.place(one, [{ playCode: 'vn.n.de.db', content: '47' }], [numero]));
     const find = async (search: string) =>
-      valueOf(await desk.call(listDeskLotteryOrders, { query: { search } }, zin as Tab)).rows;
+      valueOf(await desk.call(listAdminLotteryOrders, { query: { search } }, zin as Tab)).rows;
     const [own] = await find(player.account);
     const number = own?.orderNumber ?? '';
     const digits = number.replace(/^L0*/, '');
@@ -292,12 +292,12 @@ eachDatabase((_kind, open) => {
         code: 'thing.unknown',
       });
       valueOf(await put({ ...limits, betAmountMax: '1000000', issueAmountMax: '1000000', betMultipleMax: 1_000 }));
-      const { games } = valueOf(await desk.call(listDeskLotteryGames, {}, zin as Tab));
+      const { games } = valueOf(await desk.call(listAdminLotteryGames, {}, zin as Tab));
       expect(games.find(({ gameCode }) => gameCode === 'tphcm')).toMatchObject({ enabled: false, drawSource: 'entry' });
     });
 
     it('a calendar removes the issues of a pause; those with orders are void, and a moved time moves them', async () => {
-      const { games } = valueOf(await desk.call(listDeskLotteryGames, {}, zin as Tab));
+      const { games } = valueOf(await desk.call(listAdminLotteryGames, {}, zin as Tab));
       const calendar = games.find(({ gameId }) => gameId === NORTH)?.calendar;
       if (!calendar) throw new Error('the northern game has a calendar');
       const put = async (over: object) =>
@@ -311,7 +311,7 @@ eachDatabase((_kind, open) => {
       const coming = async () =>
         valueOf(
           await desk.call(
-            listDeskLotteryIssues,
+            listAdminLotteryIssues,
             { query: { view: 'coming', gameId: String(NORTH), size: '100' } },
             zin as Tab,
           ),
@@ -340,7 +340,7 @@ eachDatabase((_kind, open) => {
     });
 
     it('a session may move to the time that another one has had', async () => {
-      const { games } = valueOf(await desk.call(listDeskLotteryGames, {}, zin as Tab));
+      const { games } = valueOf(await desk.call(listAdminLotteryGames, {}, zin as Tab));
       const game = games.find(({ gameCode }) => gameCode === 'mm2d');
       if (!game?.calendar) throw new Error('the game has a calendar');
       const { calendar } = game;
@@ -353,7 +353,7 @@ eachDatabase((_kind, open) => {
         const body = { calendar: { ...calendar, times }, reason };
         valueOf(await desk.call(putLotteryCalendar, { params: { gameId }, body }, zin as Tab));
         const { rows } = valueOf(
-          await desk.call(listDeskLotteryIssues, { query: { view: 'coming', gameId, size: '100' } }, zin as Tab),
+          await desk.call(listAdminLotteryIssues, { query: { view: 'coming', gameId, size: '100' } }, zin as Tab),
         );
         return rows.slice(10, 12).map(({ numero, drawsAt }) => [numero.slice(-2), drawsAt.slice(11, 16)]);
       };

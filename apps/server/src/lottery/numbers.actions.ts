@@ -2,7 +2,7 @@
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { numbersOf } from '@parlour/games/lottery/numbers';
 import { quoteOf } from '@parlour/games/lottery/ticket';
-import { noteAct } from '../core/audit/index.ts';
+import { recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { lockGame } from './games.store.ts';
@@ -74,7 +74,7 @@ export async function changeNumberLimit(db: Db, { gameId, betType, limit, reason
       }
     }
     await upsertNumberLimit(tx, { gameId, betType, ...limit });
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'lottery.number_limit_changed',
       before: { game: game.code, betType, ...toRecord(before) },
@@ -112,7 +112,7 @@ export async function blockNumber(
       ? await insertBlock(tx, { issueId, betType, number, by: by.operator.name, reason })
       : await deleteBlock(tx, { issueId, betType, number });
     if (!isChanged) return 'state';
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: blocked ? 'lottery.number_blocked' : 'lottery.number_opened',
       after: { game: issue.code, issue: issue.numero, betType, number },

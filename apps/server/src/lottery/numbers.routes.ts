@@ -14,17 +14,17 @@ import { topPrice } from '@parlour/games/lottery/prices';
 import { ledgerOf, listMemberBooks } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
-import type { DeskCurrency } from './games.routes.ts';
+import type { AdminCurrency } from './games.routes.ts';
 import { findGame } from './games.store.ts';
 import { issueShape } from './issue-shape.ts';
-import { findDeskIssue } from './lottery.admin.store.ts';
+import { findAdminIssue } from './lottery.admin.store.ts';
 import { databaseTime } from './lottery.store.ts';
 import { blockNumber, changeNumberLimit } from './numbers.actions.ts';
 import { listExposed, listNumberLimits, NO_LIMIT, type NumberLimit } from './numbers.store.ts';
 
 const PRICE_DECIMALS = 4;
 
-export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency: DeskCurrency }): void {
+export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency: AdminCurrency }): void {
   const { exponent, symbol } = currency;
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const stepsOf = ({ cut_from, steps, step_cut }: NumberLimit) => ({ cutFrom: cut_from, steps, stepCut: step_cut });
@@ -60,7 +60,7 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
   });
 
   mount(scope, getLotteryNumberBoard, async ({ input: { params, query } }) => {
-    const issue = await findDeskIssue(db, BigInt(params.id));
+    const issue = await findAdminIssue(db, BigInt(params.id));
     const game = issue && (await findGame(db, issue.game_id));
     if (!issue || !game) return fail('thing.unknown');
     const [limits, now, [usual = 'PLAY']] = await Promise.all([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trialBalance } from '../ledger/wallet/index.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
-import { listDeskOrders } from './lottery.admin.store.ts';
+import { listAdminOrders } from './lottery.admin.store.ts';
 import { changeNumberLimit } from './numbers.actions.ts';
 import { createOrderBatcher } from './order-batcher.ts';
 import { cancelSuborders, placeOrder } from './orders.actions.ts';
@@ -242,7 +242,7 @@ eachDatabase((_kind, open, { fresh }) => {
       const player = await app.register();
       valueOf(await bet(player, '3', [numero], { multiple: 5 }));
       valueOf(await bet(player, '3', [numero], { cuts: { '3': 20 } }));
-      const rows = await listDeskOrders(scene.db(), {
+      const rows = await listAdminOrders(scene.db(), {
         account: player.account,
         orderId: null,
         issueId: null,

@@ -3,7 +3,7 @@
  * whose orders wait get an event after the commit.
  */
 import { type ResultFault, type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
-import { type Act, noteAct } from '../core/audit/index.ts';
+import { type Act, recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Hub } from '../platform/events/hub.ts';
@@ -90,7 +90,7 @@ export async function enterResult(
         await insertEntry(tx, { issueId, stage: 0, operatorId, feed, result: read.result, reason: '' });
       const { state, tell } = await decide(tx, deps, issue);
       if ('by' in source)
-        await noteAct(tx, {
+        await recordAudit(tx, {
           ...source.by,
           act: 'lottery.result_entered',
           after: { ...factsOf(issue), numbers, state },
@@ -118,7 +118,7 @@ async function change(
       if (!issue) return { changed: { state: 'refused', code: 'unknown' }, tell: () => {} };
       const tell = await telling(tx, deps, issue);
       if (!(await apply(tx, issue))) return { changed: { state: 'refused', code: 'state' }, tell: () => {} };
-      await noteAct(tx, { ...by, act, before: { ...factsOf(issue), state: issue.state }, reason });
+      await recordAudit(tx, { ...by, act, before: { ...factsOf(issue), state: issue.state }, reason });
       return { changed: { state: 'done' }, tell };
     },
   );

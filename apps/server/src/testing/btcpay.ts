@@ -79,16 +79,16 @@ export async function btcpayDouble(): Promise<BtcpayDouble> {
   const now = () => Math.floor(Date.now() / 1000);
 
   function create(text: string) {
-    const wish = JSON.parse(text) as { amount?: string; currency?: string; metadata?: object; checkout?: object };
-    if (!/^[0-9]+(\.[0-9]+)?$/.test(wish.amount ?? '') || !/^[A-Z]{3}$/.test(wish.currency ?? ''))
+    const draft = JSON.parse(text) as { amount?: string; currency?: string; metadata?: object; checkout?: object };
+    if (!/^[0-9]+(\.[0-9]+)?$/.test(draft.amount ?? '') || !/^[A-Z]{3}$/.test(draft.currency ?? ''))
       return json(422, [{ path: 'amount', message: 'The amount or the currency is wrong' }]);
     const id = randomUUID().replaceAll('-', '').slice(0, 22);
     const invoice: BtcpayInvoice = {
       id,
       storeId: BTCPAY.store,
-      amount: wish.amount ?? '',
+      amount: draft.amount ?? '',
       paidAmount: '0.0',
-      currency: wish.currency ?? '',
+      currency: draft.currency ?? '',
       type: 'Standard',
       checkoutLink: `${base}/i/${id}`,
       createdTime: now(),
@@ -98,8 +98,8 @@ export async function btcpayDouble(): Promise<BtcpayDouble> {
       additionalStatus: 'None',
       availableStatusesForManualMarking: ['Settled', 'Invalid'],
       archived: false,
-      metadata: { ...wish.metadata },
-      checkout: { ...wish.checkout },
+      metadata: { ...draft.metadata },
+      checkout: { ...draft.checkout },
     };
     invoices.set(id, invoice);
     return json(200, invoice);

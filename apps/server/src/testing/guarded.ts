@@ -33,8 +33,8 @@ export async function aGuarded(app: TestApp) {
   return { ...row, player, apply, bet, view };
 }
 
-export type LimitWish = [kind: LimitKind, span: LimitSpan, amount: string | null];
+export type LimitInput = [kind: LimitKind, span: LimitSpan, amount: string | null];
 
 /** What a player asks for. */
-export const setLimit = (app: TestApp, player: Player, ...[kind, span, amount]: LimitWish) =>
+export const setLimit = (app: TestApp, player: Player, ...[kind, span, amount]: LimitInput) =>
   app.call(putLimit, { body: { kind, span, amount } }, player);

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { SANDBOX_SIGNATURE, signSandbox } from '../adapters/payments/sandbox.ts';
 import type { TestApp } from './app.ts';
 
-export type SandboxNews = {
+export type SandboxEvent = {
   id: string;
   type: 'payment.paid' | 'payment.failed' | 'payment.expired';
   ref: string;
@@ -35,7 +35,7 @@ export function sandboxOf(app: TestApp) {
       return provider_ref ?? '';
     },
     /** Says something as the provider would; answers the HTTP status. */
-    async say(over: Partial<SandboxNews> & { ref: string; amount: string }): Promise<number> {
+    async say(over: Partial<SandboxEvent> & { ref: string; amount: string }): Promise<number> {
       const body = JSON.stringify({
         id: randomUUID(),
         type: 'payment.paid',

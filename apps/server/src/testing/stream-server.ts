@@ -23,7 +23,7 @@ eventRoutes(scope, {
   catalogueVersion: () => '1',
   sessions,
   operators: { endedAmong: async () => [] },
-  onDoors: () => {},
+  onAvailability: () => {},
   isOpenTo: () => true,
 });
 await server.listen({ port: Number(port), host: '127.0.0.1' });

@@ -151,7 +151,7 @@ export async function uncount(db: Db, { vendorId, account, op, tx: extId }: Omit
  * another, so that those of one moment cannot pass its ceiling of the day together. The money that a rollback gives back is a
  * credit where wins of a day have a ceiling: its stake may have made room for wins.
  */
-export const judgeCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone: string): Promise<Verdict> =>
+export const validateCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone: string): Promise<Verdict> =>
   inTransaction(db, async (tx) => {
     const isRollback = asked.op === 'rollback';
     if (await isBooked(tx, asked))

@@ -5,7 +5,7 @@ import { aGateway, fresh } from '../testing/gateway.ts';
 import { aPlayer } from '../testing/players.ts';
 import { aScene, takePlayIn } from '../testing/scene.ts';
 import { playerName } from './canonical.ts';
-import { deleteOldWins, judgeCredit } from './reach.store.ts';
+import { deleteOldWins, validateCredit } from './reach.store.ts';
 import { vendorCommand } from './vendor-command.ts';
 
 eachDatabase((_kind, open) => {
@@ -88,7 +88,7 @@ eachDatabase((_kind, open) => {
     const { vendorId, accountId: account } = await aScene(await aGateway(db, { mayAward: true }));
     const usual = { perCall: 10n ** 9n, awardsPerDay: 10_000n };
     const judge = (tx: string, amount: bigint) =>
-      judgeCredit(db, { vendorId, account, op: 'award', tx, amount }, usual, 'UTC');
+      validateCredit(db, { vendorId, account, op: 'award', tx, amount }, usual, 'UTC');
     const [one, other] = [fresh('t'), fresh('t')];
     // Both are asked before either is booked, as calls of one moment are.
     expect([await judge(one, 1n), await judge(one, 6_000n), await judge(one, 1n)]).toEqual(['pass', 'pass', 'pass']);

@@ -6,9 +6,9 @@ import {
   countReturn,
   hasMet,
   isBetLost,
-  judgeCredit,
   uncount,
   type Verdict,
+  validateCredit,
 } from './reach.store.ts';
 import type { Soon } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
@@ -54,7 +54,7 @@ export function openReach(db: Db, { ceilings, timeZone }: ReachOptions): Reach {
       op === 'rollback'
         ? !hasWinsDayMost
         : op !== 'award' && amount <= (hasWinsDayMost ? 0n : (creditMost ?? ceilings.perCall) / 1_000n),
-    judge: (credit) => judgeCredit(db, credit, ceilings, timeZone),
+    judge: (credit) => validateCredit(db, credit, ceilings, timeZone),
     uncount: (call) => uncount(db, call),
     countReturn: (call) => countReturn(db, call, ceilings, timeZone),
     isBetLost: (call) => isBetLost(db, call),

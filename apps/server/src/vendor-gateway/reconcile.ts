@@ -83,11 +83,11 @@ const table = (gaps: readonly Gap[]): string[] => {
  *
  * @throws {VendorCommandRefused} when there is no such vendor, or the list cannot be read; it says which line and why
  */
-export async function reconcile(db: Db, wish: Reconciliation): Promise<Reconciled> {
-  const code = wish.vendor.toUpperCase();
+export async function reconcile(db: Db, draft: Reconciliation): Promise<Reconciled> {
+  const code = draft.vendor.toUpperCase();
   const vendor = (await listVendorKeys(db)).find((row) => row.code === code);
   if (!vendor) throw new VendorCommandRefused(`there is no vendor ${code}`);
-  const read = readList(wish.text);
+  const read = readList(draft.text);
   if ('problems' in read) {
     const { problems } = read;
     const more = problems.length > MOST_PROBLEMS ? [`and ${problems.length - MOST_PROBLEMS} more`] : [];
@@ -95,7 +95,7 @@ export async function reconcile(db: Db, wish: Reconciliation): Promise<Reconcile
       `The list cannot be read, and nothing was compared:\n${[...problems.slice(0, MOST_PROBLEMS), ...more].map((line) => `  ${line}`).join('\n')}`,
     );
   }
-  const { from, until } = coverOf(read.entries, wish);
+  const { from, until } = coverOf(read.entries, draft);
   const isCovered = (at: string) => Date.parse(at) >= from && Date.parse(at) <= until;
   const named = new Set(read.entries.map(({ player, tx }) => `${player} ${tx}`));
   const ours = await ownList(db, vendor.id, (each) => isCovered(each.at) || named.has(`${each.player} ${each.tx}`));

@@ -7,7 +7,7 @@ import { aGateway, fresh } from '../testing/gateway.ts';
 import { aScene, takePlayIn } from '../testing/scene.ts';
 import { carryOut, type PlayCall } from './canonical.ts';
 import { parlourProtocol } from './parlour/protocol.ts';
-import { type Credit, judgeCredit, uncount } from './reach.store.ts';
+import { type Credit, uncount, validateCredit } from './reach.store.ts';
 import { openReach } from './reach.ts';
 import type { ProtocolCore } from './vendor.ts';
 import { vendorCommand } from './vendor-command.ts';
@@ -191,13 +191,13 @@ eachDatabase((_kind, open) => {
     const s = await aCeiling(db, '10');
     const credit = { vendorId: s.vendorId, account: s.accountId, op: 'win', tx: fresh('t'), amount: 1_000n };
     const usual = { perCall: 10n ** 9n, awardsPerDay: 10n ** 9n };
-    expect(await judgeCredit(db, credit, usual, 'UTC')).toBe('counted');
+    expect(await validateCredit(db, credit, usual, 'UTC')).toBe('counted');
     await s.limit('usual', 'usual', 'none');
     await s.limit('usual', 'usual', '10');
     const round = fresh('r');
     await s.bet(fresh('t'), round, '1');
     expect(await s.win(fresh('t'), round, '10')).toMatchObject(OK);
-    expect(await judgeCredit(db, credit, usual, 'UTC')).toBe('held');
+    expect(await validateCredit(db, credit, usual, 'UTC')).toBe('held');
     await uncount(db, credit);
     expect(await s.counted()).toMatchObject({ wins: 1_000n });
   });
@@ -347,7 +347,7 @@ eachDatabase((_kind, open) => {
     const credit = { vendorId: s.vendorId, account: s.accountId, op: 'win', tx: fresh('t'), amount: 900n };
     const usual = { perCall: 10n ** 9n, awardsPerDay: 10n ** 9n };
     // Two calls of one moment: the first is refused, the second may still be booked.
-    for (const _ of [1, 2]) expect(await judgeCredit(db, credit, usual, 'UTC')).toBe('counted');
+    for (const _ of [1, 2]) expect(await validateCredit(db, credit, usual, 'UTC')).toBe('counted');
     await uncount(db, credit);
     expect(await s.counted()).toMatchObject({ wins: 900n });
     await uncount(db, credit);

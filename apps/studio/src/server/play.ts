@@ -37,7 +37,7 @@ export type PlayOptions = {
 };
 
 /** A round that a game page asks for. */
-export type SpinWish = { spinId: string; bet: string; choice: string; clientSeed?: string | undefined };
+export type SpinInput = { spinId: string; bet: string; choice: string; clientSeed?: string | undefined };
 
 const SESSION_MS = 8 * 3_600_000;
 /** A spin that comes early by no more than this waits in the house instead of being refused. */
@@ -219,11 +219,11 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
   }
 
   /** One round. The same `spinId` again gives the same round again, whatever became of the first answer. */
-  async function spin(id: string, wish: SpinWish): Promise<SpinAnswer> {
-    const { spinId: key, choice, clientSeed } = wish;
+  async function spin(id: string, draft: SpinInput): Promise<SpinAnswer> {
+    const { spinId: key, choice, clientSeed } = draft;
     const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
-    const bet = parseMoney(wish.bet, session.exponent);
+    const bet = parseMoney(draft.bet, session.exponent);
     if (bet === null || !isBet(bet) || !betsOf(session.exponent).bets.includes(bet)) return fail('BAD_BET');
     const known = await store.spinByKey(session.id, key);
     if (known) {

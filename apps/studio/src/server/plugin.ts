@@ -42,7 +42,7 @@ export type StudioOptions = {
   clock?: () => number;
   retryMs?: readonly number[];
   giveUpMs?: number;
-  sweepMs?: number;
+  cleanUpMs?: number;
 };
 
 const PAGES_DIR = resolve(import.meta.dirname, '../../dist');
@@ -243,7 +243,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
         sweeping = null;
       });
   };
-  const timer = setInterval(() => sweep(false), options.sweepMs ?? 2000).unref();
+  const timer = setInterval(() => sweep(false), options.cleanUpMs ?? 2000).unref();
   // The gateway may be this very process: the first sweep waits until it listens.
   app.addHook('onListen', async () => sweep(true));
   app.addHook('onClose', async () => {

@@ -29,7 +29,7 @@ export type RoundsOptions = {
 };
 export type Rounds = ReturnType<typeof makeRounds>;
 /** A round that a player asks for; `bet` in minor units. */
-export type Wish = { key: string; bet: bigint; model: string; choice: string; clientSeed: string | undefined };
+export type Draft = { key: string; bet: bigint; model: string; choice: string; clientSeed: string | undefined };
 
 /** Refusals that say nothing about the operation: it was not looked at, or not now. */
 const UNDECIDED: readonly GatewayCode[] = ['SIGNATURE', 'MALFORMED', 'TOO_LARGE', 'UNKNOWN_CALL', 'UNAVAILABLE'];
@@ -157,9 +157,9 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
    */
   async function open(
     session: SessionRow,
-    wish: Wish,
+    draft: Draft,
   ): Promise<{ round: string } | { busy: true } | { retired: true } | { waitMs: number }> {
-    const { key, bet, model, choice } = wish;
+    const { key, bet, model, choice } = draft;
     return store.transaction(async (rows) => {
       const seed = await rows.lockSeed(session.player);
       if (!seed) return { retired: true as const };
@@ -170,7 +170,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
       const waitMs = (await rows.lastSpinAt(session.player, session.game)) + session.minimum_cycle_ms - at;
       // A timer may ring this much too early.
       if (waitMs > 2) return { waitMs };
-      const client_seed = wish.clientSeed ?? seed.client_seed;
+      const client_seed = draft.clientSeed ?? seed.client_seed;
       const { round } = await rows.addSpin({
         round: randomBytes(16).toString('base64url'),
         session: session.id,

@@ -268,7 +268,7 @@ describe('trouble on the way', () => {
 
   it('finishes by itself, without the player', async () => {
     await app.close();
-    await start({ sweepMs: 20 });
+    await start({ cleanUpMs: 20 });
     const { session } = await enter();
     for (let i = 0; i < 3; i++) gateway.breaks.push({ name: 'win', how: 'before' });
     expect(await spin(session, 'some-spin')).toMatchObject({ state: 'settling' });

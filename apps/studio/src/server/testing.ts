@@ -49,7 +49,7 @@ export async function start(options: Partial<StudioOptions> = {}): Promise<Fasti
     dataDir: dir,
     clock: () => clock.now,
     retryMs: [5, 10],
-    sweepMs: 1_000_000,
+    cleanUpMs: 1_000_000,
     catalogue: (game) => GAMES[game],
     ...options,
   });

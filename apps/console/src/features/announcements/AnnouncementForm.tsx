@@ -23,8 +23,8 @@ import {
   errorsOf,
   type Kind,
   NO_WORDS,
+  toDraft,
   type Words,
-  wishOf,
   withPicture,
 } from './announcements.rules.ts';
 
@@ -66,7 +66,7 @@ export function AnnouncementForm({ row, kind, draftName, start, choices, onSessi
     setChecked(true);
     if (found.title) setLanguage('EN');
     if (Object.keys(found).length > 0) return;
-    const body = wishOf(form, row);
+    const body = toDraft(form, row);
     saving.save({
       send: () => (row ? call(changeContent, { params: { id: row.id }, body }) : call(addContent, { body })),
       onSaved() {

@@ -45,7 +45,7 @@ export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => vo
   const { data } = content;
   // Promotions are written on a page of their own.
   const [wanted, setWanted] = useState('');
-  const rows = data?.rows.filter(({ wish }) => wish.type !== 'PR' && hasTitle(wish.texts, wanted)) ?? [];
+  const rows = data?.rows.filter(({ draft }) => draft.type !== 'PR' && hasTitle(draft.texts, wanted)) ?? [];
   useTitle(t('nav.content'));
   const renew = () => client.invalidateQueries({ queryKey: CONTENT_KEY });
 
@@ -139,7 +139,7 @@ type RowProps = {
 };
 
 function Row({ row, onEdit, onCopy, onReaders, onWithdraw }: RowProps) {
-  const { wish, state, cover } = row;
+  const { draft, state, cover } = row;
   const title = titleOf(row);
   return (
     <li className={cards.row}>
@@ -149,17 +149,17 @@ function Row({ row, onEdit, onCopy, onReaders, onWithdraw }: RowProps) {
       <div className={cards.what}>
         <b dir="auto">{title}</b>
         <small>
-          {t(`content.type.${wish.type}`)}
-          {wish.groupName && ` · ${wish.groupName}`} · {t(`audience.${wish.audience.kind}`)} ·{' '}
-          {Object.keys(wish.texts).join(' ')}
+          {t(`content.type.${draft.type}`)}
+          {draft.groupName && ` · ${draft.groupName}`} · {t(`audience.${draft.audience.kind}`)} ·{' '}
+          {Object.keys(draft.texts).join(' ')}
         </small>
         <small>
-          {stamp(wish.startsAt)} – {wish.endsAt ? stamp(wish.endsAt) : t('content.noEnd')}
+          {stamp(draft.startsAt)} – {draft.endsAt ? stamp(draft.endsAt) : t('content.noEnd')}
         </small>
       </div>
       <StateDot tone={toneOf(state)}>{t(`content.state.${state}`)}</StateDot>
       <div className={cards.acts}>
-        {wish.type !== 'B' && (
+        {draft.type !== 'B' && (
           <Act label={t('content.readers', { n: count(row.readers) })} of={title} onClick={onReaders} />
         )}
         <Act label={t('content.edit')} of={title} onClick={onEdit} />

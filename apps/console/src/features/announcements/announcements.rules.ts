@@ -1,17 +1,18 @@
 /** What the page of announcements says and asks. */
 
 import { CONTENT_TYPES } from '@parlour/contract/announcements';
-import type { ContentRow, ContentWish } from '@parlour/contract/announcements.endpoints';
+import type { AnnouncementInput, ContentRow } from '@parlour/contract/announcements.endpoints';
 import { cutText, isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import type { Tone } from '../../shared/rows.tsx';
 import { titleIn } from '../../shared/titles.ts';
 
-export type Words = ContentWish['texts'][string];
+export type Words = AnnouncementInput['texts'][string];
 
 /** A wish as the form holds it: times as a date-and-time input writes them, empty where there is none. */
-export type ContentForm = Omit<ContentWish, 'startsAt' | 'endsAt' | 'audience'> & Schedule & { audience: AudienceForm };
+export type ContentForm = Omit<AnnouncementInput, 'startsAt' | 'endsAt' | 'audience'> &
+  Schedule & { audience: AudienceForm };
 
 const TONES = { live: 'good', planned: 'soon', withdrawn: 'bad' } as const;
 /** How a state looks in a list. */
@@ -26,9 +27,12 @@ const HOME = 'm_home';
 export const KINDS = ['Player', 'Agent', 'Pop-up', 'Banner', 'Popular'] as const;
 export type Kind = (typeof KINDS)[number];
 
-const typeOf = (kind: Kind): ContentWish['type'] => (kind === 'Popular' ? 'H' : CONTENT_TYPES[kind]);
+const typeOf = (kind: Kind): AnnouncementInput['type'] => (kind === 'Popular' ? 'H' : CONTENT_TYPES[kind]);
 
-const PICTURE: ContentWish['images'][number] = { sequence: 1, art: { name: '', palette: 'royal', emblem: 'coin' } };
+const PICTURE: AnnouncementInput['images'][number] = {
+  sequence: 1,
+  art: { name: '', palette: 'royal', emblem: 'coin' },
+};
 
 /** The form of something new. */
 export const newForm = (kind: Kind): ContentForm => ({
@@ -54,15 +58,15 @@ export const withPicture = (form: ContentForm, has: boolean): ContentForm => ({
 export const copyOf = (row: ContentRow): ContentForm => ({ ...formOf(row), startsAt: '', endsAt: '' });
 
 /** What kind a row is of. */
-export function kindOf({ wish: { type, audience } }: ContentRow): Kind {
+export function kindOf({ draft: { type, audience } }: ContentRow): Kind {
   if (type === 'PL') return audience.kind === 'agents' ? 'Agent' : 'Player';
   return type === 'B' ? 'Banner' : type === 'PU' ? 'Pop-up' : 'Popular';
 }
 
-export const formOf = ({ wish }: ContentRow): ContentForm => ({
-  ...wish,
-  audience: audienceForm(wish.audience),
-  ...scheduleOf(wish),
+export const formOf = ({ draft }: ContentRow): ContentForm => ({
+  ...draft,
+  audience: audienceForm(draft.audience),
+  ...scheduleOf(draft),
 });
 
 /**
@@ -70,7 +74,7 @@ export const formOf = ({ wish }: ContentRow): ContentForm => ({
  *
  * @param row what is changed; null for something new
  */
-export function wishOf(form: ContentForm, row: ContentRow | null): ContentWish {
+export function toDraft(form: ContentForm, row: ContentRow | null): AnnouncementInput {
   const texts = Object.entries(form.texts).filter(([, words]) => !isBlank(words.title));
   return {
     ...form,
@@ -80,7 +84,7 @@ export function wishOf(form: ContentForm, row: ContentRow | null): ContentWish {
       art: { ...image.art, name: image.art.name || cutText(form.texts.EN?.title ?? '', 60) || 'Banner' },
     })),
     audience: audienceOf(form.audience) ?? { kind: 'everybody' },
-    ...instantsOf(form, row?.wish ?? null),
+    ...instantsOf(form, row?.draft ?? null),
   };
 }
 
@@ -102,4 +106,4 @@ export function errorsOf(form: ContentForm): ContentErrors {
 }
 
 /** The title in English, else in whatever language there is. */
-export const titleOf = ({ wish: { texts } }: ContentRow): string => titleIn(texts);
+export const titleOf = ({ draft: { texts } }: ContentRow): string => titleIn(texts);

@@ -1,4 +1,4 @@
-import { type DoorsWish, type RegionRule, setDoors } from '@parlour/contract/system.endpoints';
+import { type AvailabilityInput, type RegionRule, setAvailability } from '@parlour/contract/system.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Dialog } from '@parlour/ui/Dialog';
@@ -11,14 +11,21 @@ import { zoneText } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
 import { failureText, t } from '../../shared/texts.ts';
-import { DOORS_KEY } from './availability.queries.ts';
-import { type DoorsErrors, type DoorsForm, errorsOf, formOf, shutsOut, wishOf } from './availability.rules.ts';
+import { AVAILABILITY_KEY } from './availability.queries.ts';
+import {
+  type AvailabilityErrors,
+  type AvailabilityFormValues,
+  errorsOf,
+  formOf,
+  shutsOut,
+  toDraft,
+} from './availability.rules.ts';
 import { CountryPicker } from './CountryPicker.tsx';
 import { countryName } from './countries.ts';
 import css from './Doors.module.css';
 
 type Props = {
-  doors: DoorsWish;
+  doors: AvailabilityInput;
   languages: string[];
   here: { country: string | null };
   onSessionOver: () => void;
@@ -29,24 +36,24 @@ const RULES: RegionRule[] = ['all', 'except', 'only'];
 /** The form that opens and closes the house. Closing it is asked for twice. */
 export function AvailabilityForm({ doors, languages, here, onSessionOver }: Props) {
   const client = useQueryClient();
-  const [form, setForm] = useState<DoorsForm>(() => formOf(doors));
-  const [errors, setErrors] = useState<DoorsErrors>({});
+  const [form, setForm] = useState<AvailabilityFormValues>(() => formOf(doors));
+  const [errors, setErrors] = useState<AvailabilityErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
-  const change = (over: Partial<DoorsForm>) => {
+  const change = (over: Partial<AvailabilityFormValues>) => {
     setForm({ ...form, ...over });
     setErrors({});
     setFailure(null);
   };
-  const say = (name: keyof DoorsErrors): string | undefined => errors[name] && t(errors[name]);
+  const say = (name: keyof AvailabilityErrors): string | undefined => errors[name] && t(errors[name]);
 
   async function send() {
     setAsks(false);
     setBusy(true);
-    const result = await call(setDoors, { body: { doors: wishOf(form), reason: form.reason.trim() } });
+    const result = await call(setAvailability, { body: { doors: toDraft(form), reason: form.reason.trim() } });
     setBusy(false);
-    if (result.ok) return client.invalidateQueries({ queryKey: DOORS_KEY });
+    if (result.ok) return client.invalidateQueries({ queryKey: AVAILABILITY_KEY });
     if (isSessionOver(result.code)) onSessionOver();
     setFailure(failureText(result.textKey));
   }

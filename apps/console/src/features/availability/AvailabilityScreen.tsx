@@ -5,7 +5,7 @@ import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { AvailabilityForm } from './AvailabilityForm.tsx';
-import { useDoors } from './availability.queries.ts';
+import { useAvailability } from './availability.queries.ts';
 import { standingOf } from './availability.rules.ts';
 import { Changes } from './Changes.tsx';
 import css from './Doors.module.css';
@@ -13,7 +13,7 @@ import { PlaceCard } from './PlaceCard.tsx';
 
 /** Whether the platform is open: maintenance, regions, and who changed what. */
 export function AvailabilityScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const doors = useDoors(onSessionOver);
+  const doors = useAvailability(onSessionOver);
   const { data } = doors;
   const [now] = useState(() => Date.now());
   useTitle(t('nav.doors'));

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { getDoors } from '@parlour/contract/system.endpoints';
+import type { getAvailability } from '@parlour/contract/system.endpoints';
 import { stamp } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import { standingOf } from './availability.rules.ts';
 import css from './Doors.module.css';
 
 /** The newest changes: who, when, what and why. */
-export function Changes({ changes }: { changes: OutputOf<typeof getDoors>['changes'] }) {
+export function Changes({ changes }: { changes: OutputOf<typeof getAvailability>['changes'] }) {
   return (
     <section className={css.card} aria-labelledby="doors-changes">
       <h2 className={css.heading} id="doors-changes">

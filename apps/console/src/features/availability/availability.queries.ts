@@ -1,14 +1,14 @@
-import { findPlace, getDoors } from '@parlour/contract/system.endpoints';
+import { findPlace, getAvailability } from '@parlour/contract/system.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 
-export const DOORS_KEY = ['doors'];
+export const AVAILABILITY_KEY = ['doors'];
 
 /** What is set now, fresh whenever the tab is looked at again. */
-export function useDoors(onSessionOver: () => void) {
+export function useAvailability(onSessionOver: () => void) {
   return useQuery({
-    queryKey: DOORS_KEY,
-    queryFn: async ({ signal }) => valueOf(await call(getDoors, {}, signal), onSessionOver),
+    queryKey: AVAILABILITY_KEY,
+    queryFn: async ({ signal }) => valueOf(await call(getAvailability, {}, signal), onSessionOver),
     refetchOnWindowFocus: true,
   });
 }

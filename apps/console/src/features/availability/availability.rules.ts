@@ -1,23 +1,23 @@
 /** What the status page says and asks. */
 
-import type { DoorsWish } from '@parlour/contract/system.endpoints';
+import type { AvailabilityInput } from '@parlour/contract/system.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import { fromInput, isAhead, isMoment, toInput } from '../../shared/format.ts';
 
-export type DoorsForm = Omit<DoorsWish, 'opensAt'> & {
+export type AvailabilityFormValues = Omit<AvailabilityInput, 'opensAt'> & {
   /** As a date-and-time input writes it, in the time zone of the house; empty for no end. */
   opensAt: string;
   reason: string;
 };
 
-export const formOf = (doors: DoorsWish): DoorsForm => ({
+export const formOf = (doors: AvailabilityInput): AvailabilityFormValues => ({
   ...doors,
   opensAt: doors.opensAt === null ? '' : toInput(new Date(doors.opensAt)),
   reason: '',
 });
 
 /** What is sent: without an end where there is no maintenance, and without empty messages. */
-export const wishOf = ({ reason: _reason, opensAt, ...form }: DoorsForm): DoorsWish => ({
+export const toDraft = ({ reason: _reason, opensAt, ...form }: AvailabilityFormValues): AvailabilityInput => ({
   ...form,
   message: Object.fromEntries(
     Object.entries(form.message)
@@ -27,14 +27,14 @@ export const wishOf = ({ reason: _reason, opensAt, ...form }: DoorsForm): DoorsW
   opensAt: form.maintenance ? fromInput(opensAt) : null,
 });
 
-export type DoorsErrors = {
+export type AvailabilityErrors = {
   opensAt?: 'doors.past' | 'times.invalid';
   countries?: 'doors.noCountry';
   reason?: 'form.missing';
 };
 
 /** What is wrong with a form. @param now milliseconds since 1970 */
-export function errorsOf(form: DoorsForm, now: number): DoorsErrors {
+export function errorsOf(form: AvailabilityFormValues, now: number): AvailabilityErrors {
   return {
     ...(form.maintenance && !isAhead(form.opensAt, now)
       ? { opensAt: isMoment(form.opensAt) ? 'doors.past' : 'times.invalid' }
@@ -45,7 +45,10 @@ export function errorsOf(form: DoorsForm, now: number): DoorsErrors {
 }
 
 /** Whether a country of this form's rule stays outside. */
-export const shutsOut = (form: Pick<DoorsForm, 'regionRule' | 'countries'>, country: string | null): boolean =>
+export const shutsOut = (
+  form: Pick<AvailabilityFormValues, 'regionRule' | 'countries'>,
+  country: string | null,
+): boolean =>
   country !== null && form.regionRule !== 'all' && form.countries.includes(country) === (form.regionRule === 'except');
 
 export type Standing = {
@@ -54,7 +57,7 @@ export type Standing = {
 };
 
 /** How the house stands, in one line. @param now milliseconds since 1970 */
-export function standingOf(doors: DoorsWish, now: number): Standing {
+export function standingOf(doors: AvailabilityInput, now: number): Standing {
   if (doors.maintenance && (doors.opensAt === null || Date.parse(doors.opensAt) > now))
     return { key: 'doors.isMaintenance', open: false };
   if (doors.regionRule === 'all') return { key: 'doors.isOpen', open: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toInput } from '../../shared/format.ts';
-import { errorsOf, formOf, shutsOut, standingOf, wishOf } from './availability.rules.ts';
+import { errorsOf, formOf, shutsOut, standingOf, toDraft } from './availability.rules.ts';
 import { countryName, listCountries } from './countries.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -18,18 +18,18 @@ describe('the status form', () => {
   it('sends an end only with a maintenance, and no empty message', () => {
     const opensAt = toInput(new Date(NOW + 3_600_000));
     const message = { EN: ' Back soon ', MY: ' ' };
-    expect(wishOf(form({ maintenance: true, opensAt, message }))).toEqual({
+    expect(toDraft(form({ maintenance: true, opensAt, message }))).toEqual({
       ...OPEN,
       maintenance: true,
       message: { EN: 'Back soon' },
       opensAt: '2026-11-21T13:00:00.000Z',
     });
-    expect(wishOf(form({ opensAt })).opensAt).toBeNull();
+    expect(toDraft(form({ opensAt })).opensAt).toBeNull();
   });
 
   it('comes back as it was set', () => {
     const set = { ...OPEN, countries: ['MM'], maintenance: true, opensAt: '2026-11-21T13:00:00.000Z' };
-    expect(wishOf(formOf(set))).toEqual(set);
+    expect(toDraft(formOf(set))).toEqual(set);
   });
 
   it('names what is wrong', () => {

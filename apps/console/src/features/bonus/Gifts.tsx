@@ -17,7 +17,7 @@ import { t } from '../../shared/texts.ts';
 import { useProven } from '../deposits/useProven.ts';
 import css from './Bonus.module.css';
 import { useGifts, useRenewBonus } from './bonus.queries.ts';
-import { type BonusDesk, giftAmount } from './bonus.rules.ts';
+import { type BonusAdminData, giftAmount } from './bonus.rules.ts';
 
 const TONES: Record<GiftState, Tone> = {
   asked: 'soon',
@@ -28,7 +28,7 @@ const TONES: Record<GiftState, Tone> = {
 };
 const NOTHING = { account: '', amount: '', reason: '' };
 
-type Props = { desk: BonusDesk; onSessionOver: () => void };
+type Props = { desk: BonusAdminData; onSessionOver: () => void };
 
 /** Gives one; above the house's limit it is asked for. */
 function GiveCard({ desk, onSessionOver }: Props) {

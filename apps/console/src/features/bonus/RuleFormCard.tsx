@@ -19,7 +19,15 @@ import { fullMoney } from '../../shared/format.ts';
 import { failureText, isTextKey, type TextKey, t } from '../../shared/texts.ts';
 import css from './Bonus.module.css';
 import { useRenewBonus } from './bonus.queries.ts';
-import { AUDIENCES, type BonusDesk, judgeRule, NEW_RULE, type RuleForm, ruleForm, statesFor } from './bonus.rules.ts';
+import {
+  AUDIENCES,
+  type BonusAdminData,
+  NEW_RULE,
+  type RuleForm,
+  ruleForm,
+  statesFor,
+  validateRule,
+} from './bonus.rules.ts';
 
 type ArgProps = { shape: BonusArgShape; value: string; error: string | undefined; onChange: (value: string) => void };
 
@@ -51,7 +59,7 @@ function Arg({ shape: { name, kind, optional, choices }, value, error, onChange 
   );
 }
 
-type Props = { row: BonusRuleRow | null; desk: BonusDesk; onSessionOver: () => void; onClose: () => void };
+type Props = { row: BonusRuleRow | null; desk: BonusAdminData; onSessionOver: () => void; onClose: () => void };
 
 /** A rule as it is written. What its kind asks for is drawn from the kind's own description. */
 export function RuleFormCard({ row, desk, onSessionOver, onClose }: Props) {
@@ -61,7 +69,7 @@ export function RuleFormCard({ row, desk, onSessionOver, onClose }: Props) {
   const [form, setForm] = useState<RuleForm>(() => (row ? ruleForm(row, shapesOf(row.kind)) : NEW_RULE));
   const [language, setLanguage] = useState('EN');
   const [isChecked, setChecked] = useState(false);
-  const { errors, wish } = judgeRule(form, desk, row ? [] : desk.rows.map(({ code }) => code));
+  const { errors, draft } = validateRule(form, desk, row ? [] : desk.rows.map(({ code }) => code));
   const { maxWagering } = desk.policy;
   const change = (over: Partial<RuleForm>) => {
     setForm({ ...form, ...over });
@@ -86,12 +94,12 @@ export function RuleFormCard({ row, desk, onSessionOver, onClose }: Props) {
   function submit() {
     setChecked(true);
     if (errors.name) setLanguage('EN');
-    if (!wish) return;
+    if (!draft) return;
     const reason = form.reason.trim();
     const send = () =>
       row
-        ? call(changeBonusRule, { params: { id: row.id }, body: { rule: wish, version: row.version, reason } })
-        : call(addBonusRule, { body: { rule: wish, reason } });
+        ? call(changeBonusRule, { params: { id: row.id }, body: { rule: draft, version: row.version, reason } })
+        : call(addBonusRule, { body: { rule: draft, reason } });
     saving.save({
       send,
       onSaved: async () => {

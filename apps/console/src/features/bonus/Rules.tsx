@@ -7,7 +7,7 @@ import { count, fullMoney } from '../../shared/format.ts';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Bonus.module.css';
-import type { BonusDesk } from './bonus.rules.ts';
+import type { BonusAdminData } from './bonus.rules.ts';
 import { RuleFormCard } from './RuleFormCard.tsx';
 
 const TONES: Record<RuleState, Tone> = { draft: 'soon', active: 'good', ended: 'plain' };
@@ -32,7 +32,7 @@ function What({ row, symbol }: { row: BonusRuleRow; symbol: string }) {
 }
 
 /** The rules in the order in which players meet them, and the card in which one of them is changed. */
-export function Rules({ desk, onSessionOver }: { desk: BonusDesk; onSessionOver: () => void }) {
+export function Rules({ desk, onSessionOver }: { desk: BonusAdminData; onSessionOver: () => void }) {
   const [open, setOpen] = useState<{ row: BonusRuleRow | null } | null>(null);
   const { depositMultiple, maxWagering } = desk.policy;
   return (

@@ -1,12 +1,12 @@
 /** The form of a rule, drawn from what its kind says it asks for, and what is wrong with it. */
 import { type BonusKind, RULE_STATES, type RuleState } from '@parlour/contract/bonus';
-import type { BonusArgShape, BonusRuleRow, BonusRuleWish, listBonusRules } from '@parlour/contract/bonus.endpoints';
+import type { BonusArgShape, BonusRuleInput, BonusRuleRow, listBonusRules } from '@parlour/contract/bonus.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { type AudienceForm, audienceForm, audienceOf } from '../../shared/editor/audience.ts';
 import type { TextKey } from '../../shared/texts.ts';
 
-export type BonusDesk = OutputOf<typeof listBonusRules>;
+export type BonusAdminData = OutputOf<typeof listBonusRules>;
 
 export type RuleForm = {
   code: string;
@@ -45,7 +45,7 @@ export const NEW_RULE: RuleForm = {
 
 const percent = (permille: number): string => String(permille / 10);
 
-const typedArg = (value: BonusRuleWish['args'][string], shape: BonusArgShape | undefined): string => {
+const typedArg = (value: BonusRuleInput['args'][string], shape: BonusArgShape | undefined): string => {
   if (Array.isArray(value)) return value.join(' ');
   return shape?.kind === 'permille' ? percent(Number(value)) : String(value);
 };
@@ -130,11 +130,11 @@ export type RuleErrors = Partial<Record<string, TextKey>>;
  *
  * @param taken codes of other rules
  */
-export function judgeRule(
+export function validateRule(
   form: RuleForm,
-  { kinds, policy }: Pick<BonusDesk, 'kinds' | 'policy'>,
+  { kinds, policy }: Pick<BonusAdminData, 'kinds' | 'policy'>,
   taken: readonly string[],
-): { errors: RuleErrors; wish: BonusRuleWish | null } {
+): { errors: RuleErrors; draft: BonusRuleInput | null } {
   const errors: RuleErrors = {};
   const need = <T>(field: string, value: T | null, key: TextKey = 'bonus.badFigure'): T | null => {
     if (value === null) errors[field] = key;
@@ -145,7 +145,7 @@ export function judgeRule(
   );
   need('name', names.EN ?? null, 'bonus.badName');
   need('code', /^[a-z0-9-]{1,40}$/.test(form.code) && !taken.includes(form.code) ? form.code : null, 'bonus.badCode');
-  const args: BonusRuleWish['args'] = {};
+  const args: BonusRuleInput['args'] = {};
   for (const shape of kinds.find(({ kind }) => kind === form.kind)?.args ?? []) {
     const typed = form.args[shape.name] ?? (shape.kind === 'choice' ? (shape.choices[0] ?? '') : '');
     const value = argOf(shape, typed);
@@ -169,11 +169,11 @@ export function judgeRule(
   if (audience === null) errors.audience = 'bonus.badFigure';
   need('reason', form.reason.trim() || null, 'bonus.badReason');
   if (Object.keys(errors).length > 0 || wagering === null || days === null || audience === null)
-    return { errors, wish: null };
+    return { errors, draft: null };
   const { code, kind, state, ord } = form;
   return {
     errors,
-    wish: { code, kind, names, args, wagering, contribution, maxMultiple, days, audience, stock, state, ord },
+    draft: { code, kind, names, args, wagering, contribution, maxMultiple, days, audience, stock, state, ord },
   };
 }
 

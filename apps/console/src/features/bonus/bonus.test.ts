@@ -1,9 +1,17 @@
 import type { BonusRuleRow } from '@parlour/contract/bonus.endpoints';
 import { describe, expect, it } from 'vitest';
-import { type BonusDesk, giftAmount, judgeRule, NEW_RULE, type RuleForm, ruleForm, statesFor } from './bonus.rules.ts';
+import {
+  type BonusAdminData,
+  giftAmount,
+  NEW_RULE,
+  type RuleForm,
+  ruleForm,
+  statesFor,
+  validateRule,
+} from './bonus.rules.ts';
 
 const shape = { optional: false, least: null, most: null, choices: [] };
-const DESK: Pick<BonusDesk, 'kinds' | 'policy'> = {
+const DESK: Pick<BonusAdminData, 'kinds' | 'policy'> = {
   kinds: [
     {
       kind: 'match',
@@ -53,13 +61,14 @@ const form = (over: Partial<RuleForm> = {}): RuleForm => ({
   reason: 'Less',
   ...over,
 });
-const wrong = (over: Partial<RuleForm>, taken: string[] = []) => Object.keys(judgeRule(form(over), DESK, taken).errors);
+const wrong = (over: Partial<RuleForm>, taken: string[] = []) =>
+  Object.keys(validateRule(form(over), DESK, taken).errors);
 
 describe('the form of a rule', () => {
   it('sends what it was made of', () => {
-    const { id: _, version: _v, taken: _t, given: _g, amount: _a, open: _o, changedAt: _c, ...wish } = row;
+    const { id: _, version: _v, taken: _t, given: _g, amount: _a, open: _o, changedAt: _c, ...draft } = row;
     expect(form().args).toEqual({ permille: '12.5', max: '50.00', times: '3' });
-    expect(judgeRule(form(), DESK, [])).toEqual({ errors: {}, wish });
+    expect(validateRule(form(), DESK, [])).toEqual({ errors: {}, draft });
   });
   it('names each part that is wrong', () => {
     expect(wrong({ wagering: '11' })).toEqual(['wagering']);
@@ -80,7 +89,7 @@ describe('the form of a rule', () => {
   });
   it('lists are one text, the first choice stands by itself, and what may be left out is', () => {
     const sent = (over: Partial<RuleForm>) =>
-      judgeRule({ ...NEW_RULE, code: 'new', names: { EN: 'New' }, reason: 'x', ...over }, DESK, []).wish?.args;
+      validateRule({ ...NEW_RULE, code: 'new', names: { EN: 'New' }, reason: 'x', ...over }, DESK, []).draft?.args;
     expect(sent({ kind: 'checkIn', args: { amounts: '1, 2.5 10' } })).toEqual({ amounts: ['1.00', '2.50', '10.00'] });
     expect(sent({ kind: 'freeRounds', args: { games: '1001 1001 1002' } })).toEqual({
       games: ['1001', '1002'],

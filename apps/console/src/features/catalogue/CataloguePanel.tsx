@@ -1,4 +1,4 @@
-import { type Shelf, setShelfGame, setShelfVendor } from '@parlour/contract/catalogue.admin.endpoints';
+import { type Shelf, updateCatalogueGame, updateCatalogueVendor } from '@parlour/contract/catalogue.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
@@ -23,10 +23,10 @@ export type OnShelf = {
 export const SHELVES: readonly Shelf[] = ['open', 'paused', 'hidden'];
 
 /** Sends what was decided about a vendor or a game. */
-const send = ({ kind, id }: OnShelf, wish: { shelf: Shelf; hot: boolean; fresh: boolean; reason: string }) => {
-  if (kind === 'game') return call(setShelfGame, { params: { nodeId: id }, body: wish });
-  const { fresh: _fresh, ...body } = wish;
-  return call(setShelfVendor, { params: { code: id }, body });
+const send = ({ kind, id }: OnShelf, draft: { shelf: Shelf; hot: boolean; fresh: boolean; reason: string }) => {
+  if (kind === 'game') return call(updateCatalogueGame, { params: { nodeId: id }, body: draft });
+  const { fresh: _fresh, ...body } = draft;
+  return call(updateCatalogueVendor, { params: { code: id }, body });
 };
 
 type Props = { thing: OnShelf; onSaved: (thing: OnShelf) => void; onSessionOver: () => void };

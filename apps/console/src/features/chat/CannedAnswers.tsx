@@ -12,32 +12,32 @@ import { failureText, t } from '../../shared/texts.ts';
 import css from './Chats.module.css';
 import { useCanned } from './chats.queries.ts';
 
-type Wish = { id: string | null; shortcut: string; texts: Record<string, string> };
-const NEW: Wish = { id: null, shortcut: '', texts: {} };
+type Draft = { id: string | null; shortcut: string; texts: Record<string, string> };
+const NEW: Draft = { id: null, shortcut: '', texts: {} };
 
 /** Answers that come up often, written once. */
 export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) {
   const list = useCanned(onSessionOver);
   const client = useQueryClient();
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const rows = list.data?.rows ?? [];
   const renew = async (text: string) => {
     await client.invalidateQueries({ queryKey: ['canned'] });
-    setWish(null);
+    setDraft(null);
     setNote(text);
   };
   return (
     <>
       <div>
-        <Button small icon="plus" onClick={() => setWish(NEW)}>
+        <Button small icon="plus" onClick={() => setDraft(NEW)}>
           {t('canned.add')}
         </Button>
         <span role="status" className={css.note}>
           {note}
         </span>
       </div>
-      <ListState name="canned" emblem="empty" list={list} isEmpty={rows.length === 0 && wish === null} />
+      <ListState name="canned" emblem="empty" list={list} isEmpty={rows.length === 0 && draft === null} />
       <div className={css.both}>
         {rows.length > 0 && (
           <ul className={css.answers} aria-label={t('chats.view.canned')}>
@@ -45,8 +45,8 @@ export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) 
               <li key={row.id}>
                 <button
                   type="button"
-                  aria-current={wish?.id === row.id ? 'true' : undefined}
-                  onClick={() => setWish(row)}
+                  aria-current={draft?.id === row.id ? 'true' : undefined}
+                  onClick={() => setDraft(row)}
                 >
                   <b>/{row.shortcut}</b>
                   <span dir="auto">{row.texts.EN}</span>
@@ -56,13 +56,13 @@ export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) 
             ))}
           </ul>
         )}
-        {wish && (
+        {draft && (
           <CannedForm
-            key={wish.id ?? 'new'}
-            start={wish}
+            key={draft.id ?? 'new'}
+            start={draft}
             languages={list.data?.languages ?? []}
             onDone={renew}
-            onCancel={() => setWish(null)}
+            onCancel={() => setDraft(null)}
             onSessionOver={onSessionOver}
           />
         )}
@@ -72,7 +72,7 @@ export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) 
 }
 
 type FormProps = {
-  start: Wish;
+  start: Draft;
   languages: readonly string[];
   onDone: (note: string) => Promise<void>;
   onCancel: () => void;

@@ -31,16 +31,16 @@ type Props = { start: ChatSettings; languages: readonly string[]; onSessionOver:
 
 function Fields({ start, languages, onSessionOver }: Props) {
   const client = useQueryClient();
-  const [wish, setWish] = useState<ChatSettings>({ greeting: start.greeting, hours: start.hours });
+  const [draft, setDraft] = useState<ChatSettings>({ greeting: start.greeting, hours: start.hours });
   const [language, setLanguage] = useState('EN');
   const [problem, setProblem] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
-  const written = languages.filter((code) => PARTS.some((part) => wish[part][code]?.trim()));
+  const written = languages.filter((code) => PARTS.some((part) => draft[part][code]?.trim()));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);
     setNote(null);
-    const result = await call(setChatSettings, { body: wish });
+    const result = await call(setChatSettings, { body: draft });
     if (result.ok) {
       setNote(t('canned.saved'));
       await client.invalidateQueries({ queryKey: ['chatSettings'] });
@@ -57,8 +57,8 @@ function Fields({ start, languages, onSessionOver }: Props) {
             rows={part === 'greeting' ? 4 : 2}
             dir="auto"
             maxLength={CHAT_TEXT_MOST}
-            value={wish[part][language] ?? ''}
-            onChange={(event) => setWish({ ...wish, [part]: { ...wish[part], [language]: event.target.value } })}
+            value={draft[part][language] ?? ''}
+            onChange={(event) => setDraft({ ...draft, [part]: { ...draft[part], [language]: event.target.value } })}
           />
           <small>{t(`chatSettings.${part}Hint`)}</small>
         </label>

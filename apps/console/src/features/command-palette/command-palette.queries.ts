@@ -1,8 +1,8 @@
-import { listShelfGames } from '@parlour/contract/catalogue.admin.endpoints';
-import { listDeskDeposits } from '@parlour/contract/deposits.admin.endpoints';
+import { listCatalogueGames } from '@parlour/contract/catalogue.admin.endpoints';
+import { listAdminDeposits } from '@parlour/contract/deposits.admin.endpoints';
 import { listMembers } from '@parlour/contract/operator-sessions.endpoints';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
-import { listDeskWithdrawals } from '@parlour/contract/withdrawals.admin.endpoints';
+import { listAdminWithdrawals } from '@parlour/contract/withdrawals.admin.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addressWith } from '../../shared/address.ts';
 import { call, valueOf } from '../../shared/api.ts';
@@ -25,9 +25,9 @@ export const useFound = (words: string, onSessionOver: () => void) =>
       const size = String(MOST_SHOWN);
       const [members, games, deposits, withdrawals] = await Promise.all([
         call(listMembers, { query: { name: words, size } }, signal),
-        call(listShelfGames, { query: { name: words, size } }, signal),
-        mayBeNumber(words) ? call(listDeskDeposits, { query: { list: 'all', search: words } }, signal) : null,
-        mayBeOrder(words) ? call(listDeskWithdrawals, { query: { state: 'all', search: words } }, signal) : null,
+        call(listCatalogueGames, { query: { name: words, size } }, signal),
+        mayBeNumber(words) ? call(listAdminDeposits, { query: { list: 'all', search: words } }, signal) : null,
+        mayBeOrder(words) ? call(listAdminWithdrawals, { query: { state: 'all', search: words } }, signal) : null,
       ]);
       const money = deposits && valueOf(deposits, onSessionOver);
       const out = withdrawals && valueOf(withdrawals, onSessionOver);

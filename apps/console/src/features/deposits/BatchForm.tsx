@@ -11,7 +11,7 @@ import { fullMoney } from '../../shared/format.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { useMethods, useRenewCashier } from './deposits.queries.ts';
-import { type BatchForm as Form, judgeBatch, NEW_BATCH, VOUCHER_AUDIENCES } from './deposits.rules.ts';
+import { type BatchForm as Form, NEW_BATCH, VOUCHER_AUDIENCES, validateBatch } from './deposits.rules.ts';
 import { useProven } from './useProven.ts';
 
 type Made = { batch: VoucherBatch; codes: string[] };
@@ -33,18 +33,18 @@ export function BatchForm({ symbol, books, onSessionOver, onClose, onMade }: Pro
   /** What is sent twice is made once. */
   const key = useRef(crypto.randomUUID());
   const [openedAt] = useState(() => Date.now());
-  const { errors, wish } = judgeBatch(form, exponent, openedAt);
+  const { errors, draft } = validateBatch(form, exponent, openedAt);
   const change = (over: Partial<Form>) => {
     key.current = crypto.randomUUID();
     setForm({ ...form, ...over });
   };
   const error = (of: TextKey | undefined) => (isChecked && of ? t(of) : undefined);
-  const sum = wish && moneyString((parseMoney(wish.amount, exponent) ?? 0n) * BigInt(wish.count), exponent);
+  const sum = draft && moneyString((parseMoney(draft.amount, exponent) ?? 0n) * BigInt(draft.count), exponent);
 
   function submit() {
     setChecked(true);
-    if (!wish) return;
-    const body = { ...wish, idempotencyKey: key.current };
+    if (!draft) return;
+    const body = { ...draft, idempotencyKey: key.current };
     saving.save({ send: () => call(makeVouchers, { body }), renew, onSaved: onMade });
   }
 

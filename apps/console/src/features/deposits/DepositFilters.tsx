@@ -30,7 +30,7 @@ export function DepositFilters({ value, onChange, onSessionOver }: Props) {
         value={value.method}
         options={[
           ['', t('deposits.every')] as const,
-          ...methods.map(({ code, wish }) => [code, wish.names.EN ?? code] as const),
+          ...methods.map(({ code, draft }) => [code, draft.names.EN ?? code] as const),
         ]}
         onChange={(method) => change({ method })}
       />

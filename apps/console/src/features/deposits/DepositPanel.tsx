@@ -1,4 +1,4 @@
-import type { getDeskDeposit } from '@parlour/contract/deposits.admin.endpoints';
+import type { getAdminDeposit } from '@parlour/contract/deposits.admin.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { IconButton } from '@parlour/ui/Button';
 import { Fragment } from 'react';
@@ -9,7 +9,7 @@ import css from './Cashier.module.css';
 import { DepositActs } from './DepositActs.tsx';
 import { useDeposit } from './deposits.queries.ts';
 
-type Whole = OutputOf<typeof getDeskDeposit>;
+type Whole = OutputOf<typeof getAdminDeposit>;
 type Props = { id: string; onSessionOver: () => void; onClose: () => void };
 
 /** A method and its provider, once where both are called the same. */

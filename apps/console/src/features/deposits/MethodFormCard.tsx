@@ -11,11 +11,11 @@ import { NameByLanguage } from '../../shared/editor/NameByLanguage.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
 import { useRenewCashier } from './deposits.queries.ts';
-import { judgeMethod, type MethodForm, methodForm, NEW_METHOD } from './deposits.rules.ts';
-import type { MethodDesk } from './MethodRows.tsx';
+import { type MethodForm, methodForm, NEW_METHOD, validateMethod } from './deposits.rules.ts';
+import type { MethodAdminData } from './MethodRows.tsx';
 import { useProven } from './useProven.ts';
 
-type Props = { row: MethodRow | null; desk: MethodDesk; onSessionOver: () => void; onClose: () => void };
+type Props = { row: MethodRow | null; desk: MethodAdminData; onSessionOver: () => void; onClose: () => void };
 /** Fields that are one line of text. */
 type Line = {
   [K in keyof MethodForm]: MethodForm[K] extends string ? K : never;
@@ -29,7 +29,7 @@ export function MethodFormCard({ row, desk, onSessionOver, onClose }: Props) {
   const [language, setLanguage] = useState('EN');
   const [isChecked, setChecked] = useState(false);
   const taken = row ? [] : desk.methods.map(({ code }) => code);
-  const { errors, wish } = judgeMethod(form, desk.exponent, taken);
+  const { errors, draft } = validateMethod(form, desk.exponent, taken);
   const change = (over: Partial<MethodForm>) => setForm({ ...form, ...over });
   const error = (key: TextKey | undefined) => (isChecked && key ? t(key) : undefined);
   const line = (name: Line) => ({
@@ -44,11 +44,11 @@ export function MethodFormCard({ row, desk, onSessionOver, onClose }: Props) {
   function submit() {
     setChecked(true);
     if (errors.name) setLanguage('EN');
-    if (!wish) return;
+    if (!draft) return;
     const send = () =>
       row
-        ? call(changeMethod, { params: { code: row.code }, body: wish })
-        : call(addMethod, { body: { code: form.code, method: wish } });
+        ? call(changeMethod, { params: { code: row.code }, body: draft })
+        : call(addMethod, { body: { code: form.code, method: draft } });
     saving.save({ send, renew, onSaved: onClose });
   }
 
@@ -56,7 +56,7 @@ export function MethodFormCard({ row, desk, onSessionOver, onClose }: Props) {
     <div className={cards.stack}>
       <EditorCard
         label="nav.methods"
-        title={row ? (row.wish.names.EN ?? row.code) : t('methods.new')}
+        title={row ? (row.draft.names.EN ?? row.code) : t('methods.new')}
         saving={saving}
         onSubmit={submit}
         onClose={onClose}

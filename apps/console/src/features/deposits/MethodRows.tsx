@@ -22,8 +22,8 @@ import { feeOfMethod, moved } from './deposits.rules.ts';
 import { MethodFormCard } from './MethodFormCard.tsx';
 import { useProven } from './useProven.ts';
 
-export type MethodDesk = OutputOf<typeof listMethodRows>;
-type Props = { desk: MethodDesk; onSessionOver: () => void };
+export type MethodAdminData = OutputOf<typeof listMethodRows>;
+type Props = { desk: MethodAdminData; onSessionOver: () => void };
 
 const ICONS: Record<MethodIcon, IconName> = {
   bank: 'landmark',
@@ -36,23 +36,24 @@ const ICONS: Record<MethodIcon, IconName> = {
   store: 'store',
 };
 
-const nameOf = ({ wish, code }: MethodRow): string => wish.names.EN ?? code;
+const nameOf = ({ draft, code }: MethodRow): string => draft.names.EN ?? code;
 
-function What({ row, symbol, books }: { row: MethodRow } & Pick<MethodDesk, 'symbol' | 'books'>) {
-  const { wish } = row;
+function What({ row, symbol, books }: { row: MethodRow } & Pick<MethodAdminData, 'symbol' | 'books'>) {
+  const { draft } = row;
   const money = (amount: string) => fullMoney(amount, symbol);
-  const fee = feeOfMethod(wish, money);
+  const fee = feeOfMethod(draft, money);
   return (
     <div className={cards.what}>
       <b>{nameOf(row)}</b>
       <small>
-        {t(`provider.${wish.provider}`)} · {t('methods.limits', { least: money(wish.least), most: money(wish.most) })} ·{' '}
+        {t(`provider.${draft.provider}`)} ·{' '}
+        {t('methods.limits', { least: money(draft.least), most: money(draft.most) })} ·{' '}
         {fee ? t('methods.feeText', { fee }) : t('methods.noFee')}
       </small>
       <small>
-        {wish.books.map((book) => t(books.includes(book) ? `book.${book}` : 'methods.bookOff')).join(', ')} ·{' '}
-        {t('methods.languages', { count: Object.keys(wish.names).length })}
-        {wish.tag && ` · ${wish.tag}`}
+        {draft.books.map((book) => t(books.includes(book) ? `book.${book}` : 'methods.bookOff')).join(', ')} ·{' '}
+        {t('methods.languages', { count: Object.keys(draft.names).length })}
+        {draft.tag && ` · ${draft.tag}`}
       </small>
     </div>
   );
@@ -67,8 +68,8 @@ export function MethodRows({ desk, onSessionOver }: Props) {
 
   const act = (send: () => Promise<ClientResult<unknown>>) => saving.save({ send, renew });
   const move = (code: string, by: -1 | 1) => act(() => call(orderMethods, { body: { codes: moved(codes, code, by) } }));
-  const turn = ({ code, wish }: MethodRow) =>
-    act(() => call(changeMethod, { params: { code }, body: { ...wish, enabled: !wish.enabled } }));
+  const turn = ({ code, draft }: MethodRow) =>
+    act(() => call(changeMethod, { params: { code }, body: { ...draft, enabled: !draft.enabled } }));
 
   return (
     <>
@@ -83,17 +84,17 @@ export function MethodRows({ desk, onSessionOver }: Props) {
       <div className={open ? cards.both : undefined}>
         <ul className={cards.rows} aria-label={t('methods.list')}>
           {desk.methods.map((row, at) => {
-            const { code, wish, offered } = row;
+            const { code, draft, offered } = row;
             const name = nameOf(row);
-            const turns = t(wish.enabled ? 'methods.switchOff' : 'methods.switchOn');
+            const turns = t(draft.enabled ? 'methods.switchOff' : 'methods.switchOn');
             return (
               <li key={code} className={cards.row}>
                 <span className={css.art}>
-                  <Icon name={ICONS[wish.icon]} />
+                  <Icon name={ICONS[draft.icon]} />
                 </span>
                 <What row={row} symbol={desk.symbol} books={desk.books} />
-                <StateDot tone={offered ? 'good' : wish.enabled ? 'bad' : 'plain'}>
-                  {t(offered ? 'methods.offered' : wish.enabled ? 'methods.notReady' : 'methods.off')}
+                <StateDot tone={offered ? 'good' : draft.enabled ? 'bad' : 'plain'}>
+                  {t(offered ? 'methods.offered' : draft.enabled ? 'methods.notReady' : 'methods.off')}
                 </StateDot>
                 <div className={cards.acts}>
                   <IconButton

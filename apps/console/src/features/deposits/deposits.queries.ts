@@ -1,8 +1,8 @@
 import {
   countDepositsWaiting,
-  getDeskDeposit,
+  getAdminDeposit,
+  listAdminDeposits,
   listDepositCases,
-  listDeskDeposits,
   listMethodRows,
   listVoucherBatches,
 } from '@parlour/contract/deposits.admin.endpoints';
@@ -23,7 +23,7 @@ export const useDeposits = (list: 'waiting' | 'all', search: DepositSearch, onSe
   usePages(
     [...DEPOSITS, 'list', list, ...Object.values(search)],
     ({ before }, signal) =>
-      call(listDeskDeposits, { query: { list, ...askedOf(search), ...(before ? { after: before } : {}) } }, signal),
+      call(listAdminDeposits, { query: { list, ...askedOf(search), ...(before ? { after: before } : {}) } }, signal),
     onSessionOver,
     LOOK_EVERY_MS,
   );
@@ -32,7 +32,7 @@ export const useDeposits = (list: 'waiting' | 'all', search: DepositSearch, onSe
 export const useDeposit = (id: string, onSessionOver: () => void) =>
   useQuery({
     queryKey: [...DEPOSITS, 'one', id],
-    queryFn: async ({ signal }) => valueOf(await call(getDeskDeposit, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getAdminDeposit, { params: { id } }, signal), onSessionOver),
     refetchInterval: LOOK_EVERY_MS,
     networkMode: 'always',
     retry: false,

@@ -7,7 +7,7 @@ import {
   type MethodIcon,
   type PaymentProviderCode,
 } from '@parlour/contract/deposits';
-import type { BatchWish, MethodRow, MethodWish } from '@parlour/contract/deposits.admin.endpoints';
+import type { BatchInput, MethodInput, MethodRow } from '@parlour/contract/deposits.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
@@ -92,26 +92,26 @@ export const NEW_METHOD: MethodForm = {
   note: {},
 };
 
-export const methodForm = ({ code, wish }: MethodRow): MethodForm => ({
+export const methodForm = ({ code, draft }: MethodRow): MethodForm => ({
   code,
-  provider: wish.provider,
-  names: { EN: '', ...wish.names },
-  icon: wish.icon,
-  least: typedOf(wish.least),
-  most: typedOf(wish.most),
-  fixed: typedOf(wish.fee.fixed),
-  permille: String(wish.fee.permille),
-  quick: wish.quick.map(typedOf).join(' '),
-  from: String(wish.minutes.from),
-  to: String(wish.minutes.to),
-  waits: String(wish.waits),
-  tag: wish.tag,
-  books: wish.books,
-  enabled: wish.enabled,
-  bank: wish.account?.bank ?? '',
-  holder: wish.account?.holder ?? '',
-  number: wish.account?.number ?? '',
-  note: wish.account?.note ?? {},
+  provider: draft.provider,
+  names: { EN: '', ...draft.names },
+  icon: draft.icon,
+  least: typedOf(draft.least),
+  most: typedOf(draft.most),
+  fixed: typedOf(draft.fee.fixed),
+  permille: String(draft.fee.permille),
+  quick: draft.quick.map(typedOf).join(' '),
+  from: String(draft.minutes.from),
+  to: String(draft.minutes.to),
+  waits: String(draft.waits),
+  tag: draft.tag,
+  books: draft.books,
+  enabled: draft.enabled,
+  bank: draft.account?.bank ?? '',
+  holder: draft.account?.holder ?? '',
+  number: draft.account?.number ?? '',
+  note: draft.account?.note ?? {},
 });
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -135,11 +135,11 @@ export type MethodErrors = Partial<Record<Part, TextKey>>;
  *
  * @param taken codes of the methods that there are; the form of a new one must have another
  */
-export function judgeMethod(
+export function validateMethod(
   form: MethodForm,
   exponent: number,
   taken: readonly string[],
-): { errors: MethodErrors; wish: MethodWish | null } {
+): { errors: MethodErrors; draft: MethodInput | null } {
   const errors: MethodErrors = {};
   const [least, most] = [worthOf(form.least, exponent), worthOf(form.most, exponent)];
   const minor = (amount: string | null) => (amount === null ? 0n : (parseMoney(amount, exponent) ?? 0n));
@@ -171,10 +171,10 @@ export function judgeMethod(
   else if (only && form.books.join() !== only) errors.books = only === 'PLAY' ? 'methods.onlyPlay' : 'methods.onlyReal';
   if (isBank && Object.values(account).includes('')) errors.account = 'methods.noAccount';
   if (Object.keys(errors).length > 0 || least === null || most === null || fixed === null)
-    return { errors, wish: null };
+    return { errors, draft: null };
   return {
     errors,
-    wish: {
+    draft: {
       provider: form.provider,
       names: written(form.names),
       icon: form.icon,
@@ -193,7 +193,7 @@ export function judgeMethod(
 }
 
 /** The fee of a method for a reader, such as `K 200 + 1.5%`; empty for none. @param money writes an amount */
-export const feeOfMethod = ({ fee }: MethodWish, money: (amount: string) => string): string =>
+export const feeOfMethod = ({ fee }: MethodInput, money: (amount: string) => string): string =>
   [/[1-9]/.test(fee.fixed) ? money(fee.fixed) : '', fee.permille > 0 ? `${fee.permille / 10}%` : '']
     .filter(Boolean)
     .join(' + ');
@@ -228,11 +228,11 @@ export const VOUCHER_AUDIENCES = ['everybody', 'rank', 'chosen'] as const satisf
 export type BatchErrors = Partial<Record<'name' | 'count' | 'amount' | 'expiresAt' | 'audience', TextKey>>;
 
 /** Judges a batch and writes what is sent. @param now milliseconds */
-export function judgeBatch(
+export function validateBatch(
   form: BatchForm,
   exponent: number,
   now: number,
-): { errors: BatchErrors; wish: BatchWish | null } {
+): { errors: BatchErrors; draft: BatchInput | null } {
   const errors: BatchErrors = {};
   const amount = worthOf(form.amount, exponent);
   const count = wholeOf(form.count);
@@ -242,10 +242,10 @@ export function judgeBatch(
   if (amount === null) errors.amount = 'vouchers.badAmount';
   if (!isAhead(form.expiresAt, now)) errors.expiresAt = isMoment(form.expiresAt) ? 'vouchers.past' : 'times.invalid';
   if (audience === null) errors.audience = 'audience.noAccounts';
-  if (Object.keys(errors).length > 0 || amount === null) return { errors, wish: null };
+  if (Object.keys(errors).length > 0 || amount === null) return { errors, draft: null };
   return {
     errors,
-    wish: {
+    draft: {
       name: form.name.trim(),
       count,
       amount,

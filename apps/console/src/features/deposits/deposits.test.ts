@@ -6,12 +6,12 @@ import {
   codesTable,
   EVERY_DEPOSIT,
   feeOfMethod,
-  judgeBatch,
-  judgeMethod,
   methodForm,
   moved,
   NEW_BATCH,
   NEW_METHOD,
+  validateBatch,
+  validateMethod,
   waitOf,
   worthOf,
 } from './deposits.rules.ts';
@@ -19,7 +19,7 @@ import {
 const row: MethodRow = {
   code: 'kbz',
   kind: 'bank',
-  wish: {
+  draft: {
     provider: 'bank',
     names: { EN: 'KBZ Bank', MY: 'ကမ္ဘောဇ' },
     icon: 'bank',
@@ -38,7 +38,7 @@ const row: MethodRow = {
   changedAt: '2026-11-21T00:00:00.000Z',
 };
 const judged = (over: Partial<ReturnType<typeof methodForm>>) =>
-  Object.keys(judgeMethod({ ...methodForm(row), ...over }, 2, []).errors);
+  Object.keys(validateMethod({ ...methodForm(row), ...over }, 2, []).errors);
 
 describe('amounts that operators type', () => {
   it('are written in full, or are none', () => {
@@ -57,7 +57,7 @@ describe('amounts that operators type', () => {
 
 describe('the form of a method', () => {
   it('sends what it was made of', () => {
-    expect(judgeMethod(methodForm(row), 2, [])).toEqual({ errors: {}, wish: row.wish });
+    expect(validateMethod(methodForm(row), 2, [])).toEqual({ errors: {}, draft: row.draft });
   });
 
   it('names each part that is wrong', () => {
@@ -80,14 +80,14 @@ describe('the form of a method', () => {
 
   it('a new one has a code of its own and no account unless it is a bank’s', () => {
     const form = { ...NEW_METHOD, code: 'card', provider: 'sandbox' as const, names: { EN: 'Card' } };
-    expect(Object.keys(judgeMethod(form, 2, ['card']).errors)).toEqual(['code']);
-    expect(judgeMethod(form, 2, []).wish).toMatchObject({ account: null, fee: { fixed: '0.00', permille: 0 } });
+    expect(Object.keys(validateMethod(form, 2, ['card']).errors)).toEqual(['code']);
+    expect(validateMethod(form, 2, []).draft).toMatchObject({ account: null, fee: { fixed: '0.00', permille: 0 } });
   });
 
   it('its fee is read in words', () => {
     const money = (amount: string) => `K ${amount}`;
-    expect(feeOfMethod(row.wish, money)).toBe('K 200.00 + 1.5%');
-    expect(feeOfMethod({ ...row.wish, fee: { fixed: '0.00', permille: 0 } }, money)).toBe('');
+    expect(feeOfMethod(row.draft, money)).toBe('K 200.00 + 1.5%');
+    expect(feeOfMethod({ ...row.draft, fee: { fixed: '0.00', permille: 0 } }, money)).toBe('');
   });
 });
 
@@ -119,13 +119,13 @@ describe('vouchers', () => {
 
   it('a batch is judged part by part', () => {
     const bad = { ...NEW_BATCH, name: '', count: '1001', amount: '0', expiresAt: '2026-11-21T00:00' };
-    expect(Object.keys(judgeBatch(bad, 2, now).errors)).toEqual(['name', 'count', 'amount', 'expiresAt']);
+    expect(Object.keys(validateBatch(bad, 2, now).errors)).toEqual(['name', 'count', 'amount', 'expiresAt']);
     // Judged while it is typed: six digits of a year are refused, and nothing breaks.
-    expect(judgeBatch({ ...form, expiresAt: '20266-11-21T00:00' }, 2, now)).toEqual({
+    expect(validateBatch({ ...form, expiresAt: '20266-11-21T00:00' }, 2, now)).toEqual({
       errors: { expiresAt: 'times.invalid' },
-      wish: null,
+      draft: null,
     });
-    expect(judgeBatch(form, 2, now).wish).toEqual({
+    expect(validateBatch(form, 2, now).draft).toEqual({
       name: 'Spring',
       count: 10,
       amount: '5000.00',

@@ -4,7 +4,7 @@ import { strangersText } from '../../shared/refusal.ts';
 import { failureText } from '../../shared/texts.ts';
 import { useProof } from '../operators/useProof.tsx';
 
-type Wish<T> = {
+type Draft<T> = {
   send: () => Promise<ClientResult<T>>;
   onSaved?: (value: T) => unknown;
   /** Asks anew for what is shown, however it ended. */
@@ -16,7 +16,7 @@ export function useProven(onSessionOver: () => void) {
   const { run, prompt } = useProof(onSessionOver);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  async function save<T>({ send, onSaved, renew }: Wish<T>): Promise<void> {
+  async function save<T>({ send, onSaved, renew }: Draft<T>): Promise<void> {
     if (isBusy) return;
     setFailure(null);
     setBusy(true);
@@ -27,5 +27,5 @@ export function useProven(onSessionOver: () => void) {
     await renew();
     if (result.ok) onSaved?.(result.value);
   }
-  return { failure, isBusy, prompt, save: <T>(wish: Wish<T>) => void save(wish) };
+  return { failure, isBusy, prompt, save: <T>(draft: Draft<T>) => void save(draft) };
 }

@@ -1,4 +1,4 @@
-import { type FeedbackState, listFeedbackDesk } from '@parlour/contract/help.endpoints';
+import { type FeedbackState, listFeedbackAdmin } from '@parlour/contract/help.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
@@ -11,7 +11,7 @@ const COUNT_MS = 60_000;
 export const useFeedback = (state: FeedbackState, onSessionOver: () => void) =>
   usePages(
     [...FEEDBACK_KEY, state],
-    (page, signal) => call(listFeedbackDesk, { query: { state, ...page } }, signal),
+    (page, signal) => call(listFeedbackAdmin, { query: { state, ...page } }, signal),
     onSessionOver,
     REFRESH_MS,
   );
@@ -21,7 +21,7 @@ export const useWaiting = () =>
   useQuery({
     queryKey: [...FEEDBACK_KEY, 'waiting'],
     queryFn: async ({ signal }) => {
-      const { open, oldest } = valueOf(await call(listFeedbackDesk, { query: { state: 'open' } }, signal));
+      const { open, oldest } = valueOf(await call(listFeedbackAdmin, { query: { state: 'open' } }, signal));
       return { count: open, oldest };
     },
     refetchInterval: COUNT_MS,

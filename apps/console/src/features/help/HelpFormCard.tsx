@@ -18,7 +18,7 @@ import { useDraft } from '../../shared/editor/useDraft.ts';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { failureText, type TextKey, t } from '../../shared/texts.ts';
 import css from './Help.module.css';
-import { formOf, type HelpForm, NOTHING, newForm, titleOf, wishOf } from './help.rules.ts';
+import { formOf, type HelpForm, NOTHING, newForm, titleOf, toDraft } from './help.rules.ts';
 
 type Props = {
   /** What is changed; null for something new. */
@@ -35,33 +35,33 @@ const TAG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** One page of the help centre: where it stands, and its words by language with a look at them on a phone. */
 export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, onClose, onSaved }: Props) {
-  const [wish, setWish, draft] = useDraft<HelpForm>(
+  const [form, setForm, draft] = useDraft<HelpForm>(
     row ? `help ${row.id} ${row.changedAt}` : `help new ${isTopic ? 'topic' : 'article'}`,
-    row ? formOf(row) : newForm(isTopic ? null : (topics[0]?.wish.tag ?? null)),
+    row ? formOf(row) : newForm(isTopic ? null : (topics[0]?.draft.tag ?? null)),
   );
   const [language, setLanguage] = useState('EN');
   const [isChecked, setChecked] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, TextKey>>>({});
   const saving = useSaving(onSessionOver);
-  const seen = readIn(wish.texts, language);
+  const seen = readIn(form.texts, language);
   const change = (over: Partial<HelpForm>) => {
-    setWish({ ...wish, ...over });
+    setForm({ ...form, ...over });
     setErrors({});
     saving.forget();
   };
-  const words = wish.texts[language] ?? NOTHING;
-  const say = (over: Partial<typeof words>) => change({ texts: { ...wish.texts, [language]: { ...words, ...over } } });
+  const words = form.texts[language] ?? NOTHING;
+  const say = (over: Partial<typeof words>) => change({ texts: { ...form.texts, [language]: { ...words, ...over } } });
 
   function submit() {
     const found: typeof errors = {};
-    if (!TAG.test(wish.tag)) found.tag = 'help.tagWrong';
-    if (isBlank(wish.texts.EN?.title ?? '')) found.title = 'help.titleMissing';
-    if (!isInOrder(wish)) found.endsAt = 'editor.endsFirst';
+    if (!TAG.test(form.tag)) found.tag = 'help.tagWrong';
+    if (isBlank(form.texts.EN?.title ?? '')) found.title = 'help.titleMissing';
+    if (!isInOrder(form)) found.endsAt = 'editor.endsFirst';
     setErrors(found);
     setChecked(true);
     if (found.title) setLanguage('EN');
     if (Object.keys(found).length > 0) return;
-    const body = wishOf(wish, row);
+    const body = toDraft(form, row);
     saving.save({
       send: () => (row ? call(changeHelpPage, { params: { id: row.id }, body }) : call(addHelpPage, { body })),
       onSaved() {
@@ -89,7 +89,7 @@ export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, o
         label={t('help.tag')}
         maxLength={40}
         readOnly={row !== null}
-        value={wish.tag}
+        value={form.tag}
         error={errors.tag && t(errors.tag)}
         hint={t('help.tagHint')}
         onChange={(event) => change({ tag: event.target.value.trim().toLowerCase() })}
@@ -98,8 +98,8 @@ export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, o
         <label className={cards.choice}>
           {t('help.icon')}
           <span className={css.icon}>
-            <Icon name={wish.icon} />
-            <select value={wish.icon} onChange={(event) => change({ icon: event.target.value as HelpIcon })}>
+            <Icon name={form.icon} />
+            <select value={form.icon} onChange={(event) => change({ icon: event.target.value as HelpIcon })}>
               {HELP_ICONS.map((icon) => (
                 <option key={icon}>{icon}</option>
               ))}
@@ -109,14 +109,14 @@ export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, o
       ) : (
         <Choice
           label={t('help.under')}
-          value={wish.topic ?? ''}
-          options={topics.map((topic) => [topic.wish.tag, titleOf(topic)] as const)}
+          value={form.topic ?? ''}
+          options={topics.map((topic) => [topic.draft.tag, titleOf(topic)] as const)}
           onChange={(topic) => change({ topic })}
         />
       )}
       <LanguageTabs
         languages={languages}
-        written={Object.keys(wish.texts).filter((code) => wish.texts[code]?.title)}
+        written={Object.keys(form.texts).filter((code) => form.texts[code]?.title)}
         value={language}
         onChange={setLanguage}
       />
@@ -131,11 +131,11 @@ export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, o
       />
       <HtmlField label={t('help.content')} value={words.content} onChange={(content) => say({ content })} />
       <PhonePreview
-        title={wish.texts[seen]?.title ?? ''}
-        html={wish.texts[seen]?.content ?? ''}
+        title={form.texts[seen]?.title ?? ''}
+        html={form.texts[seen]?.content ?? ''}
         missing={seen === language ? null : language}
       />
-      <ScheduleFields value={wish} checked={isChecked} onChange={change} />
+      <ScheduleFields value={form} checked={isChecked} onChange={change} />
     </EditorCard>
   );
 }

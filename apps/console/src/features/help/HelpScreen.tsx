@@ -51,7 +51,7 @@ export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
               <Row
                 key={row.id}
                 row={row}
-                onEdit={() => setOpen({ row, isTopic: row.wish.topic === null })}
+                onEdit={() => setOpen({ row, isTopic: row.draft.topic === null })}
                 onMove={(by) => act(call(moveHelpPage, { params: { id: row.id }, body: { by } }))}
                 onHide={() =>
                   act(call(hideHelpPage, { params: { id: row.id }, body: { hidden: row.state !== 'hidden' } }))
@@ -64,7 +64,7 @@ export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
               key={open.row ? open.row.id + open.row.changedAt : String(open.isTopic)}
               row={open.row}
               isTopic={open.isTopic}
-              topics={data.rows.filter(({ wish }) => wish.topic === null)}
+              topics={data.rows.filter(({ draft }) => draft.topic === null)}
               languages={data.languages}
               onSessionOver={onSessionOver}
               onClose={() => setOpen(null)}
@@ -83,20 +83,20 @@ export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
 type RowProps = { row: HelpRow; onEdit: () => void; onMove: (by: 1 | -1) => void; onHide: () => void };
 
 function Row({ row, onEdit, onMove, onHide }: RowProps) {
-  const { wish, state, helped, notHelped } = row;
+  const { draft, state, helped, notHelped } = row;
   const title = titleOf(row);
   const all = helped + notHelped;
   return (
-    <li className={`${cards.row} ${css.row} ${wish.topic === null ? css.topic : ''}`}>
-      {wish.topic === null && <Icon name={wish.icon} />}
+    <li className={`${cards.row} ${css.row} ${draft.topic === null ? css.topic : ''}`}>
+      {draft.topic === null && <Icon name={draft.icon} />}
       <div className={cards.what}>
         <b dir="auto">{title}</b>
         <small>
-          {wish.tag} · {Object.keys(wish.texts).join(' ')}
+          {draft.tag} · {Object.keys(draft.texts).join(' ')}
         </small>
-        {(wish.startsAt !== null || wish.endsAt !== null) && (
+        {(draft.startsAt !== null || draft.endsAt !== null) && (
           <small>
-            {wish.startsAt && stamp(wish.startsAt)} – {wish.endsAt ? stamp(wish.endsAt) : t('content.noEnd')}
+            {draft.startsAt && stamp(draft.startsAt)} – {draft.endsAt ? stamp(draft.endsAt) : t('content.noEnd')}
           </small>
         )}
       </div>

@@ -1,9 +1,9 @@
-import type { HelpRow, HelpWish } from '@parlour/contract/help.endpoints';
+import type { HelpInput, HelpRow } from '@parlour/contract/help.endpoints';
 import { instantsOf, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import type { Tone } from '../../shared/rows.tsx';
 
 /** A page as the form holds it: times as a date-and-time input writes them, empty where there is none. */
-export type HelpForm = Omit<HelpWish, 'startsAt' | 'endsAt'> & Schedule;
+export type HelpForm = Omit<HelpInput, 'startsAt' | 'endsAt'> & Schedule;
 
 export const NOTHING = { title: '', content: '' };
 
@@ -17,12 +17,12 @@ export const newForm = (topic: string | null): HelpForm => ({
   endsAt: '',
 });
 
-export const formOf = ({ wish }: HelpRow): HelpForm => ({ ...wish, ...scheduleOf(wish) });
+export const formOf = ({ draft }: HelpRow): HelpForm => ({ ...draft, ...scheduleOf(draft) });
 
 /** What is sent. @param row what is changed; null for something new */
-export const wishOf = (form: HelpForm, row: HelpRow | null): HelpWish => ({
+export const toDraft = (form: HelpForm, row: HelpRow | null): HelpInput => ({
   ...form,
-  ...instantsOf(form, row?.wish ?? null),
+  ...instantsOf(form, row?.draft ?? null),
 });
 
 const TONES = { live: 'good', planned: 'soon', over: 'plain', hidden: 'plain' } as const;
@@ -30,5 +30,5 @@ const TONES = { live: 'good', planned: 'soon', over: 'plain', hidden: 'plain' } 
 export const toneOf = (state: HelpRow['state']): Tone => TONES[state];
 
 /** Title of a page: the English one, else that of whatever language there is. */
-export const titleOf = ({ wish }: Pick<HelpRow, 'wish'>): string =>
-  wish.texts.EN?.title ?? Object.values(wish.texts)[0]?.title ?? wish.tag;
+export const titleOf = ({ draft }: Pick<HelpRow, 'draft'>): string =>
+  draft.texts.EN?.title ?? Object.values(draft.texts)[0]?.title ?? draft.tag;

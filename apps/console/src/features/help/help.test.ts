@@ -1,10 +1,10 @@
 import type { HelpRow } from '@parlour/contract/help.endpoints';
 import { describe, expect, it } from 'vitest';
-import { formOf, newForm, titleOf, wishOf } from './help.rules.ts';
+import { formOf, newForm, titleOf, toDraft } from './help.rules.ts';
 
 const row: HelpRow = {
   id: '7',
-  wish: {
+  draft: {
     tag: 'fair-days',
     topic: 'play',
     icon: 'dices',
@@ -20,12 +20,12 @@ const row: HelpRow = {
 
 describe('the form of a help page', () => {
   it('an untouched form sends what was there, to the millisecond', () => {
-    expect(wishOf(formOf(row), row)).toEqual(row.wish);
+    expect(toDraft(formOf(row), row)).toEqual(row.draft);
   });
 
   it('without times a page is shown at once and for good', () => {
-    expect(wishOf({ ...formOf(row), startsAt: '', endsAt: '' }, row)).toMatchObject({ startsAt: null, endsAt: null });
-    expect(wishOf(newForm(null), null)).toEqual({
+    expect(toDraft({ ...formOf(row), startsAt: '', endsAt: '' }, row)).toMatchObject({ startsAt: null, endsAt: null });
+    expect(toDraft(newForm(null), null)).toEqual({
       tag: '',
       topic: null,
       icon: 'circle-question-mark',
@@ -36,8 +36,8 @@ describe('the form of a help page', () => {
   });
 
   it('is named by its English title, else by another, else by its tag', () => {
-    const named = (texts: HelpRow['wish']['texts']) => titleOf({ wish: { ...row.wish, texts } });
-    expect([named(row.wish.texts), named({ MY: { title: 'ပွဲ', content: '' } }), named({})]).toEqual([
+    const named = (texts: HelpRow['draft']['texts']) => titleOf({ draft: { ...row.draft, texts } });
+    expect([named(row.draft.texts), named({ MY: { title: 'ပွဲ', content: '' } }), named({})]).toEqual([
       'Fair days',
       'ပွဲ',
       'fair-days',

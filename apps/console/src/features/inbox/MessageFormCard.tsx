@@ -1,5 +1,5 @@
 import type { ClientResult } from '@parlour/contract/client';
-import type { MessageWish } from '@parlour/contract/inbox.endpoints';
+import type { MessageInput } from '@parlour/contract/inbox.endpoints';
 import { planMessage, sendMessage } from '@parlour/contract/inbox.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import { Field } from '@parlour/ui/Field';
@@ -21,7 +21,7 @@ import { failureText, t } from '../../shared/texts.ts';
 /** Who has an inbox: visitors and trial players of one visit have none. */
 const KINDS = ['chosen', 'members', 'agents', 'rank'] as const;
 const NO_WORDS = { title: '', html: '' };
-const START: { to: AudienceForm; texts: MessageWish['texts']; at: string } = {
+const START: { to: AudienceForm; texts: MessageInput['texts']; at: string } = {
   to: { ...EVERYBODY, kind: 'chosen' },
   texts: { EN: NO_WORDS },
   at: '',

@@ -1,10 +1,10 @@
-import type { RoomWish } from '@parlour/contract/live-rooms.endpoints';
+import type { RoomInput } from '@parlour/contract/live-rooms.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { t } from '../../shared/texts.ts';
 import { DAYS } from './live-rooms.rules.ts';
 import css from './Rooms.module.css';
 
-type Hours = RoomWish['hours'];
+type Hours = RoomInput['hours'];
 type Props = { hours: Hours; timeZone: string; onChange: (hours: Hours) => void };
 const MOST = 28;
 

@@ -10,7 +10,7 @@ import { PictureFields } from '../../shared/editor/PictureFields.tsx';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { HoursFields } from './Hours.tsx';
-import { errorsOf, NO_WORDS, newRoom, type RoomErrors, type RoomWords, wishOf } from './live-rooms.rules.ts';
+import { errorsOf, NO_WORDS, newRoom, type RoomErrors, type RoomWords, toDraft } from './live-rooms.rules.ts';
 
 type Props = {
   /** What is changed; null for something new. */
@@ -28,7 +28,7 @@ type Props = {
 
 /** One room: its words by language, its picture, where it leads, its lists and its hours. */
 export function RoomFormCard({ row, choices, onSessionOver, onClose, onSaved }: Props) {
-  const [form, setForm] = useState(() => row?.wish ?? newRoom());
+  const [form, setForm] = useState(() => row?.draft ?? newRoom());
   const [language, setLanguage] = useState('EN');
   const [errors, setErrors] = useState<RoomErrors>({});
   const saving = useSaving(onSessionOver);
@@ -45,7 +45,7 @@ export function RoomFormCard({ row, choices, onSessionOver, onClose, onSaved }: 
     setErrors(found);
     if (found.name) setLanguage('EN');
     if (Object.keys(found).length > 0) return;
-    const body = wishOf(form);
+    const body = toDraft(form);
     saving.save({
       send: () => (row ? call(changeRoom, { params: { id: row.id }, body }) : call(addRoom, { body })),
       onSaved,

@@ -78,24 +78,24 @@ const TONES = { closed: 'bad', live: 'good', off: 'plain' } as const;
 type RowProps = { row: RoomRow; onEdit: () => void; onSwitch: () => void; onWithdraw: () => void };
 
 function Row({ row, onEdit, onSwitch, onWithdraw }: RowProps) {
-  const { wish, withdrawn, liveSince, followers, cover } = row;
+  const { draft, withdrawn, liveSince, followers, cover } = row;
   const name = nameOf(row);
   const state = withdrawn ? 'closed' : liveSince ? 'live' : 'off';
-  const lists = [wish.hot && t('rooms.isHot'), wish.promo && t('rooms.isPromo')].filter(Boolean).join(' · ');
+  const lists = [draft.hot && t('rooms.isHot'), draft.promo && t('rooms.isPromo')].filter(Boolean).join(' · ');
   return (
     <li className={cards.row} data-room={row.id}>
       <Cover src={cover}>{null}</Cover>
       <div className={cards.what}>
         <b dir="auto">{name}</b>
         <small>
-          {[lists, wish.link, t('rooms.followers', { count: followers })].filter((part) => part !== '').join(' · ')}
+          {[lists, draft.link, t('rooms.followers', { count: followers })].filter((part) => part !== '').join(' · ')}
         </small>
-        <small>{liveSince ? t('rooms.since', { time: stamp(liveSince) }) : hoursText(wish.hours)}</small>
+        <small>{liveSince ? t('rooms.since', { time: stamp(liveSince) }) : hoursText(draft.hours)}</small>
       </div>
       <StateDot tone={TONES[state]}>{t(`rooms.state.${state}`)}</StateDot>
       <div className={cards.acts}>
-        {!withdrawn && !liveSince && !hasStream(wish) && <small>{t('rooms.noStream')}</small>}
-        {!withdrawn && (liveSince || hasStream(wish)) && (
+        {!withdrawn && !liveSince && !hasStream(draft) && <small>{t('rooms.noStream')}</small>}
+        {!withdrawn && (liveSince || hasStream(draft)) && (
           <Button
             small
             kind={liveSince ? 'ghost' : 'primary'}

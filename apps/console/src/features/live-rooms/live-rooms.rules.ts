@@ -1,12 +1,12 @@
 /** What the page of rooms says and asks. */
 
-import type { RoomRow, RoomWish } from '@parlour/contract/live-rooms.endpoints';
+import type { RoomInput, RoomRow } from '@parlour/contract/live-rooms.endpoints';
 import { cutText, isBlank } from '@parlour/contract/visible-text';
 
-export type RoomWords = RoomWish['texts'][string];
+export type RoomWords = RoomInput['texts'][string];
 export const NO_WORDS: RoomWords = { name: '', text: '' };
 
-export const newRoom = (): RoomWish => ({
+export const newRoom = (): RoomInput => ({
   texts: { EN: NO_WORDS },
   art: { name: '', palette: 'royal', emblem: 'star' },
   link: '/m/live-games',
@@ -17,7 +17,7 @@ export const newRoom = (): RoomWish => ({
 });
 
 /** What is sent: without the languages that say nothing. */
-export function wishOf(form: RoomWish): RoomWish {
+export function toDraft(form: RoomInput): RoomInput {
   const texts = Object.entries(form.texts).filter(([, { name }]) => !isBlank(name));
   const name = form.texts.EN?.name ?? '';
   return {
@@ -32,7 +32,7 @@ export type RoomErrors = { name?: 'rooms.noName'; link?: 'rooms.badLink' };
 /** Whether a link has the form of one; the server holds its host against the list. */
 const LINK = /^(\/m\/[!-~]{1,200}|https:\/\/[!-~]{1,480})$/;
 
-export function errorsOf({ texts, link }: RoomWish): RoomErrors {
+export function errorsOf({ texts, link }: RoomInput): RoomErrors {
   return {
     ...(isBlank(texts.EN?.name ?? '') ? { name: 'rooms.noName' } : {}),
     ...(LINK.test(link) ? {} : { link: 'rooms.badLink' }),
@@ -40,7 +40,7 @@ export function errorsOf({ texts, link }: RoomWish): RoomErrors {
 }
 
 /** The name in English, else in whatever language there is. */
-export const nameOf = ({ wish: { texts } }: Pick<RoomRow, 'wish'>): string =>
+export const nameOf = ({ draft: { texts } }: Pick<RoomRow, 'draft'>): string =>
   texts.EN?.name ?? Object.values(texts)[0]?.name ?? '';
 
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -49,7 +49,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' 
 export const DAYS = [1, 2, 3, 4, 5, 6, 0].map((day, i) => ({ day, name: DAY.format(MONDAY + i * 86_400_000) }));
 
 /** `Fri 20:00, Sat 21:30`, with Monday first. */
-export const hoursText = (hours: RoomWish['hours']): string =>
+export const hoursText = (hours: RoomInput['hours']): string =>
   hours
     .toSorted((a, b) => ((a.day + 6) % 7) - ((b.day + 6) % 7) || (a.at < b.at ? -1 : 1))
     .map(({ day, at }) => `${DAYS.find((each) => each.day === day)?.name.slice(0, 3)} ${at}`)

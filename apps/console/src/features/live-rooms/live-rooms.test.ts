@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DAYS, errorsOf, hoursText, nameOf, newRoom, wishOf } from './live-rooms.rules.ts';
+import { DAYS, errorsOf, hoursText, nameOf, newRoom, toDraft } from './live-rooms.rules.ts';
 
 describe('the form of a room', () => {
   it('begins with a picture and a link, and asks for an English name', () => {
     expect(errorsOf(newRoom())).toEqual({ name: 'rooms.noName' });
     const named = { ...newRoom(), texts: { EN: { name: 'Tea', text: '' }, MY: { name: ' ', text: 'x' } } };
     expect(errorsOf(named)).toEqual({});
-    expect(wishOf(named)).toMatchObject({ texts: { EN: { name: 'Tea' } }, art: { name: 'Tea' } });
-    expect(Object.keys(wishOf(named).texts)).toEqual(['EN']);
+    expect(toDraft(named)).toMatchObject({ texts: { EN: { name: 'Tea' } }, art: { name: 'Tea' } });
+    expect(Object.keys(toDraft(named).texts)).toEqual(['EN']);
   });
   it('a link is a page of the app, or an https address', () => {
     const link = (text: string) => errorsOf({ ...newRoom(), texts: { EN: { name: 'A', text: '' } }, link: text }).link;
@@ -24,6 +24,6 @@ describe('the form of a room', () => {
       { day: 5, at: '09:30' },
     ];
     expect(hoursText(hours)).toBe('Fri 09:30, Fri 21:00, Sun 18:00');
-    expect(nameOf({ wish: { ...newRoom(), texts: { MY: { name: 'မ', text: '' } } } })).toBe('မ');
+    expect(nameOf({ draft: { ...newRoom(), texts: { MY: { name: 'မ', text: '' } } } })).toBe('မ');
   });
 });

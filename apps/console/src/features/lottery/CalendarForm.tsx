@@ -1,4 +1,4 @@
-import type { DeskLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
+import type { AdminLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
@@ -9,7 +9,7 @@ import { readDays, readTimes, timesText } from './lottery.rules.ts';
 import { useLotteryAct } from './useLotteryAct.ts';
 
 type Props = {
-  game: DeskLotteryGame;
+  game: AdminLotteryGame;
   calendar: Calendar;
   onSessionOver: () => void;
   onDone: (said: string) => void;

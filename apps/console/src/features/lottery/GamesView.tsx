@@ -1,4 +1,4 @@
-import type { DeskLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
+import type { AdminLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { count, stamp } from '../../shared/format.ts';
@@ -14,7 +14,7 @@ import { useGames } from './lottery.queries.ts';
 import { gameName } from './lottery.rules.ts';
 import { PricesForm } from './PricesForm.tsx';
 
-type PanelProps = { game: DeskLotteryGame; onSessionOver: () => void; onClose: () => void };
+type PanelProps = { game: AdminLotteryGame; onSessionOver: () => void; onClose: () => void };
 
 /** The settings of a game that an operator changes. */
 function GamePanel({ game, onSessionOver, onClose }: PanelProps) {

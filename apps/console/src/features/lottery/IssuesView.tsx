@@ -1,4 +1,4 @@
-import type { DeskLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import type { AdminLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { type ReactNode, useState } from 'react';
 import { openFromAddress } from '../../shared/address.ts';
@@ -26,7 +26,7 @@ type Props = {
   onSessionOver: () => void;
 };
 
-type RowProps = { row: DeskLotteryIssue; isChosen: boolean; look: () => void; children: ReactNode };
+type RowProps = { row: AdminLotteryIssue; isChosen: boolean; look: () => void; children: ReactNode };
 
 /** An issue by its name, draw and state; the other cells depend on the view. */
 function Row({ row, isChosen, look, children }: RowProps) {
@@ -47,7 +47,7 @@ function Row({ row, isChosen, look, children }: RowProps) {
 }
 
 /** Entries of a result, and since when the issue waits for it. */
-function Waiting({ row, now }: { row: DeskLotteryIssue; now: number }) {
+function Waiting({ row, now }: { row: AdminLotteryIssue; now: number }) {
   return (
     <>
       <td className={css.figure}>
@@ -59,7 +59,7 @@ function Waiting({ row, now }: { row: DeskLotteryIssue; now: number }) {
 }
 
 /** Result and figures of an issue. */
-function Figures({ row, symbol }: { row: DeskLotteryIssue; symbol: string }) {
+function Figures({ row, symbol }: { row: AdminLotteryIssue; symbol: string }) {
   return (
     <>
       <td>{resultText(row)}</td>

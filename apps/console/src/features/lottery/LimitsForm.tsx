@@ -1,4 +1,4 @@
-import type { DeskLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
+import type { AdminLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';
@@ -9,7 +9,7 @@ import { sendLimits } from './lottery.queries.ts';
 import { gameName } from './lottery.rules.ts';
 import { useLotteryAct } from './useLotteryAct.ts';
 
-type Props = { game: DeskLotteryGame; onSessionOver: () => void; onDone: (said: string) => void };
+type Props = { game: AdminLotteryGame; onSessionOver: () => void; onDone: (said: string) => void };
 
 const FIELDS = [
   ['betMultipleMax', 'lottery.multiple'],

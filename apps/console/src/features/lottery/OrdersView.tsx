@@ -1,4 +1,4 @@
-import type { DeskLotteryOrder } from '@parlour/contract/lottery.admin.endpoints';
+import type { AdminLotteryOrder } from '@parlour/contract/lottery.admin.endpoints';
 import { useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
 import cards from '../../shared/cards.module.css';
@@ -13,7 +13,7 @@ import { useOrders } from './lottery.queries.ts';
 import { gameName, ORDER_TONES, resultText } from './lottery.rules.ts';
 
 /** An order as its player saw it: what was chosen, at which terms and prices. */
-function Slip({ order, symbol, onClose }: { order: DeskLotteryOrder; symbol: string; onClose: () => void }) {
+function Slip({ order, symbol, onClose }: { order: AdminLotteryOrder; symbol: string; onClose: () => void }) {
   const terms = { bets: order.bettingCount, unit: order.unit, multiple: order.multiple, series: order.series };
   const facts: [string, string][] = [
     [t('lottery.player'), order.account],

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { DeskLotteryGame, getLotteryPrices } from '@parlour/contract/lottery.admin.endpoints';
+import type { AdminLotteryGame, getLotteryPrices } from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
@@ -15,7 +15,7 @@ import { type PriceTable, sendPrices, usePrices } from './lottery.queries.ts';
 import { pricesOf } from './lottery.rules.ts';
 import { useLotteryAct } from './useLotteryAct.ts';
 
-type Props = { game: DeskLotteryGame; onSessionOver: () => void; onDone: (said: string) => void };
+type Props = { game: AdminLotteryGame; onSessionOver: () => void; onDone: (said: string) => void };
 type Prices = OutputOf<typeof getLotteryPrices>;
 
 function Table({ data, game, onSessionOver, onDone }: Props & { data: Prices }) {

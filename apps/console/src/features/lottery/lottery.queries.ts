@@ -8,9 +8,9 @@ import {
   getLotteryPrices,
   getLotteryReport,
   holdLotteryIssue,
-  listDeskLotteryGames,
-  listDeskLotteryIssues,
-  listDeskLotteryOrders,
+  listAdminLotteryGames,
+  listAdminLotteryIssues,
+  listAdminLotteryOrders,
   putLotteryCalendar,
   putLotteryGame,
   releaseLotteryIssue,
@@ -41,7 +41,7 @@ export const useIssues = (search: { view: IssueView; gameId: string; page: numbe
     queryFn: async ({ signal }) => {
       const { view, gameId, page } = search;
       const query = { view, page: String(page), size: String(PAGE), ...(gameId ? { gameId } : {}) };
-      return valueOf(await call(listDeskLotteryIssues, { query }, signal), onSessionOver);
+      return valueOf(await call(listAdminLotteryIssues, { query }, signal), onSessionOver);
     },
     placeholderData: (before) => before,
     refetchInterval: REFRESH_MS,
@@ -54,7 +54,7 @@ export const useLotteryDue = (): { count: number; oldest: string | null } | unde
   useQuery({
     queryKey: [...KEY, 'due'],
     queryFn: async ({ signal }) => {
-      const { due, oldest } = valueOf(await call(listDeskLotteryIssues, { query: { size: '1' } }, signal));
+      const { due, oldest } = valueOf(await call(listAdminLotteryIssues, { query: { size: '1' } }, signal));
       return { count: due, oldest };
     },
     refetchInterval: COUNT_MS,
@@ -111,14 +111,14 @@ export const useOrders = (search: string, onSessionOver: Over) =>
   usePages(
     [...KEY, 'orders', search],
     ({ before }, signal) =>
-      call(listDeskLotteryOrders, { query: { ...(search ? { search } : {}), ...(before ? { before } : {}) } }, signal),
+      call(listAdminLotteryOrders, { query: { ...(search ? { search } : {}), ...(before ? { before } : {}) } }, signal),
     onSessionOver,
   );
 
 export const useGames = (onSessionOver: Over) =>
   useQuery({
     queryKey: [...KEY, 'games'],
-    queryFn: async ({ signal }) => valueOf(await call(listDeskLotteryGames, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listAdminLotteryGames, {}, signal), onSessionOver),
     networkMode: 'always',
     retry: false,
   });

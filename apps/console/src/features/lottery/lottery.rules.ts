@@ -2,14 +2,14 @@
 import type { ClientFailure } from '@parlour/contract/client';
 import { plainDigits } from '@parlour/contract/digits';
 import { recordedLottery } from '@parlour/contract/lottery';
-import type { DeskLotteryIssue, DeskLotteryOrder } from '@parlour/contract/lottery.admin.endpoints';
+import type { AdminLotteryIssue, AdminLotteryOrder } from '@parlour/contract/lottery.admin.endpoints';
 import type { Tone } from '../../shared/rows.tsx';
 import { failureText, isTextKey, type TextKey, t } from '../../shared/texts.ts';
 import type { Calendar, Numbers, PriceTable } from './lottery.queries.ts';
 
 export type ResultField = { name: string; count: number; digits: number | 'amount' };
 
-export const ISSUE_TONES: Record<DeskLotteryIssue['state'], Tone> = {
+export const ISSUE_TONES: Record<AdminLotteryIssue['state'], Tone> = {
   scheduled: 'plain',
   open: 'good',
   closed: 'soon',
@@ -20,7 +20,7 @@ export const ISSUE_TONES: Record<DeskLotteryIssue['state'], Tone> = {
   corrected: 'good',
   void: 'plain',
 };
-export const ORDER_TONES: Record<DeskLotteryOrder['state'], Tone> = {
+export const ORDER_TONES: Record<AdminLotteryOrder['state'], Tone> = {
   waiting: 'soon',
   won: 'plain',
   lost: 'plain',
@@ -61,7 +61,7 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** A result in one line: its first prize, or all of a short one. */
-export function resultText({ numbers, winningNumber }: Pick<DeskLotteryIssue, 'numbers' | 'winningNumber'>): string {
+export function resultText({ numbers, winningNumber }: Pick<AdminLotteryIssue, 'numbers' | 'winningNumber'>): string {
   if (numbers) {
     const main = numbers['DB'] ?? numbers['first'] ?? numbers['1'];
     return main ? main.join(' ') : Object.values(numbers).flat().join(' · ');

@@ -21,7 +21,7 @@ import { type TextKey, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
 import { useProven } from '../deposits/useProven.ts';
 import css from './Members.module.css';
-import { detailOf, LIMITS, readWish } from './protection.rules.ts';
+import { detailOf, LIMITS, parseLimit } from './protection.rules.ts';
 
 const DEEDS = ['limit', 'time_out', 'exclusion'] as const;
 type Deed = (typeof DEEDS)[number];
@@ -105,8 +105,8 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
   const [note, setNote] = useState<string | null>(null);
   if (!data) return null;
   const chosen = LIMITS.find(({ name }) => name === limit);
-  const wish = chosen ? readWish(chosen.kind, amount) : undefined;
-  const isBad = deed === 'limit' && wish === undefined;
+  const draft = chosen ? parseLimit(chosen.kind, amount) : undefined;
+  const isBad = deed === 'limit' && draft === undefined;
   const renew = () => client.invalidateQueries({ queryKey: KEY });
   const onSaved = () => {
     setReason(withoutSent(reason));
@@ -121,8 +121,8 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
     const why = reason.trim();
     if (why === '' || isBad || !chosen) return;
     const params = { id };
-    if (deed === 'limit' && wish !== undefined) {
-      const body = { kind: chosen.kind, span: chosen.span, amount: wish, reason: why };
+    if (deed === 'limit' && draft !== undefined) {
+      const body = { kind: chosen.kind, span: chosen.span, amount: draft, reason: why };
       saving.save({ send: () => call(putMemberLimit, { params, body }), renew, onSaved });
     } else if (deed !== 'limit') {
       const body = { kind: deed, span, reason: why };

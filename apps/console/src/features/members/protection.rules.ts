@@ -12,7 +12,7 @@ export const LIMITS: readonly { kind: LimitKind; span: LimitSpan; name: string }
 );
 
 /** What was typed for a limit; null takes it away, undefined is none. */
-export function readWish(kind: LimitKind, typed: string): string | null | undefined {
+export function parseLimit(kind: LimitKind, typed: string): string | null | undefined {
   const text = typed.trim().replaceAll(',', '');
   if (text === '') return null;
   if (kind === 'session') return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST_MINUTES ? text : undefined;

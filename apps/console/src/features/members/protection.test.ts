@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailOf, LIMITS, readWish } from './protection.rules.ts';
+import { detailOf, LIMITS, parseLimit } from './protection.rules.ts';
 
 describe('limits at the desk', () => {
   it('money has three spans, a sitting one', () => {
@@ -19,8 +19,8 @@ describe('limits at the desk', () => {
     ['session', '90', '90'],
     ['session', '1441', undefined],
     ['session', '2.5', undefined],
-  ] as const)('%s of "%s"', (kind, typed, wish) => {
-    expect(readWish(kind, typed)).toBe(wish);
+  ] as const)('%s of "%s"', (kind, typed, draft) => {
+    expect(parseLimit(kind, typed)).toBe(draft);
   });
   it('a note says which limit went from what to what, and how long a stop is', () => {
     const say = (what: string, name: string) => (what === 'none' ? 'none' : `<${name}>`);

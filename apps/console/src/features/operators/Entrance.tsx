@@ -6,7 +6,7 @@ import { useTitle } from '../../shared/useTitle.ts';
 import css from './Entrance.module.css';
 
 /** The card in the lamplight that every screen before the figures stands on. */
-export function Entrance({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SessionIssuer({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   useTitle(title);
   return (
     <div className={css.page}>

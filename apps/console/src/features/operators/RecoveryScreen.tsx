@@ -1,12 +1,12 @@
 import { Button } from '@parlour/ui/Button';
 import { t } from '../../shared/texts.ts';
 import css from './AppSecret.module.css';
-import { Entrance } from './Entrance.tsx';
+import { SessionIssuer } from './Entrance.tsx';
 
 /** The recovery codes, once. */
 export function RecoveryScreen({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
-    <Entrance title={t('code.recoveryTitle')} text={t('code.recoveryText')}>
+    <SessionIssuer title={t('code.recoveryTitle')} text={t('code.recoveryText')}>
       <ul className={css.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -15,6 +15,6 @@ export function RecoveryScreen({ codes, onKept }: { codes: readonly string[]; on
       <Button wide onClick={onKept}>
         {t('code.kept')}
       </Button>
-    </Entrance>
+    </SessionIssuer>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AppSecret } from './AppSecret.tsx';
 import css from './Entrance.module.css';
-import { Entrance } from './Entrance.tsx';
+import { SessionIssuer } from './Entrance.tsx';
 import { CodeField, CurrentPasswordField } from './fields.tsx';
 import { Note } from './Note.tsx';
 import { RecoveryScreen } from './RecoveryScreen.tsx';
@@ -60,7 +60,7 @@ export function ResetScreen({ token, onEntered, onUsed }: Props) {
   };
   if (done) return <RecoveryScreen codes={done.recoveryCodes} onKept={() => onEntered(done)} />;
   return (
-    <Entrance title={t('code.enrolTitle')} text={t('code.resetText', { name: app?.name ?? '…' })}>
+    <SessionIssuer title={t('code.enrolTitle')} text={t('code.resetText', { name: app?.name ?? '…' })}>
       {(failure ?? problem) && <Note text={failure ?? problem ?? ''} bad />}
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <CurrentPasswordField
@@ -75,6 +75,6 @@ export function ResetScreen({ token, onEntered, onUsed }: Props) {
           {isBusy ? t('enter.busy') : t('enter.submit')}
         </Button>
       </form>
-    </Entrance>
+    </SessionIssuer>
   );
 }

@@ -6,7 +6,7 @@ import { stamp } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AppSecret } from './AppSecret.tsx';
 import css from './Entrance.module.css';
-import { Entrance } from './Entrance.tsx';
+import { SessionIssuer } from './Entrance.tsx';
 import { CodeField, NameField, SecretField } from './fields.tsx';
 import { Note } from './Note.tsx';
 import { LEAST_PASSWORD, MOST_PASSWORD, type SetupErrors, type SetupForm, setupErrors } from './operators.rules.ts';
@@ -64,7 +64,7 @@ export function SetUpScreen({ token, onEntered, onUsed }: Props) {
   };
   if (done) return <RecoveryScreen codes={done.recoveryCodes} onKept={() => onEntered(done)} />;
   return (
-    <Entrance title={t('setup.title')} text={t('setup.text')}>
+    <SessionIssuer title={t('setup.title')} text={t('setup.text')}>
       {app && <Note text={t('setup.until', { time: stamp(app.until) })} />}
       {(failure ?? problem) && <Note text={failure ?? problem ?? ''} bad />}
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -106,6 +106,6 @@ export function SetUpScreen({ token, onEntered, onUsed }: Props) {
           {isBusy ? t('setup.busy') : t('setup.submit')}
         </Button>
       </form>
-    </Entrance>
+    </SessionIssuer>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import css from './Entrance.module.css';
-import { Entrance } from './Entrance.tsx';
+import { SessionIssuer } from './Entrance.tsx';
 import { CodeField, CurrentPasswordField, NameField } from './fields.tsx';
 import { Note } from './Note.tsx';
 import { type Notice, noticeText, type SignInForm, signInErrors } from './operators.rules.ts';
@@ -46,7 +46,7 @@ export function SignInScreen({ notice, onEntered }: Props) {
     setErrors({ ...errors, [key]: undefined });
   };
   return (
-    <Entrance title={t('enter.title')} text={t('enter.text')}>
+    <SessionIssuer title={t('enter.title')} text={t('enter.text')}>
       {failure ? <Note text={failure} bad /> : notice && <Note text={noticeText(notice)} />}
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <NameField ref={name} maxLength={60} value={form.name} error={errors.name} onChange={change('name')} />
@@ -70,6 +70,6 @@ export function SignInScreen({ notice, onEntered }: Props) {
       <Suspense fallback={null}>
         <PasskeySignIn onEntered={onEntered} onFailed={setFailure} />
       </Suspense>
-    </Entrance>
+    </SessionIssuer>
   );
 }

@@ -1,18 +1,18 @@
 import { Button } from '@parlour/ui/Button';
 import { failureText, t } from '../../shared/texts.ts';
-import { Entrance } from './Entrance.tsx';
+import { SessionIssuer } from './Entrance.tsx';
 
 /** The server could not say who is signed in. */
 export function UnreachableScreen({ textKey, onRetry }: { textKey: string; onRetry: () => void }) {
   const isOffline = textKey === 'error.offline';
   return (
-    <Entrance
+    <SessionIssuer
       title={t(isOffline ? 'state.offlineTitle' : 'state.failedTitle')}
       text={isOffline ? t('state.offlineFirst') : failureText(textKey)}
     >
       <Button wide icon="refresh-cw" onClick={onRetry}>
         {t('state.retry')}
       </Button>
-    </Entrance>
+    </SessionIssuer>
   );
 }

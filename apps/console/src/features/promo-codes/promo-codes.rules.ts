@@ -1,7 +1,7 @@
 /** The form of a promo code, and what is sent of it. */
 
 import { readCode } from '@parlour/contract/promo-codes';
-import type { PromoCodeRow, PromoCodeTerms, PromoCodeWish } from '@parlour/contract/rewards.endpoints';
+import type { PromoCodeInput, PromoCodeRow, PromoCodeTerms } from '@parlour/contract/rewards.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceForm, audienceOf } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
@@ -71,7 +71,7 @@ export function termsOf(form: PromoForm, row: PromoCodeRow | null): PromoCodeTer
   };
 }
 
-export const codesOf = (form: PromoForm): PromoCodeWish['codes'] =>
+export const codesOf = (form: PromoForm): PromoCodeInput['codes'] =>
   form.kind === 'word' ? { kind: 'word', word: form.word } : { kind: 'drawn', count: Number(form.count) };
 
 type Word = { code: string; claims: number; account: string | null };

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@parlour/contract/promotions';
-import { type DeskApplication, moveApplication } from '@parlour/contract/promotions.endpoints';
+import { type AdminApplication, moveApplication } from '@parlour/contract/promotions.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { useState } from 'react';
@@ -12,11 +12,11 @@ import { useRenewPromotions } from './promotions.queries.ts';
 import { movesOf, needsReason } from './promotions.rules.ts';
 
 type Props = {
-  part: DeskApplication;
+  part: AdminApplication;
   symbol: string;
   onSessionOver: () => void;
   onClose: () => void;
-  onMoved: (part: DeskApplication) => void;
+  onMoved: (part: AdminApplication) => void;
 };
 
 /** One part: the member, what was sent, and where it can be moved. What is written here is told to the member. */

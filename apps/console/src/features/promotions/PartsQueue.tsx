@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { DeskApplication, listPromotionDesk } from '@parlour/contract/promotions.endpoints';
+import type { AdminApplication, listAdminPromotions } from '@parlour/contract/promotions.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
 import { ListCard } from '../../shared/ListCard.tsx';
@@ -10,14 +10,14 @@ import css from './Promotions.module.css';
 import { type PartsOf, useParts } from './promotions.queries.ts';
 import { titleOf, waitOf } from './promotions.rules.ts';
 
-export type Desk = OutputOf<typeof listPromotionDesk>;
+export type Desk = OutputOf<typeof listAdminPromotions>;
 
 const VIEWS: readonly PartsOf['state'][] = ['waiting', 'signed', 'claim', 'claimed', 'rejected', ''];
 
 /** What members sent, the longest waiting first; one of them at a time is looked at beside the list. */
 export function PartsQueue({ desk, onSessionOver }: { desk: Desk; onSessionOver: () => void }) {
   const [of, setOf] = useState<PartsOf>({ state: 'waiting', promotion: '' });
-  const [open, setOpen] = useState<DeskApplication | null>(null);
+  const [open, setOpen] = useState<AdminApplication | null>(null);
   const list = useParts(of, onSessionOver);
   const parts = list.data?.pages.flatMap((page) => page.applications) ?? [];
   const chosen = parts.find((part) => part.id === open?.id) ?? open;
@@ -38,7 +38,7 @@ export function PartsQueue({ desk, onSessionOver }: { desk: Desk; onSessionOver:
           <select value={of.promotion} onChange={(event) => setOf({ ...of, promotion: event.target.value })}>
             <option value="">{t('promotions.every')}</option>
             {desk.rows
-              .filter((row) => row.wish.activity.kind !== 'link')
+              .filter((row) => row.draft.activity.kind !== 'link')
               .map((row) => (
                 <option key={row.id} value={row.id}>
                   {titleOf(row)}

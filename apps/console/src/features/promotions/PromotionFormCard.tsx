@@ -19,7 +19,7 @@ import { useSaving } from '../../shared/editor/useSaving.ts';
 import { t } from '../../shared/texts.ts';
 import type { Desk } from './PartsQueue.tsx';
 import css from './Promotions.module.css';
-import { errorsOf, formOf, NEW_FORM, NO_WORDS, type PromotionErrors, type Words, wishOf } from './promotions.rules.ts';
+import { errorsOf, formOf, NEW_FORM, NO_WORDS, type PromotionErrors, toDraft, type Words } from './promotions.rules.ts';
 
 type Props = {
   /** What is changed; null for something new. */
@@ -55,7 +55,7 @@ export function PromotionFormCard({ row, desk, onSessionOver, onClose, onSaved }
     setChecked(true);
     if (found.title) setLanguage('EN');
     if (Object.keys(found).length > 0) return;
-    const body = wishOf(form, row);
+    const body = toDraft(form, row);
     saving.save({
       send: () => (row ? call(changePromotion, { params: { id: row.id }, body }) : call(addPromotion, { body })),
       onSaved() {

@@ -26,7 +26,7 @@ export function PromotionRows({ desk, onSessionOver }: { desk: Desk; onSessionOv
   const [open, setOpen] = useState<{ row: PromotionRow | null } | null>(null);
   const [readersOf, setReadersOf] = useState<PromotionRow | null>(null);
   const [wanted, setWanted] = useState('');
-  const rows = desk.rows.filter(({ wish }) => hasTitle(wish.content.texts, wanted));
+  const rows = desk.rows.filter(({ draft }) => hasTitle(draft.content.texts, wanted));
   const edit = (row: PromotionRow | null) => {
     setReadersOf(null);
     setOpen({ row });
@@ -94,8 +94,8 @@ export function PromotionRows({ desk, onSessionOver }: { desk: Desk; onSessionOv
 type RowProps = { row: PromotionRow; onEdit: () => void; onReaders: () => void; onWithdraw: () => void };
 
 function Row({ row, onEdit, onReaders, onWithdraw }: RowProps) {
-  const { wish, state, cover, taken, waiting } = row;
-  const { activity } = wish;
+  const { draft, state, cover, taken, waiting } = row;
+  const { activity } = draft;
   const title = titleOf(row);
   const acts = t(state === 'withdrawn' ? 'content.restore' : 'content.withdraw');
   return (
@@ -106,7 +106,7 @@ function Row({ row, onEdit, onReaders, onWithdraw }: RowProps) {
       <div className={cards.what}>
         <b dir="auto">{title}</b>
         <small>
-          {t(`promotions.kind.${activity.kind}`)} · {Object.keys(wish.content.texts).join(' ')}
+          {t(`promotions.kind.${activity.kind}`)} · {Object.keys(draft.content.texts).join(' ')}
           {activity.kind !== 'link' &&
             ` · ${
               activity.places === null
@@ -116,8 +116,8 @@ function Row({ row, onEdit, onReaders, onWithdraw }: RowProps) {
           {waiting > 0 && ` · ${t('promotions.waiting', { waiting: count(waiting) })}`}
         </small>
         <small>
-          {wish.content.startsAt && stamp(wish.content.startsAt)} –{' '}
-          {wish.content.endsAt ? stamp(wish.content.endsAt) : t('content.noEnd')}
+          {draft.content.startsAt && stamp(draft.content.startsAt)} –{' '}
+          {draft.content.endsAt ? stamp(draft.content.endsAt) : t('content.noEnd')}
         </small>
       </div>
       <StateDot tone={toneOf(state)}>{t(`content.state.${state}`)}</StateDot>

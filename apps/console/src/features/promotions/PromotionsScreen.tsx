@@ -7,13 +7,13 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { Categories } from './Categories.tsx';
 import { PartsQueue } from './PartsQueue.tsx';
 import { PromotionRows } from './PromotionRows.tsx';
-import { usePromotionDesk } from './promotions.queries.ts';
+import { usePromotionQueue } from './promotions.queries.ts';
 
 type Tab = 'parts' | 'list' | 'categories';
 
 /** Promotions: what members sent, what the house offers, and where it is filed. */
 export function PromotionsScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const desk = usePromotionDesk(onSessionOver);
+  const desk = usePromotionQueue(onSessionOver);
   const [tab, setTab] = useState<Tab>('parts');
   const { data } = desk;
   useTitle(t('nav.promotions'));

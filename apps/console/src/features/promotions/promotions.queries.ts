@@ -1,4 +1,4 @@
-import { listDeskApplications, listPromotionDesk } from '@parlour/contract/promotions.endpoints';
+import { listAdminApplications, listAdminPromotions } from '@parlour/contract/promotions.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
@@ -8,10 +8,10 @@ const KEY = ['promotions'] as const;
 const LOOK_EVERY_MS = 5_000;
 
 /** Every promotion and its categories, fresh whenever the tab is looked at again. */
-export function usePromotionDesk(onSessionOver: () => void) {
+export function usePromotionQueue(onSessionOver: () => void) {
   return useQuery({
     queryKey: [...KEY, 'desk'],
-    queryFn: async ({ signal }) => valueOf(await call(listPromotionDesk, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listAdminPromotions, {}, signal), onSessionOver),
     refetchOnWindowFocus: true,
     networkMode: 'always',
     retry: false,
@@ -26,7 +26,7 @@ export const useParts = ({ state, promotion }: PartsOf, onSessionOver: () => voi
     [...KEY, 'parts', state, promotion],
     (page, signal) =>
       call(
-        listDeskApplications,
+        listAdminApplications,
         { query: { ...page, ...(state ? { state } : {}), ...(promotion ? { promotion } : {}) } },
         signal,
       ),

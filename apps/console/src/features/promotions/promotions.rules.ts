@@ -1,13 +1,13 @@
 /** What the page of promotions says and asks. */
 
 import { type ActivityKind, type ApplicationState, operatorMoves } from '@parlour/contract/promotions';
-import type { DeskApplication, PromotionRow, PromotionWish } from '@parlour/contract/promotions.endpoints';
+import type { AdminApplication, PromotionInput, PromotionRow } from '@parlour/contract/promotions.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import { titleIn } from '../../shared/titles.ts';
 
-type Content = PromotionWish['content'];
+type Content = PromotionInput['content'];
 export type Words = Content['texts'][string];
 export type Art = Content['images'][number]['art'];
 
@@ -42,9 +42,9 @@ export const NEW_FORM: PromotionForm = {
   grant: '',
 };
 
-const openingOf = ({ opensAt, closesAt }: PromotionWish['activity']) => ({ startsAt: opensAt, endsAt: closesAt });
+const openingOf = ({ opensAt, closesAt }: PromotionInput['activity']) => ({ startsAt: opensAt, endsAt: closesAt });
 
-export const formOf = ({ wish: { content, categories, activity } }: PromotionRow): PromotionForm => ({
+export const formOf = ({ draft: { content, categories, activity } }: PromotionRow): PromotionForm => ({
   texts: content.texts,
   art: content.images[0]?.art ?? NEW_FORM.art,
   link: content.link,
@@ -61,21 +61,21 @@ export const formOf = ({ wish: { content, categories, activity } }: PromotionRow
 const wholeOf = (typed: string): number => Math.trunc(Number(typed.trim()));
 
 /** What is sent. @param row what is changed; null for something new */
-export function wishOf(form: PromotionForm, row: PromotionRow | null): PromotionWish {
+export function toDraft(form: PromotionForm, row: PromotionRow | null): PromotionInput {
   const texts = Object.entries(form.texts).filter(([, words]) => !isBlank(words.title));
-  const opening = instantsOf(form.opening, row ? openingOf(row.wish.activity) : null);
-  const others = row?.wish.content.images.slice(1) ?? [];
+  const opening = instantsOf(form.opening, row ? openingOf(row.draft.activity) : null);
+  const others = row?.draft.content.images.slice(1) ?? [];
   return {
     content: {
       type: 'PR',
-      groupName: row?.wish.content.groupName ?? '',
-      execution: row?.wish.content.execution ?? 'B',
+      groupName: row?.draft.content.groupName ?? '',
+      execution: row?.draft.content.execution ?? 'B',
       audience: audienceOf(form.audience) ?? { kind: 'everybody' },
       texts: Object.fromEntries(texts),
       link: form.link,
       images: [{ sequence: 1, art: { ...form.art, name: form.art.name || 'Promotion' } }, ...others],
       ord: form.ord,
-      ...instantsOf(form, row?.wish.content ?? null),
+      ...instantsOf(form, row?.draft.content ?? null),
     },
     categories: form.categories,
     activity: {
@@ -114,10 +114,10 @@ export function errorsOf(form: PromotionForm, taken: number): PromotionErrors {
 }
 
 /** The title in English, else in whatever language there is. */
-export const titleOf = ({ wish }: PromotionRow): string => titleIn(wish.content.texts);
+export const titleOf = ({ draft }: PromotionRow): string => titleIn(draft.content.texts);
 
 /** Where an operator can move a part; what brings nothing cannot be released. */
-export const movesOf = ({ state, grant }: Pick<DeskApplication, 'state' | 'grant'>): ApplicationState[] =>
+export const movesOf = ({ state, grant }: Pick<AdminApplication, 'state' | 'grant'>): ApplicationState[] =>
   operatorMoves(state).filter((to) => to !== 'claim' || grant !== null);
 
 /** A move that the member can only be told of with words. */

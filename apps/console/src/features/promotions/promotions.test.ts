@@ -1,26 +1,26 @@
 import type { PromotionRow } from '@parlour/contract/promotions.endpoints';
 import { describe, expect, it } from 'vitest';
-import { errorsOf, formOf, movesOf, NEW_FORM, NO_WORDS, needsReason, waitOf, wishOf } from './promotions.rules.ts';
+import { errorsOf, formOf, movesOf, NEW_FORM, NO_WORDS, needsReason, toDraft, waitOf } from './promotions.rules.ts';
 
 const titled = { ...NEW_FORM, texts: { EN: { ...NO_WORDS, title: 'Cup' }, MY: NO_WORDS } };
 
 describe('promotions in the console', () => {
   it('a form that is not touched sends back what was there', () => {
-    const wish = {
-      ...wishOf({ ...titled, places: '20', grant: '5000.50', categories: ['11'] }, null),
+    const draft = {
+      ...toDraft({ ...titled, places: '20', grant: '5000.50', categories: ['11'] }, null),
     };
-    expect(wish).toMatchObject({
+    expect(draft).toMatchObject({
       content: { type: 'PR', texts: { EN: { title: 'Cup' } }, startsAt: null, images: [{ sequence: 1 }] },
       categories: ['11'],
       activity: { kind: 'signup', opensAt: null, closesAt: null, places: 20, grant: '5000.50' },
     });
-    expect(Object.keys(wish.content.texts)).toEqual(['EN']);
+    expect(Object.keys(draft.content.texts)).toEqual(['EN']);
     const row: PromotionRow = {
       id: '1',
-      wish: {
-        ...wish,
-        content: { ...wish.content, startsAt: '2026-11-01T10:00:12.345Z' },
-        activity: { ...wish.activity, opensAt: '2026-11-01T10:00:12.345Z' },
+      draft: {
+        ...draft,
+        content: { ...draft.content, startsAt: '2026-11-01T10:00:12.345Z' },
+        activity: { ...draft.activity, opensAt: '2026-11-01T10:00:12.345Z' },
       },
       cover: '',
       state: 'live',
@@ -29,7 +29,7 @@ describe('promotions in the console', () => {
       readers: 0,
       changedAt: '2026-11-01T10:00:00.000Z',
     };
-    expect(wishOf(formOf(row), row)).toEqual(row.wish);
+    expect(toDraft(formOf(row), row)).toEqual(row.draft);
   });
 
   it('says what is wrong before anything is sent', () => {

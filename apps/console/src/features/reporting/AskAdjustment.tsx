@@ -32,14 +32,14 @@ const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
 /** Asks for a change of a member's balance. Nothing moves before somebody else approved it. */
 export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSessionOver, onAsked }: Props) {
   const proof = useProof(onSessionOver);
-  const [wish, setWish] = useState(EMPTY);
+  const [draft, setDraft] = useState(EMPTY);
   const [key, setKey] = useState(newKey);
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const book = wish.book ?? books[0] ?? 'PLAY';
+  const book = draft.book ?? books[0] ?? 'PLAY';
   const [note, setNote] = useState('');
   const set = (change: Partial<typeof EMPTY>) => {
-    setWish({ ...wish, ...change });
+    setDraft({ ...draft, ...change });
     setProblem(null);
     setNote('');
     // Another wish is another adjustment.
@@ -49,11 +49,11 @@ export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSes
 
   async function send() {
     const body = {
-      ...wish,
+      ...draft,
       book,
-      account: wish.account.trim(),
-      amount: wish.amount.trim(),
-      reason: wish.reason.trim(),
+      account: draft.account.trim(),
+      amount: draft.amount.trim(),
+      reason: draft.reason.trim(),
     };
     if (body.account === '') return setProblem({ field: 'account', text: t('form.missing') });
     if (body.reason === '') return setProblem({ field: 'reason', text: t('adjust.reasonMissing') });
@@ -63,7 +63,7 @@ export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSes
     if (!result) return;
     if (result.ok) {
       const { amount, member } = result.value;
-      setWish(EMPTY);
+      setDraft(EMPTY);
       setKey(newKey());
       setNote(t('adjust.asked', { amount: signed(amount, symbol), account: member.account }));
       return onAsked(result.value);
@@ -92,13 +92,13 @@ export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSes
           autoCapitalize="none"
           spellCheck={false}
           maxLength={60}
-          value={wish.account}
+          value={draft.account}
           error={of('account')}
           onChange={(event) => set({ account: event.target.value })}
         />
         <Segmented<Direction>
           label={t('adjust.direction')}
-          value={wish.direction}
+          value={draft.direction}
           onChange={(direction) => set({ direction })}
           options={[
             { value: 'credit', label: t('adjust.credit') },
@@ -113,7 +113,7 @@ export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSes
           maxLength={20}
           start={<b>{symbol}</b>}
           hint={t('adjust.amountHint', { most: fullMoney(most, symbol), above: fullMoney(twoAbove, symbol) })}
-          value={wish.amount}
+          value={draft.amount}
           error={of('amount')}
           onChange={(event) => set({ amount: event.target.value })}
         />
@@ -121,7 +121,7 @@ export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSes
           label={t('adjust.reason')}
           hint={t('adjust.reasonHint')}
           maxLength={300}
-          value={wish.reason}
+          value={draft.reason}
           error={of('reason')}
           onChange={(event) => set({ reason: event.target.value })}
         />

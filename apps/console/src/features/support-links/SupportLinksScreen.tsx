@@ -13,7 +13,7 @@ import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './Service.module.css';
 import { SERVICE_KEY, useService } from './support-links.queries.ts';
-import { CONTACT_NAMES, errorsOf, formOf, type ServiceErrors, wishOf } from './support-links.rules.ts';
+import { CONTACT_NAMES, errorsOf, formOf, type ServiceErrors, toDraft } from './support-links.rules.ts';
 
 /** How players reach the house, and where links may lead. */
 export function SupportLinksScreen({ onSessionOver }: { onSessionOver: () => void }) {
@@ -48,7 +48,7 @@ function FormCard({ state, onSessionOver }: { state: ServiceState; onSessionOver
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     saving.save({
-      send: () => call(setServiceSettings, { body: wishOf(form) }),
+      send: () => call(setServiceSettings, { body: toDraft(form) }),
       onSaved: (value) => client.setQueryData(SERVICE_KEY, value),
     });
   }

@@ -1,12 +1,12 @@
 /** What the page of contacts holds and asks. */
 import { HOST_ENTRY, isOutward, MOST_HOSTS } from '@parlour/contract/outbound-urls';
-import type { ServiceState, ServiceWish } from '@parlour/contract/support-links.endpoints';
+import type { ServiceState, SupportLinksInput } from '@parlour/contract/support-links.endpoints';
 
 export const CONTACT_NAMES = ['liveChat', 'telegram', 'whatsapp'] as const;
 export type ContactName = (typeof CONTACT_NAMES)[number];
 
 /** Hosts stand one in a line. */
-export type ServiceForm = { contacts: ServiceWish['contacts']; hosts: string };
+export type ServiceForm = { contacts: SupportLinksInput['contacts']; hosts: string };
 
 export const formOf = ({ contacts, hosts }: ServiceState): ServiceForm => ({ contacts, hosts: hosts.join('\n') });
 
@@ -19,7 +19,7 @@ const linesOf = (hosts: string): string[] => [
   ),
 ];
 
-export const wishOf = ({ contacts, hosts }: ServiceForm): ServiceWish => ({ contacts, hosts: linesOf(hosts) });
+export const toDraft = ({ contacts, hosts }: ServiceForm): SupportLinksInput => ({ contacts, hosts: linesOf(hosts) });
 
 export type ServiceErrors = Partial<Record<ContactName, 'service.badAddress'>> & {
   hosts?: { key: 'service.badHost' | 'service.manyHosts'; host: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf, formOf, wishOf } from './support-links.rules.ts';
+import { errorsOf, formOf, toDraft } from './support-links.rules.ts';
 
 const contacts = { telegram: 'https://t.me/house', whatsapp: '', liveChat: '' };
 
@@ -7,7 +7,7 @@ describe('the form of contacts', () => {
   it('hosts are written as people write lists, and sent once each', () => {
     const form = formOf({ contacts, hosts: ['a.example.com', '*.b.example.com'], besides: ['t.me'], changedAt: null });
     expect(form.hosts).toBe('a.example.com\n*.b.example.com');
-    expect(wishOf({ ...form, hosts: ' News.example.org,\n\na.example.com; a.example.com ' }).hosts).toEqual([
+    expect(toDraft({ ...form, hosts: ' News.example.org,\n\na.example.com; a.example.com ' }).hosts).toEqual([
       'news.example.org',
       'a.example.com',
     ]);

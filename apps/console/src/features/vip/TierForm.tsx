@@ -23,7 +23,7 @@ import {
   isWhole,
   isYesNo,
   NO_WORDS,
-  wishOf,
+  toDraft,
 } from './vip.rules.ts';
 
 type Props = {
@@ -101,7 +101,7 @@ export function TierForm({ level, row, languages, symbol, onClose, onSessionOver
     forget();
     if (!isWhole(form)) return setWrong(true);
     if (isBlank(reason)) return setReasonMissing(true);
-    const body = { rank: wishOf(form), reason: reason.trim() };
+    const body = { rank: toDraft(form), reason: reason.trim() };
     saving.save({
       send: async () => {
         const result = await call(putRank, { params: { level: String(level) }, body });

@@ -1,7 +1,7 @@
 /** The form of a rank, and what is sent of it. */
 
 import { CONDITION_KINDS, type ConditionKind, type RankReward } from '@parlour/contract/vip';
-import type { Condition, RankRow, RankWish } from '@parlour/contract/vip.endpoints';
+import type { Condition, RankRow, TierInput } from '@parlour/contract/vip.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 
 type Figures = Record<ConditionKind, string>;
@@ -92,7 +92,7 @@ export function isWhole({ labelId, texts, conditions, keeps, given }: TierForm):
 }
 
 /** What is sent; a language without a name is left out. */
-export const wishOf = ({ labelId, texts, conditions, keeps, given }: TierForm): RankWish => ({
+export const toDraft = ({ labelId, texts, conditions, keeps, given }: TierForm): TierInput => ({
   labelId,
   texts: Object.fromEntries(
     Object.entries(texts)

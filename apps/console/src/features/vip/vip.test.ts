@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, isWhole, wishOf } from './vip.rules.ts';
+import { formOf, isWhole, toDraft } from './vip.rules.ts';
 
 const row = {
   level: 2,
@@ -15,12 +15,12 @@ const row = {
 
 describe('the form of a rank', () => {
   it('gives back what was kept, and leaves out what is empty', () => {
-    const { level: _level, changedAt: _at, members: _members, ...wish } = row;
-    expect(wishOf(formOf(row))).toEqual(wish);
+    const { level: _level, changedAt: _at, members: _members, ...draft } = row;
+    expect(toDraft(formOf(row))).toEqual(draft);
     const form = formOf(row);
     form.texts.MY = { name: ' ', weekly: 'x', monthly: '', benefits: '' };
     form.conditions.phone = '1';
-    expect(wishOf(form)).toEqual({ ...wish, conditions: [...wish.conditions, { kind: 'phone', required: '1' }] });
+    expect(toDraft(form)).toEqual({ ...draft, conditions: [...draft.conditions, { kind: 'phone', required: '1' }] });
   });
 
   it('is whole with a label, an English name and figures above zero', () => {

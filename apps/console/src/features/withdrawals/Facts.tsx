@@ -1,7 +1,7 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { isBlank } from '@parlour/contract/visible-text';
-import type { DeskWithdrawal, getWithdrawalFacts } from '@parlour/contract/withdrawals.admin.endpoints';
-import { sharePayee } from '@parlour/contract/withdrawals.admin.endpoints';
+import type { AdminWithdrawal, getWithdrawalFacts } from '@parlour/contract/withdrawals.admin.endpoints';
+import { sharePayoutAccount } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { useFacts } from './withdrawals.queries.ts';
 
 type FactsOf = OutputOf<typeof getWithdrawalFacts>;
 
-function Others({ title, others }: { title: string; others: FactsOf['samePayee'] }) {
+function Others({ title, others }: { title: string; others: FactsOf['samePayoutAccount'] }) {
   if (others.length === 0) return null;
   return (
     <p className={css.bad} role="status">
@@ -38,7 +38,7 @@ function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: bool
     if (isBlank(reason)) return;
     const body = { shared: !shared, reason: reason.trim() };
     save({
-      send: () => call(sharePayee, { params: { id: payee }, body }),
+      send: () => call(sharePayoutAccount, { params: { id: payee }, body }),
       renew: () => client.invalidateQueries({ queryKey: ['withdrawalFacts'] }),
       onSaved: () => setReason(withoutSent(reason)),
     });
@@ -71,7 +71,7 @@ export function Facts({
   symbol,
   onSessionOver,
 }: {
-  row: DeskWithdrawal;
+  row: AdminWithdrawal;
   symbol: string;
   onSessionOver: () => void;
 }) {
@@ -98,7 +98,7 @@ export function Facts({
   ];
   return (
     <>
-      <Others title={t('withdrawals.samePayee')} others={data.samePayee} />
+      <Others title={t('withdrawals.samePayee')} others={data.samePayoutAccount} />
       <Others title={t('withdrawals.sameDevice')} others={data.sameDevice} />
       <Others title={t('withdrawals.sameHolder')} others={data.sameHolder} />
       <Others title={t('withdrawals.sameAddress')} others={data.sameAddress} />

@@ -1,5 +1,5 @@
 import { isBlank } from '@parlour/contract/visible-text';
-import { type DeskWithdrawal, moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import { type AdminWithdrawal, moveAdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import type { IconName } from '@parlour/ui/Icon';
@@ -24,11 +24,11 @@ const ICONS: Record<Act, IconName> = {
 };
 
 type Props = {
-  row: DeskWithdrawal;
+  row: AdminWithdrawal;
   symbol: string;
   provider: string | null;
   /** How it stands after an act; it may have left the list by then. */
-  onMoved: (row: DeskWithdrawal) => void;
+  onMoved: (row: AdminWithdrawal) => void;
   onSessionOver: () => void;
 };
 
@@ -52,7 +52,7 @@ export function WithdrawalActs({ row, symbol, provider, onMoved, onSessionOver }
       return fields[need].current?.focus();
     }
     const body = { from: row.state, to: targetOf(act), ...(need ? { [need]: words[need].trim() } : {}) };
-    save({ send: () => call(moveDeskWithdrawal, { params: { id: row.id }, body }), renew, onSaved: onMoved });
+    save({ send: () => call(moveAdminWithdrawal, { params: { id: row.id }, body }), renew, onSaved: onMoved });
   }
 
   if (acts.length === 0) return null;

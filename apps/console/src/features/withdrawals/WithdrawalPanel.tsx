@@ -1,4 +1,4 @@
-import type { DeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import type { AdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { IconButton } from '@parlour/ui/Button';
 import { Fragment } from 'react';
 import { fullMoney, stamp } from '../../shared/format.ts';
@@ -9,10 +9,10 @@ import { WithdrawalActs } from './WithdrawalActs.tsx';
 import own from './Withdrawals.module.css';
 
 type Props = {
-  row: DeskWithdrawal;
+  row: AdminWithdrawal;
   symbol: string;
   provider: string | null;
-  onMoved: (row: DeskWithdrawal) => void;
+  onMoved: (row: AdminWithdrawal) => void;
   onSessionOver: () => void;
   onClose: () => void;
 };

@@ -1,4 +1,4 @@
-import type { DeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import type { AdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
@@ -26,18 +26,18 @@ type Props = { onSessionOver: () => void };
 function Rows({ view, onSessionOver }: Props & { view: View }) {
   const [search, setSearch] = useState(() => (view === 'all' ? wordsFromAddress() : ''));
   const [open, setOpen] = useState(() => (view === 'all' ? openFromAddress() : null));
-  const [seen, setSeen] = useState<DeskWithdrawal | null>(null);
+  const [seen, setSeen] = useState<AdminWithdrawal | null>(null);
   const list = useWithdrawals(view, useDeferredValue(search.trim()), onSessionOver);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const [page] = list.data?.pages ?? [];
   const symbol = page?.symbol ?? '';
   // One that left the list stays beside it as it was last seen, until it is closed.
   const shown = rows.find(({ id }) => id === open) ?? (seen?.id === open ? seen : null);
-  const look = (each: DeskWithdrawal) => {
+  const look = (each: AdminWithdrawal) => {
     setOpen(each.id);
     setSeen(each);
   };
-  const row = (each: DeskWithdrawal) => (
+  const row = (each: AdminWithdrawal) => (
     <tr
       key={each.id}
       className={each.id === open ? css.chosen : undefined}

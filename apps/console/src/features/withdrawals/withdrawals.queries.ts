@@ -1,6 +1,6 @@
 import {
   getWithdrawalFacts,
-  listDeskWithdrawals,
+  listAdminWithdrawals,
   reconcileWithdrawals,
 } from '@parlour/contract/withdrawals.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export const useWithdrawals = (view: View, search: string, onSessionOver: () => 
     [...KEY, 'list', view, search],
     ({ before }, signal) =>
       call(
-        listDeskWithdrawals,
+        listAdminWithdrawals,
         { query: { state: view, ...(search ? { search } : {}), ...(before ? { after: before } : {}) } },
         signal,
       ),
@@ -54,7 +54,7 @@ export function useWithdrawalsDue() {
   return useQuery({
     queryKey: [...KEY, 'due'],
     queryFn: async ({ signal }) => {
-      const { due, oldest } = valueOf(await call(listDeskWithdrawals, { query: {} }, signal));
+      const { due, oldest } = valueOf(await call(listAdminWithdrawals, { query: {} }, signal));
       return { count: due, oldest };
     },
     refetchInterval: COUNT_MS,

@@ -1,6 +1,6 @@
 /** What the page of withdrawals says and offers. Pure. */
 import { mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
-import type { DeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import type { AdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 
 export type Act = 'review' | 'release' | 'approve' | 'refuse' | 'send' | 'pay' | 'fail';
 
@@ -17,7 +17,7 @@ const TO: Record<Act, WithdrawalState> = {
 export const targetOf = (act: Act): WithdrawalState => TO[act];
 
 /** What can be done about a withdrawal now. Without a provider nothing is sent; with one it is, before it is paid. */
-export function actsOf({ state }: Pick<DeskWithdrawal, 'state'>, provider: string | null): Act[] {
+export function actsOf({ state }: Pick<AdminWithdrawal, 'state'>, provider: string | null): Act[] {
   return (Object.keys(TO) as Act[]).filter(
     (act) => mayMoveWithdrawal('operator', state, TO[act]) && (act !== 'send' || provider !== null),
   );

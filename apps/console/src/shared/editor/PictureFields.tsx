@@ -1,9 +1,9 @@
-import type { ContentWish } from '@parlour/contract/announcements.endpoints';
+import type { AnnouncementInput } from '@parlour/contract/announcements.endpoints';
 import { Choice } from '../Choice.tsx';
 import { t } from '../texts.ts';
 import css from './editor.module.css';
 
-type Art = ContentWish['images'][number]['art'];
+type Art = AnnouncementInput['images'][number]['art'];
 
 type Props = {
   art: Art;

@@ -5,7 +5,7 @@ import { isSessionOver } from '../api.ts';
 import { strangersText } from '../refusal.ts';
 import { failureText } from '../texts.ts';
 
-type Wish<T> = {
+type Draft<T> = {
   send: () => Promise<ClientResult<T>>;
   onSaved: (value: T) => unknown;
   /** What a refusal means here: a text for the form, or null when it was shown at a field. Left out, the catalogue's text. */
@@ -17,7 +17,7 @@ export function useSaving(onSessionOver: () => void) {
   const { run, prompt } = useProof(onSessionOver);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  async function save<T>({ send, onSaved, refused }: Wish<T>): Promise<void> {
+  async function save<T>({ send, onSaved, refused }: Draft<T>): Promise<void> {
     if (isBusy) return;
     setFailure(null);
     setBusy(true);
@@ -35,6 +35,6 @@ export function useSaving(onSessionOver: () => void) {
     prompt,
     /** The form was changed: what was said of it no longer holds. */
     forget: () => setFailure(null),
-    save: <T>(wish: Wish<T>) => void save(wish),
+    save: <T>(draft: Draft<T>) => void save(draft),
   };
 }

@@ -1,6 +1,6 @@
 import { isHome } from '@parlour/contract/routes';
 import { useEffect, useEffectEvent } from 'react';
-import { noteGreeting } from '../../shared/greeting.ts';
+import { recordGreeting } from '../../shared/greeting.ts';
 import { shelves } from '../../shared/storage.ts';
 import { openPopup, useApp, useSession } from '../../shared/store.ts';
 import { useIsLoginOverlay } from '../../shared/useIsLoginOverlay.ts';
@@ -24,15 +24,15 @@ export default function PopupHost({ path }: { path: string }) {
     const kept = readPopup(shelves().local, key);
     return mayCome && popsUp(items, kept, Date.now()) ? popLater(() => openPopup('notifications')) : undefined;
   }, [mayCome, items, key]);
-  const noteClosed = useEffectEvent(() => {
+  const recordClosed = useEffectEvent(() => {
     writeClosedPopup(shelves().local, key, { items, today: putAway.today, now: Date.now() });
   });
   useEffect(() => {
     if (!isOpen) return undefined;
     putAway.today = false;
-    noteGreeting();
+    recordGreeting();
     // Closed by its button, by a way that led on, or by another popup in its place: it was seen.
-    return () => noteClosed();
+    return () => recordClosed();
   }, [isOpen]);
   return null;
 }

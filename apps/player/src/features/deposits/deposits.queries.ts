@@ -86,8 +86,8 @@ export function useDepositDeeds() {
     return result;
   };
   return {
-    open: (wish: { method: string; amount: string; idempotencyKey: string; bonus: string | null }) =>
-      kept(call(openDeposit, { body: { ...wish, language } })),
+    open: (draft: { method: string; amount: string; idempotencyKey: string; bonus: string | null }) =>
+      kept(call(openDeposit, { body: { ...draft, language } })),
     redeem: (code: string, bonus: string | null) => kept(call(redeemVoucher, { body: { code, bonus, language } })),
     check: (id: string) => kept(call(checkDeposit, { params: { id }, body: { language } })),
     announce: (id: string, reference: string, images: string[]) =>

@@ -5,18 +5,18 @@ import { useT } from '../../shared/i18n.tsx';
 import { marqueeRun, STILL_LINE_MS } from './marquee.ts';
 import styles from './NoticeTicker.module.css';
 
-const wishes = () => matchMedia('(prefers-reduced-motion: reduce)');
-const watchWishes = (changed: () => void) => {
-  const wish = wishes();
-  wish.addEventListener('change', changed);
-  return () => wish.removeEventListener('change', changed);
+const drafts = () => matchMedia('(prefers-reduced-motion: reduce)');
+const watchDrafts = (changed: () => void) => {
+  const draft = drafts();
+  draft.addEventListener('change', changed);
+  return () => draft.removeEventListener('change', changed);
 };
 
 /** Whether the reader asked for less motion; a drawn page does not know it yet. */
 const useStillness = (): boolean =>
   useSyncExternalStore(
-    watchWishes,
-    () => wishes().matches,
+    watchDrafts,
+    () => drafts().matches,
     () => false,
   );
 

@@ -1,6 +1,6 @@
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { listAnnouncements, listPopular } from '@parlour/contract/announcements.endpoints';
-import { listWinners } from '@parlour/contract/big-wins.endpoints';
+import { listBigWins } from '@parlour/contract/big-wins.endpoints';
 import { getHome } from '@parlour/contract/catalogue.endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
@@ -67,7 +67,7 @@ export const useWinners = () => {
   const language = useListLanguage();
   return useQuery({
     queryKey: ['winners', language],
-    queryFn: ({ signal }) => ask(listWinners, { query: { language } }, signal),
+    queryFn: ({ signal }) => ask(listBigWins, { query: { language } }, signal),
     staleTime: WINNERS_FRESH_MS,
     refetchInterval: WINNERS_FRESH_MS,
   }).data;

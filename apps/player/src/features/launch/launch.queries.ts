@@ -41,7 +41,7 @@ export function useLaunch(
         of: attempt,
       });
       // A trial player changes nothing, the list of recent games included.
-      if (result.ok && !freePlay) await noteRecent(client, game);
+      if (result.ok && !freePlay) await recordRecent(client, game);
     };
     // Only an opening that was given up throws.
     open().catch(() => undefined);
@@ -52,7 +52,7 @@ export function useLaunch(
 }
 
 /** Notes the game as played. A failure is not worth a word: the player is already in the game. */
-async function noteRecent(client: QueryClient, game: Game): Promise<void> {
+async function recordRecent(client: QueryClient, game: Game): Promise<void> {
   const result = await call(addRecentGame, { body: { nodeId: game.nodeId, vendor: game.vassalage } });
   if (result.ok) await client.invalidateQueries({ queryKey: RECENTS_KEY });
 }

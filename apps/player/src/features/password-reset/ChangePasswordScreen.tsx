@@ -22,9 +22,9 @@ import {
   CHANGE_PASSWORD_MS,
   type ChangeForm,
   changePayload,
-  judgeChange,
   MOVE_ON_MS,
   refusedField,
+  validateChange,
 } from './password-reset.ts';
 import { useRules } from './rules.ts';
 
@@ -72,7 +72,7 @@ function ChangeOfPassword() {
   const rules = useRules();
   const { form, values, problems, input, check, refuse } = useForm<keyof ChangeForm>({
     initial: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
-    judge: (name, all) => judgeChange(name, all, rules),
+    judge: (name, all) => validateChange(name, all, rules),
   });
   const isEmpty = names.some((name) => values[name] === '');
   const say = (name: keyof ChangeForm) => textOf(problems[name], t(LABELS[name]));

@@ -13,7 +13,7 @@ import { Prove } from '../two-factor/Prove.tsx';
 import { useRenew, useSecond } from '../two-factor/two-factor.queries.ts';
 import { NewPassword } from './NewPassword.tsx';
 import css from './password-reset.module.css';
-import { judgeChange, refusedField } from './password-reset.ts';
+import { refusedField, validateChange } from './password-reset.ts';
 import { useRules } from './rules.ts';
 
 const NAMES = ['newPassword', 'confirmNewPassword'] as const;
@@ -31,7 +31,7 @@ export default function FirstPassword() {
   const rules = useRules();
   const { form, values, problems, input, check, refuse } = useForm<(typeof NAMES)[number]>({
     initial: { newPassword: '', confirmNewPassword: '' },
-    judge: (name, all) => judgeChange(name, { oldPassword: '', ...all }, rules),
+    judge: (name, all) => validateChange(name, { oldPassword: '', ...all }, rules),
   });
 
   async function send(event: FormEvent) {

@@ -10,7 +10,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { TOAST_MS, toasts } from '../../shared/toasts.ts';
 import { useForm, useProblemText } from '../../shared/useForm.ts';
 import css from './password-reset.module.css';
-import { type EmailForm, emailPayload, judgeEmail, MOVE_ON_MS, refusedField } from './password-reset.ts';
+import { type EmailForm, emailPayload, MOVE_ON_MS, refusedField, validateEmail } from './password-reset.ts';
 import { useRules } from './rules.ts';
 
 const LABELS = { username: 'login.username', email: 'field.email' } as const;
@@ -25,7 +25,7 @@ export function ForgetEmail({ onSent }: { onSent: () => void }) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
   const rules = useRules();
-  const judge = (name: keyof EmailForm, all: EmailForm) => judgeEmail(name, all, rules);
+  const judge = (name: keyof EmailForm, all: EmailForm) => validateEmail(name, all, rules);
   const { form, values, problems, input, check, refuse } = useForm<keyof EmailForm>({
     initial: { username: '', email: '' },
     judge,

@@ -13,7 +13,7 @@ import { useApp } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { useForm, useProblemText } from '../../shared/useForm.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { judgeChange, refusedField, SET_PASSWORD_MS } from './password-reset.ts';
+import { refusedField, SET_PASSWORD_MS, validateChange } from './password-reset.ts';
 import { useRules } from './rules.ts';
 
 /** Sets a new password with the token of a mailed link, and leads to login. */
@@ -26,7 +26,7 @@ export function ForgetLink({ token, onDead }: { token: string; onDead: () => voi
   const rules = useRules();
   const { form, values, problems, input, check, refuse, set } = useForm<'newPassword'>({
     initial: { newPassword: '' },
-    judge: (name, all) => judgeChange(name, { ...all, oldPassword: '', confirmNewPassword: '' }, rules),
+    judge: (name, all) => validateChange(name, { ...all, oldPassword: '', confirmNewPassword: '' }, rules),
   });
 
   async function send(event: FormEvent) {

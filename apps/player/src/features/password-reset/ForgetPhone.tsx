@@ -17,11 +17,11 @@ import { askSecond } from '../two-factor/pending.ts';
 import { NewPassword } from './NewPassword.tsx';
 import {
   clearedBy,
-  judgePhone,
   type PhoneForm,
   phonePayload,
   refusedField,
   SET_PASSWORD_MS,
+  validatePhone,
 } from './password-reset.ts';
 import { useRules } from './rules.ts';
 
@@ -40,8 +40,8 @@ export default function ForgetPhone() {
   const [dialingCode, setDialingCode] = useState(mobile.dialingCodes[0] ?? '');
   const [failure, setFailure] = useState<string | null>(canSeal() ? null : 'login.insecure');
   const rules = useRules();
-  const judge = (name: keyof PhoneForm, all: PhoneForm) => judgePhone(name, all, { mobile, rules });
-  const { form, values, problems, input, check, set, refuse, judgeOne } = useForm<keyof PhoneForm>({
+  const judge = (name: keyof PhoneForm, all: PhoneForm) => validatePhone(name, all, { mobile, rules });
+  const { form, values, problems, input, check, set, refuse, validateOne } = useForm<keyof PhoneForm>({
     initial: { mobileNum: '', verificationCode: '', newPassword: '' },
     judge,
   });
@@ -99,7 +99,7 @@ export default function ForgetPhone() {
       <SmsCodeField
         purpose="password"
         mobile={{ dialingCode, number: values.mobileNum }}
-        checkNumber={() => judgeOne('mobileNum')}
+        checkNumber={() => validateOne('mobileNum')}
         onRefused={(problem) => refuse('mobileNum', problem)}
         input={input('verificationCode')}
         error={say('verificationCode')}

@@ -13,12 +13,12 @@ import {
   clearedBy,
   emailPayload,
   findTypes,
-  judgeChange,
-  judgeEmail,
-  judgePhone,
   phonePayload,
   SET_PASSWORD_MS,
   tokenOfLink,
+  validateChange,
+  validateEmail,
+  validatePhone,
 } from './password-reset.ts';
 
 const token = (letter: string) => rememberToken(letter.repeat(22), letter.repeat(43));
@@ -100,12 +100,12 @@ describe('forgot password', () => {
     [`${'x'.repeat(10_000)}@example.com`, WRONG],
     ['  thiri@example.com ', null],
   ])('the address %s is judged', (email, problem) => {
-    expect(judgeEmail('email', { username: 'thiri', email })).toEqual(problem);
+    expect(validateEmail('email', { username: 'thiri', email })).toEqual(problem);
   });
 
   it('PWD-007 a mobile number names the least number of digits of the server’s settings', () => {
     const judge = (mobileNum: string) =>
-      judgePhone('mobileNum', { mobileNum, verificationCode: '', newPassword: '' }, { mobile: { min: 9, max: 12 } });
+      validatePhone('mobileNum', { mobileNum, verificationCode: '', newPassword: '' }, { mobile: { min: 9, max: 12 } });
     expect(judge('12345678')).toEqual({ key: 'in_mobileNum_error', values: { min: 9, max: 12 } });
     expect(judge('123456789')).toBeNull();
   });
@@ -136,13 +136,13 @@ describe('change of password', () => {
   });
 
   it('a confirmation must be there and be the same', () => {
-    expect(judgeChange('confirmNewPassword', { ...form, confirmNewPassword: '' })).toEqual({
+    expect(validateChange('confirmNewPassword', { ...form, confirmNewPassword: '' })).toEqual({
       key: 'form.confirmEmpty',
     });
-    expect(judgeChange('confirmNewPassword', { ...form, confirmNewPassword: 'other' })).toEqual({
+    expect(validateChange('confirmNewPassword', { ...form, confirmNewPassword: 'other' })).toEqual({
       key: 'changePsw.confirmWrong',
     });
-    expect(judgeChange('confirmNewPassword', form)).toBeNull();
+    expect(validateChange('confirmNewPassword', form)).toBeNull();
   });
 
   it('PWD-029 PWD-030 the old proof goes, and what is held stands for the new password', () => {

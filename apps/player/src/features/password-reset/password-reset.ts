@@ -1,6 +1,6 @@
 /** What the forms that lead back in decide and send. */
 import { type MobileBounds, mobileProblem } from '@parlour/contract/otp';
-import { judgeForget, LINK_FRAGMENT } from '@parlour/contract/password-reset';
+import { LINK_FRAGMENT, validateForget } from '@parlour/contract/password-reset';
 import { type Rules, type Verdict, verifier } from '@parlour/contract/rules';
 import type { Problem } from '../../shared/useForm.ts';
 
@@ -27,8 +27,8 @@ const problemOf = (verdict: Verdict): Problem | null => {
 export type EmailForm = { username: string; email: string };
 
 /** @param rules the merchant's rules, once they are there */
-export const judgeEmail = (name: keyof EmailForm, all: EmailForm, rules?: Rules): Problem | null =>
-  problemOf(judgeForget(name, all[name], rules));
+export const validateEmail = (name: keyof EmailForm, all: EmailForm, rules?: Rules): Problem | null =>
+  problemOf(validateForget(name, all[name], rules));
 
 export const emailPayload = ({ username, email }: EmailForm) => ({ username: username.trim(), email: email.trim() });
 
@@ -36,7 +36,7 @@ export type PhoneForm = { mobileNum: string; verificationCode: string; newPasswo
 
 type Bounds = { mobile: MobileBounds; rules?: Rules | undefined };
 
-export function judgePhone(name: keyof PhoneForm, all: PhoneForm, { mobile, rules }: Bounds): Problem | null {
+export function validatePhone(name: keyof PhoneForm, all: PhoneForm, { mobile, rules }: Bounds): Problem | null {
   if (name === 'mobileNum') {
     const problem = mobileProblem(all.mobileNum, mobile);
     return problem && { key: problem.messageKey, values: problem.values };
@@ -65,7 +65,7 @@ export const clearedBy = (code: string): 'newPassword' | 'verificationCode' =>
 
 export type ChangeForm = { oldPassword: string; newPassword: string; confirmNewPassword: string };
 
-export function judgeChange(name: keyof ChangeForm, all: ChangeForm, rules?: Rules): Problem | null {
+export function validateChange(name: keyof ChangeForm, all: ChangeForm, rules?: Rules): Problem | null {
   if (name === 'newPassword') return problemOf(verifier(rules)('password', all.newPassword));
   if (all[name] === '') return { key: name === 'oldPassword' ? 'form.isRequired' : 'form.confirmEmpty' };
   if (name === 'oldPassword') return null;

@@ -1,7 +1,7 @@
 import { isHome } from '@parlour/contract/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { noteGreeting, wasGreeted } from '../../shared/greeting.ts';
+import { recordGreeting, wasGreeted } from '../../shared/greeting.ts';
 import { useLanguage } from '../../shared/i18n.tsx';
 import { openPopup, useApp, useSession } from '../../shared/store.ts';
 import { protectionQuery } from '../responsible-gaming/responsible-gaming.queries.ts';
@@ -24,7 +24,7 @@ export default function InviteHost({ path }: { path: string }) {
       const protection = await client.fetchQuery(protectionQuery(language)).catch(() => null);
       // Another tab may have come first.
       if (isGone || !protection || wasGreeted()) return;
-      noteGreeting();
+      recordGreeting();
       if (!protection.stop) openPopup('invite');
     };
     const timer = setTimeout(() => void show(), INVITE_DELAY_MS);

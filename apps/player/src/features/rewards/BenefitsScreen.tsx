@@ -94,13 +94,13 @@ export function BenefitsScreen() {
   const t = useT();
   const language = useListLanguage();
   const progress = useQuery(rankQuery(language));
-  const ladder = useQuery(ladderQuery(language));
-  const failed = progress.error ?? ladder.error;
-  if (failed && !(progress.data && ladder.data)) {
-    const retry = () => void Promise.all([progress.refetch(), ladder.refetch()]);
+  const tierTable = useQuery(ladderQuery(language));
+  const failed = progress.error ?? tierTable.error;
+  if (failed && !(progress.data && tierTable.data)) {
+    const retry = () => void Promise.all([progress.refetch(), tierTable.refetch()]);
     return <LoadFailure error={failed} onRetry={retry} />;
   }
-  if (!progress.data || !ladder.data) {
+  if (!progress.data || !tierTable.data) {
     return (
       <div aria-busy="true">
         <Skeleton className={css.bone} />
@@ -109,7 +109,7 @@ export function BenefitsScreen() {
     );
   }
   const { next, conditions, keeps, regains, endangered, level } = progress.data;
-  if (ladder.data.length === 0) return <StateCard emblem="star" title={t('vip.none')} text={t('vip.whatText')} />;
+  if (tierTable.data.length === 0) return <StateCard emblem="star" title={t('vip.none')} text={t('vip.whatText')} />;
   return (
     <>
       <RankCard withBenefits={false} />
@@ -151,8 +151,8 @@ export function BenefitsScreen() {
       )}
       <section className={css.card}>
         <h2>{t('vip.ladder')}</h2>
-        <ol className={css.ladder}>
-          {ladder.data.map((rank) => (
+        <ol className={css.tierTable}>
+          {tierTable.data.map((rank) => (
             <Step key={rank.labelId} rank={rank} held={level} />
           ))}
         </ol>

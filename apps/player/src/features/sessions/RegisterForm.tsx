@@ -33,12 +33,12 @@ import { askAffiliate, askField, askUsername, sendRegistration } from './registr
 import {
   type Asked,
   fieldsOf,
-  judgeField,
   NEWCOMER_FLAGS,
   NO_VALUES,
   type PhoneProof,
   REGISTER_FLAGS,
   type Settings,
+  validateField,
   vouched,
 } from './registration.ts';
 import css from './session.module.css';
@@ -108,7 +108,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
     initial: { ...NO_VALUES, username: newcomer?.username ?? '' },
     judge: (name, all) => {
       const field = name === 'captcha' ? captchaRule : fields.find((known) => known.name === name);
-      return field ? judgeField(field, all, { minimumAge: settings.minimumAge, today: today ?? day() }) : null;
+      return field ? validateField(field, all, { minimumAge: settings.minimumAge, today: today ?? day() }) : null;
     },
     beside: { 'register-agreed': (found) => setAgreed(found !== ''), dialingCode: setDialingCode },
     // A name waits for its captcha, and is judged with everything else when the form is sent.

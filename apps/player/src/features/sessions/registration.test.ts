@@ -10,11 +10,11 @@ import { affiliateQuery, sendRegistration } from './registration.queries.ts';
 import {
   type Asked,
   firstMethod,
-  judgeField,
   NO_VALUES,
   payloadOf,
   REGISTER_FLAGS,
   type Submission,
+  validateField,
 } from './registration.ts';
 
 const field = (name: Asked['name'], more: Partial<Asked['rule']> = {}): Asked => ({
@@ -25,11 +25,11 @@ const day = { minimumAge: 18, today: '2026-11-21' };
 
 describe('registration form', () => {
   it('an empty required field asks to be filled in', () => {
-    expect(judgeField(field('password'), { password: '' }, day)?.key).toBe('form.isRequired');
+    expect(validateField(field('password'), { password: '' }, day)?.key).toBe('form.isRequired');
   });
 
   it('a short password names its bounds', () => {
-    expect(judgeField(field('password'), { password: 'short' }, day)).toEqual({
+    expect(validateField(field('password'), { password: 'short' }, day)).toEqual({
       key: 'form.isBetween',
       values: { min: 8, max: 64 },
     });
@@ -37,18 +37,18 @@ describe('registration form', () => {
 
   it('VAL-009 the two passwords must match, and differ from the name', () => {
     const values = { username: 'Thiri_88', password: 'thiri_88', confirmPassword: 'thiri_89' };
-    expect(judgeField(field('confirmPassword'), values, day)).toEqual({ key: 'form.passwordsDiffer' });
-    expect(judgeField(field('password'), values, day)).toEqual({ key: 'form.passwordIsName' });
+    expect(validateField(field('confirmPassword'), values, day)).toEqual({ key: 'form.passwordsDiffer' });
+    expect(validateField(field('password'), values, day)).toEqual({ key: 'form.passwordIsName' });
     const same = { password: 'correct horse', paymentPassword: 'correct horse' };
-    expect(judgeField(field('paymentPassword'), same, day)).toEqual({ key: 'form.paymentIsPassword' });
+    expect(validateField(field('paymentPassword'), same, day)).toEqual({ key: 'form.paymentIsPassword' });
   });
 
   it('a birthday is a day in the past of somebody old enough', () => {
     const birthday = field('birthday');
-    expect(judgeField(birthday, { birthday: '2008-11-21' }, day)).toBeNull();
-    expect(judgeField(birthday, { birthday: '2008-11-22' }, day)).toEqual({ key: 'error.underAge' });
-    expect(judgeField(birthday, { birthday: '1899-12-31' }, day)).toEqual({ key: 'form.date' });
-    expect(judgeField(birthday, { birthday: '2026-11-22' }, day)).toEqual({ key: 'form.date' });
+    expect(validateField(birthday, { birthday: '2008-11-21' }, day)).toBeNull();
+    expect(validateField(birthday, { birthday: '2008-11-22' }, day)).toEqual({ key: 'error.underAge' });
+    expect(validateField(birthday, { birthday: '1899-12-31' }, day)).toEqual({ key: 'form.date' });
+    expect(validateField(birthday, { birthday: '2026-11-22' }, day)).toEqual({ key: 'form.date' });
   });
 
   it('the first way is the username unless only mobile numbers are taken', () => {

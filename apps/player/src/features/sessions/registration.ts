@@ -43,7 +43,7 @@ export const fieldsOf = ({ fields }: Pick<Settings, 'fields'>, method: Registrat
   fields.filter((field) => field.methods.includes(method));
 
 /** Judges one field of the form among all its values. */
-export function judgeField(
+export function validateField(
   { name, rule }: Asked,
   values: Partial<Values>,
   { minimumAge, today }: { minimumAge: number; today: string },

@@ -19,7 +19,7 @@ import { useSecond } from '../two-factor/two-factor.queries.ts';
 import { useLinks, useRenewLinks } from './linked-accounts.queries.ts';
 import { returnIn, SOCIAL_NAMES } from './social.ts';
 
-type Wish = { provider: SocialProvider; isLinked: boolean };
+type Draft = { provider: SocialProvider; isLinked: boolean };
 
 /** The providers that let the member in: one more, one less. */
 export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupProps) {
@@ -28,7 +28,7 @@ export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupPro
   const { data, error, refetch } = useLinks();
   const second = useSecond();
   const renew = useRenewLinks();
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const isBack = useRef(false);
 
   const arrive = useEffectEvent(async () => {
@@ -45,7 +45,7 @@ export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupPro
   });
   useEffect(() => void arrive(), []);
 
-  async function carryOut({ provider, isLinked }: Wish, proof: string) {
+  async function carryOut({ provider, isLinked }: Draft, proof: string) {
     if (!isLinked) {
       const trip = await call(startLink, { body: { provider, proof } });
       if (trip.ok) return location.assign(trip.value.url);
@@ -56,7 +56,7 @@ export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupPro
       else toasts.show('fail', t(result.textKey));
     }
     await renew();
-    setWish(null);
+    setDraft(null);
   }
 
   const failure = error ?? second.error;
@@ -66,15 +66,15 @@ export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupPro
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={t(wish ? 'second.proveTitle' : 'links.title')}
+      title={t(draft ? 'second.proveTitle' : 'links.title')}
       closeLabel={t('action.close')}
     >
       {!(data && second.data) &&
         (failure ? <LoadFailure error={failure} onRetry={again} /> : <Skeleton className={css.bone} />)}
-      {data && second.data && wish && (
-        <Prove by={second.data.provenBy} onProven={(proof) => void carryOut(wish, proof)} />
+      {data && second.data && draft && (
+        <Prove by={second.data.provenBy} onProven={(proof) => void carryOut(draft, proof)} />
       )}
-      {data && second.data && !wish && (
+      {data && second.data && !draft && (
         <div className={css.body}>
           <p className={css.lead}>{t('links.lead')}</p>
           <ul className={css.facts} aria-label={t('links.title')}>
@@ -92,7 +92,7 @@ export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupPro
                     kind="raised"
                     small
                     aria-label={t(link ? 'links.removeFrom' : 'links.addTo', { provider: name })}
-                    onClick={() => setWish({ provider, isLinked: link !== undefined })}
+                    onClick={() => setDraft({ provider, isLinked: link !== undefined })}
                   >
                     {t(link ? 'links.remove' : 'links.add')}
                   </Button>

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@parlour/contract/social-login';
-import { startTrip } from '@parlour/contract/social-login.endpoints';
+import { startOAuthFlow } from '@parlour/contract/social-login.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
@@ -28,7 +28,7 @@ export function SocialButtons({ providers, remember, noted = false }: Props) {
     setBusy(true);
     const isGone = await goTo(provider, remember, {
       async start(name, kept) {
-        const result = await meet(startTrip, { body: { provider: name, remember: kept } });
+        const result = await meet(startOAuthFlow, { body: { provider: name, remember: kept } });
         return result.ok ? result.value.url : null;
       },
       leave: (address) => location.assign(address),

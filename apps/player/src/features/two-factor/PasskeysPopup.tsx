@@ -15,14 +15,14 @@ import type { SettingsPopupProps } from './popups.ts';
 import css from './two-factor.module.css';
 import { useRenew, useSecond } from './two-factor.queries.ts';
 
-type Wish = { add: true } | { remove: string };
+type Draft = { add: true } | { remove: string };
 
 /** The member's passkeys: the list, one more, one less. */
 export default function PasskeysPopup({ open, onClose, onClosed }: SettingsPopupProps) {
   const t = useT();
   const { data, error, refetch } = useSecond();
   const renew = useRenew();
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
 
   async function add(proof: string): Promise<string | null> {
     const options = await call(beginPasskey, { body: { proof } });
@@ -32,7 +32,7 @@ export default function PasskeysPopup({ open, onClose, onClosed }: SettingsPopup
     const kept = await call(addPasskey, { body: { response: made } });
     return kept.ok ? null : kept.textKey;
   }
-  async function carryOut(what: Wish, proof: string) {
+  async function carryOut(what: Draft, proof: string) {
     const failure =
       'add' in what
         ? await add(proof)
@@ -40,7 +40,7 @@ export default function PasskeysPopup({ open, onClose, onClosed }: SettingsPopup
             result.ok ? null : result.textKey,
           );
     await renew.second();
-    setWish(null);
+    setDraft(null);
     if (failure) toasts.show('fail', t(failure));
     else {
       const isNew = 'add' in what;
@@ -54,13 +54,13 @@ export default function PasskeysPopup({ open, onClose, onClosed }: SettingsPopup
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      title={t(wish ? 'second.proveTitle' : 'second.passkeys')}
+      title={t(draft ? 'second.proveTitle' : 'second.passkeys')}
       closeLabel={t('action.close')}
     >
       {!data &&
         (error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Skeleton className={css.bone} />)}
-      {data && wish && <Prove by={data.provenBy} onProven={(proof) => void carryOut(wish, proof)} />}
-      {data && !wish && (
+      {data && draft && <Prove by={data.provenBy} onProven={(proof) => void carryOut(draft, proof)} />}
+      {data && !draft && (
         <div className={css.body}>
           <p className={css.lead}>{t('second.passkeysLead')}</p>
           {data.passkeys.length === 0 ? (
@@ -80,7 +80,7 @@ export default function PasskeysPopup({ open, onClose, onClosed }: SettingsPopup
                     <IconButton
                       icon="trash-2"
                       label={t('second.passkeyRemove', { name })}
-                      onClick={() => setWish({ remove: key.id })}
+                      onClick={() => setDraft({ remove: key.id })}
                     />
                   </li>
                 );
@@ -88,7 +88,7 @@ export default function PasskeysPopup({ open, onClose, onClosed }: SettingsPopup
             </ul>
           )}
           {isPossible ? (
-            <Button wide icon="fingerprint" onClick={() => setWish({ add: true })}>
+            <Button wide icon="fingerprint" onClick={() => setDraft({ add: true })}>
               {t('second.passkeyAdd')}
             </Button>
           ) : (

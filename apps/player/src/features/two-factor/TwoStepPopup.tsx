@@ -18,10 +18,10 @@ import css from './two-factor.module.css';
 import { useRenew, useSecond } from './two-factor.queries.ts';
 import { useCopy } from './useCopy.ts';
 
-type Wish = 'on' | 'off' | 'codes';
+type Draft = 'on' | 'off' | 'codes';
 type Step =
   | { at: 'overview' }
-  | { at: 'prove'; wish: Wish }
+  | { at: 'prove'; draft: Draft }
   | { at: 'scan'; proof: string; secret: string; address: string }
   | { at: 'codes'; codes: string[] };
 
@@ -90,13 +90,13 @@ export default function TwoStepPopup({ open, onClose, onClosed }: SettingsPopupP
     overview();
   };
 
-  async function act(wish: Wish, proof: string) {
+  async function act(draft: Draft, proof: string) {
     const body = { proof };
-    if (wish === 'on') {
+    if (draft === 'on') {
       const result = await call(beginTotp, { body });
       return result.ok ? setStep({ at: 'scan', proof, ...result.value }) : refused(result.textKey);
     }
-    if (wish === 'codes') {
+    if (draft === 'codes') {
       const result = await call(renewRecoveryCodes, { body });
       return result.ok ? setStep({ at: 'codes', codes: result.value.recoveryCodes }) : refused(result.textKey);
     }
@@ -126,7 +126,7 @@ export default function TwoStepPopup({ open, onClose, onClosed }: SettingsPopupP
         <div className={css.body}>
           <p className={css.lead}>{t('second.lead')}</p>
           {data.totpSince === null ? (
-            <Button wide icon="shield-check" onClick={() => setStep({ at: 'prove', wish: 'on' })}>
+            <Button wide icon="shield-check" onClick={() => setStep({ at: 'prove', draft: 'on' })}>
               {t('second.turnOn')}
             </Button>
           ) : (
@@ -147,17 +147,17 @@ export default function TwoStepPopup({ open, onClose, onClosed }: SettingsPopupP
                   </span>
                 </div>
               </div>
-              <Button kind="raised" wide onClick={() => setStep({ at: 'prove', wish: 'codes' })}>
+              <Button kind="raised" wide onClick={() => setStep({ at: 'prove', draft: 'codes' })}>
                 {t('second.recoveryNew')}
               </Button>
-              <Button kind="raised" wide onClick={() => setStep({ at: 'prove', wish: 'off' })}>
+              <Button kind="raised" wide onClick={() => setStep({ at: 'prove', draft: 'off' })}>
                 {t('second.turnOff')}
               </Button>
             </>
           )}
         </div>
       )}
-      {data && step.at === 'prove' && <Prove by={data.provenBy} onProven={(proof) => void act(step.wish, proof)} />}
+      {data && step.at === 'prove' && <Prove by={data.provenBy} onProven={(proof) => void act(step.draft, proof)} />}
       {step.at === 'scan' && <Scan step={step} onDone={(codes) => setStep({ at: 'codes', codes })} />}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={() => void kept()} />}
     </Sheet>

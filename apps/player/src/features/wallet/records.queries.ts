@@ -1,4 +1,4 @@
-import { listRecents } from '@parlour/contract/recently-played.endpoints';
+import { listRecentlyPlayed } from '@parlour/contract/recently-played.endpoints';
 import type { RecordKind } from '@parlour/contract/wallet';
 import { getRound, listRounds, listStatement, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -76,6 +76,6 @@ export const playedGamesQuery = (language: string) =>
   queryOptions({
     queryKey: ['member', 'played', language],
     queryFn: ({ signal }) =>
-      ask(listRecents, { query: { page: '1', pageSize: PLAYED, language } }, signal).then((page) => page.list),
+      ask(listRecentlyPlayed, { query: { page: '1', pageSize: PLAYED, language } }, signal).then((page) => page.list),
     staleTime: GAMES_FRESH_MS,
   });

@@ -1,16 +1,16 @@
-import type { Payee, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
+import type { PayoutAccount, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import type { ComponentProps } from 'react';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { coined } from '../deposits/deposits.rules.ts';
 import { type Bill, BillLines } from './BillLines.tsx';
 import { PassForm } from './PassForm.tsx';
-import { PayeeArt } from './PayeeArt.tsx';
+import { PayoutAccountArt } from './PayeeArt.tsx';
 import css from './withdrawals.module.css';
 
 type Props = {
   terms: WithdrawTerms;
-  payee: Payee;
+  payee: PayoutAccount;
   bill: Bill;
   open: boolean;
   act: ComponentProps<typeof PassForm>['act'];
@@ -38,7 +38,7 @@ export default function ConfirmPopup({ terms, payee, bill, open, act, onDone, on
         onDone={onDone}
       >
         <p className={css.goal}>
-          <PayeeArt kind={payee.kind} />
+          <PayoutAccountArt kind={payee.kind} />
           <span>
             <b>{payee.name}</b>
             <small>

@@ -7,7 +7,7 @@ import { useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { PassForm } from './PassForm.tsx';
-import { PayeeArt } from './PayeeArt.tsx';
+import { PayoutAccountArt } from './PayeeArt.tsx';
 import css from './withdrawals.module.css';
 import { useWithdrawDeeds } from './withdrawals.queries.ts';
 import { sentNumber } from './withdrawals.rules.ts';
@@ -20,7 +20,7 @@ type Problems = Partial<Record<Name, string>>;
 type FieldRefusal = { field: Name; messageKey: string; values: Record<string, string | number> };
 
 /** A new account that money can go to. */
-export default function PayeePopup({ terms, open, onClose, onClosed }: Props) {
+export default function PayoutAccountPopup({ terms, open, onClose, onClosed }: Props) {
   const t = useT();
   const deeds = useWithdrawDeeds();
   const name = useId();
@@ -51,7 +51,7 @@ export default function PayeePopup({ terms, open, onClose, onClosed }: Props) {
   }
   async function act(pass: string) {
     const body = { pass, method: chosen, holder: values.holder.trim(), number: sentNumber(values.number) };
-    const result = await deeds.addPayee(body);
+    const result = await deeds.addPayoutAccount(body);
     if (!result.ok && result.code === 'register.field') {
       const { field, messageKey, values: said } = result.value as FieldRefusal;
       tell(field, t(messageKey, { field: labels[field], ...said }));
@@ -89,7 +89,7 @@ export default function PayeePopup({ terms, open, onClose, onClosed }: Props) {
                   setProblems({});
                 }}
               />
-              <PayeeArt kind={each.kind} />
+              <PayoutAccountArt kind={each.kind} />
               <b>{each.name}</b>
             </label>
           ))}

@@ -1,4 +1,4 @@
-import type { Payee, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
+import type { PayoutAccount, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { Icon } from '@parlour/ui/Icon';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
@@ -6,7 +6,7 @@ import { PassForm } from './PassForm.tsx';
 import css from './withdrawals.module.css';
 import { useWithdrawDeeds } from './withdrawals.queries.ts';
 
-type Props = { terms: WithdrawTerms; payee: Payee; open: boolean; onClose: () => void; onClosed: () => void };
+type Props = { terms: WithdrawTerms; payee: PayoutAccount; open: boolean; onClose: () => void; onClosed: () => void };
 
 /** Takes an account off the list, which starts the waiting. */
 export default function RemovePopup({ terms, payee, open, onClose, onClosed }: Props) {
@@ -25,7 +25,7 @@ export default function RemovePopup({ terms, payee, open, onClose, onClosed }: P
         coin={terms}
         asksCode={terms.asksCode}
         submit={t('withdraw.remove', { name: payee.name })}
-        act={(pass) => deeds.removePayee(payee.id, pass)}
+        act={(pass) => deeds.removePayoutAccount(payee.id, pass)}
         onDone={onClose}
       >
         <p className={css.hint}>

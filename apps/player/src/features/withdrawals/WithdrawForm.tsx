@@ -1,4 +1,4 @@
-import type { Payee, PayoutMethod, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
+import type { PayoutAccount, PayoutMethod, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { amountProblem, billOf, quickOf } from './withdrawals.rules.ts';
 
 const ConfirmPopup = lazy(() => import('./ConfirmPopup.tsx'));
 
-type Props = { terms: WithdrawTerms; payee: Payee; method: PayoutMethod };
+type Props = { terms: WithdrawTerms; payee: PayoutAccount; method: PayoutMethod };
 
 /** The amount with what it costs and what arrives, and the question that repeats all of it. */
 export function WithdrawForm({ terms, payee, method }: Props) {

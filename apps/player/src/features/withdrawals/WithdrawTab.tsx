@@ -1,4 +1,4 @@
-import type { Payee, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
+import type { PayoutAccount, WithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { Skeleton } from '@parlour/ui/Skeleton';
@@ -13,7 +13,7 @@ import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import cashier from '../deposits/deposits.module.css';
 import { coined } from '../deposits/deposits.rules.ts';
-import { PayeeArt } from './PayeeArt.tsx';
+import { PayoutAccountArt } from './PayeeArt.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import css from './withdrawals.module.css';
@@ -21,7 +21,7 @@ import { termsQuery, useWithdrawNews } from './withdrawals.queries.ts';
 import { methodOf } from './withdrawals.rules.ts';
 
 const PaymentPasswordPopup = lazy(() => import('./PaymentPasswordPopup.tsx'));
-const PayeePopup = lazy(() => import('./PayeePopup.tsx'));
+const PayoutAccountPopup = lazy(() => import('./PayeePopup.tsx'));
 const RemovePopup = lazy(() => import('./RemovePopup.tsx'));
 
 const isRefused = (error: unknown): boolean =>
@@ -59,15 +59,15 @@ function Available({ terms }: { terms: WithdrawTerms }) {
   );
 }
 
-type PayeesProps = {
-  payees: readonly Payee[];
+type PayoutAccountsProps = {
+  payees: readonly PayoutAccount[];
   value: string;
   onChange: (id: string) => void;
-  onRemove: (payee: Payee) => void;
+  onRemove: (payee: PayoutAccount) => void;
 };
 
 /** The accounts that money can go to, one of them chosen. */
-function Payees({ payees, value, onChange, onRemove }: PayeesProps) {
+function PayoutAccounts({ payees, value, onChange, onRemove }: PayoutAccountsProps) {
   const t = useT();
   const name = useId();
   return (
@@ -82,7 +82,7 @@ function Payees({ payees, value, onChange, onRemove }: PayeesProps) {
               checked={payee.id === value}
               onChange={() => onChange(payee.id)}
             />
-            <PayeeArt kind={payee.kind} />
+            <PayoutAccountArt kind={payee.kind} />
             <span>
               <b>{payee.name}</b>
               <small>
@@ -109,7 +109,7 @@ function Terms({ terms }: { terms: WithdrawTerms }) {
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState<Payee | null>(null);
+  const [leaving, setLeaving] = useState<PayoutAccount | null>(null);
   const show = (what: Asked) => {
     setAsked(what);
     setOpen(true);
@@ -135,7 +135,7 @@ function Terms({ terms }: { terms: WithdrawTerms }) {
         </h2>
         {terms.payees.length === 0 && <p className={css.note}>{t(isNew ? 'payment.none' : 'withdraw.noPayee')}</p>}
         {payee && (
-          <Payees
+          <PayoutAccounts
             payees={terms.payees}
             value={payee.id}
             onChange={setChosen}
@@ -160,7 +160,7 @@ function Terms({ terms }: { terms: WithdrawTerms }) {
       {payee && method && <WithdrawForm key={payee.id} terms={terms} payee={payee} method={method} />}
       <Suspense fallback={null}>
         {asked === 'password' && <PaymentPasswordPopup open={open} onClose={close} onClosed={closed} />}
-        {asked === 'add' && <PayeePopup terms={terms} open={open} onClose={close} onClosed={closed} />}
+        {asked === 'add' && <PayoutAccountPopup terms={terms} open={open} onClose={close} onClosed={closed} />}
         {asked === 'remove' && leaving && (
           <RemovePopup terms={terms} payee={leaving} open={open} onClose={close} onClosed={closed} />
         )}

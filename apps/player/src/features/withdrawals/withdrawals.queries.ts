@@ -1,10 +1,10 @@
 import {
-  addPayee,
+  addPayoutAccount,
   cancelWithdrawal,
   getWithdrawTerms,
   listWithdrawals,
   provePayment,
-  removePayee,
+  removePayoutAccount,
   requestWithdrawal,
   setPaymentPassword,
 } from '@parlour/contract/withdrawals.endpoints';
@@ -63,9 +63,10 @@ export function useWithdrawDeeds() {
     pass: (password: string, proof: string) => call(provePayment, { body: { password, proof } }),
     setPassword: (body: { proof: string; oldPassword: string; newPassword: string }) =>
       kept(call(setPaymentPassword, { body })),
-    addPayee: (body: { pass: string; method: string; holder: string; number: string }) =>
-      kept(call(addPayee, { body: { ...body, language } })),
-    removePayee: (id: string, pass: string) => kept(call(removePayee, { params: { id }, body: { pass } })),
+    addPayoutAccount: (body: { pass: string; method: string; holder: string; number: string }) =>
+      kept(call(addPayoutAccount, { body: { ...body, language } })),
+    removePayoutAccount: (id: string, pass: string) =>
+      kept(call(removePayoutAccount, { params: { id }, body: { pass } })),
     request: (body: { pass: string; payee: string; amount: string; idempotencyKey: string }) =>
       kept(call(requestWithdrawal, { body: { ...body, language } })),
     cancel: (id: string) => kept(call(cancelWithdrawal, { params: { id }, body: { language } })),

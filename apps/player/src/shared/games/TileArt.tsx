@@ -1,7 +1,7 @@
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { use, useCallback, useState } from 'react';
 import { ImageHosts } from './image-hosts.ts';
-import { BUILT_IN, hostOf, noteFailure, PLAIN_FORM } from './picture-host.ts';
+import { BUILT_IN, hostOf, PLAIN_FORM, recordFailure } from './picture-host.ts';
 import styles from './Tile.module.css';
 
 /** Share of the window that a tile takes; the column stops growing at 600 pixels. */
@@ -31,7 +31,7 @@ export function TileArt({ game, first, near }: Props) {
   const [host, setHost] = useState<string | null>(() => (game.icon ? OWN : drawnOn()));
   const failed = useCallback(() => {
     if (host === OWN) return setHost(drawnOn());
-    if (host) noteFailure(host);
+    if (host) recordFailure(host);
     setHost(host ? BUILT_IN : null);
   }, [host, drawnOn]);
   const placed = useCallback(

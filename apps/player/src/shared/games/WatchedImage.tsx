@@ -1,7 +1,7 @@
 import { type ImgHTMLAttributes, use, useCallback, useState } from 'react';
 import { ImageHosts } from './image-hosts.ts';
 import { useNear } from './near.ts';
-import { BUILT_IN, hostOf, noteFailure } from './picture-host.ts';
+import { BUILT_IN, hostOf, recordFailure } from './picture-host.ts';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> & {
   /** Path of the picture, from the root. */
@@ -24,7 +24,7 @@ export function WatchedImage({ path, first, onFail, alt, ...rest }: Props) {
   const [host, setHost] = useState(() => hostOf(path, hosts));
   const failed = useCallback(() => {
     if (host === BUILT_IN) return onFail();
-    noteFailure(host);
+    recordFailure(host);
     setHost(BUILT_IN);
   }, [host, onFail]);
   const placed = useCallback(

@@ -127,10 +127,10 @@ function undo(client: QueryClient, { nodeId, on }: Mark, remembered: Awaited<Ret
 }
 
 /** Tells the server; what {@link showAtOnce} showed is taken back when it refuses. */
-const change = (client: QueryClient, wish: { nodeId: string; vendor: string; on: boolean }, t: T) =>
+const change = (client: QueryClient, draft: { nodeId: string; vendor: string; on: boolean }, t: T) =>
   client
     .getMutationCache()
-    .build<unknown, Error, typeof wish, Awaited<ReturnType<typeof showAtOnce>>>(client, {
+    .build<unknown, Error, typeof draft, Awaited<ReturnType<typeof showAtOnce>>>(client, {
       mutationKey: [SCOPE.id],
       scope: SCOPE,
       mutationFn: ({ nodeId, vendor, on }) => ask(on ? addFavourite : removeFavourite, { body: { nodeId, vendor } }),
@@ -144,7 +144,7 @@ const change = (client: QueryClient, wish: { nodeId: string; vendor: string; on:
         if (on) for (const queryKey of [LISTS_KEY, HOME_KEY]) void client.invalidateQueries({ queryKey });
       },
     })
-    .execute(wish)
+    .execute(draft)
     // The refusal was told.
     .catch(() => undefined);
 

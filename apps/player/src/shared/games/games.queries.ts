@@ -10,7 +10,7 @@ import {
   listVendors,
 } from '@parlour/contract/catalogue.endpoints';
 import { listFavourites } from '@parlour/contract/favourites.endpoints';
-import { listRecents } from '@parlour/contract/recently-played.endpoints';
+import { listRecentlyPlayed } from '@parlour/contract/recently-played.endpoints';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -94,7 +94,7 @@ function source(filter: GameFilter, asker: Asker, hot: (signal: AbortSignal) => 
     case 'recents':
       return (page, signal) =>
         ask(
-          listRecents,
+          listRecentlyPlayed,
           { query: { ...own, page: String(page), pageSize, clientType: CLIENT_TYPE, language } },
           signal,
         ).then(({ list, totalPages, totalCount }) => ({ games: list, pageNum: page, totalPages, totalCount }));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BUILT_IN, forgetFailures, hostOf, noteFailure } from './picture-host.ts';
+import { BUILT_IN, forgetFailures, hostOf, recordFailure } from './picture-host.ts';
 import { vendorIcon } from './vendor-icon.ts';
 
 const HOSTS = ['https://a.example', 'https://b.example', 'https://c.example'];
@@ -22,12 +22,12 @@ describe('the host of a picture', () => {
 
   it('a host that failed three times is passed over, and without any left this server stands in', () => {
     const [a = '', b = '', c = ''] = HOSTS;
-    noteFailure(a);
-    noteFailure(a);
+    recordFailure(a);
+    recordFailure(a);
     expect(paths.some((path) => hostOf(path, HOSTS) === a)).toBe(true);
-    noteFailure(a);
+    recordFailure(a);
     expect(new Set(paths.map((path) => hostOf(path, HOSTS)))).toEqual(new Set([b, c]));
-    for (const host of [b, b, b, c, c, c]) noteFailure(host);
+    for (const host of [b, b, b, c, c, c]) recordFailure(host);
     expect(hostOf('/img/tile/1-0a1b2c3d', HOSTS)).toBe(BUILT_IN);
   });
 

@@ -7,7 +7,7 @@ export const BUILT_IN = '';
 const GIVEN_UP_AFTER = 3;
 const failures = new Map<string, number>();
 
-export const noteFailure = (host: string): void => {
+export const recordFailure = (host: string): void => {
   failures.set(host, (failures.get(host) ?? 0) + 1);
 };
 export const forgetFailures = (): void => failures.clear();

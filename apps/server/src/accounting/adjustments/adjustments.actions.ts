@@ -1,7 +1,7 @@
 /** How a member's money is changed by hand. Each is one transaction with its record; the adjustment is locked first, then the wallet. */
 
 import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
-import { type Act, noteAct } from '../../core/audit/index.ts';
+import { type Act, recordAudit } from '../../core/audit/index.ts';
 import { ledgerById, lockPlayer, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -25,17 +25,17 @@ const factsOf = ({ id, ledger_id, amount }: Pick<Adjustment, 'id' | 'ledger_id' 
   amount: amount.toString(),
 });
 
-export type Wish = Omit<NewAdjustment, 'requesterId' | 'ledgerId'> & { book: 'PLAY' | 'REAL' };
+export type Draft = Omit<NewAdjustment, 'requesterId' | 'ledgerId'> & { book: 'PLAY' | 'REAL' };
 type AskRefusal = 'adjustment.short' | 'adjustment.key_used';
 
 /** Asks for an adjustment; the same key again answers the same one. Nothing moves yet. */
 export async function askFor(
   db: Db,
-  wish: Wish,
+  draft: Draft,
   limits: AdjustmentLimits,
   by: By,
 ): Promise<Outcome<bigint, AskRefusal>> {
-  const { memberId, book, amount, reason, key } = wish;
+  const { memberId, book, amount, reason, key } = draft;
   const { operatorId } = by.operator;
   return inTransaction(db, async (tx) => {
     const { ledgerId, balance } = await lockPlayer(tx, { memberId, book });
@@ -44,7 +44,7 @@ export async function askFor(
     if (!made.isNew) return ok(made.id);
     if (balance + amount < 0n) throw new TooLittle(balance);
     await ask(tx, { ...refOf(made.id), operatorId, approvers: approversOf(amount, limits) });
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'adjustment.asked',
       memberId,
@@ -107,7 +107,7 @@ export async function approveOne(
     if (approval === 'unknown') return fail('thing.unknown');
     const facts = factsOf(one);
     if (approval === 'more') {
-      await noteAct(tx, { ...by, act: 'adjustment.approved', memberId, after: { ...facts, done: false } });
+      await recordAudit(tx, { ...by, act: 'adjustment.approved', memberId, after: { ...facts, done: false } });
       return ok(() => {});
     }
     const moved = await movePlayer(tx, {
@@ -121,7 +121,7 @@ export async function approveOne(
     if (moved.state === 'short') throw new Error(`adjustment ${id} fell short under its own lock`);
     const done = { before: balance, after: moved.balance, transfer: moved.transfer };
     if (!(await decideAdjustment(tx, id, { to: 'done', done }))) throw new Error(`adjustment ${id} was decided twice`);
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'adjustment.done',
       memberId,
@@ -156,7 +156,7 @@ export async function refuseOne(
     if (!(await decideAdjustment(tx, id, { to, by: by.operator.operatorId, words: reason })))
       return fail('approval.decided');
     await withdrawRequest(tx, refOf(id));
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: `adjustment.${to}`,
       memberId: one.member_id,
@@ -169,7 +169,7 @@ export async function refuseOne(
 }
 
 /** Ends the adjustments that nobody approved in their day; answers how many. */
-export async function sweepAdjustments(db: Db): Promise<number> {
+export async function cleanUpAdjustments(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const over = await expireAdjustments(tx);
     for (const { id } of over) await withdrawRequest(tx, refOf(id));

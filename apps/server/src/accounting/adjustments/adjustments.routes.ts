@@ -88,8 +88,8 @@ export function adjustmentsRoutes(scope: Scope, { db, currency, limits }: Adjust
     // A trial player has no wallet that may be adjusted, nor has anybody one in a book that is switched off.
     const wallets = member ? await listBalances(db, member.id) : [];
     if (!member || !wallets.some(({ book }) => book === body.book)) return fail('thing.unknown');
-    const wish = { memberId: member.id, book: body.book, amount, reason: body.reason, key: body.idempotencyKey };
-    const asked = await askFor(db, wish, limits, { operator, request });
+    const draft = { memberId: member.id, book: body.book, amount, reason: body.reason, key: body.idempotencyKey };
+    const asked = await askFor(db, draft, limits, { operator, request });
     return asked.ok ? ok(await rowNow(asked.value, operator.operatorId)) : asked;
   });
 

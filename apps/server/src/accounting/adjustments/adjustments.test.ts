@@ -11,7 +11,7 @@ import { movePlayer, trialBalance } from '../../ledger/wallet/index.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { sweepAdjustments } from './index.ts';
+import { cleanUpAdjustments } from './index.ts';
 
 /** A fifth of what the promise is stated for, through the whole product. */
 const LONELY = 48;
@@ -32,7 +32,7 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   type Over = { amount?: string; direction?: 'credit' | 'debit'; book?: 'PLAY' | 'REAL'; key?: string; by?: Tab };
-  const wish = (account: string, { amount = '250.50', direction = 'credit', book = 'PLAY', key }: Over = {}) => ({
+  const draft = (account: string, { amount = '250.50', direction = 'credit', book = 'PLAY', key }: Over = {}) => ({
     account,
     book,
     direction,
@@ -41,7 +41,7 @@ eachDatabase((_kind, open) => {
     idempotencyKey: key ?? `adjustment-key-${++keys}`,
   });
   const asking = (account: string, over: Over = {}) =>
-    desk.call(askAdjustment, { body: wish(account, over) }, over.by ?? (asker as Tab));
+    desk.call(askAdjustment, { body: draft(account, over) }, over.by ?? (asker as Tab));
   const approving = (id: string, before: string | null, by = approver as Tab) =>
     desk.call(approveAdjustment, { params: { id }, body: { before: before ?? '' } }, by);
   const refusing = (id: string, by = approver as Tab) =>
@@ -170,7 +170,7 @@ eachDatabase((_kind, open) => {
       );
       expect(await desk.codeOf(approving(three?.id ?? '', three?.before ?? ''))).toBe('approval.expired');
       expect(await desk.codeOf(approving(three?.id ?? '', three?.before ?? ''))).toBe('approval.expired');
-      expect(await sweepAdjustments(db)).toBe(0);
+      expect(await cleanUpAdjustments(db)).toBe(0);
       expect(await balance(player)).toBe('100000.00');
     });
 
@@ -240,7 +240,7 @@ eachDatabase((_kind, open) => {
       const player = await app.register();
       const seen = await app.call(listAdjustments, { query: {} }, player);
       expect(seen.body).toMatchObject({ success: false, code: 'session.none' });
-      const body = { ...wish(player.account), book: 'TRIAL' as 'PLAY' };
+      const body = { ...draft(player.account), book: 'TRIAL' as 'PLAY' };
       expect(await desk.codeOf(desk.call(askAdjustment, { body }, asker as Tab))).toBe('request.invalid');
     });
   });

@@ -1,2 +1,2 @@
-export { sweepAdjustments } from './adjustments.actions.ts';
+export { cleanUpAdjustments } from './adjustments.actions.ts';
 export { adjustmentsRoutes } from './adjustments.routes.ts';

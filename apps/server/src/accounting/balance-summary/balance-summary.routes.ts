@@ -13,7 +13,7 @@ import { readPosition } from './balance-summary.store.ts';
 /** How the balance of a wallet is made up; minor units. */
 export type Apart = { bonus: bigint; locked: bigint; withdrawable: bigint };
 
-export type FundsDeps = {
+export type BalanceSummaryDeps = {
   db: Db;
   brand: Pick<Brand, 'currency' | 'timeZone'>;
   /** Reads a wallet that it holds until the transaction ends. */
@@ -22,7 +22,7 @@ export type FundsDeps = {
   pendingOf: (db: Db, memberId: bigint, ledgerId: number) => Promise<bigint>;
 };
 
-export function fundsRoutes(scope: Scope, { db, brand, apartOf, pendingOf }: FundsDeps): void {
+export function balanceSummaryRoutes(scope: Scope, { db, brand, apartOf, pendingOf }: BalanceSummaryDeps): void {
   mount(scope, listWallets, async ({ session: { memberId } }) => {
     const { wallets, after } = await inTransaction(db, async (tx) => {
       const told: (() => void)[] = [];

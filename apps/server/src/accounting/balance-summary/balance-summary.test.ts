@@ -58,8 +58,8 @@ eachDatabase((_kind, open) => {
           id: 'd1',
         });
         if (paid.state !== 'done') throw new Error('a deposit falls short');
-        const wish = { memberId, book: 'PLAY' as const, depositId: 'd1', method: 'test', chosen: null };
-        await onDeposit(tx, { ...wish, amount: 5_000_00n, transfer: paid.transfer });
+        const draft = { memberId, book: 'PLAY' as const, depositId: 'd1', method: 'test', chosen: null };
+        await onDeposit(tx, { ...draft, amount: 5_000_00n, transfer: paid.transfer });
       });
       expect(await apart(player)).toMatchObject([
         { sumBalance: '105000.00', bonus: '0.00', locked: '5000.00', withdrawable: '100000.00' },

@@ -1,1 +1,1 @@
-export { type FundsDeps, fundsRoutes } from './balance-summary.routes.ts';
+export { type BalanceSummaryDeps, balanceSummaryRoutes } from './balance-summary.routes.ts';

@@ -9,7 +9,7 @@ import type { FailureCode } from '@parlour/contract/errors';
 import { moneyString } from '@parlour/contract/money';
 import { cutText } from '@parlour/contract/visible-text';
 import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
-import { type Act, noteAct } from '../../core/audit/index.ts';
+import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { type Failed, fail, type Outcome, ok } from '../../platform/http/result.ts';
@@ -136,7 +136,11 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
             const most = amount === null ? null : moneyString(amount, exponent);
             if (isNew) {
               await ask(tx, { subject: SUBJECT, ref: id.toString(), operatorId });
-              await noteAct(tx, { ...by, act: 'credit.asked', after: { credit: id.toString(), source, title, most } });
+              await recordAudit(tx, {
+                ...by,
+                act: 'credit.asked',
+                after: { credit: id.toString(), source, title, most },
+              });
             }
             return fail('credit.second', { id: id.toString(), amount: most });
           },
@@ -170,7 +174,7 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
           const to = request.requester_id === operatorId ? 'withdrawn' : 'refused';
           await withdrawRequest(tx, thing);
           await decideRequest(tx, id, { to, by: operatorId, words });
-          await noteAct(tx, { ...by, act: `credit.${to}`, after: facts, reason: words });
+          await recordAudit(tx, { ...by, act: `credit.${to}`, after: facts, reason: words });
           return ok(() => null);
         }
         if (request.is_over) return fail('approval.expired');
@@ -181,7 +185,7 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
         if (approval !== 'approved') return fail('thing.unknown');
         const act = acts.get(source);
         if (!act) throw new Error(`nothing carries out the credit source ${source}`);
-        await noteAct(tx, { ...by, act: 'credit.approved', after: facts, reason: words });
+        await recordAudit(tx, { ...by, act: 'credit.approved', after: facts, reason: words });
         const asker = { id: request.requester_id, name: requester };
         // What the input was judged by may have changed since: it is judged again.
         const weighed = await act.weigh(tx, request.input);

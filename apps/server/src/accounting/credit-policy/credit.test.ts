@@ -256,8 +256,8 @@ eachDatabase((_kind, open) => {
     const row = valueOf(await source.rule(by, { args: { amounts: ['10', '20'] }, stock: 10 }));
     expect(await used()).toBe('1300.00');
     const { rows } = valueOf(await desk.call(listBonusRules, {}, by));
-    const wish = rows.find((each) => each.id === row.id);
-    if (!wish) throw new Error('the rule is gone');
+    const draft = rows.find((each) => each.id === row.id);
+    if (!draft) throw new Error('the rule is gone');
     const {
       id,
       version,
@@ -267,7 +267,7 @@ eachDatabase((_kind, open) => {
       open: _open,
       changedAt: _changed,
       ...rest
-    } = wish;
+    } = draft;
     const again = (over: object, at: number) =>
       desk.call(
         changeBonusRule,

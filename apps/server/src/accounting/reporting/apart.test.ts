@@ -1,10 +1,10 @@
 /** A house that keeps both books: what a member has in the one is nowhere in the other. */
 import { randomUUID } from 'node:crypto';
 import { getBonuses, giveBonus } from '@parlour/contract/bonus.endpoints';
-import { listDeskDeposits } from '@parlour/contract/deposits.admin.endpoints';
+import { listAdminDeposits } from '@parlour/contract/deposits.admin.endpoints';
 import { getBooks, getPosition, listBookDays } from '@parlour/contract/reporting.endpoints';
 import { getWallet, listStatement, listWallets } from '@parlour/contract/wallet.endpoints';
-import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import { listAdminWithdrawals, moveAdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { getWithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWallet, trialBalance } from '../../ledger/wallet/index.ts';
@@ -53,9 +53,9 @@ eachDatabase((_kind, open) => {
     // In: play money by the sandbox, real money by an invoice that was paid.
     const sandbox = await deposits.opened(player, { amount: '5000' });
     await deposits.paid(sandbox);
-    const till = app.engagement.money.deposits.till;
-    const wish = { memberId, method: 'bitcoin', amount: '7000', key: randomUUID(), bonus: null, language: 'EN' };
-    const real = await openDeposit(till, { ...wish, book: 'REAL' });
+    const depositContext = app.engagement.money.deposits.depositContext;
+    const draft = { memberId, method: 'bitcoin', amount: '7000', key: randomUUID(), bonus: null, language: 'EN' };
+    const real = await openDeposit(depositContext, { ...draft, book: 'REAL' });
     if (!real.ok) throw new Error(real.code);
     const ref = real.value.provider_ref ?? '';
     double.become(ref, { status: 'Settled', paidAmount: '7000.00' });
@@ -63,7 +63,7 @@ eachDatabase((_kind, open) => {
     const headers = { 'content-type': 'application/json', 'btcpay-sig': signature };
     expect((await app.raw({ method: 'POST', url: '/payments/webhook/btcpay', headers, payload })).statusCode).toBe(200);
     // Neither is offered where the other belongs.
-    expect(await openDeposit(till, { ...wish, book: 'PLAY', key: randomUUID() })).toMatchObject({
+    expect(await openDeposit(depositContext, { ...draft, book: 'PLAY', key: randomUUID() })).toMatchObject({
       code: 'cashier.method',
     });
     expect((await deposits.ask(player, { method: 'bitcoin' })).body).toMatchObject({ code: 'cashier.method' });
@@ -113,14 +113,18 @@ eachDatabase((_kind, open) => {
       ['approved', 'paid'],
     ] as const)
       valueOf(
-        await desk.call(moveDeskWithdrawal, { params: { id }, body: { from, to, reason: '', reference: 'TX 1' } }, tab),
+        await desk.call(
+          moveAdminWithdrawal,
+          { params: { id }, body: { from, to, reason: '', reference: 'TX 1' } },
+          tab,
+        ),
       );
     expect(await apart()).toMatchObject({ REAL: ['7130.00', '0.00', '200.00', '0.00'] });
 
     // The operators' side names the book of each, and each book's day holds its own.
-    const { deposits: all } = valueOf(await desk.call(listDeskDeposits, { query: { list: 'all' } }, tab));
+    const { deposits: all } = valueOf(await desk.call(listAdminDeposits, { query: { list: 'all' } }, tab));
     expect(all.map(({ book, amount }) => `${book} ${amount}`).sort()).toEqual(['PLAY 5000.00', 'REAL 7000.00']);
-    const { rows } = valueOf(await desk.call(listDeskWithdrawals, { query: { state: 'all' } }, tab));
+    const { rows } = valueOf(await desk.call(listAdminWithdrawals, { query: { state: 'all' } }, tab));
     expect(rows.map(({ book, amount }) => `${book} ${amount}`)).toEqual(['PLAY 40000.00']);
     const { today, books } = valueOf(await desk.call(getBooks, {}, tab));
     expect(books).toEqual(['PLAY', 'REAL', 'TRIAL']);

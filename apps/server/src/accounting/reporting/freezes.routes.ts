@@ -2,7 +2,7 @@
 
 import { moneyString } from '@parlour/contract/money';
 import { listFrozenWallets, releaseWallet } from '@parlour/contract/wallet-freezes.endpoints';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { isWrong, ledgerById, liftFreeze, listFreezes, lockFreeze } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -29,7 +29,7 @@ export function freezesRoutes(scope: Scope, { db }: { db: Db }): void {
       await liftFreeze(tx, freeze, { by: operator.name, reason: body.reason });
       const { memberId, balance } = freeze;
       const act = { operator, request, act: 'wallet.released', memberId, reason: body.reason };
-      await noteAct(tx, { ...act, after: { balance: balance.toString() } });
+      await recordAudit(tx, { ...act, after: { balance: balance.toString() } });
       return ok({ released: true as const });
     });
   });

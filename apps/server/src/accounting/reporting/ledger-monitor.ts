@@ -3,7 +3,7 @@
  * up: whoever changed a row past the rules has not changed what can be played or paid out.
  */
 
-import { type Actor, noteAct } from '../../core/audit/index.ts';
+import { type Actor, recordAudit } from '../../core/audit/index.ts';
 import { freezeWallets, nextTransfers, nextWallets } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -35,7 +35,7 @@ export const lookOn = (db: Db, size = SIZE): Promise<Looked> =>
     const frozen = await freezeWallets(tx, wrong);
     for (const { accountId, memberId } of frozen) {
       const after = { wallet: accountId.toString() };
-      await noteAct(tx, { operator: WATCH, request: { ip: '' }, act: 'wallet.frozen', memberId, after });
+      await recordAudit(tx, { operator: WATCH, request: { ip: '' }, act: 'wallet.frozen', memberId, after });
     }
     if (wrong.length > 0) await markWrong(tx);
     return { frozen: frozen.map(({ accountId }) => accountId), goesOn: at !== null };
@@ -46,7 +46,7 @@ const EVERY_MS = 1_000;
 const BUDGET_MS = 25;
 
 /** Registers the monitor. @param alarm is called with the accounts of every wallet that was frozen */
-export function watchBooks(jobs: JobScheduler, db: Db, alarm: (accounts: bigint[]) => void): void {
+export function startLedgerMonitor(jobs: JobScheduler, db: Db, alarm: (accounts: bigint[]) => void): void {
   jobs.shared({
     name: 'ledger.monitor',
     everyMs: EVERY_MS,

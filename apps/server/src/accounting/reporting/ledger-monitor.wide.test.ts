@@ -8,7 +8,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { startJobs } from '../../testing/jobs.ts';
 import { often } from '../../testing/limits.ts';
 import { aPlayer, aVendor, type Player } from '../../testing/players.ts';
-import { watchBooks } from './ledger-monitor.ts';
+import { startLedgerMonitor } from './ledger-monitor.ts';
 
 const EDITS = often(20, 20);
 const APART_MS = 1_700;
@@ -25,7 +25,7 @@ eachDatabase((kind, open) => {
       await applyCommands(db, [aCommand(vendor, player)({ op: 'settle', tx: 't', round: 'r', bet: 9n, win: 4n })]);
     const found = new Map<bigint, number>();
     const jobs = await startJobs(await open());
-    watchBooks(jobs, db, (accounts) => {
+    startLedgerMonitor(jobs, db, (accounts) => {
       for (const account of accounts) found.set(account, performance.now());
     });
     await sql`alter table entry disable trigger user`.execute(db);

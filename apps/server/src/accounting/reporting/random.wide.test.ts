@@ -7,7 +7,7 @@ import { getBooks, getPosition, listBookDays } from '@parlour/contract/reporting
 import { getProtection, putLimit } from '@parlour/contract/responsible-gaming.endpoints';
 import { getWallet, listStatement, listWallets, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
 import type { WithdrawalState } from '@parlour/contract/withdrawals';
-import { moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import { moveAdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { cancelWithdrawal, getWithdrawTerms, listWithdrawals } from '@parlour/contract/withdrawals.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -185,7 +185,7 @@ eachDatabase((_kind, open) => {
       const to: WithdrawalState =
         due.state === 'approved' ? (upTo(4) ? 'paid' : 'failed') : upTo(4) === 0 ? 'refused' : 'approved';
       const body = { from: due.state, to, reason: 'by chance', reference: 'TX 1' };
-      const moving = () => desk.call(moveDeskWithdrawal, { params: { id: due.id }, body }, bySomebody());
+      const moving = () => desk.call(moveAdminWithdrawal, { params: { id: due.id }, body }, bySomebody());
       await Promise.all([moving(), moving()]);
     },
     async adjust({ player }) {

@@ -11,7 +11,7 @@ import {
   type TrialBalanceRow,
 } from '@parlour/contract/reporting.endpoints';
 import type { Brand } from '../../config/brand.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { ledgerById, ledgerOf, listBooks } from '../../ledger/wallet/index.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -87,7 +87,7 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
     if (id === undefined) throw new Error('a count that was asked for is always kept');
     const row = await findBalance(db, id);
     const after = { day, clean: row.clean, problems: row.problems.join('; ') };
-    await noteAct(db, { operator, request, act: 'books.counted', after });
+    await recordAudit(db, { operator, request, act: 'books.counted', after });
     return ok(balanceRow(row));
   });
 
@@ -144,7 +144,7 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
     const file = format === 'csv' ? csvOf(sheet) : xlsxOf(sheet);
     // Nothing leaves the house before it is on record.
     const after = { export: id, what, format, book, from: fromDay, to: toDay, rows: rows.length, cut: isCut };
-    await noteAct(db, { operator, request, act: 'books.exported', after });
+    await recordAudit(db, { operator, request, act: 'books.exported', after });
     return ok({
       name: `${brand.merchantCode}-${what}-${book}-${fromDay}-${toDay}.${format}`,
       type: TYPES[format],

@@ -23,14 +23,14 @@ export type OidcSettings = {
 };
 
 /** One trip of one browser to the provider and back. */
-export type Trip = { redirectUri: string; nonce: string; verifier: string };
+export type OAuthFlow = { redirectUri: string; nonce: string; verifier: string };
 
 /** Who the provider says somebody is. The pair of issuer and subject is the identity; the name is decoration. */
 export type Identity = { issuer: string; subject: string; shownName: string };
 
 export type Oidc = {
   /** Address of the provider that the browser is sent to. */
-  authorizeUrl: (trip: Trip & { state: string }) => string;
+  authorizeUrl: (trip: OAuthFlow & { state: string }) => string;
   /**
    * Exchanges the code that came back.
    *
@@ -38,7 +38,7 @@ export type Oidc = {
    * @throws {Misconfigured} when the provider does not accept our settings
    * @throws {Unreachable} when the provider cannot be asked
    */
-  redeem: (code: string, trip: Trip) => Promise<Identity>;
+  redeem: (code: string, trip: OAuthFlow) => Promise<Identity>;
 };
 
 const tokenAnswer = z.object({ id_token: z.string().min(1) });

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { type Ask, type Question, type Reply, Unreachable } from '../outgoing.ts';
-import { headerOf, type PaymentNews, type PaymentProvider, ProviderDown } from './payments.ts';
+import { headerOf, type PaymentEvent, type PaymentProvider, ProviderDown } from './payments.ts';
 
 export type BtcpaySettings = {
   /** Origin of the server, with its path where it has one; without a slash at the end. */
@@ -53,10 +53,10 @@ function plainDecimal(text: string): string {
 }
 
 /** What came of an invoice; null while nothing did. */
-function newsOf(found: Invoice): PaymentNews | null {
+function newsOf(found: Invoice): PaymentEvent | null {
   const { status, additionalStatus } = found;
   const paid = found.paidAmount ?? (EXACT.has(additionalStatus) ? found.amount : null);
-  const news = (state: PaymentNews['state'], over: Partial<PaymentNews> = {}): PaymentNews => ({
+  const news = (state: PaymentEvent['state'], over: Partial<PaymentEvent> = {}): PaymentEvent => ({
     providerRef: found.id,
     state,
     amount: null,

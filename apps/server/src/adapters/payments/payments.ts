@@ -21,7 +21,7 @@ export type PaymentOrder = {
 /** The order at the provider: its name there, and the page where it is paid. */
 export type OpenedOrder = { providerRef: string; redirectUrl: string };
 
-export type PaymentNews = {
+export type PaymentEvent = {
   providerRef: string;
   /** `seen`: money is on its way, and the deposit must not be given up. */
   state: 'seen' | 'paid' | 'failed' | 'expired';
@@ -39,7 +39,7 @@ export type Message = {
   eventId: string;
   kind: string;
   /** Null when it says nothing that matters to a deposit. */
-  news: PaymentNews | null;
+  news: PaymentEvent | null;
 };
 
 export type Headers = Record<string, string | string[] | undefined>;
@@ -60,7 +60,7 @@ export type PaymentProvider = {
    */
   read: (body: Buffer, headers: Headers) => Promise<Message | null>;
   /** How an order stands at the provider; null when nothing came of it yet. @throws {ProviderDown} */
-  lookUp: (providerRef: string) => Promise<PaymentNews | null>;
+  lookUp: (providerRef: string) => Promise<PaymentEvent | null>;
 };
 
 /** The provider does not answer, or not as it should. The message names neither keys nor players. */

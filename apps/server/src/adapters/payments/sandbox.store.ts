@@ -65,7 +65,7 @@ export const markSent = (db: Db, id: bigint): Promise<unknown> =>
   db.updateTable('sandbox_message').set({ sent_at: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute();
 
 /** Removes orders of more than thirty days and what was said of them: the platform has its own records. */
-export async function sweepSandbox(db: Db): Promise<void> {
+export async function cleanUpSandbox(db: Db): Promise<void> {
   const old = sql`select ref from sandbox_payment where made_at < clock_timestamp() - interval '30 days'
     order by made_at limit 500`;
   await sql`with gone as (delete from sandbox_message where ref in (${old})) select`.execute(db);

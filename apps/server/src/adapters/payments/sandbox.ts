@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { eachOrThrow, type JobScheduler, type Turn } from '../../platform/jobs/index.ts';
 import { type Ask, Unreachable } from '../outgoing.ts';
-import { headerOf, type Message, type PaymentNews, type PaymentProvider, webhookPath } from './payments.ts';
+import { headerOf, type Message, type PaymentEvent, type PaymentProvider, webhookPath } from './payments.ts';
 import { endPayment, findPayment, insertMessage, insertPayment, markSent, takeDue } from './sandbox.store.ts';
 import { drawSandbox, SANDBOX_STYLE, type Say, wayBack } from './sandbox-page.ts';
 import { SANDBOX_PREFIX } from './sandbox-paths.ts';
@@ -80,7 +80,7 @@ export function createSandbox({ db, jobs, key, ask, platform, say, now }: Sandbo
     const [given, expected] = [Buffer.from(signature), Buffer.from(signSandbox(key, body, Number(at)))];
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  const newsOf = (said: Omit<SandboxMessage, 'id'>): PaymentNews => ({
+  const newsOf = (said: Omit<SandboxMessage, 'id'>): PaymentEvent => ({
     providerRef: said.ref,
     state: STATES[said.type],
     amount: said.type === 'payment.paid' ? said.amount : null,

@@ -5,8 +5,8 @@ import {
   addBonusRule,
   type BonusFlow,
   type BonusGift,
+  type BonusRuleInput,
   type BonusRuleRow,
-  type BonusRuleWish,
   changeBonusRule,
   decideBonus,
   getBonusReport,
@@ -20,7 +20,7 @@ import type { SentInputOf } from '@parlour/contract/endpoint';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
 import { findMemberByAccount } from '../../core/accounts/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { keptAudience, refuseStrangers } from '../../engagement/announcements/index.ts';
 import type { LiveCatalogue } from '../../games/catalogue/index.ts';
 import { ledgerById, ledgerOf, listBalances, listMemberBooks } from '../../ledger/wallet/index.ts';
@@ -35,9 +35,9 @@ import type { ArgShape } from './kinds/kind.ts';
 import { exposureOf, mostOf } from './limits.ts';
 import { type Flow, givenByRule, reportByDay, sumsByLedger } from './report.store.ts';
 import { findRule, insertRule, listRules, lockRule, readDays, updateRule } from './rules.store.ts';
-import { judgeRule } from './validate.ts';
+import { validateRule } from './validate.ts';
 
-export type BonusDeskDeps = {
+export type BonusAdminDeps = {
   db: Db;
   live: LiveCatalogue;
   languages: readonly string[];
@@ -73,7 +73,7 @@ const shapeOf = (shape: ArgShape) => ({
   choices: shape.kind === 'choice' ? [...shape.choices] : [],
 });
 
-const wishOf = (row: RuleRow): BonusRuleWish => ({
+const toDraft = (row: RuleRow): BonusRuleInput => ({
   code: row.code,
   kind: row.kind,
   names: row.names,
@@ -88,13 +88,13 @@ const wishOf = (row: RuleRow): BonusRuleWish => ({
   ord: row.ord,
 });
 
-export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
+export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
   const { db, live, languages, ledgerId, currency, promisedAbove, credit } = deps;
   const { exponent, symbol } = currency;
   const money = (minor: bigint) => moneyString(minor, exponent);
 
   const rowOf = (row: RuleRow, given?: Pick<Flow, 'count' | 'granted' | 'open'>): BonusRuleRow => ({
-    ...wishOf(row),
+    ...toDraft(row),
     id: row.id.toString(),
     version: row.version,
     taken: row.taken,
@@ -104,14 +104,14 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
     changedAt: row.changed_at.toISOString(),
   });
   /** What is wrong with a wish, or null. */
-  async function problemOf(tx: Tx, wish: BonusRuleWish, taken: number) {
+  async function problemOf(tx: Tx, draft: BonusRuleInput, taken: number) {
     const { max_wagering: maxWagering } = await readPolicy(tx);
-    const problem = judgeRule(wish, { exponent, maxWagering, taken });
+    const problem = validateRule(draft, { exponent, maxWagering, taken });
     if (problem) return problem;
-    const games = wish.kind === 'freeRounds' && Array.isArray(wish.args.games) ? wish.args.games : [];
+    const games = draft.kind === 'freeRounds' && Array.isArray(draft.args.games) ? draft.args.games : [];
     const isKnown = games.every((node) => live.now().gameOf(node, 'EN') !== undefined);
     if (!isKnown) return { field: 'games', messageKey: 'form.digits' };
-    const promised = wish.state === 'active' ? promisedAbove(wish.code, mostOf(wish, exponent)) : null;
+    const promised = draft.state === 'active' ? promisedAbove(draft.code, mostOf(draft, exponent)) : null;
     if (!promised) return null;
     return {
       field: 'max',
@@ -119,7 +119,7 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
       values: { rank: promised.rank, amount: money(promised.amount) },
     };
   }
-  const kept = (wish: BonusRuleWish) => ({ ...wish, audience: keptAudience(wish.audience) });
+  const kept = (draft: BonusRuleInput) => ({ ...draft, audience: keptAudience(draft.audience) });
 
   mount(scope, listBonusRules, async () => {
     const [rows, given, policy] = [await listRules(db, null), await givenByRule(db, ledgerId), await readPolicy(db)];
@@ -144,7 +144,7 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
     });
   });
 
-  const titleOf = (rule: BonusRuleWish) => `Bonus rule ${rule.code}: ${rule.names.EN ?? ''}`;
+  const titleOf = (rule: BonusRuleInput) => `Bonus rule ${rule.code}: ${rule.names.EN ?? ''}`;
   const add = credit.act('bonus_rule_added', {
     async weigh(tx, { rule }: SentInputOf<typeof addBonusRule>['body']) {
       const problem = await problemOf(tx, rule, 0);
@@ -156,7 +156,7 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
     async perform(tx, { rule, reason }, { operator, request }) {
       const row = await insertRule(tx, kept(rule));
       if (!row) return fail('register.field', { field: 'code', messageKey: 'form.taken', values: {} });
-      await noteAct(tx, { operator, request, act: 'bonus.rule_added', after: { ...rule }, reason });
+      await recordAudit(tx, { operator, request, act: 'bonus.rule_added', after: { ...rule }, reason });
       return ok(() => rowOf(row));
     },
   });
@@ -180,7 +180,7 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
     async weigh(tx, input: Changed) {
       const found = await changeable(tx, input);
       if (!found.ok) return found;
-      const was = { ...wishOf(found.value) };
+      const was = { ...toDraft(found.value) };
       const amount = exposureOf(kept(input.rule), { was, taken: found.value.taken, exponent });
       return ok({ amount, title: titleOf(input.rule) });
     },
@@ -189,8 +189,8 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
       if (!found.ok) return found;
       const was = found.value;
       const row = await updateRule(tx, was, kept(input.rule));
-      const [before, after] = [{ ...wishOf(was) }, { ...input.rule }];
-      await noteAct(tx, { operator, request, act: 'bonus.rule_changed', before, after, reason: input.reason });
+      const [before, after] = [{ ...toDraft(was) }, { ...input.rule }];
+      await recordAudit(tx, { operator, request, act: 'bonus.rule_changed', before, after, reason: input.reason });
       return ok(async () => rowOf(row, (await givenByRule(db, ledgerId)).get(row.id)));
     },
   });
@@ -302,7 +302,7 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
     const held = member ? (await listBalances(db, member.id)).find(({ book }) => book === body.book) : undefined;
     if (!member || !held) return fail('thing.unknown');
     const { manual_limit: limit } = await readPolicy(db);
-    const wish = {
+    const draft = {
       rule,
       memberId: member.id,
       ledgerId: ledgerOf(body.book, held.currency).id,
@@ -310,19 +310,19 @@ export function bonusDeskRoutes(scope: Scope, deps: BonusDeskDeps): void {
       reason: body.reason,
       key: body.idempotencyKey,
     };
-    const done = await giveByHand(db, { ...wish, limit }, credit, { operator, request });
+    const done = await giveByHand(db, { ...draft, limit }, credit, { operator, request });
     return done.ok ? ok(await giftNow(done.value, operator.operatorId)) : done;
   });
 
   mount(scope, decideBonus, async ({ input: { params, body }, operator, request }) => {
     const codes = new Map((await listRules(db, null)).map(({ id, code }) => [id, code]));
-    const wish = {
+    const draft = {
       id: BigInt(params.id),
       isApproved: body.approve,
       words: body.reason.trim(),
       ruleOf: (id: bigint) => codes.get(id),
     };
-    const done = await decideByHand(db, wish, { operator, request });
+    const done = await decideByHand(db, draft, { operator, request });
     return done.ok ? ok(await giftNow(done.value, operator.operatorId)) : done;
   });
 }

@@ -1,6 +1,6 @@
 import {
   addBonusRule,
-  type BonusRuleWish,
+  type BonusRuleInput,
   cancelBonus,
   changeBonusRule,
   decideBonus,
@@ -140,10 +140,10 @@ eachDatabase((_kind, open) => {
     const memberId = await idOf(player);
     await inTransaction(app.database.db, async (tx) => {
       const amount = 200_000n;
-      const wish = { memberId, book: 'PLAY' as const, amount };
-      const moved = await movePlayer(tx, { ...wish, house: 'deposits', op: 'deposit', id: 'd1' });
+      const draft = { memberId, book: 'PLAY' as const, amount };
+      const moved = await movePlayer(tx, { ...draft, house: 'deposits', op: 'deposit', id: 'd1' });
       if (moved.state === 'short') throw new Error('short');
-      await onDeposit(tx, { ...wish, depositId: 'd1', method: 'm', transfer: moved.transfer, chosen: 'welcome' });
+      await onDeposit(tx, { ...draft, depositId: 'd1', method: 'm', transfer: moved.transfer, chosen: 'welcome' });
     });
     expect(await mine(player)).toMatchObject({
       balance: '104000.00',
@@ -208,7 +208,7 @@ eachDatabase((_kind, open) => {
 
   it('rules are kept by operators: a cap on play, one version at a time, and credits keep what was promised', async () => {
     const player = await app.register();
-    const rule: BonusRuleWish = {
+    const rule: BonusRuleInput = {
       code: 'sorry',
       kind: 'manual',
       names: { EN: 'Sorry' },
@@ -222,7 +222,7 @@ eachDatabase((_kind, open) => {
       state: 'active',
       ord: 90,
     };
-    const adding = (over: Partial<BonusRuleWish> = {}) =>
+    const adding = (over: Partial<BonusRuleInput> = {}) =>
       desk.call(addBonusRule, { body: { rule: { ...rule, ...over }, reason: 'New' } }, one as Tab);
     expect(await desk.codeOf(adding({ wagering: 11 }))).toBe('register.field');
     expect(await desk.codeOf(adding({ args: {} }))).toBe('register.field');
@@ -244,7 +244,7 @@ eachDatabase((_kind, open) => {
         one as Tab,
       );
     expect(await desk.codeOf(give())).toBe('success');
-    const changing = (version: number, over: Partial<BonusRuleWish>) =>
+    const changing = (version: number, over: Partial<BonusRuleInput>) =>
       desk.call(
         changeBonusRule,
         { params: { id: added.id }, body: { rule: { ...rule, ...over }, version, reason: 'Less' } },

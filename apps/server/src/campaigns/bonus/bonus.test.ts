@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closingOf, count, inOrder, locksOf } from './bonus.rules.ts';
 import { KINDS } from './kinds/index.ts';
 import { type Facts, valuesOf } from './kinds/kind.ts';
-import { judgeRule } from './validate.ts';
+import { validateRule } from './validate.ts';
 
 const credit = (over: Partial<Credit> = {}): Credit => ({
   id: 1n,
@@ -287,11 +287,11 @@ describe('what kinds give', () => {
       stock: null,
     };
     const known = { exponent: 2, maxWagering: 10, taken: 0 };
-    expect(judgeRule(rule, known)).toBe(null);
-    expect(judgeRule({ ...rule, wagering: 11 }, known)?.field).toBe('wagering');
-    expect(judgeRule({ ...rule, args: { max: '10.001' } }, known)?.field).toBe('max');
-    expect(judgeRule({ ...rule, args: { max: '10', more: '1' } }, known)?.field).toBe('more');
-    expect(judgeRule({ ...rule, contribution: { SLOTS: 1 } }, known)?.field).toBe('contribution');
+    expect(validateRule(rule, known)).toBe(null);
+    expect(validateRule({ ...rule, wagering: 11 }, known)?.field).toBe('wagering');
+    expect(validateRule({ ...rule, args: { max: '10.001' } }, known)?.field).toBe('max');
+    expect(validateRule({ ...rule, args: { max: '10', more: '1' } }, known)?.field).toBe('more');
+    expect(validateRule({ ...rule, contribution: { SLOTS: 1 } }, known)?.field).toBe('contribution');
     expect(
       inOrder([
         { id: 2n, expiresAt: null },

@@ -2,7 +2,7 @@
 import type { FailureCode } from '@parlour/contract/errors';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
 import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
-import { type Act, noteAct } from '../../core/audit/index.ts';
+import { type Act, recordAudit } from '../../core/audit/index.ts';
 import { ledgerById } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -38,7 +38,7 @@ async function give(tx: Tx, { id, memberId, ledgerId, amount, reason, rule }: Gi
   if (given.state !== 'granted') throw new NothingGiven(codeOf(given.reason));
   await decideGift(tx, id, { to: 'done', by: operatorId, creditId: given.creditId });
   const after = { gift: id.toString(), rule, book, amount: amount.toString(), credit: given.creditId.toString() };
-  await noteAct(tx, { ...by, act: 'bonus.given', memberId, after, reason });
+  await recordAudit(tx, { ...by, act: 'bonus.given', memberId, after, reason });
   return given.tell;
 }
 
@@ -56,7 +56,7 @@ class Again extends Error {
   }
 }
 
-type Wish = Omit<NewGift, 'requesterId' | 'ruleId' | 'byTwo'> & {
+type Draft = Omit<NewGift, 'requesterId' | 'ruleId' | 'byTwo'> & {
   rule: RuleRow;
   /** Above it two persons give, minor units. */
   limit: bigint;
@@ -68,22 +68,22 @@ type Wish = Omit<NewGift, 'requesterId' | 'ruleId' | 'byTwo'> & {
  */
 export async function giveByHand(
   db: Db,
-  { rule, limit, ...wish }: Wish,
+  { rule, limit, ...draft }: Draft,
   credit: Pick<CreditPolicy, 'mayAlone'>,
   by: By,
 ): Promise<Outcome<bigint, NotGiven | 'bonus.moved'>> {
   const { operatorId } = by.operator;
   const done = await inTransaction(db, async (tx): Promise<Told<NotGiven | 'bonus.moved'>> => {
-    const spent = { operatorId, amount: wish.amount, source: 'gift', title: `Gift by ${rule.code}` };
-    const byTwo = wish.amount > limit || !(await credit.mayAlone(tx, spent));
-    const made = await insertGift(tx, { ...wish, byTwo, ruleId: rule.id, requesterId: operatorId });
+    const spent = { operatorId, amount: draft.amount, source: 'gift', title: `Gift by ${rule.code}` };
+    const byTwo = draft.amount > limit || !(await credit.mayAlone(tx, spent));
+    const made = await insertGift(tx, { ...draft, byTwo, ruleId: rule.id, requesterId: operatorId });
     if (!made) throw new Again(null);
     const { id } = made;
     if (!made.isNew) throw new Again(id);
-    if (!byTwo) return { outcome: ok(id), tell: await give(tx, { ...wish, id, rule: rule.code }, by) };
+    if (!byTwo) return { outcome: ok(id), tell: await give(tx, { ...draft, id, rule: rule.code }, by) };
     await ask(tx, { subject: 'bonus', ref: id.toString(), operatorId });
-    const after = { gift: id.toString(), rule: rule.code, amount: wish.amount.toString() };
-    await noteAct(tx, { ...by, act: 'bonus.asked', memberId: wish.memberId, after, reason: wish.reason });
+    const after = { gift: id.toString(), rule: rule.code, amount: draft.amount.toString() };
+    await recordAudit(tx, { ...by, act: 'bonus.asked', memberId: draft.memberId, after, reason: draft.reason });
     return { outcome: ok(id), tell: () => {} };
   }).catch((error: unknown): Told<NotGiven | 'bonus.moved'> => {
     if (!(error instanceof Again)) return undone(error);
@@ -119,7 +119,7 @@ export async function decideByHand(
       const to = gift.requester_id === operatorId ? 'withdrawn' : 'refused';
       await withdrawRequest(tx, ref);
       await decideGift(tx, id, { to, by: operatorId, words });
-      await noteAct(tx, { ...by, act: `bonus.${to}`, memberId, after: { gift: id.toString() }, reason: words });
+      await recordAudit(tx, { ...by, act: `bonus.${to}`, memberId, after: { gift: id.toString() }, reason: words });
       return { outcome: ok(id), tell: () => {} };
     }
     const approval = await approve(tx, { ...ref, operatorId });

@@ -45,8 +45,8 @@ export type Standing = Locks & { credits: OpenCredit[]; tell: (() => void)[] };
  * What of a member's balance is bonus, what is locked, and what may be withdrawn: exact, because the wallet is locked
  * until the transaction ends and everything that was played is counted first.
  */
-export async function standing(tx: Tx, wish: { memberId: bigint; book: Book }): Promise<Standing> {
-  const { balance, credits, tell } = await holdWallet(tx, wish);
+export async function standing(tx: Tx, draft: { memberId: bigint; book: Book }): Promise<Standing> {
+  const { balance, credits, tell } = await holdWallet(tx, draft);
   return { ...locksOf(balance, credits), credits, tell };
 }
 
@@ -154,10 +154,10 @@ async function giveIn(
 }
 
 /** Gives a bonus, once for each rule, wallet and right. */
-export async function grant(tx: Tx, wish: Grant): Promise<Granted> {
-  const { memberId, book, right, amount, by = null, reason = '' } = wish;
+export async function grant(tx: Tx, draft: Grant): Promise<Granted> {
+  const { memberId, book, right, amount, by = null, reason = '' } = draft;
   if (book === 'TRIAL') return refused('access.free_reject');
-  const rule = await findRule(tx, wish.rule);
+  const rule = await findRule(tx, draft.rule);
   if (rule?.state !== 'active' || KINDS[rule.kind].occasion === 'deposit') return refused('thing.unknown');
   const wallet = await holdWallet(tx, { memberId, book });
   return giveIn(tx, wallet, rule, { right, given: amount ?? null, deposit: null, by, reason });
@@ -189,8 +189,11 @@ export type Deposited = {
  *
  * @returns what is told after the commit, and why what was chosen did not come
  */
-export async function onDeposit(tx: Tx, wish: Deposited): Promise<{ tells: (() => void)[]; missed: BonusMiss | null }> {
-  const { memberId, book, depositId, amount, transfer, chosen } = wish;
+export async function onDeposit(
+  tx: Tx,
+  draft: Deposited,
+): Promise<{ tells: (() => void)[]; missed: BonusMiss | null }> {
+  const { memberId, book, depositId, amount, transfer, chosen } = draft;
   if (book === 'TRIAL') return { tells: [], missed: null };
   const wallet = await holdWallet(tx, { memberId, book });
   const { accountId, ledgerId, policy } = wallet;

@@ -1,4 +1,4 @@
-export { bonusDeskRoutes } from './bonus.admin.routes.ts';
+export { bonusAdminRoutes } from './bonus.admin.routes.ts';
 export { bonusRoutes } from './bonus.routes.ts';
 export { missing } from './bonus.rules.ts';
 export { onCredits } from './credit-events.ts';

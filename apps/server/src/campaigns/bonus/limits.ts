@@ -1,5 +1,5 @@
 /** What rules offer by which other subjects give: their terms, and how much one gift may be. */
-import type { BonusRuleWish } from '@parlour/contract/bonus.endpoints';
+import type { BonusRuleInput } from '@parlour/contract/bonus.endpoints';
 import { parseMoney } from '@parlour/contract/money';
 import type { Db } from '../../platform/db/db.ts';
 import type { RuleRow } from './bonus.store.ts';
@@ -21,20 +21,20 @@ export const mostOf = ({ args }: Pick<RuleRow, 'args'>, exponent: number): bigin
   (typeof args.max === 'string' ? parseMoney(args.max, exponent) : null) ?? 0n;
 
 type Promised = Pick<
-  BonusRuleWish,
+  BonusRuleInput,
   'args' | 'audience' | 'contribution' | 'days' | 'maxMultiple' | 'stock' | 'wagering'
 >;
-type Promising = Promised & Pick<BonusRuleWish, 'kind' | 'state'>;
+type Promising = Promised & Pick<BonusRuleInput, 'kind' | 'state'>;
 
 /** What of a rule decides what it costs: everything but its names and its place. */
 const promiseOf = ({ args, audience, contribution, days, maxMultiple, stock, wagering }: Promised): string =>
   JSON.stringify({ args, audience, contribution, days, maxMultiple, stock, wagering });
 
 /** Whether a promo-code rule would give more by promo codes that name no amount, which are worth the rule's own. */
-const raisesPromoCodes = (was: Promising, wish: Promising, exponent: number): boolean => {
+const raisesPromoCodes = (was: Promising, draft: Promising, exponent: number): boolean => {
   const ownAmount = ({ kind, args }: Promising) =>
     (kind === 'promoCode' ? valuesOf(args, exponent).amount('amount') : null) ?? 0n;
-  return ownAmount(wish) > ownAmount(was);
+  return ownAmount(draft) > ownAmount(was);
 };
 
 /**
@@ -45,15 +45,15 @@ const raisesPromoCodes = (was: Promising, wish: Promising, exponent: number): bo
  * @param was the rule before a change: what it promised already is not promised once more
  */
 export function exposureOf(
-  wish: Promising,
+  draft: Promising,
   { was, taken, exponent }: { was: Promising | null; taken: number; exponent: number },
 ): bigint | null {
-  const kind = KINDS[wish.kind];
-  if (was && raisesPromoCodes(was, wish, exponent)) return null;
-  if (wish.state !== 'active' || kind.occasion === 'given') return 0n;
-  if (was?.state === 'active' && promiseOf(was) === promiseOf(wish)) return 0n;
-  if (wish.stock === null) return null;
-  return kind.most(valuesOf(wish.args, exponent)) * BigInt(Math.max(0, wish.stock - taken));
+  const kind = KINDS[draft.kind];
+  if (was && raisesPromoCodes(was, draft, exponent)) return null;
+  if (draft.state !== 'active' || kind.occasion === 'given') return 0n;
+  if (was?.state === 'active' && promiseOf(was) === promiseOf(draft)) return 0n;
+  if (draft.stock === null) return null;
+  return kind.most(valuesOf(draft.args, exponent)) * BigInt(Math.max(0, draft.stock - taken));
 }
 
 /**

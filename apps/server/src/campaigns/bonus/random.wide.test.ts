@@ -66,13 +66,13 @@ eachDatabase((_kind, open) => {
   async function live(player: Player, roll: (most: number) => number): Promise<void> {
     const { db } = database;
     const { memberId } = player;
-    const wish = { memberId, book: 'PLAY' as const };
+    const draft = { memberId, book: 'PLAY' as const };
     const command = aCommand(vendor, player);
     const rounds: { name: string; bets: { tx: string; bet: bigint }[] }[] = [];
     const play = (over: Parameters<typeof command>[0]) => applyCommands(db, [command(over)]);
     for (let step = 0; step < STEPS; step++) {
       const id = `${memberId}-${step}`;
-      const stands = await inTransaction(db, (tx) => standing(tx, wish));
+      const stands = await inTransaction(db, (tx) => standing(tx, draft));
       const { balance, bonus, locked, withdrawable, credits } = stands;
       const found = { sum: locked + withdrawable, isLess: bonus <= locked && locked <= balance && withdrawable >= 0n };
       expect([SEED, id, found]).toEqual([SEED, id, { sum: balance, isLess: true }]);
@@ -95,11 +95,11 @@ eachDatabase((_kind, open) => {
       } else if (does === 8) {
         const amount = BigInt(100 + roll(5_000));
         await inTransaction(db, async (tx) => {
-          const moved = await movePlayer(tx, { ...wish, house: 'deposits', amount, op: 'deposit', id });
+          const moved = await movePlayer(tx, { ...draft, house: 'deposits', amount, op: 'deposit', id });
           if (moved.state === 'short') throw new Error('short');
           const { transfer } = moved;
           await onDeposit(tx, {
-            ...wish,
+            ...draft,
             depositId: id,
             method: 'm',
             amount,
@@ -109,17 +109,17 @@ eachDatabase((_kind, open) => {
         });
       } else if (does === 9) {
         await inTransaction(db, (tx) =>
-          grant(tx, { ...wish, rule: 'gift', right: id, amount: BigInt(100 + roll(9_000)) }),
+          grant(tx, { ...draft, rule: 'gift', right: id, amount: BigInt(100 + roll(9_000)) }),
         );
       } else if (does === 10) {
         const one = credits.find(({ restricted }) => restricted);
-        if (one) await cancelCredit(db, { ...wish, creditId: one.id, loses: one.remaining });
+        if (one) await cancelCredit(db, { ...draft, creditId: one.id, loses: one.remaining });
       } else if (withdrawable > 0n) {
         // An operator's correction may reach into what is locked; a withdrawal never does.
         const most = roll(4) === 0 ? balance : withdrawable;
         const amount = -BigInt(1 + roll(Number(most)));
         await inTransaction(db, (tx) =>
-          movePlayer(tx, { ...wish, house: 'adjustments', amount, op: 'adjustment', id }),
+          movePlayer(tx, { ...draft, house: 'adjustments', amount, op: 'adjustment', id }),
         );
       }
       if (roll(3) === 0) await counting.refresh();

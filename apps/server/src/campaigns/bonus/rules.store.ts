@@ -144,7 +144,7 @@ export async function putPolicy(tx: Db, { contribution, ...policy }: Omit<Policy
     .execute();
 }
 
-export type RuleWish = {
+export type RuleInput = {
   code: string;
   kind: BonusKind;
   names: Record<string, string>;
@@ -159,7 +159,7 @@ export type RuleWish = {
   ord: number;
 };
 
-const valuesOf = (rule: RuleWish) => ({
+const valuesOf = (rule: RuleInput) => ({
   names: JSON.stringify(rule.names),
   args: JSON.stringify(rule.args),
   wagering: rule.wagering,
@@ -173,7 +173,7 @@ const valuesOf = (rule: RuleWish) => ({
 });
 
 /** Brings a rule in; undefined where its code is taken. */
-export const insertRule = (tx: Db, rule: RuleWish): Promise<RuleRow | undefined> =>
+export const insertRule = (tx: Db, rule: RuleInput): Promise<RuleRow | undefined> =>
   tx
     .insertInto('bonus_rule')
     .values({ code: rule.code, kind: rule.kind, ...valuesOf(rule) })
@@ -185,7 +185,7 @@ export const insertRule = (tx: Db, rule: RuleWish): Promise<RuleRow | undefined>
 export const lockRule = (tx: Db, id: bigint): Promise<RuleRow | undefined> =>
   tx.selectFrom('bonus_rule').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const updateRule = (tx: Db, was: RuleRow, rule: RuleWish): Promise<RuleRow> =>
+export const updateRule = (tx: Db, was: RuleRow, rule: RuleInput): Promise<RuleRow> =>
   tx
     .updateTable('bonus_rule')
     .set({ ...valuesOf(rule), version: was.version + 1, changed_at: now })

@@ -5,7 +5,7 @@ import { ConfigProblems } from '../../config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertRule, putPolicy } from './rules.store.ts';
-import { judgeRule } from './validate.ts';
+import { validateRule } from './validate.ts';
 
 type RulesBrand = Pick<Brand, 'bonus' | 'currency'>;
 
@@ -23,7 +23,7 @@ export function findRuleProblems(brand: RulesBrand): string[] {
   const { maxWagering } = brand.bonus;
   const { exponent } = CURRENCIES[brand.currency];
   return rulesOf(brand).flatMap((rule) => {
-    const problem = judgeRule(rule, { exponent, maxWagering, taken: 0 });
+    const problem = validateRule(rule, { exponent, maxWagering, taken: 0 });
     if (!problem) return [];
     const mend = problem.field === 'wagering' ? `is above bonus.maxWagering (${maxWagering})` : 'is missing or wrong';
     return [`brand.json: bonus.rules: ${rule.code}: ${problem.field} ${mend}`];

@@ -52,7 +52,7 @@ function isArg(shape: ArgShape, value: unknown, exponent: number): boolean {
 }
 
 /** The first thing that is wrong, or null. @param maxWagering the house's cap on how often a bonus is played */
-export function judgeRule(
+export function validateRule(
   { kind, names, args, wagering, contribution, stock }: RuleFacts,
   { exponent, maxWagering, taken }: { exponent: number; maxWagering: number; taken: number },
 ): RuleProblem | null {

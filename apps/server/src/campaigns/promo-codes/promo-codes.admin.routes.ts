@@ -14,7 +14,7 @@ import {
   pausePromoCode,
 } from '@parlour/contract/rewards.endpoints';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { keptAudience, refuseStrangers } from '../../engagement/announcements/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -41,7 +41,7 @@ import { findPromoRule, listPromoRules } from './rules.store.ts';
 
 const AT_ONCE = 50;
 
-export type PromoCodesDeskDeps = {
+export type PromoCodesAdminDeps = {
   db: Db;
   currency: { exponent: number; symbol: string };
   credit: CreditPolicy;
@@ -70,7 +70,7 @@ function drawCodes(count: number): string[] {
 
 const refuse = (problem: Problem) => fail('register.field', { ...problem, values: {} });
 
-export function promoCodesDeskRoutes(scope: Scope, { db, currency, credit }: PromoCodesDeskDeps): void {
+export function promoCodesAdminRoutes(scope: Scope, { db, currency, credit }: PromoCodesAdminDeps): void {
   const { exponent, symbol } = currency;
   const amountOf = (minor: bigint | null) => (minor === null ? null : moneyString(minor, exponent));
   const shape = (row: Counted): PromoCodeRow => {
@@ -157,7 +157,7 @@ export function promoCodesDeskRoutes(scope: Scope, { db, currency, credit }: Pro
       const words = await insertWords(tx, promo.id, drawn, codes.kind === 'drawn' ? 1 : null);
       if (words.length < drawn.length) return refuse({ field: 'word', messageKey: 'form.word' });
       const row = await again(tx, promo.id);
-      await noteAct(tx, { operator, request, act: 'promo_code.added', after: facts(row) });
+      await recordAudit(tx, { operator, request, act: 'promo_code.added', after: facts(row) });
       return ok(() => row);
     },
   });
@@ -193,7 +193,7 @@ export function promoCodesDeskRoutes(scope: Scope, { db, currency, credit }: Pro
       const before = await again(tx, BigInt(id));
       await updatePromo(tx, BigInt(id), kept(terms));
       const row = await again(tx, BigInt(id));
-      await noteAct(tx, { operator, request, act: 'promo_code.changed', before: facts(before), after: facts(row) });
+      await recordAudit(tx, { operator, request, act: 'promo_code.changed', before: facts(before), after: facts(row) });
       return ok(() => row);
     },
   });
@@ -208,7 +208,7 @@ export function promoCodesDeskRoutes(scope: Scope, { db, currency, credit }: Pro
       if (!was) return null;
       if ((was.paused_at !== null) !== body.paused) {
         await setPaused(tx, id, body.paused);
-        await noteAct(tx, {
+        await recordAudit(tx, {
           operator,
           request,
           act: body.paused ? 'promo_code.paused' : 'promo_code.resumed',
@@ -226,7 +226,7 @@ export function promoCodesDeskRoutes(scope: Scope, { db, currency, credit }: Pro
     if (!promo) return fail('thing.unknown');
     // Codes are worth money: who looked at them stands on record.
     await inTransaction(db, (tx) =>
-      noteAct(tx, {
+      recordAudit(tx, {
         operator,
         request,
         act: 'promo_code.shown',

@@ -2,7 +2,7 @@
 
 import { MAX_AMOUNT, parseMoney } from '@parlour/contract/money';
 import { readCode } from '@parlour/contract/promo-codes';
-import type { PromoCodeTerms, PromoCodeWish } from '@parlour/contract/rewards.endpoints';
+import type { PromoCodeInput, PromoCodeTerms } from '@parlour/contract/rewards.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 
 export type Problem = { field: string; messageKey: string };
@@ -28,5 +28,5 @@ export function problemOfTerms(terms: PromoCodeTerms, { rule, exponent, now, tak
 }
 
 /** What is wrong with an own word, or null. */
-export const problemOfWord = ({ codes }: Pick<PromoCodeWish, 'codes'>): Problem | null =>
+export const problemOfWord = ({ codes }: Pick<PromoCodeInput, 'codes'>): Problem | null =>
   codes.kind === 'word' && readCode(codes.word) === null ? problem('word', 'form.digits') : null;

@@ -124,12 +124,12 @@ export const listOwnUses = (db: Db, memberId: bigint, limit: number) =>
 export const countMisses = async (db: Db, memberId: bigint): Promise<number> =>
   Number((await db.selectNoFrom(missesOf(memberId).as('n')).executeTakeFirstOrThrow()).n);
 
-export async function noteMiss(db: Db, memberId: bigint): Promise<void> {
+export async function recordMiss(db: Db, memberId: bigint): Promise<void> {
   await db.insertInto('promo_code_miss').values({ member_id: memberId }).execute();
 }
 
 /** Forgets what was typed in vain long ago. */
-export async function sweepPromoCodes(db: Db): Promise<void> {
+export async function cleanUpPromoCodes(db: Db): Promise<void> {
   await deleteInBatches(db, 'promo_code_miss', sql`at < ${minutesAgo(GUESS_MINUTES)}`);
 }
 

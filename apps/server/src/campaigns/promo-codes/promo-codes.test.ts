@@ -7,7 +7,7 @@ import {
   listPromoCodes,
   listPromoCodeTakers,
   listPromoCodeWords,
-  type PromoCodeWish,
+  type PromoCodeInput,
   pausePromoCode,
   redeemPromoCode,
 } from '@parlour/contract/rewards.endpoints';
@@ -91,11 +91,11 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   let words = 0;
-  async function made(over: Partial<PromoCodeWish> = {}) {
+  async function made(over: Partial<PromoCodeInput> = {}) {
     const codes = { kind: 'word' as const, word: `autumn${++words}` };
     return valueOf(await desk.together(addPromoCode, { body: { ...TERMS, codes, ...over } }, tab, colleague));
   }
-  const refusal = async (over: Partial<PromoCodeWish>) => {
+  const refusal = async (over: Partial<PromoCodeInput>) => {
     const body = { ...TERMS, codes: { kind: 'word' as const, word: `bad${++words}x` }, ...over };
     const answer = (await desk.together(addPromoCode, { body }, tab, colleague)).body;
     return answer.success ? null : (answer.value as { field: string }).field;

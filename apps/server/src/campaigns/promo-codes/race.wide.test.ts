@@ -125,14 +125,14 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       const lucky = rows.flatMap(({ member_id }) => members.find(({ memberId }) => memberId === member_id) ?? []);
       const ended: bigint[] = [];
       for (const [at, player] of lucky.entries()) {
-        const wish = { memberId: player.memberId, book: 'PLAY' } as const;
+        const draft = { memberId: player.memberId, book: 'PLAY' } as const;
         const play = (bet: bigint, win: bigint) =>
           applyCommands(db, [aCommand(vendor, player)({ op: 'settle', tx: `t${at}`, round: `r${at}`, bet, win })]);
         if (at % 5 === 0) await play(GIFT, 2n * GIFT);
         if (at % 5 === 1) await play(GIFT / 2n, 0n);
         if (at % 5 === 2) ended.push(player.memberId);
         if (at % 5 === 3)
-          await movePlayer(db, { ...wish, house: 'adjustments', amount: -100n, op: 'adjustment', id: `${at}` });
+          await movePlayer(db, { ...draft, house: 'adjustments', amount: -100n, op: 'adjustment', id: `${at}` });
       }
       await sql`alter table bonus_credit disable trigger bonus_moves`.execute(db);
       await db.updateTable('bonus_credit').set({ expires_at: now }).where('member_id', 'in', ended).execute();

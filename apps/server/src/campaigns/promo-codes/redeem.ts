@@ -7,7 +7,15 @@ import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 import type { grant as grantBonus } from '../bonus/index.ts';
 import { problemOf, type Terms } from './promo-codes.rules.ts';
-import { countMisses, findCode, insertUse, lockPromo, noteMiss, type PromoRow, takeUse } from './promo-codes.store.ts';
+import {
+  countMisses,
+  findCode,
+  insertUse,
+  lockPromo,
+  type PromoRow,
+  recordMiss,
+  takeUse,
+} from './promo-codes.store.ts';
 import type { Gates } from './redemption-queue.ts';
 
 /** Codes that are none, within an hour, before typing ends for a while. */
@@ -62,7 +70,7 @@ export async function redeem(
   const code = readCode(typed);
   const miss = async () => {
     if ((await countMisses(db, memberId)) >= MOST_MISSES) return fail('request.too_many');
-    await noteMiss(db, memberId);
+    await recordMiss(db, memberId);
     return fail('promo_code.unknown');
   };
   if (code === null) return miss();

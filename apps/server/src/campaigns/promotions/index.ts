@@ -1,4 +1,4 @@
 export { openPromotions } from './live.ts';
-export { promotionsDeskRoutes } from './promotions.admin.routes.ts';
+export { promotionsAdminRoutes } from './promotions.admin.routes.ts';
 export { promotionsRoutes } from './promotions.routes.ts';
 export { seedPromotions } from './seeds.ts';

@@ -13,7 +13,7 @@ import {
   insertApplication,
   lockOpenActivity,
   moveApplication,
-  raisePromotions,
+  notifyPromotionsChanged,
   type Sent,
 } from './promotions.store.ts';
 
@@ -26,7 +26,7 @@ type Refusal =
   | 'upload.gone'
   | 'register.field';
 
-export type Wish = Sent & {
+export type Draft = Sent & {
   promotionId: bigint;
   memberId: bigint;
   /** Marks the pictures as sent; false when they cannot be. */
@@ -42,17 +42,17 @@ class PicturesGone extends Error {}
  * Takes part in a promotion. Whoever comes while others do waits for them, so that a place is given once; sending the
  * same again answers what there is already.
  */
-export async function join(db: Db, wish: Wish): Promise<Outcome<ApplicationRow, Refusal>> {
+export async function join(db: Db, draft: Draft): Promise<Outcome<ApplicationRow, Refusal>> {
   try {
-    return await inTransaction(db, (tx) => joinIn(tx, wish));
+    return await inTransaction(db, (tx) => joinIn(tx, draft));
   } catch (error) {
     if (error instanceof PicturesGone) return fail('upload.gone');
     throw error;
   }
 }
 
-async function joinIn(tx: Tx, wish: Wish): Promise<Outcome<ApplicationRow, Refusal>> {
-  const { promotionId, memberId, comment, images } = wish;
+async function joinIn(tx: Tx, draft: Draft): Promise<Outcome<ApplicationRow, Refusal>> {
+  const { promotionId, memberId, comment, images } = draft;
   const activity = await lockOpenActivity(tx, promotionId);
   if (!activity) return fail('thing.unknown');
   const state = FIRST_STATES[activity.kind];
@@ -65,10 +65,10 @@ async function joinIn(tx: Tx, wish: Wish): Promise<Outcome<ApplicationRow, Refus
   if (isApplied && comment === '')
     return fail('register.field', { field: 'comment', messageKey: 'form.required', values: {} });
   await countPlace(tx, promotionId, 1);
-  if (activity.places !== null) await raisePromotions(tx);
-  if (isApplied && wish.attach && !(await wish.attach(tx))) throw new PicturesGone();
+  if (activity.places !== null) await notifyPromotionsChanged(tx);
+  if (isApplied && draft.attach && !(await draft.attach(tx))) throw new PicturesGone();
   if (own) {
-    await wish.remove?.(tx, own.images);
+    await draft.remove?.(tx, own.images);
     return ok(await applyAgain(tx, own.id, { comment, images }));
   }
   const kept = isApplied ? { comment, images } : { comment: '', images: [] };

@@ -1,11 +1,11 @@
 /** What operators do about the parts of members. */
 import { type ApplicationState, holdsPlace, mayMove } from '@parlour/contract/promotions';
 import type { CreditAct } from '../../accounting/credit-policy/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { fail, ok } from '../../platform/http/result.ts';
-import { type DeskPart, findPart, lockActivity } from './promotions.admin.store.ts';
-import { countPlace, moveApplication, raisePromotions } from './promotions.store.ts';
+import { type AdminPart, findPart, lockActivity } from './promotions.admin.store.ts';
+import { countPlace, moveApplication, notifyPromotionsChanged } from './promotions.store.ts';
 
 export type Move = { id: string; from: ApplicationState; to: ApplicationState; reason: string };
 type Refusal = 'thing.unknown' | 'promotion.changed' | 'promotion.full' | 'register.field';
@@ -36,8 +36,8 @@ async function movable(tx: Tx, { id, from, to, reason }: Move) {
  * @param answer makes the endpoint's answer, after the commit
  */
 export const moveAct = <Value>(
-  tell: (tx: Tx, part: DeskPart) => Promise<void>,
-  answer: (part: DeskPart) => Promise<Value>,
+  tell: (tx: Tx, part: AdminPart) => Promise<void>,
+  answer: (part: AdminPart) => Promise<Value>,
 ): CreditAct<Move, Value, Refusal> => ({
   async weigh(tx, move) {
     const found = await movable(tx, move);
@@ -54,7 +54,7 @@ export const moveAct = <Value>(
       const isBack = holdsPlace(to);
       if (isBack && activity.places !== null && activity.taken >= activity.places) return fail('promotion.full');
       await countPlace(tx, activity.announcement_id, isBack ? 1 : -1);
-      if (activity.places !== null) await raisePromotions(tx);
+      if (activity.places !== null) await notifyPromotionsChanged(tx);
     }
     const moved = await moveApplication(tx, id, from, {
       state: to,
@@ -64,7 +64,7 @@ export const moveAct = <Value>(
     });
     const part = moved && (await findPart(tx, id));
     if (!part) return fail('promotion.changed');
-    await noteAct(tx, {
+    await recordAudit(tx, {
       operator,
       request,
       act: 'promotion.moved',

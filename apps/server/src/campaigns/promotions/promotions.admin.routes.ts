@@ -2,22 +2,22 @@
 
 import { displayMoney, moneyString, parseMoney } from '@parlour/contract/money';
 import {
+  type AdminApplication,
   addPromotion,
   addPromotionCategory,
   changePromotion,
   changePromotionCategory,
-  type DeskApplication,
-  listDeskApplications,
-  listPromotionDesk,
+  listAdminApplications,
+  listAdminPromotions,
   moveApplication,
   type PromotionCategoryRow,
+  type PromotionInput,
   type PromotionRow,
-  type PromotionWish,
 } from '@parlour/contract/promotions.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
 import { type Brand, pictureHosts } from '../../config/brand.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Uploads } from '../../core/uploads/index.ts';
 import {
   type AnnouncementRow,
@@ -25,17 +25,17 @@ import {
   countReaders,
   factsOf,
   insertAnnouncement,
-  judgeContent,
   keptOf,
   type LiveContent,
   listPromotionAnnouncements,
   lockAnnouncement,
+  notifyAnnouncementsChanged,
   pictureId,
-  raiseContent,
   refuseStrangers,
   stateOf,
+  toDraft,
   updateAnnouncement,
-  wishOf,
+  validateContent,
 } from '../../engagement/announcements/index.ts';
 import type { Inbox } from '../../engagement/inbox/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -47,8 +47,8 @@ import { type Labels, letterOf } from './messages.ts';
 import { moveAct } from './promotions.admin.actions.ts';
 import {
   type ActivityCounts,
-  type DeskCategory,
-  type DeskPart,
+  type AdminCategory,
+  type AdminPart,
   insertCategory,
   listActivities,
   listCategories,
@@ -57,13 +57,13 @@ import {
   putActivity,
   updateCategory,
 } from './promotions.admin.store.ts';
-import { judgeActivity, nameIn } from './promotions.rules.ts';
-import { raisePromotions } from './promotions.store.ts';
+import { nameIn, validateActivity } from './promotions.rules.ts';
+import { notifyPromotionsChanged } from './promotions.store.ts';
 
 const SHOWN = 500;
 const PARTS_AT_ONCE = 50;
 
-export type PromotionsDeskDeps = {
+export type PromotionsAdminDeps = {
   db: Db;
   brand: Pick<Brand, 'languages' | 'imageCdns' | 'imageHosts'>;
   currency: { exponent: number; symbol: string };
@@ -83,7 +83,7 @@ export type PromotionsDeskDeps = {
 const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([code, { title }]) => [code, title]));
 
-const categoryRow = ({ id, names, ord, removed_at }: DeskCategory): PromotionCategoryRow => ({
+const categoryRow = ({ id, names, ord, removed_at }: AdminCategory): PromotionCategoryRow => ({
   id: id.toString(),
   names,
   ord,
@@ -96,11 +96,11 @@ const categoryFacts = ({ names, ...rest }: PromotionCategoryRow): Record<string,
   languages: Object.keys(names).sort().join(' '),
 });
 
-export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): void {
+export function promotionsAdminRoutes(scope: Scope, deps: PromotionsAdminDeps): void {
   const { db, brand, currency, content, promotions, inbox, hub, uploads, labels, clock, urlOf, choices, credit } = deps;
   const amountOf = (amount: bigint) => (amount > 0n ? moneyString(amount, currency.exponent) : null);
 
-  const activityWish = (row: ActivityCounts | undefined): PromotionWish['activity'] => ({
+  const activityInput = (row: ActivityCounts | undefined): PromotionInput['activity'] => ({
     kind: row?.kind ?? 'link',
     opensAt: row?.opens_at.toISOString() ?? null,
     closesAt: row?.closes_at?.toISOString() ?? null,
@@ -111,10 +111,10 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
     const [cover] = row.images;
     return {
       id: row.id.toString(),
-      wish: {
-        content: { ...wishOf(row), type: 'PR' },
+      draft: {
+        content: { ...toDraft(row), type: 'PR' },
         categories: row.categories,
-        activity: activityWish(activity),
+        activity: activityInput(activity),
       },
       cover: cover ? urlOf(pictureId(row.id, cover.sequence), cover.art) : '',
       state: stateOf(row, clock().getTime()),
@@ -125,7 +125,7 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
     };
   };
   /** Pictures by their id, as operators see them. */
-  const picturesOf = async (parts: readonly DeskPart[]) =>
+  const picturesOf = async (parts: readonly AdminPart[]) =>
     new Map(
       (
         await uploads.list(
@@ -135,7 +135,7 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
         )
       ).map((picture) => [picture.id, picture]),
     );
-  const partOf = (part: DeskPart, pictures: Awaited<ReturnType<typeof picturesOf>>): DeskApplication => ({
+  const partOf = (part: AdminPart, pictures: Awaited<ReturnType<typeof picturesOf>>): AdminApplication => ({
     id: part.id.toString(),
     promotionId: part.announcement_id.toString(),
     title: nameIn(titlesOf(part.texts), 'EN'),
@@ -155,7 +155,7 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
     await promotions.refresh();
   };
 
-  mount(scope, listPromotionDesk, async () => {
+  mount(scope, listAdminPromotions, async () => {
     const [rows, activities, categories] = await Promise.all([
       listPromotionAnnouncements(db, SHOWN),
       listActivities(db),
@@ -176,20 +176,20 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
   });
 
   /** What is wrong with a promotion, or null. */
-  const judge = async ({ content: wish, categories, activity }: PromotionWish, taken: number) => {
+  const judge = async ({ content: draft, categories, activity }: PromotionInput, taken: number) => {
     const known = new Set((await listCategories(db)).map(({ id }) => id.toString()));
     return (
-      judgeContent(wish, brand.languages) ??
+      validateContent(draft, brand.languages) ??
       (categories.every((id) => known.has(id)) ? null : { field: 'categories', messageKey: 'form.required' }) ??
-      judgeActivity({ ...activity, link: wish.link }, { taken, exponent: currency.exponent })
+      validateActivity({ ...activity, link: draft.link }, { taken, exponent: currency.exponent })
     );
   };
-  const newActivity = ({ activity }: PromotionWish, startsAt: Date) => ({
+  const newActivity = ({ activity }: PromotionInput, startsAt: Date) => ({
     ...activity,
     opensAt: activity.opensAt ?? startsAt.toISOString(),
     grantAmount: activity.grant === null ? 0n : (parseMoney(activity.grant, currency.exponent) ?? 0n),
   });
-  const facts = (row: AnnouncementRow, { activity }: PromotionWish) => ({
+  const facts = (row: AnnouncementRow, { activity }: PromotionInput) => ({
     ...factsOf(row),
     ...activity,
     categories: row.categories.join(' '),
@@ -200,13 +200,13 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
     if (problem) return fail('register.field', { ...problem, values: {} });
     const strangers = await refuseStrangers(db, body.content.audience);
     if (strangers) return strangers;
-    const wish = await keptOf(body.content, body.categories, pictureHosts(brand));
+    const draft = await keptOf(body.content, body.categories, pictureHosts(brand));
     const made = await inTransaction(db, async (tx) => {
-      const row = await insertAnnouncement(tx, wish);
+      const row = await insertAnnouncement(tx, draft);
       await putActivity(tx, row.id, newActivity(body, row.starts_at));
-      await noteAct(tx, { operator, request, act: 'promotion.added', after: facts(row, body) });
-      await raiseContent(tx);
-      await raisePromotions(tx);
+      await recordAudit(tx, { operator, request, act: 'promotion.added', after: facts(row, body) });
+      await notifyAnnouncementsChanged(tx);
+      await notifyPromotionsChanged(tx);
       return row;
     });
     await renew();
@@ -215,7 +215,7 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
 
   mount(scope, changePromotion, async ({ input: { params, body }, operator, request }) => {
     const id = BigInt(params.id);
-    const wish = await keptOf(body.content, body.categories, pictureHosts(brand));
+    const draft = await keptOf(body.content, body.categories, pictureHosts(brand));
     const before = (await listActivities(db)).get(id);
     const problem = await judge(body, before?.taken ?? 0);
     if (problem) return fail('register.field', { ...problem, values: {} });
@@ -227,17 +227,17 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
       if (activity && body.activity.places !== null && body.activity.places < activity.taken) return 'places';
       const was = await lockAnnouncement(tx, id);
       if (was?.type !== 'PR') return null;
-      const row = await updateAnnouncement(tx, id, wish);
+      const row = await updateAnnouncement(tx, id, draft);
       await putActivity(tx, id, newActivity(body, row.starts_at));
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'promotion.changed',
-        before: { ...factsOf(was), ...activityWish(before), categories: was.categories.join(' ') },
+        before: { ...factsOf(was), ...activityInput(before), categories: was.categories.join(' ') },
         after: facts(row, body),
       });
-      await raiseContent(tx);
-      await raisePromotions(tx);
+      await notifyAnnouncementsChanged(tx);
+      await notifyPromotionsChanged(tx);
       return row;
     });
     if (changed === 'places')
@@ -258,8 +258,8 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
       return fail('register.field', { field: 'names', messageKey: 'form.required', values: {} });
     const made = await inTransaction(db, async (tx) => {
       const row = categoryRow(await insertCategory(tx, { ...body, names: named(body.names) }));
-      await noteAct(tx, { operator, request, act: 'promotion.category', after: categoryFacts(row) });
-      await raisePromotions(tx);
+      await recordAudit(tx, { operator, request, act: 'promotion.category', after: categoryFacts(row) });
+      await notifyPromotionsChanged(tx);
       return row;
     });
     await promotions.refresh();
@@ -273,14 +273,14 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
       const found = await updateCategory(tx, BigInt(params.id), { ...body, names: named(body.names) });
       if (!found) return null;
       const [before, after] = [categoryRow(found.before), categoryRow(found.after)];
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'promotion.category',
         before: categoryFacts(before),
         after: categoryFacts(after),
       });
-      await raisePromotions(tx);
+      await notifyPromotionsChanged(tx);
       return after;
     });
     if (!changed) return fail('thing.unknown');
@@ -288,7 +288,7 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
     return ok(changed);
   });
 
-  mount(scope, listDeskApplications, async ({ input: { query } }) => {
+  mount(scope, listAdminApplications, async ({ input: { query } }) => {
     const found = await listParts(db, {
       state: query.state ?? null,
       promotion: query.promotion === undefined ? null : BigInt(query.promotion),
@@ -304,7 +304,7 @@ export function promotionsDeskRoutes(scope: Scope, deps: PromotionsDeskDeps): vo
   });
 
   /** The member hears of it in the inbox, and a phone that is open at once. */
-  const tell = async (tx: Tx, part: DeskPart) => {
+  const tell = async (tx: Tx, part: AdminPart) => {
     const promise = part.state === 'issued' || part.state === 'claim';
     const amount = promise && part.grant_amount > 0n ? amountOf(part.grant_amount) : null;
     const letter = letterOf(

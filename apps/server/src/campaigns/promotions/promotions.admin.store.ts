@@ -41,7 +41,7 @@ export async function putActivity(tx: Db, id: bigint, activity: NewActivity): Pr
     .execute();
 }
 
-export type DeskCategory = {
+export type AdminCategory = {
   id: bigint;
   names: Record<string, string>;
   ord: number;
@@ -49,18 +49,18 @@ export type DeskCategory = {
 };
 const CATEGORY = ['id', 'names', 'ord', 'removed_at'] as const;
 
-export const listCategories = (db: Db): Promise<DeskCategory[]> =>
+export const listCategories = (db: Db): Promise<AdminCategory[]> =>
   db.selectFrom('promo_category').select(CATEGORY).orderBy('ord').orderBy('id').execute();
 
-export type CategoryWish = { names: Record<string, string>; ord: number; removed: boolean };
-const categoryValues = ({ names, ord, removed }: CategoryWish) => ({
+export type CategoryInput = { names: Record<string, string>; ord: number; removed: boolean };
+const categoryValues = ({ names, ord, removed }: CategoryInput) => ({
   names: JSON.stringify(names),
   ord,
   removed_at: removed ? sql<Date>`clock_timestamp()` : null,
   changed_at: sql<Date>`clock_timestamp()`,
 });
 
-export const insertCategory = (tx: Db, { names, ord }: CategoryWish): Promise<DeskCategory> =>
+export const insertCategory = (tx: Db, { names, ord }: CategoryInput): Promise<AdminCategory> =>
   tx
     .insertInto('promo_category')
     .values({ seed: null, names: JSON.stringify(names), ord })
@@ -71,8 +71,8 @@ export const insertCategory = (tx: Db, { names, ord }: CategoryWish): Promise<De
 export async function updateCategory(
   tx: Db,
   id: bigint,
-  wish: CategoryWish,
-): Promise<{ before: DeskCategory; after: DeskCategory } | null> {
+  draft: CategoryInput,
+): Promise<{ before: AdminCategory; after: AdminCategory } | null> {
   const before = await tx
     .selectFrom('promo_category')
     .select(CATEGORY)
@@ -82,7 +82,7 @@ export async function updateCategory(
   if (!before) return null;
   const after = await tx
     .updateTable('promo_category')
-    .set(categoryValues(wish))
+    .set(categoryValues(draft))
     .where('id', '=', id)
     .returning(CATEGORY)
     .executeTakeFirstOrThrow();
@@ -98,7 +98,7 @@ const parts = (db: Db) =>
     .selectAll('p')
     .select(['m.account', 'a.texts', 'c.grant_amount as offered']);
 
-export type DeskPart = Awaited<ReturnType<typeof listParts>>[number];
+export type AdminPart = Awaited<ReturnType<typeof listParts>>[number];
 
 export type PartsFilter = {
   state: ApplicationState | 'waiting' | null;
@@ -121,5 +121,5 @@ export async function listParts(db: Db, { state, promotion, behind, limit }: Par
   return query.execute();
 }
 
-export const findPart = (db: Db, id: bigint): Promise<DeskPart | undefined> =>
+export const findPart = (db: Db, id: bigint): Promise<AdminPart | undefined> =>
   parts(db).where('p.id', '=', id).executeTakeFirst();

@@ -8,12 +8,12 @@ import {
   changePromotionCategory,
   claimPromotion,
   joinPromotion,
+  listAdminApplications,
+  listAdminPromotions,
   listApplications,
-  listDeskApplications,
-  listPromotionDesk,
   listPromotions,
   moveApplication,
-  type PromotionWish,
+  type PromotionInput,
 } from '@parlour/contract/promotions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
@@ -21,7 +21,7 @@ import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 
 const words = (title: string, content = '') => ({ title, text: '', action: '', content });
-const wishOf = (over: Partial<PromotionWish['activity']> = {}, title = 'Cup'): PromotionWish => ({
+const toDraft = (over: Partial<PromotionInput['activity']> = {}, title = 'Cup'): PromotionInput => ({
   content: {
     type: 'PR',
     groupName: '',
@@ -50,8 +50,8 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => app.close());
 
-  const add = async (wish: PromotionWish) => valueOf(await desk.call(addPromotion, { body: wish }, tab));
-  const board = async () => valueOf(await desk.call(listPromotionDesk, {}, tab));
+  const add = async (draft: PromotionInput) => valueOf(await desk.call(addPromotion, { body: draft }, tab));
+  const board = async () => valueOf(await desk.call(listAdminPromotions, {}, tab));
   const list = async (player: Player | null = null, language = 'EN') =>
     valueOf(
       await app.call(listPromotions, { query: { types: 'PR', platform: 'M', merchantCode: 'x', language } }, player),
@@ -61,7 +61,7 @@ eachDatabase((_kind, open) => {
   const mine = async (player: Player) =>
     valueOf(await app.call(listApplications, { query: { language: 'EN' } }, player)).applications;
   const parts = async (query: { state?: 'waiting'; promotion?: string }) =>
-    valueOf(await desk.call(listDeskApplications, { query }, tab)).applications;
+    valueOf(await desk.call(listAdminApplications, { query }, tab)).applications;
   type Moved = Parameters<typeof desk.call<typeof moveApplication>>[1]['body'];
   const move = (id: string, from: Moved['from'], to: Moved['to'], reason = '') =>
     desk.call(moveApplication, { params: { id }, body: { from, to, reason } }, tab);
@@ -77,7 +77,7 @@ eachDatabase((_kind, open) => {
           tab,
         ),
       );
-      const row = await add({ ...wishOf({ places: 5 }), categories: [category.id] });
+      const row = await add({ ...toDraft({ places: 5 }), categories: [category.id] });
       expect(row).toMatchObject({
         state: 'live',
         taken: 0,
@@ -93,10 +93,10 @@ eachDatabase((_kind, open) => {
         activity: { kind: 'apply', status: 'join', places: 5, left: 5, grant: '3000.00' },
       });
       expect((await list()).list.find(({ id }) => id === row.id)?.content).toBe('<p>Hi</p>');
-      const wish = wishOf({ kind: 'signup', places: 7 }, 'Night cup');
-      wish.content.audience = { kind: 'members' };
-      const changed = valueOf(await desk.call(changePromotion, { params: { id: row.id }, body: wish }, tab));
-      expect(changed.wish.activity).toMatchObject({ kind: 'signup', places: 7 });
+      const draft = toDraft({ kind: 'signup', places: 7 }, 'Night cup');
+      draft.content.audience = { kind: 'members' };
+      const changed = valueOf(await desk.call(changePromotion, { params: { id: row.id }, body: draft }, tab));
+      expect(changed.draft.activity).toMatchObject({ kind: 'signup', places: 7 });
       const player = await app.register();
       expect((await list()).list.find(({ id }) => id === row.id)).toBeUndefined();
       expect((await list(player)).list.find(({ id }) => id === row.id)?.title).toBe('Night cup');
@@ -117,22 +117,22 @@ eachDatabase((_kind, open) => {
 
     it('refuses what makes no sense, and leaves neither a promotion nor a record', async () => {
       const before = [(await board()).rows.length, (await acts()).length];
-      const field = async (wish: PromotionWish) => {
-        const { body } = await desk.call(addPromotion, { body: wish }, tab);
+      const field = async (draft: PromotionInput) => {
+        const { body } = await desk.call(addPromotion, { body: draft }, tab);
         return body.success ? null : (body.value as { field?: string } | undefined)?.field;
       };
-      expect(await field(wishOf({}, ' '))).toBe('title');
-      expect(await field(wishOf({ kind: 'link' }))).toBe('link');
-      expect(await field({ ...wishOf(), categories: ['999999'] })).toBe('categories');
-      expect(await field(wishOf({ opensAt: '2030-01-02T00:00:00.000Z', closesAt: '2030-01-01T00:00:00.000Z' }))).toBe(
+      expect(await field(toDraft({}, ' '))).toBe('title');
+      expect(await field(toDraft({ kind: 'link' }))).toBe('link');
+      expect(await field({ ...toDraft(), categories: ['999999'] })).toBe('categories');
+      expect(await field(toDraft({ opensAt: '2030-01-02T00:00:00.000Z', closesAt: '2030-01-01T00:00:00.000Z' }))).toBe(
         'closesAt',
       );
-      expect(await field(wishOf({ grant: '1.234' }))).toBe('grant');
+      expect(await field(toDraft({ grant: '1.234' }))).toBe('grant');
       expect([(await board()).rows.length, (await acts()).length]).toEqual(before);
     });
 
     it('PRO-005 an application goes its way: taken up, approved, released, claimed; each step told and on record', async () => {
-      const { id } = await add(wishOf({}, 'Ideas'));
+      const { id } = await add(toDraft({}, 'Ideas'));
       const player = await app.register();
       valueOf(await apply(player, id, 'A <b>quiet</b> room'));
       const [part] = await parts({ state: 'waiting', promotion: id });
@@ -180,7 +180,7 @@ eachDatabase((_kind, open) => {
     });
 
     it('a rejection gives its place to the next one, and the rejected may try twice more while there are places', async () => {
-      const { id } = await add(wishOf({ places: 1, grant: null }, 'One chair'));
+      const { id } = await add(toDraft({ places: 1, grant: null }, 'One chair'));
       const [first, second] = [await app.register(), await app.register()];
       valueOf(await apply(first, id));
       expect(codeOf(await apply(second, id))).toBe('promotion.full');
@@ -206,12 +206,12 @@ eachDatabase((_kind, open) => {
       expect(await mine(first)).toMatchObject([{ state: 'rejected', mayTryAgain: false }]);
       expect(valueOf(await apply(first, id, 'a fourth time'))).toMatchObject({ state: 'rejected' });
       // Without a grant nothing can be released.
-      const wish = wishOf({ kind: 'signup', grant: null }, 'No grant');
-      const signup = await add(wish);
+      const draft = toDraft({ kind: 'signup', grant: null }, 'No grant');
+      const signup = await add(draft);
       valueOf(await apply(first, signup.id));
       const part = (await parts({ promotion: signup.id }))[0]?.id ?? '';
       expect(codeOf(await move(part, 'signed', 'claim'))).toBe('register.field');
-      const tight = { ...wish, activity: { ...wish.activity, places: 1 } };
+      const tight = { ...draft, activity: { ...draft.activity, places: 1 } };
       expect(codeOf(await desk.call(changePromotion, { params: { id: signup.id }, body: tight }, tab))).toBe('success');
     });
   });

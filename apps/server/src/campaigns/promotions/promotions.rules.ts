@@ -9,7 +9,7 @@ import {
   type ApplicationState,
   openingOf,
 } from '@parlour/contract/promotions';
-import type { Application, Promotion, PromotionWish } from '@parlour/contract/promotions.endpoints';
+import type { Application, Promotion, PromotionInput } from '@parlour/contract/promotions.endpoints';
 
 export type ActivityFacts = {
   kind: ActivityKind;
@@ -100,8 +100,8 @@ export function refusalOf(
 }
 
 /** What is wrong with how members would take part, or null. @param taken places that are taken already */
-export function judgeActivity(
-  { kind, opensAt, closesAt, places, grant, link }: PromotionWish['activity'] & { link: string },
+export function validateActivity(
+  { kind, opensAt, closesAt, places, grant, link }: PromotionInput['activity'] & { link: string },
   { taken, exponent }: { taken: number; exponent: number },
 ): { field: string; messageKey: string } | null {
   if (kind === 'link' && link === '') return { field: 'link', messageKey: 'form.required' };

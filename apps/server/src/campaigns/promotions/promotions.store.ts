@@ -42,7 +42,7 @@ export async function readPromotionsVersion(db: Db): Promise<bigint> {
 }
 
 /** Says that a promotion or a category changed, to every server. Call it with the transaction of the change. */
-export async function raisePromotions(tx: Db): Promise<void> {
+export async function notifyPromotionsChanged(tx: Db): Promise<void> {
   const { version } = await tx
     .updateTable('promo_state')
     .set((e) => ({ version: e('version', '+', 1n) }))
@@ -124,16 +124,16 @@ export type Sent = { comment: string; images: string[] };
 
 export const insertApplication = (
   tx: Db,
-  wish: Sent & { announcementId: bigint; memberId: bigint; state: ApplicationState },
+  draft: Sent & { announcementId: bigint; memberId: bigint; state: ApplicationState },
 ): Promise<ApplicationRow> =>
   tx
     .insertInto('activity_application')
     .values({
-      announcement_id: wish.announcementId,
-      member_id: wish.memberId,
-      state: wish.state,
-      comment: wish.comment,
-      images: wish.images,
+      announcement_id: draft.announcementId,
+      member_id: draft.memberId,
+      state: draft.state,
+      comment: draft.comment,
+      images: draft.images,
     })
     .returning(APPLICATION)
     .executeTakeFirstOrThrow();

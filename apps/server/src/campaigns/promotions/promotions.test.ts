@@ -10,13 +10,13 @@ import {
 } from '@parlour/contract/promotions.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raiseContent } from '../../engagement/announcements/index.ts';
+import { notifyAnnouncementsChanged } from '../../engagement/announcements/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aMember } from '../../testing/players.ts';
 import { join } from './promotions.actions.ts';
-import { putPromotionSeed, raisePromotions } from './promotions.store.ts';
+import { notifyPromotionsChanged, putPromotionSeed } from './promotions.store.ts';
 
 const HOUR = 3_600_000;
 /** Taps that come together: sixteen members, three each; the places end amid the second such wave. */
@@ -45,8 +45,8 @@ async function aPromotion({ database: { db }, house }: TestApp, over: Over = {})
       grantAmount: 0n,
       ...over,
     });
-    await raiseContent(tx);
-    await raisePromotions(tx);
+    await notifyAnnouncementsChanged(tx);
+    await notifyPromotionsChanged(tx);
   });
   await house.content.refresh();
   const row = await db.selectFrom('announcement').select('id').where('seed', '=', seed).executeTakeFirstOrThrow();

@@ -1,10 +1,10 @@
 /** The brand's own promotions, `promotions.json` in its folder: what a new house offers until its operators say otherwise. */
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { type Brand, pictureHosts } from '../../config/brand.ts';
-import { cleanHtml, raiseContent } from '../../engagement/announcements/index.ts';
+import { cleanHtml, notifyAnnouncementsChanged } from '../../engagement/announcements/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { knownSeeds, putCategorySeeds, putPromotionSeed, raisePromotions } from './promotions.store.ts';
+import { knownSeeds, notifyPromotionsChanged, putCategorySeeds, putPromotionSeed } from './promotions.store.ts';
 import { type PromotionSeed, readPromotionSeeds } from './seed-file.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ export async function seedPromotions(
         ...seed,
         categories: seed.categories.flatMap((name) => filed.get(name)?.toString() ?? []),
       });
-    await raiseContent(tx);
-    await raisePromotions(tx);
+    await notifyAnnouncementsChanged(tx);
+    await notifyPromotionsChanged(tx);
   });
 }

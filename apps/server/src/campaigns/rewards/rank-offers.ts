@@ -24,7 +24,7 @@ export function rankProvider(
   deps: RightsDeps,
   termsOf: (db: Db, memberId: bigint) => Promise<ReadonlyMap<string, GiftTerms>>,
 ): Provider {
-  const rankAt = (at: number) => deps.ladder.now().find(({ level }) => level === at);
+  const rankAt = (at: number) => deps.tierTable.now().find(({ level }) => level === at);
   return {
     async offersOf(db, { memberId }) {
       const [rules, rights] = [await termsOf(db, memberId), await rankRightsOf(db, deps, memberId)];

@@ -172,7 +172,7 @@ export async function insertPaymentPassword(tx: Db, memberId: bigint, hash: stri
 }
 
 /** Notes the first login; true when this was it. */
-export async function noteFirstLogin(tx: Db, id: bigint): Promise<boolean> {
+export async function recordFirstLogin(tx: Db, id: bigint): Promise<boolean> {
   const result = await tx
     .updateTable('member')
     .set({ first_login_at: now })

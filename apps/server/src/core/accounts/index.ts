@@ -14,7 +14,7 @@ export {
   lockMember,
   type MemberRow,
   type NewMember,
-  noteFirstLogin,
+  recordFirstLogin,
   replacePasswordHash,
   setPasswordHash,
 } from './accounts.store.ts';

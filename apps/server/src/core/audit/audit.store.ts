@@ -25,7 +25,7 @@ export type Act = {
 };
 
 /** Writes what an operator does. Call it with the transaction of the act. */
-export async function noteAct(tx: Db, done: Act): Promise<void> {
+export async function recordAudit(tx: Db, done: Act): Promise<void> {
   const json = (value?: Record<string, unknown>) => (value ? JSON.stringify(value) : null);
   await tx
     .insertInto('audit')

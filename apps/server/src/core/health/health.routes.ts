@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { type Jobs, listRowFailures, listJobs as readJobs, retryRows } from '../../platform/jobs/index.ts';
-import { noteAct } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { jobStateFrom } from './health.rules.ts';
 
 const MOST_FAILURES = 100;
@@ -53,7 +53,7 @@ export function healthRoutes(scope: Scope, { db, jobs }: { db: Db; jobs: Pick<Jo
     if (!(await readJobs(db)).some(({ name }) => name === body.name)) return fail('thing.unknown');
     const rows = await inTransaction(db, async (tx) => {
       const found = await retryRows(tx, body.name);
-      await noteAct(tx, { operator, request, act: 'job.retried', after: { job: body.name, rows: found } });
+      await recordAudit(tx, { operator, request, act: 'job.retried', after: { job: body.name, rows: found } });
       return found;
     });
     jobs.wake(body.name);

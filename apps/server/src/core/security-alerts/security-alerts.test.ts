@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createErrands } from '../../platform/http/background-tasks.ts';
+import { createBackgroundTasks } from '../../platform/http/background-tasks.ts';
 import { HAPPENINGS, letterOf, mailOf, smsOf } from './security-alerts.texts.ts';
 import { createNotices } from './security-alerts.ts';
 
@@ -15,27 +15,27 @@ const member = { account: 'thiri', email: 'thiri@example.com', dialing_code: '95
 function house(over: { mail?: () => Promise<void>; sms?: () => Promise<void> } = {}) {
   const sent: string[] = [];
   const failed: unknown[] = [];
-  const errands = createErrands((error) => failed.push(error));
+  const backgroundTasks = createBackgroundTasks((error) => failed.push(error));
   const notices = createNotices({
-    errands,
+    backgroundTasks,
     mailer: { send: over.mail ?? (async ({ to }) => void sent.push(to)) },
     sms: { send: over.sms ?? (async ({ to }) => void sent.push(to)) },
     brand: { name: 'House', timeZone: values.timeZone },
     forgetUrl: () => values.forget,
   });
-  return { notices, errands, sent, failed };
+  return { notices, backgroundTasks, sent, failed };
 }
 
 describe('notices of changed ways in', () => {
   it('go to the mail address and to the proved number, where there are such', async () => {
-    const { notices, errands, sent } = house();
+    const { notices, backgroundTasks, sent } = house();
     notices.tell(member, 'password', 'EN');
     notices.tell({ ...member, email: null }, 'twoStep', 'EN');
     notices.tell({ ...member, mobile: null }, 'passkey', 'EN');
     notices.tell({ ...member, email: null, mobile: null }, 'passkey', 'EN');
     // Nobody waits: nothing has left before the answer.
     expect(sent).toEqual([]);
-    await errands.settle();
+    await backgroundTasks.settle();
     expect(sent.toSorted()).toEqual(['+959420000001', '+959420000001', 'thiri@example.com', 'thiri@example.com']);
   });
 
@@ -45,11 +45,11 @@ describe('notices of changed ways in', () => {
     };
     const one = house({ mail: refuse });
     expect(() => one.notices.tell(member, 'password', 'EN')).not.toThrow();
-    await one.errands.settle();
+    await one.backgroundTasks.settle();
     expect([one.sent, one.failed.length]).toEqual([['+959420000001'], 1]);
     const other = house({ sms: refuse });
     other.notices.tell(member, 'password', 'EN');
-    await other.errands.settle();
+    await other.backgroundTasks.settle();
     expect([other.sent, other.failed.length]).toEqual([['thiri@example.com'], 1]);
   });
 

@@ -3,7 +3,7 @@
  * that a code has proved. The change never waits for it and never fails with it.
  */
 import type { Mail } from '../../adapters/mail/mail.ts';
-import type { Errands } from '../../platform/http/background-tasks.ts';
+import type { BackgroundTasks } from '../../platform/http/background-tasks.ts';
 import type { Happening } from './security-alerts.texts.ts';
 import { mailOf, smsOf } from './security-alerts.texts.ts';
 
@@ -15,7 +15,7 @@ export type Notices = {
 };
 
 export type NoticesDeps = {
-  errands: Errands;
+  backgroundTasks: BackgroundTasks;
   mailer: { send: (mail: Mail) => Promise<void> };
   sms: { send: (message: { to: string; text: string }) => Promise<void> };
   brand: { name: string; timeZone: string };
@@ -23,14 +23,14 @@ export type NoticesDeps = {
   forgetUrl: () => string;
 };
 
-export function createNotices({ errands, mailer, sms, brand, forgetUrl }: NoticesDeps): Notices {
+export function createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl }: NoticesDeps): Notices {
   return {
     tell({ account, email, dialing_code: dialingCode, mobile }, what, language) {
       const values = { brand: brand.name, account, forget: forgetUrl(), at: new Date(), timeZone: brand.timeZone };
       // Two errands: one that fails does not take the other along.
-      if (email) errands.start(() => mailer.send({ to: email, ...mailOf(what, language, values) }));
+      if (email) backgroundTasks.start(() => mailer.send({ to: email, ...mailOf(what, language, values) }));
       if (dialingCode && mobile)
-        errands.start(() => sms.send({ to: `+${dialingCode}${mobile}`, text: smsOf(what, language, values) }));
+        backgroundTasks.start(() => sms.send({ to: `+${dialingCode}${mobile}`, text: smsOf(what, language, values) }));
     },
   };
 }

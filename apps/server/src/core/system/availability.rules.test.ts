@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { standingOf } from '../../platform/http/availability.ts';
-import { isMaintained, isShutOut, judgeDoors, messageFor } from './availability.rules.ts';
+import { isMaintained, isShutOut, messageFor, validateAvailability } from './availability.rules.ts';
 import { openPlaces } from './geoip.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -43,12 +43,14 @@ describe('who may come in', () => {
   });
 
   it('an end in the past and a region rule without countries are refused', () => {
-    expect(judgeDoors({ ...OPEN, countries: [], opensAt: '2026-11-21T11:59:59.000Z' }, 'planned', NOON)?.field).toBe(
-      'opensAt',
+    expect(
+      validateAvailability({ ...OPEN, countries: [], opensAt: '2026-11-21T11:59:59.000Z' }, 'planned', NOON)?.field,
+    ).toBe('opensAt');
+    expect(validateAvailability({ ...OPEN, countries: [], regionRule: 'only' }, 'planned', NOON)?.field).toBe(
+      'countries',
     );
-    expect(judgeDoors({ ...OPEN, countries: [], regionRule: 'only' }, 'planned', NOON)?.field).toBe('countries');
-    expect(judgeDoors({ ...OPEN, countries: ['MM'], regionRule: 'only' }, 'the law', NOON)).toBeNull();
-    expect(judgeDoors({ ...OPEN, countries: [] }, ' ', NOON)?.field).toBe('reason');
+    expect(validateAvailability({ ...OPEN, countries: ['MM'], regionRule: 'only' }, 'the law', NOON)).toBeNull();
+    expect(validateAvailability({ ...OPEN, countries: [] }, ' ', NOON)?.field).toBe('reason');
   });
 
   it('what is not named stays closed, unknown addresses included', () => {

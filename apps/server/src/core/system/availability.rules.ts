@@ -1,17 +1,17 @@
 /** Decisions about who may come in. Pure. */
 
-import type { DoorsWish } from '@parlour/contract/system.endpoints';
+import type { AvailabilityInput } from '@parlour/contract/system.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 
-export type DoorsState = DoorsWish;
+export type AvailabilityState = AvailabilityInput;
 
 /** Whether the maintenance still holds. @param now milliseconds since 1970 */
-export const isMaintained = (doors: Pick<DoorsState, 'maintenance' | 'opensAt'>, now: number): boolean =>
+export const isMaintained = (doors: Pick<AvailabilityState, 'maintenance' | 'opensAt'>, now: number): boolean =>
   doors.maintenance && (doors.opensAt === null || Date.parse(doors.opensAt) > now);
 
 /** Whether an address of this country stays out. @param country null when it is not known */
 export function isShutOut(
-  { regionRule, countries, unplacedOpen }: Pick<DoorsState, 'regionRule' | 'countries' | 'unplacedOpen'>,
+  { regionRule, countries, unplacedOpen }: Pick<AvailabilityState, 'regionRule' | 'countries' | 'unplacedOpen'>,
   country: string | null,
 ): boolean {
   if (regionRule === 'all') return false;
@@ -23,13 +23,17 @@ export function isShutOut(
 export const messageFor = (message: Record<string, string>, language: string): string =>
   message[language] || message.EN || '';
 
-export type DoorsProblem = { field: string; messageKey: string };
+export type AvailabilityProblem = { field: string; messageKey: string };
 
 /** What is wrong with an operator's wish, or null. @param now milliseconds since 1970 */
-export function judgeDoors(wish: DoorsState, reason: string, now: number): DoorsProblem | null {
+export function validateAvailability(
+  draft: AvailabilityState,
+  reason: string,
+  now: number,
+): AvailabilityProblem | null {
   if (isBlank(reason)) return { field: 'reason', messageKey: 'form.required' };
-  if (wish.opensAt !== null && Date.parse(wish.opensAt) <= now) return { field: 'opensAt', messageKey: 'form.past' };
-  if (wish.regionRule !== 'all' && wish.countries.length === 0)
+  if (draft.opensAt !== null && Date.parse(draft.opensAt) <= now) return { field: 'opensAt', messageKey: 'form.past' };
+  if (draft.regionRule !== 'all' && draft.countries.length === 0)
     return { field: 'countries', messageKey: 'form.required' };
   return null;
 }

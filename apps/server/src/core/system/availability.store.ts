@@ -1,8 +1,8 @@
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { DoorsTables } from './availability.tables.ts';
+import type { AvailabilityTables } from './availability.tables.ts';
 
-type Row = { [K in keyof DoorsTables['doors']]: unknown } & {
+type Row = { [K in keyof AvailabilityTables['doors']]: unknown } & {
   maintenance: boolean;
   message: Record<string, string>;
   opens_at: Date | null;
@@ -12,7 +12,7 @@ type Row = { [K in keyof DoorsTables['doors']]: unknown } & {
   changed_at: Date;
 };
 
-const toDoors = (row: Row) => ({
+const toAvailability = (row: Row) => ({
   doors: {
     maintenance: row.maintenance,
     message: row.message,
@@ -24,15 +24,15 @@ const toDoors = (row: Row) => ({
   changedAt: row.changed_at,
 });
 
-export type Stored = ReturnType<typeof toDoors>;
+export type Stored = ReturnType<typeof toAvailability>;
 
 /** What is set now. @param lock holds the row until the transaction ends */
-export async function readDoors(db: Db, lock = false): Promise<Stored> {
+export async function readAvailability(db: Db, lock = false): Promise<Stored> {
   const query = db.selectFrom('doors').selectAll().where('id', '=', 1);
-  return toDoors(await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow());
+  return toAvailability(await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow());
 }
 
-export async function writeDoors(tx: Db, { doors }: Pick<Stored, 'doors'>): Promise<Stored> {
+export async function writeAvailability(tx: Db, { doors }: Pick<Stored, 'doors'>): Promise<Stored> {
   const row = await tx
     .updateTable('doors')
     .set({
@@ -47,7 +47,7 @@ export async function writeDoors(tx: Db, { doors }: Pick<Stored, 'doors'>): Prom
     .where('id', '=', 1)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toDoors(row);
+  return toAvailability(row);
 }
 
 /** The newest changes by operators, newest first. */

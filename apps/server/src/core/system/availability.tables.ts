@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-export type DoorsTables = {
+export type AvailabilityTables = {
   doors: {
     id: number;
     maintenance: boolean;

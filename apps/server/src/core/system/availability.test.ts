@@ -10,8 +10,8 @@ import { startJobs } from '../../testing/jobs.ts';
 import { within } from '../../testing/limits.ts';
 import { headersOf } from '../../testing/streams.ts';
 import { ensureVendor } from '../../vendor-gateway/index.ts';
-import { readDoors, writeDoors } from './availability.store.ts';
-import { openDoors } from './availability.ts';
+import { readAvailability, writeAvailability } from './availability.store.ts';
+import { openAvailability } from './availability.ts';
 import { openPlaces } from './geoip.ts';
 
 const OPEN = {
@@ -33,7 +33,7 @@ eachDatabase((kind, open, { fresh }) => {
     app = await testApp(await open(), { env: { TRUSTED_PROXIES: '10.9.0.0/16' } });
   });
   afterAll(() => app.close());
-  const set = async (doors: typeof OPEN) => app.doors.put(await writeDoors(app.database.db, { doors }));
+  const set = async (doors: typeof OPEN) => app.doors.put(await writeAvailability(app.database.db, { doors }));
   afterEach(() => set(OPEN));
 
   const at = (address: string): Player => ({ token: '', cookies: {}, account: '', address });
@@ -106,11 +106,18 @@ eachDatabase((kind, open, { fresh }) => {
     it('ends by itself at its time and tells who listens', async () => {
       let now = Date.parse('2026-11-21T12:00:00Z');
       const jobs = await startJobs(app.database);
-      const doors = await openDoors({ database: app.database, jobs, places: openPlaces(null), clock: () => now });
+      const doors = await openAvailability({
+        database: app.database,
+        jobs,
+        places: openPlaces(null),
+        clock: () => now,
+      });
       let heard = 0;
       doors.onChange(() => heard++);
       doors.put(
-        await writeDoors(app.database.db, { doors: { ...CLOSED, opensAt: new Date(now + 60_000).toISOString() } }),
+        await writeAvailability(app.database.db, {
+          doors: { ...CLOSED, opensAt: new Date(now + 60_000).toISOString() },
+        }),
       );
       expect([doors.verdictOf(SINGAPORE), doors.takesBets(), heard]).toEqual(['system.maintenance', false, 1]);
       now += 60_000;
@@ -123,10 +130,10 @@ eachDatabase((kind, open, { fresh }) => {
     if (kind === 'postgres')
       it('acts on every server of the database', async () => {
         const jobs = await startJobs(app.database);
-        const other = await openDoors({ database: app.database, jobs, places: openPlaces(null) });
-        await writeDoors(app.database.db, { doors: CLOSED });
+        const other = await openAvailability({ database: app.database, jobs, places: openPlaces(null) });
+        await writeAvailability(app.database.db, { doors: CLOSED });
         await expect.poll(() => other.verdictOf(SINGAPORE), { timeout: within(5_000) }).toBe('system.maintenance');
-        expect((await readDoors(app.database.db)).doors.maintenance).toBe(true);
+        expect((await readAvailability(app.database.db)).doors.maintenance).toBe(true);
         await jobs.close();
         await other.close();
       });

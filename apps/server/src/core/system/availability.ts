@@ -5,16 +5,16 @@
 import type { Database } from '../../platform/db/db.ts';
 import type { ClosedCode } from '../../platform/http/availability.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { type DoorsState, isMaintained, isShutOut } from './availability.rules.ts';
-import { readDoors, type Stored } from './availability.store.ts';
+import { type AvailabilityState, isMaintained, isShutOut } from './availability.rules.ts';
+import { readAvailability, type Stored } from './availability.store.ts';
 import type { Places } from './geoip.ts';
 
-export const DOORS_CHANNEL = 'doors';
+export const AVAILABILITY_CHANNEL = 'doors';
 const REREAD_EVERY_MS = 1_000;
 /** A maintenance begins and ends by the clock within this. */
 const TICK_MS = 1_000;
 
-export type Doors = {
+export type Availability = {
   /** True while nobody stays out, so that no address has to be worked out. */
   isOpenToAll: () => boolean;
   /** Why a caller stays out, or null. */
@@ -34,10 +34,15 @@ export type Doors = {
   close: () => Promise<void>;
 };
 
-export type DoorsOptions = { database: Database; jobs: JobScheduler; places: Places; clock?: () => number };
+export type AvailabilityOptions = { database: Database; jobs: JobScheduler; places: Places; clock?: () => number };
 
-export async function openDoors({ database, jobs, places, clock = Date.now }: DoorsOptions): Promise<Doors> {
-  let stored = await readDoors(database.db);
+export async function openAvailability({
+  database,
+  jobs,
+  places,
+  clock = Date.now,
+}: AvailabilityOptions): Promise<Availability> {
+  let stored = await readAvailability(database.db);
   let upgrading = false;
   let wasMaintained = isMaintained(stored.doors, clock());
   const listeners: (() => void)[] = [];
@@ -52,10 +57,10 @@ export async function openDoors({ database, jobs, places, clock = Date.now }: Do
     stored = next;
     if (isNew) tell();
   }
-  const look = async () => put(await readDoors(database.db));
+  const look = async () => put(await readAvailability(database.db));
   const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
   const job = jobs.everyProcess({ name: 'availability.refresh', everyMs, run: look });
-  const stop = await database.listen(DOORS_CHANNEL, job.wake);
+  const stop = await database.listen(AVAILABILITY_CHANNEL, job.wake);
   jobs.everyProcess({
     name: 'availability.schedule',
     everyMs: TICK_MS,
@@ -64,7 +69,7 @@ export async function openDoors({ database, jobs, places, clock = Date.now }: Do
     },
   });
 
-  const flags = (doors: DoorsState, address: string) => ({
+  const flags = (doors: AvailabilityState, address: string) => ({
     maintenance: isMaintained(doors, clock()),
     regionRestriction: doors.regionRule !== 'all' && isShutOut(doors, places.countryOf(address)),
   });

@@ -1,9 +1,9 @@
-import { findPlace, getDoors, getStatus, setDoors } from '@parlour/contract/system.endpoints';
+import { findPlace, getAvailability, getStatus, setAvailability } from '@parlour/contract/system.endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { writeDoors } from './availability.store.ts';
+import { writeAvailability } from './availability.store.ts';
 
 const OPEN = {
   maintenance: false,
@@ -25,10 +25,10 @@ eachDatabase((_kind, open) => {
     tab = await desk.operator(clock);
   });
   afterAll(() => app.close());
-  afterEach(async () => app.doors.put(await writeDoors(app.database.db, { doors: OPEN })));
+  afterEach(async () => app.doors.put(await writeAvailability(app.database.db, { doors: OPEN })));
 
   const set = (over: object, reason = 'planned work') =>
-    desk.call(setDoors, { body: { doors: { ...OPEN, ...over }, reason } }, tab);
+    desk.call(setAvailability, { body: { doors: { ...OPEN, ...over }, reason } }, tab);
   const audit = () =>
     app.database.db
       .selectFrom('audit')
@@ -46,7 +46,7 @@ eachDatabase((_kind, open) => {
         info: message.MY,
       });
       // The way back stays open to operators.
-      const shown = valueOf(await desk.call(getDoors, {}, tab));
+      const shown = valueOf(await desk.call(getAvailability, {}, tab));
       expect(shown).toMatchObject({
         doors: { maintenance: true },
         here: { ip: '127.0.0.1', country: null },
@@ -95,8 +95,8 @@ eachDatabase((_kind, open) => {
     it('is for operators alone', async () => {
       const nobody: Tab = { cookies: {}, csrf: null };
       for (const answer of [
-        desk.call(getDoors, {}, nobody),
-        desk.call(setDoors, { body: { doors: { ...OPEN, maintenance: true }, reason: 'mine' } }, nobody),
+        desk.call(getAvailability, {}, nobody),
+        desk.call(setAvailability, { body: { doors: { ...OPEN, maintenance: true }, reason: 'mine' } }, nobody),
         desk.call(findPlace, { query: { ip: '8.8.8.8' } }, nobody),
       ])
         expect(await desk.codeOf(answer)).toBe('session.none');

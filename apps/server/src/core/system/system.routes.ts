@@ -13,7 +13,7 @@ import type { Brand } from '../../config/brand.ts';
 import { plainAddress } from '../../platform/http/addresses.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { messageFor } from './availability.rules.ts';
-import type { Doors } from './availability.ts';
+import type { Availability } from './availability.ts';
 import { COUNTRIES } from './countries.ts';
 
 /** What every page needs to know of the merchant. */
@@ -62,7 +62,7 @@ export function whitelabelOf(
 
 type SystemDeps = {
   publicUrl: () => string;
-  doors: Doors;
+  doors: Availability;
   brand: Brand;
   whitelabel: OutputOf<typeof getWhitelabel>;
 };

@@ -1,3 +1,3 @@
 export { uploadsRoutes } from './uploads.routes.ts';
-export { deleteUploads, sweepUploads } from './uploads.store.ts';
+export { cleanUpUploads, deleteUploads } from './uploads.store.ts';
 export { createUploads, type Uploads } from './uploads.ts';

@@ -82,6 +82,6 @@ export async function deleteUploads(tx: Db, ids: readonly string[]): Promise<voi
 }
 
 /** Removes what was sent with nothing for a day. */
-export async function sweepUploads(db: Db): Promise<void> {
+export async function cleanUpUploads(db: Db): Promise<void> {
   await deleteInBatches(db, 'upload', sql`attached_at is null and created_at < ${daysAgo(1)}`);
 }

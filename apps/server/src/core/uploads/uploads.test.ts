@@ -211,7 +211,7 @@ eachDatabase((_kind, open) => {
   });
 
   it('a picture that went with nothing is gone after a day, one that was sent stays', async () => {
-    const { sweepUploads } = await import('./index.ts');
+    const { cleanUpUploads } = await import('./index.ts');
     const { db } = app.database;
     const ids = [
       (await uploadPicture(app, null, 'icon')).id,
@@ -221,7 +221,7 @@ eachDatabase((_kind, open) => {
     await app.database.exec(`
       update upload set created_at = clock_timestamp() - interval '25 hours' where id in ('${ids[0]}', '${ids[1]}');
       update upload set attached_at = clock_timestamp() where id = '${ids[1]}';`);
-    await sweepUploads(db);
+    await cleanUpUploads(db);
     const left = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute();
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set(ids.slice(1)));
   });

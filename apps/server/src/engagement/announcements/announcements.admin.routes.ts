@@ -9,18 +9,18 @@ import {
   withdrawContent,
 } from '@parlour/contract/announcements.endpoints';
 import { type Brand, pictureHosts } from '../../config/brand.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { factsOf, judgeContent, pictureId, stateOf } from './announcements.rules.ts';
+import { factsOf, pictureId, stateOf, validateContent } from './announcements.rules.ts';
 import {
   type AnnouncementRow,
   findAnnouncement,
   insertAnnouncement,
   listAllAnnouncements,
   lockAnnouncement,
-  raiseContent,
+  notifyAnnouncementsChanged,
   setWithdrawn,
   updateAnnouncement,
 } from './announcements.store.ts';
@@ -28,11 +28,11 @@ import { countMeant, refuseStrangers, unknownAccounts } from './audience.store.t
 import type { Art, LiveContent } from './live.ts';
 import { isTakenAlong, pageOf, placeOf } from './reader-pages.ts';
 import { countReaders, listReadersOf } from './reads.store.ts';
-import { keptOf, wishOf } from './writing.ts';
+import { keptOf, toDraft } from './writing.ts';
 
 const SHOWN = 500;
 
-export type ContentDeskDeps = {
+export type ContentAdminDeps = {
   db: Db;
   brand: Pick<Brand, 'languages' | 'imageCdns' | 'imageHosts'>;
   content: LiveContent;
@@ -42,12 +42,12 @@ export type ContentDeskDeps = {
   choices: { emblems: readonly string[]; palettes: readonly string[] };
 };
 
-export function contentDeskRoutes(scope: Scope, { db, brand, content, urlOf, choices }: ContentDeskDeps): void {
+export function contentAdminRoutes(scope: Scope, { db, brand, content, urlOf, choices }: ContentAdminDeps): void {
   const rowOf = (row: AnnouncementRow, readers = 0): ContentRow => {
     const [cover] = row.images;
     return {
       id: row.id.toString(),
-      wish: wishOf(row),
+      draft: toDraft(row),
       cover: cover ? urlOf(pictureId(row.id, cover.sequence), cover.art) : '',
       state: stateOf(row, Date.now()),
       readers,
@@ -83,20 +83,20 @@ export function contentDeskRoutes(scope: Scope, { db, brand, content, urlOf, cho
     if (!row) return fail('thing.unknown');
     const { title } = factsOf(row);
     if (isTakenAlong(query))
-      await noteAct(db, { operator, request, act: 'content.readers_taken', after: { id: params.id, title } });
+      await recordAudit(db, { operator, request, act: 'content.readers_taken', after: { id: params.id, title } });
     return ok(pageOf(await listReadersOf(db, id, query.size + 1, placeOf(query.after)), query.size));
   });
 
   mount(scope, addContent, async ({ input: { body }, operator, request }) => {
-    const problem = judgeContent(body, brand.languages);
+    const problem = validateContent(body, brand.languages);
     if (problem) return fail('register.field', { ...problem, values: {} });
     const strangers = await refuseStrangers(db, body.audience);
     if (strangers) return strangers;
-    const wish = await keptOf(body, [], pictureHosts(brand));
+    const draft = await keptOf(body, [], pictureHosts(brand));
     const made = await inTransaction(db, async (tx) => {
-      const row = await insertAnnouncement(tx, wish);
-      await noteAct(tx, { operator, request, act: 'content.added', after: factsOf(row) });
-      await raiseContent(tx);
+      const row = await insertAnnouncement(tx, draft);
+      await recordAudit(tx, { operator, request, act: 'content.added', after: factsOf(row) });
+      await notifyAnnouncementsChanged(tx);
       return row;
     });
     await content.refresh();
@@ -104,18 +104,24 @@ export function contentDeskRoutes(scope: Scope, { db, brand, content, urlOf, cho
   });
 
   mount(scope, changeContent, async ({ input: { params, body }, operator, request }) => {
-    const problem = judgeContent(body, brand.languages);
+    const problem = validateContent(body, brand.languages);
     if (problem) return fail('register.field', { ...problem, values: {} });
     const strangers = await refuseStrangers(db, body.audience);
     if (strangers) return strangers;
     const id = BigInt(params.id);
-    const wish = await keptOf(body, [], pictureHosts(brand));
+    const draft = await keptOf(body, [], pictureHosts(brand));
     const changed = await inTransaction(db, async (tx) => {
       const before = await lockAnnouncement(tx, id);
       if (!before) return null;
-      const after = await updateAnnouncement(tx, id, { ...wish, categories: before.categories });
-      await noteAct(tx, { operator, request, act: 'content.changed', before: factsOf(before), after: factsOf(after) });
-      await raiseContent(tx);
+      const after = await updateAnnouncement(tx, id, { ...draft, categories: before.categories });
+      await recordAudit(tx, {
+        operator,
+        request,
+        act: 'content.changed',
+        before: factsOf(before),
+        after: factsOf(after),
+      });
+      await notifyAnnouncementsChanged(tx);
       return after;
     });
     if (!changed) return fail('thing.unknown');
@@ -131,8 +137,8 @@ export function contentDeskRoutes(scope: Scope, { db, brand, content, urlOf, cho
       if (!before) return null;
       const after = await setWithdrawn(tx, id, withdrawn);
       const act = withdrawn ? 'content.withdrawn' : 'content.restored';
-      await noteAct(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
-      await raiseContent(tx);
+      await recordAudit(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
+      await notifyAnnouncementsChanged(tx);
       return after;
     });
     if (!changed) return fail('thing.unknown');

@@ -1,6 +1,6 @@
 import {
+  type AnnouncementInput,
   addContent,
-  type ContentWish,
   changeContent,
   countAudience,
   listContent,
@@ -18,7 +18,7 @@ import { HOSTILE_HTML } from '../../testing/hostile-html.ts';
 import { cleanHtml } from './sanitise.ts';
 
 const words = (title: string, content = '') => ({ title, text: '', action: '', content });
-const WISH: ContentWish = {
+const WISH: AnnouncementInput = {
   type: 'PL',
   groupName: '',
   execution: 'B',
@@ -64,7 +64,7 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => app.close());
 
-  const add = async (over: Partial<ContentWish>) =>
+  const add = async (over: Partial<AnnouncementInput>) =>
     valueOf(await desk.call(addContent, { body: { ...WISH, ...over } }, tab));
   const rows = async () => valueOf(await desk.call(listContent, {}, tab)).rows;
   const home = async (language = 'EN') => valueOf(await app.call(getHome, { query: { language } }));
@@ -79,14 +79,14 @@ eachDatabase((_kind, open) => {
   describe('the console and what is announced', () => {
     it('lists what the brand brought, in force', async () => {
       const found = await rows();
-      expect(found.map(({ wish, state }) => [wish.type, state])).toEqual([
+      expect(found.map(({ draft, state }) => [draft.type, state])).toEqual([
         ...app.brand.banners.map(() => ['B', 'live']),
         ...app.brand.popular.map(() => ['H', 'live']),
         ...app.brand.notices.map(() => ['PL', 'live']),
         ...app.brand.popups.map(() => ['PU', 'live']),
       ]);
       expect(found[0]).toMatchObject({
-        wish: { texts: { EN: { title: 'K 100,000 to start' } }, groupName: 'm_home' },
+        draft: { texts: { EN: { title: 'K 100,000 to start' } }, groupName: 'm_home' },
         cover: expect.stringMatching(/^\/img\/banner\//),
       });
     });
@@ -115,7 +115,7 @@ eachDatabase((_kind, open) => {
         groupName: 'm_home',
         images: [{ sequence: 1, art: { name: 'Night', palette: 'night', emblem: 'dragon' } }],
       });
-      const body: ContentWish = {
+      const body: AnnouncementInput = {
         ...WISH,
         type: 'B',
         groupName: 'm_home',
@@ -125,8 +125,8 @@ eachDatabase((_kind, open) => {
         endsAt: '2099-01-01T00:00:00.000Z',
       };
       const changed = valueOf(await desk.call(changeContent, { params: { id }, body }, tab));
-      expect(changed.wish).toMatchObject({ link: '/m/hot-games', endsAt: '2099-01-01T00:00:00.000Z' });
-      expect(changed.wish.texts.EN?.content).toBe('<b>Dawn</b>');
+      expect(changed.draft).toMatchObject({ link: '/m/hot-games', endsAt: '2099-01-01T00:00:00.000Z' });
+      expect(changed.draft.texts.EN?.content).toBe('<b>Dawn</b>');
       const banner = (await home()).banners.find((each) => each.id === id);
       expect(banner).toMatchObject({ title: 'Open till dawn', colour: '#02231f', link: '/m/hot-games' });
       expect((await app.raw({ method: 'GET', url: `${banner?.image}-720.webp` })).statusCode).toBe(200);
@@ -188,8 +188,8 @@ eachDatabase((_kind, open) => {
         texts: { EN: words('Read by many', html) },
         audience: { kind: 'chosen', accounts: ['Reader00', ...names] },
       });
-      expect(row.wish.texts.EN?.content).not.toMatch(/<(script|svg|iframe|style)/i);
-      expect(row.wish.audience).toEqual({ kind: 'chosen', accounts: names });
+      expect(row.draft.texts.EN?.content).not.toMatch(/<(script|svg|iframe|style)/i);
+      expect(row.draft.audience).toEqual({ kind: 'chosen', accounts: names });
       expect(row.readers).toBe(0);
       // All within one millisecond, as the database tells them apart.
       await sql`

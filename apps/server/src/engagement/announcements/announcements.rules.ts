@@ -1,6 +1,6 @@
 /** What is in force, and how it reads. */
 
-import type { Announcement, ContentRow, ContentWish } from '@parlour/contract/announcements.endpoints';
+import type { Announcement, AnnouncementInput, ContentRow } from '@parlour/contract/announcements.endpoints';
 import type { Audience } from '@parlour/contract/audience';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { isBlank } from '@parlour/contract/visible-text';
@@ -76,8 +76,8 @@ export function shapeOf(
 export type ContentProblem = { field: string; messageKey: string };
 
 /** What is wrong with an operator's wish, or null. @param languages codes that the house offers */
-export function judgeContent(wish: ContentWish, languages: readonly string[]): ContentProblem | null {
-  const { texts, startsAt, endsAt, images } = wish;
+export function validateContent(draft: AnnouncementInput, languages: readonly string[]): ContentProblem | null {
+  const { texts, startsAt, endsAt, images } = draft;
   if ((texts[FALLBACK_LANGUAGE]?.title ?? '').trim() === '') return { field: 'title', messageKey: 'form.required' };
   const unknown = Object.keys(texts).find((code) => code !== FALLBACK_LANGUAGE && !languages.includes(code));
   if (unknown !== undefined) return { field: 'texts', messageKey: 'form.required' };

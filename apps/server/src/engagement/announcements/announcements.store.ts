@@ -63,7 +63,7 @@ export async function readContentVersion(db: Db): Promise<bigint> {
 }
 
 /** Says that something changed, to every server. Call it with the transaction of the change. */
-export async function raiseContent(tx: Db): Promise<void> {
+export async function notifyAnnouncementsChanged(tx: Db): Promise<void> {
   const { version } = await tx
     .updateTable('content_state')
     .set((e) => ({ version: e('version', '+', 1n) }))
@@ -99,10 +99,10 @@ export async function putSeeds(tx: Db, seeds: (NewAnnouncement & { seed: string 
   return rows.length;
 }
 
-export const insertAnnouncement = (tx: Db, wish: NewAnnouncement): Promise<AnnouncementRow> =>
+export const insertAnnouncement = (tx: Db, draft: NewAnnouncement): Promise<AnnouncementRow> =>
   tx
     .insertInto('announcement')
-    .values({ ...valuesOf(wish), seed: null, platform: 'M' })
+    .values({ ...valuesOf(draft), seed: null, platform: 'M' })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
@@ -122,10 +122,10 @@ export const setWithdrawn = (tx: Db, id: bigint, withdrawn: boolean): Promise<An
 export const lockAnnouncement = (tx: Db, id: bigint): Promise<AnnouncementRow | undefined> =>
   tx.selectFrom('announcement').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const updateAnnouncement = (tx: Db, id: bigint, wish: NewAnnouncement): Promise<AnnouncementRow> =>
+export const updateAnnouncement = (tx: Db, id: bigint, draft: NewAnnouncement): Promise<AnnouncementRow> =>
   tx
     .updateTable('announcement')
-    .set({ ...valuesOf(wish), changed_at: sql<Date>`clock_timestamp()` })
+    .set({ ...valuesOf(draft), changed_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

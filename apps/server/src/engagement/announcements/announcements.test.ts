@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { insertAnnouncement, type NewAnnouncement, raiseContent, setWithdrawn } from './announcements.store.ts';
+import {
+  insertAnnouncement,
+  type NewAnnouncement,
+  notifyAnnouncementsChanged,
+  setWithdrawn,
+} from './announcements.store.ts';
 import { seedContent } from './index.ts';
 
 const ITEM_KEYS = [
@@ -29,7 +34,7 @@ const ITEM_KEYS = [
 ];
 
 const words = (title: string) => ({ title, text: '', action: '', content: `<p>${title}</p>` });
-const wish = (over: Partial<NewAnnouncement> & { title: string }): NewAnnouncement => {
+const draft = (over: Partial<NewAnnouncement> & { title: string }): NewAnnouncement => {
   const { title, ...rest } = over;
   return {
     type: 'PL',
@@ -62,10 +67,10 @@ eachDatabase((_kind, open, { fresh }) => {
       }),
     ).list;
   const titles = async (query: Record<string, string> = {}) => (await ask(query)).map((item) => item.title);
-  const add = async (over: Parameters<typeof wish>[0]) => {
+  const add = async (over: Parameters<typeof draft>[0]) => {
     const row = await inTransaction(app.database.db, async (tx) => {
-      const made = await insertAnnouncement(tx, wish(over));
-      await raiseContent(tx);
+      const made = await insertAnnouncement(tx, draft(over));
+      await notifyAnnouncementsChanged(tx);
       return made;
     });
     await app.house.content.refresh();
@@ -111,7 +116,7 @@ eachDatabase((_kind, open, { fresh }) => {
       const executions = (await ask({ types: 'PU' })).map((item) => item.execution);
       expect(executions).toEqual(['A', 'B', 'F']);
       expect((await ask()).every((item) => ['A', 'B', 'F'].includes(item.execution))).toBe(true);
-      const wrong = { ...wish({ title: 'Never', type: 'PU' }), execution: 'X' as 'A' };
+      const wrong = { ...draft({ title: 'Never', type: 'PU' }), execution: 'X' as 'A' };
       await expect(inTransaction(app.database.db, (tx) => insertAnnouncement(tx, wrong))).rejects.toThrow(/check/);
     });
 
@@ -147,7 +152,7 @@ eachDatabase((_kind, open, { fresh }) => {
       const change = async (over: object) => {
         await inTransaction(app.database.db, async (tx) => {
           await tx.updateTable('announcement').set(over).where('id', '=', id).execute();
-          await raiseContent(tx);
+          await notifyAnnouncementsChanged(tx);
         });
         await app.house.content.refresh();
       };
@@ -197,7 +202,7 @@ eachDatabase((_kind, open, { fresh }) => {
       expect(await seenAt(3_700_000)).toEqual([true, true]);
       await inTransaction(app.database.db, async (tx) => {
         await setWithdrawn(tx, later.id, true);
-        await raiseContent(tx);
+        await notifyAnnouncementsChanged(tx);
       });
       expect(await seenAt(3_700_000)).toEqual([false, false]);
       await seenAt(0);

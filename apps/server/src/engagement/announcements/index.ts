@@ -1,12 +1,12 @@
-export { contentDeskRoutes } from './announcements.admin.routes.ts';
+export { contentAdminRoutes } from './announcements.admin.routes.ts';
 export { contentRoutes } from './announcements.routes.ts';
-export { factsOf, judgeContent, pictureId, stateOf } from './announcements.rules.ts';
+export { factsOf, pictureId, stateOf, validateContent } from './announcements.rules.ts';
 export {
   type AnnouncementRow,
   insertAnnouncement,
   listPromotionAnnouncements,
   lockAnnouncement,
-  raiseContent,
+  notifyAnnouncementsChanged,
   updateAnnouncement,
 } from './announcements.store.ts';
 export { refuseStrangers } from './audience.store.ts';
@@ -17,4 +17,4 @@ export { type Reader, readerOf } from './readers.ts';
 export { countReaders, placeIn } from './reads.store.ts';
 export { cleanHtml } from './sanitise.ts';
 export { seedContent } from './seeds.ts';
-export { keptOf, wishOf } from './writing.ts';
+export { keptOf, toDraft } from './writing.ts';

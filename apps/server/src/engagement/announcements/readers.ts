@@ -6,7 +6,7 @@ import { isLanguage } from '@parlour/contract/languages';
 import type { Db } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { Viewer } from './audience.ts';
-import { noteLook, readMarks } from './reads.store.ts';
+import { readMarks, recordLook } from './reads.store.ts';
 
 export type Reader = NonNullable<Viewer> & {
   hasRead: (id: bigint) => boolean;
@@ -34,7 +34,7 @@ export async function readerOf(
   let { language, platform } = marks;
   if (look && isLanguage(look.language)) {
     const seen = { language: look.language, platform: systemOf(look.userAgent ?? '') };
-    if (seen.language !== language || seen.platform !== platform) await noteLook(db, memberId, seen);
+    if (seen.language !== language || seen.platform !== platform) await recordLook(db, memberId, seen);
     ({ language, platform } = seen);
   }
   const read = new Set(marks.ids);

@@ -33,7 +33,11 @@ export const readMarks = (db: Db, memberId: bigint): Promise<Marks | undefined> 
     .executeTakeFirst();
 
 /** Keeps in which language and on which system a member was last here. */
-export async function noteLook(db: Db, memberId: bigint, look: { language: string; platform: string }): Promise<void> {
+export async function recordLook(
+  db: Db,
+  memberId: bigint,
+  look: { language: string; platform: string },
+): Promise<void> {
   await db.updateTable('member').set(look).where('id', '=', memberId).execute();
 }
 

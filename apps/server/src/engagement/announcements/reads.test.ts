@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { insertAnnouncement, type NewAnnouncement, raiseContent } from './announcements.store.ts';
+import { insertAnnouncement, type NewAnnouncement, notifyAnnouncementsChanged } from './announcements.store.ts';
 
 eachDatabase((_kind, open) => {
   let app: TestApp;
@@ -37,7 +37,7 @@ eachDatabase((_kind, open) => {
         endsAt: null,
         ...over,
       });
-      await raiseContent(tx);
+      await notifyAnnouncementsChanged(tx);
       return row;
     });
     await app.house.content.refresh();

@@ -2,7 +2,7 @@
 import type { Brand } from '../../config/brand.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { knownSeeds, type NewAnnouncement, putSeeds, raiseContent } from './announcements.store.ts';
+import { knownSeeds, type NewAnnouncement, notifyAnnouncementsChanged, putSeeds } from './announcements.store.ts';
 import type { Words } from './announcements.tables.ts';
 import { cleanHtml } from './sanitise.ts';
 
@@ -80,6 +80,6 @@ export async function seedContent(
     fresh.map(async ({ texts, ...seed }) => ({ ...seed, categories: [], texts: await cleanedWords(texts) })),
   );
   await inTransaction(db, async (tx) => {
-    if ((await putSeeds(tx, seeds)) > 0) await raiseContent(tx);
+    if ((await putSeeds(tx, seeds)) > 0) await notifyAnnouncementsChanged(tx);
   });
 }

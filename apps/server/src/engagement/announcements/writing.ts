@@ -1,5 +1,5 @@
 /** What an operator writes, as it is kept, and as it is given back to be changed. Promotions are written the same way. */
-import type { ContentWish } from '@parlour/contract/announcements.endpoints';
+import type { AnnouncementInput } from '@parlour/contract/announcements.endpoints';
 import { saying } from './announcements.rules.ts';
 import type { AnnouncementRow, NewAnnouncement } from './announcements.store.ts';
 import { keptAudience } from './audience.ts';
@@ -7,19 +7,19 @@ import { cleanHtml } from './sanitise.ts';
 
 /** A wish as it is kept: its HTML cleaned, languages that say nothing left out. */
 export async function keptOf(
-  wish: ContentWish,
+  draft: AnnouncementInput,
   categories: string[],
   hosts: readonly string[],
 ): Promise<NewAnnouncement> {
   const texts = await Promise.all(
-    Object.entries(saying(wish.texts)).map(
+    Object.entries(saying(draft.texts)).map(
       async ([code, { content, ...words }]) => [code, { ...words, content: await cleanHtml(content, hosts) }] as const,
     ),
   );
-  const { groupName, images, ...rest } = wish;
+  const { groupName, images, ...rest } = draft;
   return {
     ...rest,
-    audience: keptAudience(wish.audience),
+    audience: keptAudience(draft.audience),
     group_name: groupName,
     texts: Object.fromEntries(texts),
     images: images.toSorted((a, b) => a.sequence - b.sequence),
@@ -28,14 +28,14 @@ export async function keptOf(
 }
 
 /** What was wished, from what is kept. */
-export const wishOf = (row: AnnouncementRow): ContentWish & { startsAt: string } => ({
+export const toDraft = (row: AnnouncementRow): AnnouncementInput & { startsAt: string } => ({
   type: row.type,
   groupName: row.group_name,
   execution: row.execution,
   audience: row.audience,
   texts: row.texts,
   link: row.link,
-  images: row.images as ContentWish['images'],
+  images: row.images as AnnouncementInput['images'],
   ord: row.ord,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import {
   setChatSettings,
 } from '@parlour/contract/chat.endpoints';
 import type { Brand } from '../../config/brand.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -46,7 +46,7 @@ export function chatPreparedRoutes(scope: Scope, { db, brand }: { db: Db; brand:
     if (!areOffered(texts, languages)) return badField('texts', 'form.required');
     const made = await inTransaction(db, async (tx) => {
       const row = await insertCanned(tx, { shortcut: body.shortcut, texts });
-      if (row) await noteAct(tx, { operator, request, act: 'chat.canned_added', after: factsOf(row) });
+      if (row) await recordAudit(tx, { operator, request, act: 'chat.canned_added', after: factsOf(row) });
       return row;
     });
     return made ? ok(shown(made)) : badField('shortcut', 'error.field');
@@ -62,7 +62,7 @@ export function chatPreparedRoutes(scope: Scope, { db, brand }: { db: Db; brand:
       if (await isShortcutTaken(tx, body.shortcut, id)) return 'taken';
       const after = await updateCanned(tx, id, { shortcut: body.shortcut, texts });
       const act = 'chat.canned_changed';
-      await noteAct(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
+      await recordAudit(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
       return after;
     });
     if (changed === 'taken') return badField('shortcut', 'error.field');
@@ -74,7 +74,7 @@ export function chatPreparedRoutes(scope: Scope, { db, brand }: { db: Db; brand:
       const before = await lockCanned(tx, BigInt(params.id));
       if (!before) return false;
       await deleteCanned(tx, before.id);
-      await noteAct(tx, { operator, request, act: 'chat.canned_removed', before: factsOf(before) });
+      await recordAudit(tx, { operator, request, act: 'chat.canned_removed', before: factsOf(before) });
       return true;
     });
     return isRemoved ? ok({ removed: true }) : fail('thing.unknown');
@@ -89,7 +89,7 @@ export function chatPreparedRoutes(scope: Scope, { db, brand }: { db: Db; brand:
     await inTransaction(db, async (tx) => {
       const before = await readSettings(tx);
       await writeSettings(tx, after);
-      await noteAct(tx, { operator, request, act: 'chat.settings', before, after });
+      await recordAudit(tx, { operator, request, act: 'chat.settings', before, after });
     });
     return ok(after);
   });

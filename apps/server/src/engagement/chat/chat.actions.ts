@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, ok } from '../../platform/http/mount.ts';
 import type { Teller } from './chat.publish.ts';
-import { judgeMessage, NEW_PER_ADDRESS_HOUR, previewOf } from './chat.rules.ts';
+import { NEW_PER_ADDRESS_HOUR, previewOf, validateMessage } from './chat.rules.ts';
 import {
   adoptAll,
   type Conversation,
@@ -20,11 +20,11 @@ import {
   keepOn,
   letGo,
   type Message,
-  notePersonRead,
-  notePersonWrote,
-  noteStaffRead,
-  noteStaffWrote,
   type Person,
+  recordPersonRead,
+  recordPersonWrote,
+  recordStaffRead,
+  recordStaffWrote,
 } from './chat.store.ts';
 
 /** Takes pictures that were sent before into a message; false when one of them is not the sender's to use. */
@@ -100,11 +100,11 @@ export const writeAsPerson = (db: Db, teller: Teller, sender: Sender, written: W
           return fail('request.too_many');
         held = await begin(tx, teller, sender);
       }
-      let verdict = judgeMessage(held, Date.now());
+      let verdict = validateMessage(held, Date.now());
       if (verdict.next === 'another') {
         await closeConversation(tx, held);
         held = await begin(tx, teller, sender);
-        verdict = judgeMessage(held, Date.now());
+        verdict = validateMessage(held, Date.now());
       }
       if (verdict.next === 'refuse') return fail(verdict.code);
       if (verdict.next === 'another') throw new Error('a new conversation cannot be full');
@@ -118,7 +118,7 @@ export const writeAsPerson = (db: Db, teller: Teller, sender: Sender, written: W
       if (written.images.length > 0 && !(await sender.attach(tx, written.images))) throw new Refused('upload.gone');
       const { burst, isNewBurst } = verdict;
       const preview = previewOf(written.text);
-      const state = await notePersonWrote(tx, held, { preview, burst, isNewBurst, device: sender.device });
+      const state = await recordPersonWrote(tx, held, { preview, burst, isNewBurst, device: sender.device });
       const told = { what: 'message', conversation: held.id, message: message.id } as const;
       await keepOn(tx, person);
       await teller.changed(tx, person, { ...told, by: 'person' });
@@ -129,7 +129,7 @@ export const writeAsPerson = (db: Db, teller: Teller, sender: Sender, written: W
 /** A person says that they have read. */
 export const readAsPerson = (db: Db, teller: Teller, person: Person, upTo: bigint) =>
   inTransaction(db, async (tx) => {
-    const changed = await notePersonRead(tx, person, upTo);
+    const changed = await recordPersonRead(tx, person, upTo);
     await keepOn(tx, person);
     for (const { id } of changed)
       await teller.changed(tx, person, {
@@ -200,7 +200,7 @@ export const writeAsStaff = (db: Db, teller: Teller, { id, operatorId, written, 
       clientId: written.clientId,
       text: written.text,
     });
-    await noteStaffWrote(tx, id, { preview: previewOf(written.text), operatorId, message: message.id });
+    await recordStaffWrote(tx, id, { preview: previewOf(written.text), operatorId, message: message.id });
     await teller.changed(tx, personOf(held), {
       what: 'message',
       conversation: id,
@@ -215,7 +215,7 @@ export const readAsStaff = (db: Db, teller: Teller, id: bigint, upTo: bigint) =>
   inTransaction(db, async (tx) => {
     const held = await holdConversation(tx, id);
     if (!held) return false;
-    if (await noteStaffRead(tx, id, upTo))
+    if (await recordStaffRead(tx, id, upTo))
       await teller.changed(tx, personOf(held), {
         what: 'read',
         conversation: id,

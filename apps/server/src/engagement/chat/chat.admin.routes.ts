@@ -16,7 +16,7 @@ import {
 } from '@parlour/contract/chat.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { moneyString } from '@parlour/contract/money';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Uploads } from '../../core/uploads/index.ts';
 import { balanceOf } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -25,8 +25,8 @@ import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { MEMBER_BOOK, type OperatorSession } from '../../platform/http/sessions.ts';
 import { personOf, readAsStaff, writeAsStaff } from './chat.actions.ts';
 import {
+  type AdminRow,
   countWaiting,
-  type DeskRow,
   findPerson,
   findRow,
   listMessages,
@@ -42,7 +42,7 @@ const FIRST_PAGE = 40;
 
 type MemberCard = OutputOf<typeof openChatOf>['member'];
 
-const rowOf = (row: DeskRow, me: bigint): ChatRow => ({
+const rowOf = (row: AdminRow, me: bigint): ChatRow => ({
   id: row.id.toString(),
   account: row.account,
   state: row.state,
@@ -61,7 +61,7 @@ const factsOf = ({ id, state }: Conversation, operator: string | null) => ({ cha
 
 type Deps = { db: Db; teller: Teller; uploads: Uploads };
 
-export function chatDeskRoutes(scope: Scope, { db, teller, uploads }: Deps): void {
+export function chatAdminRoutes(scope: Scope, { db, teller, uploads }: Deps): void {
   type Found = Awaited<ReturnType<typeof listMessages>>[number];
   const addressOf = (id: string) => uploads.addressOf(id, 'operator');
   const show = (message: Found): StaffMessage => ({ ...shown(message, addressOf), by: message.operator ?? '' });
@@ -140,7 +140,7 @@ export function chatDeskRoutes(scope: Scope, { db, teller, uploads }: Deps): voi
       operatorId,
       written: input.body,
       onTaken: (tx, held) =>
-        noteAct(tx, {
+        recordAudit(tx, {
           operator,
           request,
           act: 'chat.taken',
@@ -164,7 +164,7 @@ export function chatDeskRoutes(scope: Scope, { db, teller, uploads }: Deps): voi
       // Who gives back what somebody else has taken meanwhile changes nothing.
       if (held.operator_id === to || (!mine && held.operator_id !== operator.operatorId)) return null;
       await setOperator(tx, held, to);
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: mine ? 'chat.taken' : 'chat.given_back',
@@ -184,7 +184,7 @@ export function chatDeskRoutes(scope: Scope, { db, teller, uploads }: Deps): voi
       const held = await holdConversation(tx, id);
       if (!held) return false;
       if (!(await closeConversation(tx, held))) return true;
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'chat.closed',

@@ -23,9 +23,9 @@ const rows = (db: Db) =>
       'o.name as operator',
     ]);
 
-export type DeskRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+export type AdminRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
-export const findRow = (db: Db, id: bigint): Promise<DeskRow | undefined> =>
+export const findRow = (db: Db, id: bigint): Promise<AdminRow | undefined> =>
   rows(db).where('c.id', '=', id).executeTakeFirst();
 
 /** What is looked for: a conversation by its number, else the beginning of a name or words of a message. */
@@ -34,7 +34,7 @@ type Find = { number: bigint | null; name: string; words: string };
 type Ask = { queue: ChatQueue; operatorId: bigint; find: Find | null; before: bigint | null; limit: number };
 
 /** Conversations of a queue, or, when something is looked for, of all of them. */
-export function listRows(db: Db, { queue, operatorId, find, before, limit }: Ask): Promise<DeskRow[]> {
+export function listRows(db: Db, { queue, operatorId, find, before, limit }: Ask): Promise<AdminRow[]> {
   let query = rows(db).limit(limit);
   if (find) query = matching(query, find);
   else if (queue === 'waiting') query = query.where('c.state', '=', 'waiting');
@@ -135,10 +135,10 @@ const CANNED = ['id', 'shortcut', 'texts'] as const;
 export const listCannedRows = (db: Db) => db.selectFrom('chat_canned').select(CANNED).orderBy('shortcut').execute();
 export type CannedRow = Awaited<ReturnType<typeof listCannedRows>>[number];
 
-type CannedWish = { shortcut: string; texts: Record<string, string> };
+type CannedInput = { shortcut: string; texts: Record<string, string> };
 
 /** Adds a ready answer; undefined when its shortcut is taken. */
-export const insertCanned = (tx: Db, { shortcut, texts }: CannedWish): Promise<CannedRow | undefined> =>
+export const insertCanned = (tx: Db, { shortcut, texts }: CannedInput): Promise<CannedRow | undefined> =>
   tx
     .insertInto('chat_canned')
     .values({ shortcut, texts: JSON.stringify(texts) })
@@ -157,7 +157,7 @@ export const isShortcutTaken = async (tx: Db, shortcut: string, but: bigint): Pr
     .where('id', '<>', but)
     .executeTakeFirst()) !== undefined;
 
-export const updateCanned = (tx: Db, id: bigint, { shortcut, texts }: CannedWish): Promise<CannedRow> =>
+export const updateCanned = (tx: Db, id: bigint, { shortcut, texts }: CannedInput): Promise<CannedRow> =>
   tx
     .updateTable('chat_canned')
     .set({ shortcut, texts: JSON.stringify(texts) })

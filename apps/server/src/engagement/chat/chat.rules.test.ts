@@ -6,15 +6,15 @@ import {
   BURST,
   CONVERSATION_MOST,
   findOf,
-  judgeMessage,
   previewOf,
   STREAK_MOST,
   saying,
   textIn,
+  validateMessage,
 } from './chat.rules.ts';
 
 const AT = Date.parse('2026-01-02T03:04:05.000Z');
-const standing = (over: Partial<Parameters<typeof judgeMessage>[0]> = {}) => ({
+const standing = (over: Partial<Parameters<typeof validateMessage>[0]> = {}) => ({
   state: 'waiting' as const,
   messages: 3,
   streak: 1,
@@ -33,7 +33,7 @@ describe('what a person may write', () => {
     [{ messages: CONVERSATION_MOST - 1 }, 0, { next: 'write', burst: 2, isNewBurst: false }],
     [{ messages: CONVERSATION_MOST }, 0, { next: 'another' }],
   ] as const)('%o after %i ms: %o', (over, after, verdict) => {
-    expect(judgeMessage(standing(over), AT + after)).toEqual(verdict);
+    expect(validateMessage(standing(over), AT + after)).toEqual(verdict);
   });
 
   it('nobody writes more than a burst in its time, however the messages fall', () => {
@@ -44,7 +44,7 @@ describe('what a person may write', () => {
         const taken: number[] = [];
         for (const pause of pauses) {
           now += pause;
-          const verdict = judgeMessage({ ...is, streak: 0 }, now);
+          const verdict = validateMessage({ ...is, streak: 0 }, now);
           if (verdict.next !== 'write') continue;
           taken.push(now);
           is = { ...is, burst: verdict.burst, burst_at: verdict.isNewBurst ? new Date(now) : is.burst_at };

@@ -28,7 +28,7 @@ export type Verdict =
  *
  * @param now milliseconds since 1970
  */
-export function judgeMessage(standing: Standing, now: number): Verdict {
+export function validateMessage(standing: Standing, now: number): Verdict {
   const isNewBurst = now - standing.burst_at.getTime() >= BURST.ms;
   const burst = isNewBurst ? 1 : standing.burst + 1;
   if (burst > BURST.most) return { next: 'refuse', code: 'request.too_many' };

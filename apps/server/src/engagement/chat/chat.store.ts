@@ -161,7 +161,7 @@ export const insertMessage = (tx: Db, message: NewMessage) =>
 export type Message = Awaited<ReturnType<typeof insertMessage>>;
 
 /** Notes that the person wrote. A closed conversation is open again, and everybody's. */
-export async function notePersonWrote(
+export async function recordPersonWrote(
   tx: Db,
   conversation: Conversation,
   { preview, burst, isNewBurst, device }: { preview: string; burst: number; isNewBurst: boolean; device: string },
@@ -189,7 +189,7 @@ export async function notePersonWrote(
 }
 
 /** Notes that an operator answered, who has read everything by that and attends from now on. */
-export async function noteStaffWrote(
+export async function recordStaffWrote(
   tx: Db,
   conversation: bigint,
   { preview, operatorId, message }: { preview: string; operatorId: bigint; message: bigint },
@@ -287,7 +287,7 @@ export async function setRating(tx: Db, person: Person, id: bigint, stars: numbe
 }
 
 /** Notes how far a person has read; answers the conversations in which something was new. */
-export const notePersonRead = (tx: Db, person: Person, upTo: bigint) =>
+export const recordPersonRead = (tx: Db, person: Person, upTo: bigint) =>
   tx
     .updateTable('chat_conversation as c')
     .set({
@@ -306,7 +306,7 @@ export const notePersonRead = (tx: Db, person: Person, upTo: bigint) =>
     .execute();
 
 /** Notes how far the staff has read; false when nothing was new. */
-export async function noteStaffRead(tx: Db, id: bigint, upTo: bigint): Promise<boolean> {
+export async function recordStaffRead(tx: Db, id: bigint, upTo: bigint): Promise<boolean> {
   const rows = await tx
     .updateTable('chat_conversation as c')
     .set({

@@ -7,7 +7,7 @@ import type { Hub } from '../../platform/events/hub.ts';
 import type { Scope } from '../../platform/http/mount.ts';
 import type { PreSession } from '../../platform/http/visitor-cookie.ts';
 import { chatPreparedRoutes } from './canned-replies.routes.ts';
-import { chatDeskRoutes } from './chat.admin.routes.ts';
+import { chatAdminRoutes } from './chat.admin.routes.ts';
 import { createTeller } from './chat.publish.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { seedChat } from './seeds.ts';
@@ -32,6 +32,6 @@ export async function openChat(scope: Scope, { db, brand, hub, tellUnread, ...pa
   await seedChat(db, brand);
   const teller = createTeller({ hub, tellUnread });
   chatRoutes(scope, { db, teller, isOn: brand.flags[CHAT_MODULE] ?? false, ...parts });
-  chatDeskRoutes(scope, { db, teller, uploads: parts.uploads });
+  chatAdminRoutes(scope, { db, teller, uploads: parts.uploads });
   chatPreparedRoutes(scope, { db, brand });
 }

@@ -1,6 +1,6 @@
 /** The console's queue of feedback. Every act is recorded in the transaction that does it. */
-import { answerFeedback, closeFeedback, type FeedbackRow, listFeedbackDesk } from '@parlour/contract/help.endpoints';
-import { noteAct } from '../../core/audit/index.ts';
+import { answerFeedback, closeFeedback, type FeedbackRow, listFeedbackAdmin } from '@parlour/contract/help.endpoints';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Uploads } from '../../core/uploads/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -18,7 +18,7 @@ import {
 
 const PAGE = 20;
 
-export type FeedbackDeskDeps = {
+export type FeedbackAdminDeps = {
   db: Db;
   uploads: Uploads;
   /** Tells a member of an answer, in the transaction that gives it. */
@@ -30,7 +30,7 @@ export type FeedbackDeskDeps = {
 
 type Found = FeedbackItem & { account: string | null };
 
-export function feedbackDeskRoutes(scope: Scope, { db, uploads, tell }: FeedbackDeskDeps): void {
+export function feedbackAdminRoutes(scope: Scope, { db, uploads, tell }: FeedbackAdminDeps): void {
   async function rowsOf(items: Found[]): Promise<FeedbackRow[]> {
     const [answers, pictures] = await Promise.all([
       readAnswers(
@@ -64,7 +64,7 @@ export function feedbackDeskRoutes(scope: Scope, { db, uploads, tell }: Feedback
     return row;
   }
 
-  mount(scope, listFeedbackDesk, async ({ input: { query } }) => {
+  mount(scope, listFeedbackAdmin, async ({ input: { query } }) => {
     const found = await listQueue(db, query.state, query.before ? BigInt(query.before) : null, PAGE + 1);
     const [rows, { open, oldest }] = await Promise.all([rowsOf(found.slice(0, PAGE)), countOpen(db)]);
     return ok({
@@ -99,7 +99,7 @@ export function feedbackDeskRoutes(scope: Scope, { db, uploads, tell }: Feedback
         comment: item.comment,
         text: body.text,
       });
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'feedback.answered',
@@ -117,7 +117,7 @@ export function feedbackDeskRoutes(scope: Scope, { db, uploads, tell }: Feedback
     const moved = await inTransaction(db, async (tx) => {
       const item = await moveFeedback(tx, id, body.closed ? MOVES.close : MOVES.reopen);
       if (!item) return false;
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: body.closed ? 'feedback.closed' : 'feedback.reopened',

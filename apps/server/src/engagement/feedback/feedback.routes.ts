@@ -6,7 +6,7 @@ import type { Uploads } from '../../core/uploads/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { judgeFeedback, MOST_A_DAY } from './feedback.rules.ts';
+import { MOST_A_DAY, validateFeedback } from './feedback.rules.ts';
 import { insertFeedback, listOwn, readAnswers } from './feedback.store.ts';
 
 const PAGE = 10;
@@ -22,7 +22,7 @@ class PicturesGone extends Error {}
 
 export function feedbackRoutes(scope: Scope, { db, captchas, uploads, languageOf }: FeedbackDeps): void {
   mount(scope, sendFeedback, async ({ input: { body }, session, request, reply }) => {
-    const judged = judgeFeedback(body);
+    const judged = validateFeedback(body);
     if ('problem' in judged) return fail('register.field', judged.problem);
     if (!(await captchas.take(body.captchaId, body.captcha.trim(), request))) return fail('captcha.wrong');
     const owner = uploads.ownerOf(session, request, reply);

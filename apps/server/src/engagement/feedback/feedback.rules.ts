@@ -16,7 +16,7 @@ export const MOST_A_DAY = 10;
 export type FeedbackProblem = { field: 'comment' | 'captcha'; messageKey: string; values: object };
 
 /** The comment as it is kept, or what is wrong with what was sent. */
-export function judgeFeedback(sent: {
+export function validateFeedback(sent: {
   comment: string;
   captcha: string;
 }): { comment: string } | { problem: FeedbackProblem } {

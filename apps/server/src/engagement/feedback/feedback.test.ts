@@ -2,7 +2,7 @@ import {
   answerFeedback,
   closeFeedback,
   listFeedback,
-  listFeedbackDesk,
+  listFeedbackAdmin,
   sendFeedback,
 } from '@parlour/contract/help.endpoints';
 import { getCaptcha } from '@parlour/contract/sessions.endpoints';
@@ -38,7 +38,7 @@ eachDatabase((_kind, open) => {
   };
   const own = async (player: Player) => valueOf(await app.call(listFeedback, { query: {} }, player)).list;
   const queue = async (state: 'open' | 'answered' | 'closed') =>
-    valueOf(await desk.call(listFeedbackDesk, { query: { state } }, tab)).rows;
+    valueOf(await desk.call(listFeedbackAdmin, { query: { state } }, tab)).rows;
   const count = async () => (await app.database.db.selectFrom('feedback').select('id').execute()).length;
 
   describe('feedback', () => {
@@ -149,7 +149,7 @@ eachDatabase((_kind, open) => {
     });
 
     it('the oldest that waits says since when', async () => {
-      const { oldest, rows } = valueOf(await desk.call(listFeedbackDesk, { query: { state: 'open' } }, tab));
+      const { oldest, rows } = valueOf(await desk.call(listFeedbackAdmin, { query: { state: 'open' } }, tab));
       expect(oldest).toBe(rows[0]?.sentAt);
     });
 
@@ -159,7 +159,7 @@ eachDatabase((_kind, open) => {
       const { body } = await desk.call(answerFeedback, { params: { id }, body: { text: 'Hello' } }, tab);
       expect(body).toMatchObject({ success: false, code: 'register.field' });
       const player = await app.register();
-      const asked = await app.call(listFeedbackDesk, { query: { state: 'open' } }, player);
+      const asked = await app.call(listFeedbackAdmin, { query: { state: 'open' } }, player);
       expect(asked.body).toMatchObject({ success: false, code: 'session.none' });
     });
   });

@@ -2,20 +2,20 @@
 import {
   addHelpPage,
   changeHelpPage,
+  type HelpInput,
   type HelpRow,
-  type HelpWish,
   hideHelpPage,
   listHelpPages,
   moveHelpPage,
 } from '@parlour/contract/help.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { type Brand, pictureHosts } from '../../config/brand.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { cleanHtml } from '../announcements/index.ts';
-import { helpIn, helpState, judgeHelp, sayingHelp } from './help.rules.ts';
+import { helpIn, helpState, sayingHelp, validateHelp } from './help.rules.ts';
 import {
   countVotes,
   findHelpPage,
@@ -24,8 +24,8 @@ import {
   lockHelpPage,
   lockNeighbours,
   type NewHelpPage,
+  notifyHelpChanged,
   putOrder,
-  raiseHelp,
   readHelp,
   setHelpHidden,
   updateHelpPage,
@@ -33,7 +33,7 @@ import {
 } from './help.store.ts';
 import type { LiveHelp } from './live.ts';
 
-export type HelpDeskDeps = {
+export type HelpAdminDeps = {
   db: Db;
   brand: Pick<Brand, 'languages' | 'imageCdns' | 'imageHosts'>;
   help: LiveHelp;
@@ -55,10 +55,10 @@ const factsOf = (row: HelpPageRow) => ({
 
 const NO_VOICES: Voices = { helped: 0, notHelped: 0 };
 
-export function helpDeskRoutes(scope: Scope, { db, brand, help, clock }: HelpDeskDeps): void {
+export function helpAdminRoutes(scope: Scope, { db, brand, help, clock }: HelpAdminDeps): void {
   const rowOf = (row: HelpPageRow, topic: string | null, voices: Voices = NO_VOICES): HelpRow => ({
     id: row.id.toString(),
-    wish: {
+    draft: {
       tag: row.tag,
       topic,
       icon: row.icon,
@@ -89,13 +89,13 @@ export function helpDeskRoutes(scope: Scope, { db, brand, help, clock }: HelpDes
   }
 
   /** A wish as it is kept: its HTML cleaned, its topic found; null where the topic is none. */
-  async function keptOf(tx: Db, wish: HelpWish): Promise<NewHelpPage | null> {
-    const topic = wish.topic === null ? null : await findHelpPage(tx, wish.topic);
-    if (topic === undefined || (topic && topic.topic_id !== null) || topic?.tag === wish.tag) return null;
+  async function keptOf(tx: Db, draft: HelpInput): Promise<NewHelpPage | null> {
+    const topic = draft.topic === null ? null : await findHelpPage(tx, draft.topic);
+    if (topic === undefined || (topic && topic.topic_id !== null) || topic?.tag === draft.tag) return null;
     const texts: NewHelpPage['texts'] = {};
-    for (const [code, { title, content }] of Object.entries(sayingHelp(wish.texts)))
+    for (const [code, { title, content }] of Object.entries(sayingHelp(draft.texts)))
       texts[code] = { title: title.trim(), content: await cleanHtml(content, pictureHosts(brand)) };
-    const { tag, icon, startsAt, endsAt } = wish;
+    const { tag, icon, startsAt, endsAt } = draft;
     return { tag, topicId: topic?.id ?? null, icon, texts, startsAt, endsAt };
   }
 
@@ -105,15 +105,15 @@ export function helpDeskRoutes(scope: Scope, { db, brand, help, clock }: HelpDes
   mount(scope, listHelpPages, async () => ok({ rows: await listed(), languages: [...brand.languages] }));
 
   mount(scope, addHelpPage, async ({ input: { body }, operator, request }) => {
-    const problem = judgeHelp(body, brand.languages);
+    const problem = validateHelp(body, brand.languages);
     if (problem) return wrong(problem);
-    const wish = await keptOf(db, body);
-    if (!wish) return wrong('topic');
+    const draft = await keptOf(db, body);
+    if (!draft) return wrong('topic');
     const made = await inTransaction(db, async (tx) => {
-      const row = await insertHelpPage(tx, wish);
+      const row = await insertHelpPage(tx, draft);
       if (!row) return null;
-      await noteAct(tx, { operator, request, act: 'help.added', after: factsOf(row) });
-      await raiseHelp(tx);
+      await recordAudit(tx, { operator, request, act: 'help.added', after: factsOf(row) });
+      await notifyHelpChanged(tx);
       return row;
     });
     if (!made) return wrong('tag');
@@ -122,18 +122,18 @@ export function helpDeskRoutes(scope: Scope, { db, brand, help, clock }: HelpDes
   });
 
   mount(scope, changeHelpPage, async ({ input: { params, body }, operator, request }) => {
-    const problem = judgeHelp(body, brand.languages);
+    const problem = validateHelp(body, brand.languages);
     if (problem) return wrong(problem);
-    const wish = await keptOf(db, body);
-    if (!wish) return wrong('topic');
+    const draft = await keptOf(db, body);
+    if (!draft) return wrong('topic');
     const changed = await inTransaction(db, async (tx) => {
       const before = await lockHelpPage(tx, BigInt(params.id));
-      if (!before || before.tag !== wish.tag) return null;
+      if (!before || before.tag !== draft.tag) return null;
       // A topic stays one: its articles would have no place.
-      const topicId = before.topic_id === null ? null : (wish.topicId ?? before.topic_id);
-      const after = await updateHelpPage(tx, before.id, { ...wish, topicId });
-      await noteAct(tx, { operator, request, act: 'help.changed', before: factsOf(before), after: factsOf(after) });
-      await raiseHelp(tx);
+      const topicId = before.topic_id === null ? null : (draft.topicId ?? before.topic_id);
+      const after = await updateHelpPage(tx, before.id, { ...draft, topicId });
+      await recordAudit(tx, { operator, request, act: 'help.changed', before: factsOf(before), after: factsOf(after) });
+      await notifyHelpChanged(tx);
       return after;
     });
     if (!changed) return fail('thing.unknown');
@@ -152,8 +152,14 @@ export function helpDeskRoutes(scope: Scope, { db, brand, help, clock }: HelpDes
       ids.splice(to, 0, ...ids.splice(from, 1));
       await putOrder(tx, ids);
       const facts = { tag: page.tag, place: from + 1 };
-      await noteAct(tx, { operator, request, act: 'help.moved', before: facts, after: { ...facts, place: to + 1 } });
-      await raiseHelp(tx);
+      await recordAudit(tx, {
+        operator,
+        request,
+        act: 'help.moved',
+        before: facts,
+        after: { ...facts, place: to + 1 },
+      });
+      await notifyHelpChanged(tx);
       return true;
     });
     if (moved === null) return fail('thing.unknown');
@@ -167,8 +173,8 @@ export function helpDeskRoutes(scope: Scope, { db, brand, help, clock }: HelpDes
       if (!before) return null;
       const after = await setHelpHidden(tx, before.id, body.hidden);
       const act = body.hidden ? 'help.hidden' : 'help.shown';
-      await noteAct(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
-      await raiseHelp(tx);
+      await recordAudit(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
+      await notifyHelpChanged(tx);
       return after;
     });
     if (!changed) return fail('thing.unknown');

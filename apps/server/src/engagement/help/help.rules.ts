@@ -1,7 +1,7 @@
 /** How the help centre is put together from its pages, and what an operator may write. */
 
 import type { HelpIcon } from '@parlour/contract/help';
-import type { HelpRow, HelpTopic, HelpWish } from '@parlour/contract/help.endpoints';
+import type { HelpInput, HelpRow, HelpTopic } from '@parlour/contract/help.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { isBlank } from '@parlour/contract/visible-text';
 
@@ -39,12 +39,12 @@ export function centreOf(pages: readonly HelpPage[], language: string): HelpTopi
 }
 
 /** Languages that say something. */
-export const sayingHelp = (texts: HelpWish['texts']): HelpWish['texts'] =>
+export const sayingHelp = (texts: HelpInput['texts']): HelpInput['texts'] =>
   Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));
 
 /** The field of a wish that is not right, or null. @param languages codes that the house offers */
-export function judgeHelp(wish: HelpWish, languages: readonly string[]): 'title' | 'texts' | 'endsAt' | null {
-  const { texts, startsAt, endsAt } = wish;
+export function validateHelp(draft: HelpInput, languages: readonly string[]): 'title' | 'texts' | 'endsAt' | null {
+  const { texts, startsAt, endsAt } = draft;
   if ((texts[FALLBACK_LANGUAGE]?.title ?? '').trim() === '') return 'title';
   const isUnknown = (code: string) => code !== FALLBACK_LANGUAGE && !languages.includes(code);
   if (Object.keys(texts).some(isUnknown)) return 'texts';

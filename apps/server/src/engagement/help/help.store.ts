@@ -41,7 +41,7 @@ export async function readHelpVersion(db: Db): Promise<bigint> {
 }
 
 /** Says that something changed, to every server. Call it with the transaction of the change. */
-export async function raiseHelp(tx: Db): Promise<void> {
+export async function notifyHelpChanged(tx: Db): Promise<void> {
   const { version } = await tx
     .updateTable('help_state')
     .set((e) => ({ version: e('version', '+', 1n) }))

@@ -2,7 +2,7 @@ import {
   addHelpPage,
   changeHelpPage,
   getHelp,
-  type HelpWish,
+  type HelpInput,
   hideHelpPage,
   listHelpPages,
   moveHelpPage,
@@ -21,7 +21,7 @@ import { seedHelp } from './index.ts';
 const TOPICS = 'start signin security play fair wallet cashier bonus promotions messages find app invite safe'.split(
   ' ',
 );
-const WISH: HelpWish = {
+const WISH: HelpInput = {
   tag: 'parties',
   topic: null,
   icon: 'gift',
@@ -50,7 +50,7 @@ eachDatabase((_kind, open) => {
   const centre = async (lang = 'EN') => valueOf(await app.call(getHelp, { query: { lang, device: 'MOBILE' } })).topics;
   const rows = async () => valueOf(await desk.call(listHelpPages, {}, tab)).rows;
   const rowOf = async (tag: string) => {
-    const row = (await rows()).find(({ wish }) => wish.tag === tag);
+    const row = (await rows()).find(({ draft }) => draft.tag === tag);
     if (!row) throw new Error(`${tag} is not listed`);
     return row;
   };
@@ -110,8 +110,8 @@ eachDatabase((_kind, open) => {
 
     it('API-063 an operator writes, moves and hides pages, in English for languages without a text of their own; players see it at once, and each act is on record', async () => {
       const made = valueOf(await desk.call(addHelpPage, { body: WISH }, tab));
-      expect(made.wish.texts.EN?.content).toBe('<p>Every <b>Friday</b>.</p>');
-      const article: HelpWish = { ...WISH, tag: 'parties-when', topic: 'parties' };
+      expect(made.draft.texts.EN?.content).toBe('<p>Every <b>Friday</b>.</p>');
+      const article: HelpInput = { ...WISH, tag: 'parties-when', topic: 'parties' };
       valueOf(await desk.call(addHelpPage, { body: article }, tab));
       expect((await centre('DE')).at(-1)).toMatchObject({ title: 'Parties' });
       expect((await centre()).at(-1)).toEqual({
@@ -148,7 +148,7 @@ eachDatabase((_kind, open) => {
       const made = valueOf(await desk.call(addHelpPage, { body: { ...WISH, texts, tag: 'fair-days', ...times } }, tab));
       const article = { ...WISH, texts, tag: 'fair-days-when', topic: 'fair-days' };
       valueOf(await desk.call(addHelpPage, { body: article }, tab));
-      expect([made.state, made.wish.startsAt, made.wish.endsAt]).toEqual(['planned', times.startsAt, times.endsAt]);
+      expect([made.state, made.draft.startsAt, made.draft.endsAt]).toEqual(['planned', times.startsAt, times.endsAt]);
       expect(await tags()).toEqual(before);
       const vote = { params: { tag: 'fair-days' }, body: { helpful: true } };
       expect((await app.call(voteHelp, vote, nobody(9))).body).toMatchObject({ code: 'thing.unknown' });
@@ -179,7 +179,7 @@ eachDatabase((_kind, open) => {
 
     it('refuses a page without an English title, of a taken tag, of a strange language, below an article', async () => {
       const before = await acts();
-      const problemOf = async (over: Partial<HelpWish>) => {
+      const problemOf = async (over: Partial<HelpInput>) => {
         const { body } = await desk.call(addHelpPage, { body: { ...WISH, tag: 'fresh', ...over } }, tab);
         return body.success ? 'taken' : `${body.code} ${(body.value as { field: string }).field}`;
       };

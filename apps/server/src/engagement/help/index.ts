@@ -1,4 +1,4 @@
-export { helpDeskRoutes } from './help.admin.routes.ts';
+export { helpAdminRoutes } from './help.admin.routes.ts';
 export { helpRoutes } from './help.routes.ts';
 export { openHelp } from './live.ts';
 export { seedHelp } from './seeds.ts';

@@ -3,7 +3,7 @@ import type { HelpIcon } from '@parlour/contract/help';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { cleanHtml } from '../announcements/index.ts';
-import { insertHelpPage, raiseHelp, readHelp } from './help.store.ts';
+import { insertHelpPage, notifyHelpChanged, readHelp } from './help.store.ts';
 import { type HelpTexts, readHelpSeeds, readHelpTopics } from './seed-file.ts';
 
 /**
@@ -40,6 +40,6 @@ export async function seedHelp(db: Db, brand: { dir: string; languages: readonly
       const row = await insertHelpPage(tx, { tag, topicId, icon, texts, startsAt: null, endsAt: null });
       if (row) ids.set(tag, row.id);
     }
-    await raiseHelp(tx);
+    await notifyHelpChanged(tx);
   });
 }

@@ -6,21 +6,21 @@ import {
   sendMessage,
   withdrawMessage,
 } from '@parlour/contract/inbox.endpoints';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { isTakenAlong, keptAudience, pageOf, placeOf, refuseStrangers } from '../announcements/index.ts';
 import {
-  findMessageOfDesk,
-  listMessagesOfDesk,
+  type AdminMessage,
+  findAdminMessage,
+  listAdminMessages,
   listReadersOf,
   lockMessage,
-  type MessageOfDesk,
   setWithdrawn,
 } from './inbox.admin.store.ts';
-import { judgeMessage, sayingOf } from './inbox.rules.ts';
+import { sayingOf, validateMessage } from './inbox.rules.ts';
 import type { Inbox } from './index.ts';
 import { sendWritten } from './scheduled.ts';
 
@@ -28,7 +28,7 @@ const PAGE = 30;
 
 type Deps = { db: Db; inbox: Inbox; hub: Pick<Hub, 'publish'>; languages: readonly string[] };
 
-const rowOf = (row: MessageOfDesk): MessageRow => ({
+const rowOf = (row: AdminMessage): MessageRow => ({
   id: row.id.toString(),
   sentAt: row.sent_at.toISOString(),
   operator: row.operator,
@@ -49,21 +49,21 @@ const factsOf = ({ id, audience, accounts, chosen, texts, withdrawn }: MessageRo
   withdrawn,
 });
 
-export function messagesDeskRoutes(scope: Scope, { db, inbox, hub, languages }: Deps): void {
+export function messagesAdminRoutes(scope: Scope, { db, inbox, hub, languages }: Deps): void {
   const shown = async (from: Db, id: bigint): Promise<MessageRow> => {
-    const found = await findMessageOfDesk(from, id);
+    const found = await findAdminMessage(from, id);
     if (!found) throw new Error(`there is no message ${id}`);
     return rowOf(found);
   };
 
   mount(scope, listMessages, async ({ input: { query } }) => {
-    const found = await listMessagesOfDesk(db, query.before ? BigInt(query.before) : null, PAGE + 1);
+    const found = await listAdminMessages(db, query.before ? BigInt(query.before) : null, PAGE + 1);
     const rows = found.slice(0, PAGE).map(rowOf);
     return ok({ rows, languages: [...languages], next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null });
   });
 
   mount(scope, sendMessage, async ({ input: { body }, operator, request }) => {
-    const problem = judgeMessage(body, languages);
+    const problem = validateMessage(body, languages);
     if (problem) return fail('register.field', { ...problem, values: {} });
     const audience = keptAudience(body.to);
     const strangers = await refuseStrangers(db, audience);
@@ -72,7 +72,7 @@ export function messagesDeskRoutes(scope: Scope, { db, inbox, hub, languages }: 
     const sent = await inTransaction(db, async (tx) => {
       const id = await sendWritten(inbox, tx, written);
       const row = await shown(tx, id);
-      await noteAct(tx, { operator, request, act: 'message.sent', after: factsOf(row) });
+      await recordAudit(tx, { operator, request, act: 'message.sent', after: factsOf(row) });
       return row;
     });
     return ok(sent);
@@ -87,7 +87,7 @@ export function messagesDeskRoutes(scope: Scope, { db, inbox, hub, languages }: 
       await setWithdrawn(tx, id, body.withdrawn);
       const after = await shown(tx, id);
       const act = body.withdrawn ? 'message.withdrawn' : 'message.restored';
-      await noteAct(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
+      await recordAudit(tx, { operator, request, act, before: factsOf(before), after: factsOf(after) });
       await hub.publish(tx, 'all', { type: 'inbox', id: params.id });
       return after;
     });
@@ -96,11 +96,11 @@ export function messagesDeskRoutes(scope: Scope, { db, inbox, hub, languages }: 
 
   mount(scope, listMessageReaders, async ({ input: { params, query }, operator, request }) => {
     const id = BigInt(params.id);
-    const row = await findMessageOfDesk(db, id);
+    const row = await findAdminMessage(db, id);
     if (!row) return fail('thing.unknown');
     const { title } = factsOf(rowOf(row));
     if (isTakenAlong(query))
-      await noteAct(db, { operator, request, act: 'message.readers_taken', after: { id: params.id, title } });
+      await recordAudit(db, { operator, request, act: 'message.readers_taken', after: { id: params.id, title } });
     return ok(pageOf(await listReadersOf(db, id, query.size + 1, placeOf(query.after)), query.size));
   });
 }

@@ -6,7 +6,7 @@ import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { placeIn, type ReaderPlace, type ReaderRow } from '../announcements/index.ts';
 
-export type MessageOfDesk = {
+export type AdminMessage = {
   id: bigint;
   sent_at: Date;
   operator: string;
@@ -40,14 +40,14 @@ const messages = (db: Db) =>
     ]);
 
 /** The newest first, older than message `before`. */
-export const listMessagesOfDesk = (db: Db, before: bigint | null, most: number): Promise<MessageOfDesk[]> =>
+export const listAdminMessages = (db: Db, before: bigint | null, most: number): Promise<AdminMessage[]> =>
   messages(db)
     .where('m.id', '<', before ?? 2n ** 62n)
     .orderBy('m.id', 'desc')
     .limit(most)
     .execute();
 
-export const findMessageOfDesk = (db: Db, id: bigint): Promise<MessageOfDesk | undefined> =>
+export const findAdminMessage = (db: Db, id: bigint): Promise<AdminMessage | undefined> =>
   messages(db).where('m.id', '=', id).executeTakeFirst();
 
 /** Holds a message until the transaction ends. */

@@ -5,7 +5,7 @@ import {
   listMessageReaders,
   listMessages,
   listPlanned,
-  type MessageWish,
+  type MessageInput,
   planMessage,
   readLetters,
   sendMessage,
@@ -32,7 +32,7 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => app.close());
 
-  const send = (to: MessageWish['to'], texts: MessageWish['texts'] = TEXTS) =>
+  const send = (to: MessageInput['to'], texts: MessageInput['texts'] = TEXTS) =>
     desk.call(sendMessage, { body: { to, texts } }, tab);
   const titles = async (player: Player) =>
     valueOf(await app.call(listInbox, { query: {} }, player)).rows.map(({ title }) => title);
@@ -115,7 +115,7 @@ eachDatabase((_kind, open) => {
       const ago = (id: string) =>
         sql`update inbox_planned set due_at = clock_timestamp() - interval '1 second' where id = ${id}`.execute(db);
       const at = new Date(Date.now() + 3_600_000).toISOString();
-      const plan = (over: Partial<MessageWish & { at: string }> = {}) =>
+      const plan = (over: Partial<MessageInput & { at: string }> = {}) =>
         desk.call(planMessage, { body: { to: { kind: 'members' }, texts: TEXTS, at, ...over } }, tab);
       const waiting = async () => valueOf(await desk.call(listPlanned, {}, tab)).rows;
       const before = await acts();

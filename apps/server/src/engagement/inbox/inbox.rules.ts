@@ -1,7 +1,7 @@
 /** What a message says and how it is shown. */
 
 import type { LetterWords } from '@parlour/contract/inbox';
-import type { MessageWish } from '@parlour/contract/inbox.endpoints';
+import type { MessageInput } from '@parlour/contract/inbox.endpoints';
 import { plainText } from '@parlour/contract/plain-text';
 import { isBlank } from '@parlour/contract/visible-text';
 
@@ -35,8 +35,8 @@ export const wordsIn = (texts: Record<string, LetterWords>, language: string): L
   texts[language] ?? texts.EN ?? Object.values(texts)[0] ?? { title: '', html: '' };
 
 /** What is wrong with a message that an operator wrote; null for a good one. */
-export function judgeMessage(
-  { texts }: Pick<MessageWish, 'texts'>,
+export function validateMessage(
+  { texts }: Pick<MessageInput, 'texts'>,
   languages: readonly string[],
 ): { field: string; messageKey: string } | null {
   if (isBlank(texts.EN?.title ?? '')) return { field: 'title', messageKey: 'form.required' };
@@ -45,5 +45,5 @@ export function judgeMessage(
 }
 
 /** Texts without the languages that say nothing. */
-export const sayingOf = (texts: MessageWish['texts']): MessageWish['texts'] =>
+export const sayingOf = (texts: MessageInput['texts']): MessageInput['texts'] =>
   Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));

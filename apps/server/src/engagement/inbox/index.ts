@@ -11,7 +11,7 @@ import { paragraphsOf } from './inbox.rules.ts';
 import { addReaders, insertLetter } from './inbox.store.ts';
 
 export { inLanguages } from './in-languages.ts';
-export { messagesDeskRoutes } from './inbox.admin.routes.ts';
+export { messagesAdminRoutes } from './inbox.admin.routes.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { plannedRoutes } from './scheduled.routes.ts';
 export { sendPlannedMessages } from './scheduled.ts';

@@ -1,11 +1,11 @@
 /** The console's list of messages that go out later. Every act is recorded in the transaction that does it. */
 import { cancelPlannedMessage, listPlanned, type PlannedRow, planMessage } from '@parlour/contract/inbox.endpoints';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { cleanHtml, keptAudience, refuseStrangers } from '../announcements/index.ts';
-import { judgeMessage, sayingOf } from './inbox.rules.ts';
+import { sayingOf, validateMessage } from './inbox.rules.ts';
 import { insertPlanned, listPlannedMessages, lockPlanned, type Planned, setCancelled } from './scheduled.store.ts';
 
 const SHOWN = 100;
@@ -37,7 +37,7 @@ export function plannedRoutes(scope: Scope, { db, languages, imageHosts }: Deps)
   mount(scope, listPlanned, async () => ok({ rows: (await listPlannedMessages(db, SHOWN)).map(rowOf) }));
 
   mount(scope, planMessage, async ({ input: { body }, operator, request }) => {
-    const problem = judgeMessage(body, languages);
+    const problem = validateMessage(body, languages);
     if (problem) return fail('register.field', { ...problem, values: {} });
     const audience = keptAudience(body.to);
     const strangers = await refuseStrangers(db, audience);
@@ -54,7 +54,7 @@ export function plannedRoutes(scope: Scope, { db, languages, imageHosts }: Deps)
       const found = await insertPlanned(tx, { at: body.at, operatorId: operator.operatorId, audience, texts });
       if (!found) return null;
       const row = rowOf(found);
-      await noteAct(tx, { operator, request, act: 'message.planned', after: factsOf(row) });
+      await recordAudit(tx, { operator, request, act: 'message.planned', after: factsOf(row) });
       return row;
     });
     return made ? ok(made) : fail('register.field', { field: 'at', messageKey: 'form.past', values: {} });
@@ -66,7 +66,7 @@ export function plannedRoutes(scope: Scope, { db, languages, imageHosts }: Deps)
       const found = await lockPlanned(tx, id);
       if (!found) return false;
       await setCancelled(tx, id);
-      await noteAct(tx, { operator, request, act: 'message.unplanned', before: factsOf(rowOf(found)) });
+      await recordAudit(tx, { operator, request, act: 'message.unplanned', before: factsOf(rowOf(found)) });
       return true;
     });
     // What went out meanwhile is withdrawn where it stands.

@@ -1,4 +1,4 @@
-export { roomsDeskRoutes } from './live-rooms.admin.routes.ts';
+export { roomsAdminRoutes } from './live-rooms.admin.routes.ts';
 export { ROOM_LISTS, roomsRoutes } from './live-rooms.routes.ts';
 export { openRooms } from './live-rooms.ts';
 export { letterOf } from './messages.ts';

@@ -4,25 +4,25 @@ import {
   addRoom,
   changeRoom,
   listRooms,
+  type RoomInput,
   type RoomRow,
-  type RoomWish,
   switchRoom,
   withdrawRoom,
 } from '@parlour/contract/live-rooms.endpoints';
 import type { Brand } from '../../config/brand.ts';
-import { type Act, noteAct } from '../../core/audit/index.ts';
+import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { isLive, judgeRoom, keptRoom, roomFacts, roomPicture, tellsFollowers } from './live-rooms.rules.ts';
+import { isLive, keptRoom, roomFacts, roomPicture, tellsFollowers, validateRoom } from './live-rooms.rules.ts';
 import {
   countFollowers,
   insertRoom,
   listAllRooms,
   listFollowers,
   lockRoom,
+  notifyRoomsChanged,
   type RoomRecord,
-  raiseRooms,
   setRoomLive,
   setRoomWithdrawn,
   updateRoom,
@@ -31,7 +31,7 @@ import type { Rooms } from './live-rooms.ts';
 
 const SHOWN = 500;
 
-export type RoomsDeskDeps = {
+export type RoomsAdminDeps = {
   db: Db;
   brand: Pick<Brand, 'languages' | 'timeZone'>;
   rooms: Rooms;
@@ -46,7 +46,7 @@ export type RoomsDeskDeps = {
 
 type Changed = { after: RoomRecord; act: string } | null;
 
-export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
+export function roomsAdminRoutes(scope: Scope, deps: RoomsAdminDeps): void {
   const { db, brand, rooms, hosts, urlOf, choices, tell } = deps;
 
   const rowsOf = async (records: readonly RoomRecord[]): Promise<RoomRow[]> => {
@@ -54,7 +54,7 @@ export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
     const followers = await countFollowers(db, ids);
     return records.map(({ id, texts, art, link, hot, promo, ord, hours, ...row }) => ({
       id: id.toString(),
-      wish: { texts, art: art as RoomWish['art'], link, hot, promo, ord, hours },
+      draft: { texts, art: art as RoomInput['art'], link, hot, promo, ord, hours },
       cover: urlOf(roomPicture(id), art),
       withdrawn: row.withdrawn_at !== null,
       liveSince: isLive({ link, live_since: row.live_since }) ? (row.live_since?.toISOString() ?? null) : null,
@@ -80,8 +80,8 @@ export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
       if (!before) return null;
       const changed = await change(tx, before);
       if (!changed) return before;
-      await noteAct(tx, { ...by, act: changed.act, before: roomFacts(before), after: roomFacts(changed.after) });
-      await raiseRooms(tx);
+      await recordAudit(tx, { ...by, act: changed.act, before: roomFacts(before), after: roomFacts(changed.after) });
+      await notifyRoomsChanged(tx);
       return changed.after;
     });
     return record ? ok(await rowOf(record)) : fail('thing.unknown');
@@ -98,19 +98,19 @@ export function roomsDeskRoutes(scope: Scope, deps: RoomsDeskDeps): void {
   );
 
   mount(scope, addRoom, async ({ input: { body }, operator, request }) => {
-    const problem = judgeRoom(body, brand.languages, hosts());
+    const problem = validateRoom(body, brand.languages, hosts());
     if (problem) return fail('register.field', { ...problem, values: {} });
     const made = await inTransaction(db, async (tx) => {
       const room = await insertRoom(tx, keptRoom(body));
-      await noteAct(tx, { operator, request, act: 'room.added', after: roomFacts(room) });
-      await raiseRooms(tx);
+      await recordAudit(tx, { operator, request, act: 'room.added', after: roomFacts(room) });
+      await notifyRoomsChanged(tx);
       return room;
     });
     return ok(await rowOf(made));
   });
 
   mount(scope, changeRoom, async ({ input: { params, body }, operator, request }) => {
-    const problem = judgeRoom(body, brand.languages, hosts());
+    const problem = validateRoom(body, brand.languages, hosts());
     if (problem) return fail('register.field', { ...problem, values: {} });
     return act(BigInt(params.id), { operator, request }, async (tx, before) => ({
       // What was said of a room while it had no stream counts for nothing when it gets one.

@@ -2,7 +2,7 @@ import { MODULES } from '@parlour/contract/inbox';
 import { getChatUnread } from '@parlour/contract/inbox.endpoints';
 import * as endpoints from '@parlour/contract/live-rooms.endpoints';
 import { describe, expect, it } from 'vitest';
-import { judgeRoom, keptRoom, liveFirst, nextStart, onlyLive, tellsFollowers } from './live-rooms.rules.ts';
+import { keptRoom, liveFirst, nextStart, onlyLive, tellsFollowers, validateRoom } from './live-rooms.rules.ts';
 import { letterOf } from './messages.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -79,7 +79,7 @@ describe('rooms', () => {
   });
 
   it('a wish needs an English name and a link that may be followed', () => {
-    const wish = {
+    const draft = {
       texts: { EN: { name: 'A', text: '' }, MY: { name: ' ', text: 'x' } },
       art: {},
       link: '/m/live-games',
@@ -92,12 +92,14 @@ describe('rooms', () => {
         { day: 5, at: '20:00' },
       ],
     };
-    expect(judgeRoom(wish, ['EN', 'MY'], [])).toBeNull();
-    expect(judgeRoom({ ...wish, link: 'https://tv.example.com/1' }, ['MY'], ['tv.example.com'])).toBeNull();
-    expect(judgeRoom({ ...wish, link: 'https://tv.example.com/1' }, ['MY'], [])).toMatchObject({ field: 'link' });
-    expect(judgeRoom({ ...wish, texts: { MY: { name: 'A', text: '' } } }, ['MY'], [])).toMatchObject({ field: 'name' });
-    expect(judgeRoom(wish, [], [])).toMatchObject({ field: 'texts' });
-    expect(keptRoom(wish)).toMatchObject({
+    expect(validateRoom(draft, ['EN', 'MY'], [])).toBeNull();
+    expect(validateRoom({ ...draft, link: 'https://tv.example.com/1' }, ['MY'], ['tv.example.com'])).toBeNull();
+    expect(validateRoom({ ...draft, link: 'https://tv.example.com/1' }, ['MY'], [])).toMatchObject({ field: 'link' });
+    expect(validateRoom({ ...draft, texts: { MY: { name: 'A', text: '' } } }, ['MY'], [])).toMatchObject({
+      field: 'name',
+    });
+    expect(validateRoom(draft, [], [])).toMatchObject({ field: 'texts' });
+    expect(keptRoom(draft)).toMatchObject({
       texts: { EN: { name: 'A' } },
       hours: [
         { day: 1, at: '09:00' },

@@ -3,7 +3,7 @@
 import { instantAt, previousDay, wallClock } from '@parlour/contract/clock';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { hasStream } from '@parlour/contract/live-rooms';
-import type { Room, RoomWish } from '@parlour/contract/live-rooms.endpoints';
+import type { Room, RoomInput } from '@parlour/contract/live-rooms.endpoints';
 import { wayOf } from '@parlour/contract/outbound-urls';
 import { isBlank } from '@parlour/contract/visible-text';
 
@@ -79,8 +79,8 @@ export const tellsFollowers = ({ told_at }: Pick<Kept, 'told_at'>, now: number):
 export type RoomProblem = { field: string; messageKey: string };
 
 /** What is wrong with an operator's wish, or null. @param hosts hosts that links may lead out to */
-export function judgeRoom(
-  { texts, link }: RoomWish,
+export function validateRoom(
+  { texts, link }: RoomInput,
   languages: readonly string[],
   hosts: readonly string[],
 ): RoomProblem | null {
@@ -91,11 +91,11 @@ export function judgeRoom(
 }
 
 /** A wish as it is kept: without the languages that say nothing, each hour once and in its order. */
-export function keptRoom(wish: RoomWish): RoomWish {
-  const texts = Object.entries(wish.texts).filter(([, { name }]) => !isBlank(name));
-  const hours = new Map(wish.hours.map((hour) => [`${hour.day} ${hour.at}`, hour]));
+export function keptRoom(draft: RoomInput): RoomInput {
+  const texts = Object.entries(draft.texts).filter(([, { name }]) => !isBlank(name));
+  const hours = new Map(draft.hours.map((hour) => [`${hour.day} ${hour.at}`, hour]));
   return {
-    ...wish,
+    ...draft,
     texts: Object.fromEntries(texts),
     hours: [...hours].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, hour]) => hour),
   };

@@ -46,7 +46,7 @@ export async function readRoomsVersion(db: Db): Promise<bigint> {
 }
 
 /** Says that something changed, to every server. Call it with the transaction of the change. */
-export async function raiseRooms(tx: Db): Promise<void> {
+export async function notifyRoomsChanged(tx: Db): Promise<void> {
   const { version } = await tx
     .updateTable('room_state')
     .set((e) => ({ version: e('version', '+', 1n) }))
@@ -74,10 +74,10 @@ export async function putRoomSeeds(tx: Db, seeds: (NewRoom & { seed: string })[]
   return rows.length;
 }
 
-export const insertRoom = (tx: Db, wish: NewRoom): Promise<RoomRecord> =>
+export const insertRoom = (tx: Db, draft: NewRoom): Promise<RoomRecord> =>
   tx
     .insertInto('room')
-    .values({ ...valuesOf(wish), seed: null })
+    .values({ ...valuesOf(draft), seed: null })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
@@ -86,10 +86,10 @@ export const lockRoom = (tx: Db, id: bigint): Promise<RoomRecord | undefined> =>
   tx.selectFrom('room').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** @param ends nothing is live there any more */
-export const updateRoom = (tx: Db, id: bigint, wish: NewRoom, ends: boolean): Promise<RoomRecord> =>
+export const updateRoom = (tx: Db, id: bigint, draft: NewRoom, ends: boolean): Promise<RoomRecord> =>
   tx
     .updateTable('room')
-    .set({ ...valuesOf(wish), ...(ends ? { live_since: null } : {}), changed_at: now })
+    .set({ ...valuesOf(draft), ...(ends ? { live_since: null } : {}), changed_at: now })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();

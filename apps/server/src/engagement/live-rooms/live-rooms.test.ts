@@ -11,7 +11,7 @@ import {
   listLiveModels,
   listPromoAnchors,
   listRooms,
-  type RoomWish,
+  type RoomInput,
   switchRoom,
   unfollowRoom,
   withdrawRoom,
@@ -24,7 +24,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 
 const MIGRATION = join(import.meta.dirname, '../../platform/db/migrations/0249-rooms-without-a-stream.sql');
 const CBS3 = { module: 'CBS3' } as const;
-const WISH: RoomWish = {
+const WISH: RoomInput = {
   texts: { EN: { name: 'Tea house', text: 'Slow rounds.' }, CN: { name: '茶馆', text: '慢慢玩。' } },
   art: { name: 'Tea', emblem: 'wolf', palette: 'night' },
   link: 'https://t.me/tea',
@@ -53,7 +53,7 @@ eachDatabase((_kind, open) => {
     (await list(name, language, of)).map((room) => room.name);
   const focus = async (player: Player) =>
     valueOf(await app.call(listFocus, { query: { ...CBS3, language: 'EN' } }, player)).list.map(({ id }) => id);
-  const add = async (over: Partial<RoomWish> = {}) =>
+  const add = async (over: Partial<RoomInput> = {}) =>
     valueOf(await desk.call(addRoom, { body: { ...WISH, ...over } }, tab));
   const live = async (id: string, on = true) =>
     valueOf(await desk.call(switchRoom, { params: { id }, body: { live: on } }, tab));
@@ -218,10 +218,10 @@ eachDatabase((_kind, open) => {
 
   it('a change is shown at once; what makes no sense is refused and leaves no record', async () => {
     const { id } = await add();
-    const change = (over: Partial<RoomWish>, of = id) =>
+    const change = (over: Partial<RoomInput>, of = id) =>
       desk.call(changeRoom, { params: { id: of }, body: { ...WISH, ...over } }, tab);
     const changed = valueOf(await change({ texts: { EN: { name: 'Coffee house', text: '' } }, promo: false }));
-    expect(changed.wish).toMatchObject({ promo: false, hours: [{ day: 5, at: '20:00' }] });
+    expect(changed.draft).toMatchObject({ promo: false, hours: [{ day: 5, at: '20:00' }] });
     expect([await names('hot'), await names('promo')].map((all) => all.includes('Coffee house'))).toEqual([
       true,
       false,
@@ -232,7 +232,7 @@ eachDatabase((_kind, open) => {
       after: { name: 'Coffee house', lists: 'hot' },
     });
     const before = [(await acts()).length, valueOf(await desk.call(listRooms, {}, tab)).rows.length];
-    const refused: [Partial<RoomWish>, string][] = [
+    const refused: [Partial<RoomInput>, string][] = [
       [{ link: 'https://evil.example/' }, 'register.field'],
       [{ link: 'javascript:alert(1)' }, 'register.field'],
       [{ link: '' }, 'register.field'],

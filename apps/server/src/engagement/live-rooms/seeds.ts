@@ -1,7 +1,7 @@
 /** The brand's own rooms, `rooms.json` in its folder: whom one can follow in a new house until its operators say otherwise. */
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { putRoomSeeds, raiseRooms } from './live-rooms.store.ts';
+import { notifyRoomsChanged, putRoomSeeds } from './live-rooms.store.ts';
 import { readRoomSeeds } from './seed-file.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function seedRooms(db: Db, { dir }: { dir: string }): Promise<void>
     ),
   }));
   await inTransaction(db, async (tx) => {
-    if ((await putRoomSeeds(tx, seeds)) > 0) await raiseRooms(tx);
+    if ((await putRoomSeeds(tx, seeds)) > 0) await notifyRoomsChanged(tx);
   });
 }

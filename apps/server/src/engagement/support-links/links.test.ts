@@ -8,7 +8,7 @@ import { isOutward, wayOf } from '@parlour/contract/outbound-urls';
 import { setServiceSettings } from '@parlour/contract/support-links.endpoints';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '../announcements/sanitise.ts';
-import { judgeRoom } from '../live-rooms/live-rooms.rules.ts';
+import { validateRoom } from '../live-rooms/live-rooms.rules.ts';
 
 const HOSTS = ['t.me', 'wa.me', '*.example.com'];
 const EVERY = [...HOSTILE, ...FOREIGN, ...HOSTILE_PATHS];
@@ -24,9 +24,9 @@ describe('P-51 hostile addresses on the server', () => {
       // Pages inside, whatever they are written like: the router leads home from what is none.
       HOSTILE_PATHS.filter((path) => /^\/m\/[!-~]*$/.test(path)),
     );
-    const wish = { texts: { EN: { name: 'A', text: '' } }, art: {}, hot: true, promo: true, ord: 0, hours: [] };
-    expect(EVERY.filter((link) => judgeRoom({ ...wish, link }, [], HOSTS) === null)).toEqual([]);
-    expect(addRoom.input.body.safeParse({ ...wish, link: '/m/home' }).success).toBe(true);
+    const draft = { texts: { EN: { name: 'A', text: '' } }, art: {}, hot: true, promo: true, ord: 0, hours: [] };
+    expect(EVERY.filter((link) => validateRoom({ ...draft, link }, [], HOSTS) === null)).toEqual([]);
+    expect(addRoom.input.body.safeParse({ ...draft, link: '/m/home' }).success).toBe(true);
     const contact = setServiceSettings.input.body.shape.contacts.shape;
     const saved = (kind: keyof typeof contact, all: readonly string[]) =>
       all.filter((address) => address !== '' && contact[kind].safeParse(address).success);

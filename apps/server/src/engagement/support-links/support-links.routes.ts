@@ -7,7 +7,7 @@ import {
   setServiceSettings,
 } from '@parlour/contract/support-links.endpoints';
 import { encodeServicePath, SERVICE_KEY_LENGTH, SERVICE_KEY_LETTERS } from '@parlour/contract/support-path';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -48,11 +48,17 @@ export function serviceRoutes(scope: Scope, { db, service, hasChat }: Deps): voi
   mount(scope, getServiceSettings, async () => ok(state()));
 
   mount(scope, setServiceSettings, async ({ input: { body }, operator, request }) => {
-    const wish = tidied(body);
+    const draft = tidied(body);
     await inTransaction(db, async (tx) => {
       const before = (await lockLinks(tx)) ?? service.links();
-      const after = await putLinks(tx, wish);
-      await noteAct(tx, { operator, request, act: 'service.changed', before: factsOf(before), after: factsOf(after) });
+      const after = await putLinks(tx, draft);
+      await recordAudit(tx, {
+        operator,
+        request,
+        act: 'service.changed',
+        before: factsOf(before),
+        after: factsOf(after),
+      });
     });
     await service.refresh();
     return ok(state());

@@ -1,10 +1,10 @@
-import type { ServiceWish } from '@parlour/contract/support-links.endpoints';
+import type { SupportLinksInput } from '@parlour/contract/support-links.endpoints';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 export const SERVICE_CHANNEL = 'service';
 
-export type KeptLinks = ServiceWish & { version: bigint; changedAt: Date };
+export type KeptLinks = SupportLinksInput & { version: bigint; changedAt: Date };
 
 const COLUMNS = ['telegram', 'whatsapp', 'live_chat', 'hosts', 'version', 'changed_at'] as const;
 type Row = {
@@ -36,7 +36,7 @@ export async function lockLinks(tx: Db): Promise<KeptLinks | null> {
 }
 
 /** Keeps what an operator set, and tells every server. Call it with the transaction of the act. */
-export async function putLinks(tx: Db, { contacts, hosts }: ServiceWish): Promise<KeptLinks> {
+export async function putLinks(tx: Db, { contacts, hosts }: SupportLinksInput): Promise<KeptLinks> {
   const values = { telegram: contacts.telegram, whatsapp: contacts.whatsapp, live_chat: contacts.liveChat, hosts };
   const row = await tx
     .insertInto('service_settings')

@@ -1,7 +1,7 @@
 import {
   getCustomerService,
   getServiceSettings,
-  type ServiceWish,
+  type SupportLinksInput,
   setServiceSettings,
 } from '@parlour/contract/support-links.endpoints';
 import { decodeServicePath } from '@parlour/contract/support-path';
@@ -53,7 +53,7 @@ eachDatabase((_kind, open) => {
   const entries = async (of = app) => valueOf(await of.call(getCustomerService, {}));
   const read = async (of = app) =>
     (await entries(of)).map(({ title, path }) => [title, decodeServicePath(path)] as const);
-  const set = (body: ServiceWish) => desk.call(setServiceSettings, { body }, tab);
+  const set = (body: SupportLinksInput) => desk.call(setServiceSettings, { body }, tab);
   const acts = () =>
     app.database.db
       .selectFrom('audit')
@@ -80,15 +80,15 @@ eachDatabase((_kind, open) => {
     });
     const before = valueOf(await desk.call(getServiceSettings, {}, tab));
     expect(before).toEqual({ contacts: CONTACTS, hosts: [], besides: ['t.me', 'wa.me'], changedAt: null });
-    const wish = {
+    const draft = {
       contacts: { telegram: '', whatsapp: '', liveChat: 'https://chat.example/room' },
       hosts: ['news.example.org', '*.example.com', 'news.example.org'],
     };
-    const after = valueOf(await set(wish));
+    const after = valueOf(await set(draft));
     expect(after).toMatchObject({ hosts: ['*.example.com', 'news.example.org'], besides: ['chat.example'] });
     expect(await read()).toEqual([['CS', 'https://chat.example/room']]);
     const whitelabel = valueOf(await app.call(getWhitelabel, {}));
-    expect(whitelabel.contacts).toEqual(wish.contacts);
+    expect(whitelabel.contacts).toEqual(draft.contacts);
     expect(whitelabel.outwardHosts).toEqual(['*.example.com', 'chat.example', 'news.example.org']);
     await expect.poll(() => read(other)).toEqual([['CS', 'https://chat.example/room']]);
     expect(await acts()).toMatchObject([
@@ -104,7 +104,7 @@ eachDatabase((_kind, open) => {
   it('W6 what leads nowhere good is not kept, and leaves no record', async () => {
     const before = [await acts(), valueOf(await desk.call(getServiceSettings, {}, tab))];
     const none = { telegram: '', whatsapp: '', liveChat: '' };
-    const wrong: ServiceWish[] = [
+    const wrong: SupportLinksInput[] = [
       { contacts: { ...none, telegram: 'https://evil.example/t.me' }, hosts: [] },
       { contacts: { ...none, whatsapp: 'javascript:alert(1)' }, hosts: [] },
       { contacts: { ...none, liveChat: 'https://user@chat.example/' }, hosts: [] },
@@ -116,7 +116,8 @@ eachDatabase((_kind, open) => {
     for (const body of wrong) expect([body, (await set(body)).status]).toEqual([body, 422]);
     expect([await acts(), valueOf(await desk.call(getServiceSettings, {}, tab))]).toEqual(before);
     expect(
-      (await desk.call(setServiceSettings, { body: wrong[0] as ServiceWish }, { cookies: {}, csrf: null })).status,
+      (await desk.call(setServiceSettings, { body: wrong[0] as SupportLinksInput }, { cookies: {}, csrf: null }))
+        .status,
     ).toBe(401);
   });
 });

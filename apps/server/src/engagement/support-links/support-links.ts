@@ -1,5 +1,5 @@
 /** Ways to the customer service and open hosts, held in memory. A change is told to every server. */
-import type { ServiceWish } from '@parlour/contract/support-links.endpoints';
+import type { SupportLinksInput } from '@parlour/contract/support-links.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
@@ -11,7 +11,7 @@ const REREAD_EVERY_MS = 2_000;
 
 export type Service = {
   /** What is in force: the operators' own, else the brand's. */
-  links: () => ServiceWish;
+  links: () => SupportLinksInput;
   /** Every host that links may lead out to. */
   hosts: () => string[];
   /** When operators changed it last; null as long as the brand's file decides. */
@@ -30,7 +30,7 @@ export type ServiceOptions = {
 };
 
 export async function openService({ database, jobs, brand }: ServiceOptions): Promise<Service> {
-  const ofBrand: ServiceWish = { contacts: brand.contacts, hosts: brand.outwardHosts };
+  const ofBrand: SupportLinksInput = { contacts: brand.contacts, hosts: brand.outwardHosts };
   const fixed = [brand.download.ios, brand.download.android, ...brand.protection.help.map(({ url }) => url)];
   const listeners: (() => void)[] = [];
   let kept: KeptLinks | null = await readLinks(database.db);

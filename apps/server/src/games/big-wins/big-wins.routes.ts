@@ -1,4 +1,4 @@
-import { listWinners } from '@parlour/contract/big-wins.endpoints';
+import { listBigWins } from '@parlour/contract/big-wins.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import { ok, type Scope } from '../../platform/http/mount.ts';
 import { mountSnapshot, type Snapshots } from '../../platform/http/snapshots.ts';
@@ -8,8 +8,8 @@ import type { Board } from './board.ts';
 
 type Deps = { board: Board; live: LiveCatalogue; exponent: number; snapshots: Snapshots };
 
-export function winnersRoutes(scope: Scope, { board, live, exponent, snapshots }: Deps): void {
-  mountSnapshot(scope, snapshots, listWinners, ({ query }) => {
+export function bigWinsRoutes(scope: Scope, { board, live, exponent, snapshots }: Deps): void {
+  mountSnapshot(scope, snapshots, listBigWins, ({ query }) => {
     const language = languageOf(query.language);
     const { entries, book, days } = board.now();
     const list = entries.flatMap(({ winner, gameId, win, at }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-export const WINNERS_CHANNEL = 'winners';
+export const BIG_WINS_CHANNEL = 'winners';
 
 export type BigWin = { account: string; gameId: string; win: bigint; at: Date };
 
@@ -9,7 +9,7 @@ export type BigWin = { account: string; gameId: string; win: bigint; at: Date };
 const PART = 2_000;
 
 /** Takes in one part of the wins that were committed since the last time; answers whether more is there now. */
-export async function noteBigWins(db: Db, kept: number, days: number): Promise<boolean> {
+export async function recordBigWins(db: Db, kept: number, days: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select note_big_wins(${kept}, ${days}, ${PART}) as more`.execute(db);
   return rows[0]?.more ?? false;
 }
@@ -59,5 +59,5 @@ export async function readBigWins(db: Db, ledgerId: number, most: number, days: 
 
 /** Tells every server that the board is another one. */
 export async function tellBoard(db: Db): Promise<void> {
-  await sql`select pg_notify(${WINNERS_CHANNEL}, '')`.execute(db);
+  await sql`select pg_notify(${BIG_WINS_CHANNEL}, '')`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { listWinners } from '@parlour/contract/big-wins.endpoints';
+import { listBigWins } from '@parlour/contract/big-wins.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCommands, movePlayer } from '../../ledger/wallet/index.ts';
@@ -51,7 +51,7 @@ eachDatabase((_kind, open) => {
   const board = async (language = 'EN') => {
     // Transactions of other suites on the same server hold back what began after them.
     await expect.poll(() => app.house.winners.refresh()).toBe(false);
-    return valueOf(await app.call(listWinners, { query: { language } }));
+    return valueOf(await app.call(listBigWins, { query: { language } }));
   };
   const shown = async () => (await board()).list.map(({ vo }) => [vo.winner, vo.winAmount, vo.gameName]);
 

@@ -7,12 +7,12 @@ import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
 import { BOARD_DAYS, KEPT_PER_DAY, maskName } from './big-wins.rules.ts';
 import {
+  BIG_WINS_CHANNEL,
   type BigWin,
   boardLedger,
-  noteBigWins,
   readBigWins,
+  recordBigWins,
   tellBoard,
-  WINNERS_CHANNEL,
   winsWait,
 } from './big-wins.store.ts';
 
@@ -57,7 +57,7 @@ export async function openBoard({ database, jobs, currency, onPlay }: BoardOptio
     return true;
   }
   async function takeIn(): Promise<boolean> {
-    while (await noteBigWins(db, KEPT_PER_DAY, BOARD_DAYS));
+    while (await recordBigWins(db, KEPT_PER_DAY, BOARD_DAYS));
     const waits = await winsWait(db);
     if (await read()) await tellBoard(db);
     return waits;
@@ -89,7 +89,7 @@ export async function openBoard({ database, jobs, currency, onPlay }: BoardOptio
     everyMs: AGE_EVERY_MS,
     run: () => serial.run(read),
   });
-  const stopNotices = await database.listen(WINNERS_CHANNEL, rereading.wake);
+  const stopNotices = await database.listen(BIG_WINS_CHANNEL, rereading.wake);
 
   return {
     now: () => ({ entries, book: ledger.book, days: BOARD_DAYS }),

@@ -2,6 +2,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
+  bumpVersion,
   type Change,
   countGames,
   findTakenCodes,
@@ -12,7 +13,6 @@ import {
   putClassifications,
   putGames,
   putVendors,
-  raiseVersion,
   retireGames,
 } from './catalogue.store.ts';
 import { type Feed, type FeedGame, keep, type Remark, readFeed } from './feed.ts';
@@ -181,7 +181,7 @@ export async function importFeed(
       );
     const games = { ...put, removed };
     const moved = [vendors, classifications, games].some((c) => c.added + c.changed + c.removed > 0);
-    const version = moved ? await raiseVersion(tx) : null;
+    const version = moved ? await bumpVersion(tx) : null;
     return { vendors, classifications, games, refused: inOrder(feed.refused), warnings: inOrder(warnings), version };
   });
 }

@@ -11,7 +11,7 @@ const vendorHot = sql<boolean>`coalesce(v.shelf_hot, v.hot)`;
 const gameHot = sql<boolean>`coalesce(g.shelf_hot, g.hot_rank is not null)`;
 const gameFresh = sql<boolean>`coalesce(g.shelf_new, g.is_new)`;
 
-export async function listVendorsOnShelf(db: Db) {
+export async function selectCatalogueVendors(db: Db) {
   const { rows } = await sql<
     { code: string; name: string; categories: string[]; games: number; held_back: number } & VendorStanding
   >`
@@ -22,7 +22,7 @@ export async function listVendorsOnShelf(db: Db) {
   return rows;
 }
 
-export type ShelfSearch = {
+export type CatalogueSearch = {
   name: string;
   vendor: string;
   shelf: Shelf | null;
@@ -33,7 +33,7 @@ export type ShelfSearch = {
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Games that fit, by their node id. */
-export async function listGamesOnShelf(db: Db, { name, vendor, shelf, before, limit }: ShelfSearch) {
+export async function selectCatalogueGames(db: Db, { name, vendor, shelf, before, limit }: CatalogueSearch) {
   const { rows } = await sql<
     {
       node_id: string;

@@ -1,8 +1,8 @@
 import {
-  listShelfGames,
-  listShelfVendors,
-  setShelfGame,
-  setShelfVendor,
+  listCatalogueGames,
+  listCatalogueVendors,
+  updateCatalogueGame,
+  updateCatalogueVendor,
 } from '@parlour/contract/catalogue.admin.endpoints';
 import { listGames, listHotGames, listVendors } from '@parlour/contract/catalogue.endpoints';
 import { addFavourite, listFavourites } from '@parlour/contract/favourites.endpoints';
@@ -35,10 +35,12 @@ eachDatabase((_kind, open) => {
     await setGame('1001', OPEN_GAME);
   });
 
-  type VendorWish = Parameters<typeof desk.call<typeof setShelfVendor>>[1]['body'];
-  type GameWish = Parameters<typeof desk.call<typeof setShelfGame>>[1]['body'];
-  const setVendor = (code: string, body: VendorWish) => desk.call(setShelfVendor, { params: { code }, body }, tab);
-  const setGame = (nodeId: string, body: GameWish) => desk.call(setShelfGame, { params: { nodeId }, body }, tab);
+  type VendorInput = Parameters<typeof desk.call<typeof updateCatalogueVendor>>[1]['body'];
+  type GameInput = Parameters<typeof desk.call<typeof updateCatalogueGame>>[1]['body'];
+  const setVendor = (code: string, body: VendorInput) =>
+    desk.call(updateCatalogueVendor, { params: { code }, body }, tab);
+  const setGame = (nodeId: string, body: GameInput) =>
+    desk.call(updateCatalogueGame, { params: { nodeId }, body }, tab);
   const list = async (query: Record<string, string>) =>
     valueOf(await app.call(listGames, { query: { language: 'EN', ...query } }));
   const launchOf = async (nodeId: string) => {
@@ -88,7 +90,7 @@ eachDatabase((_kind, open) => {
       await importFeed(app.database.db, JSON.stringify(turned), { imageHosts: [] });
       await app.live.refresh();
       expect(app.live.now().find('1050')?.is_new).toBe(true);
-      const { vendors } = valueOf(await desk.call(listShelfVendors, {}, tab));
+      const { vendors } = valueOf(await desk.call(listCatalogueVendors, {}, tab));
       expect(vendors.find((vendor) => vendor.code === 'JL')).toMatchObject({ hot: true, shelf: 'open', games: 40 });
       await setGame('1050', { shelf: 'open', hot: false, fresh: false, reason: 'it is over' });
       const [row] =
@@ -119,14 +121,15 @@ eachDatabase((_kind, open) => {
       expect(await desk.codeOf(setGame('999999', OPEN_GAME))).toBe('thing.unknown');
       expect(await desk.codeOf(setGame('1001', { ...OPEN_GAME, reason: '  ' }))).toBe('request.invalid');
       const nobody: Tab = { cookies: {}, csrf: null };
-      expect(await desk.codeOf(desk.call(listShelfVendors, {}, nobody))).toBe('session.none');
-      expect(await desk.codeOf(desk.call(setShelfGame, { params: { nodeId: '1001' }, body: OPEN_GAME }, nobody))).toBe(
-        'session.none',
-      );
+      expect(await desk.codeOf(desk.call(listCatalogueVendors, {}, nobody))).toBe('session.none');
+      expect(
+        await desk.codeOf(desk.call(updateCatalogueGame, { params: { nodeId: '1001' }, body: OPEN_GAME }, nobody)),
+      ).toBe('session.none');
     });
 
     it('games are found by a part of their name in any language, by number, vendor and state, page by page', async () => {
-      const find = async (query: Record<string, string>) => valueOf(await desk.call(listShelfGames, { query }, tab));
+      const find = async (query: Record<string, string>) =>
+        valueOf(await desk.call(listCatalogueGames, { query }, tab));
       const ids = async (query: Record<string, string>) => (await find(query)).games.map((game) => game.nodeId);
       expect(await ids({ name: '游戏80' })).toEqual(['1080']);
       expect(await ids({ name: 'sea DRAW' })).toEqual(['2001']);

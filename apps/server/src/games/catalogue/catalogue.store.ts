@@ -152,7 +152,7 @@ export const listLotteryModes = (tx: Db) =>
 export const listVendorCodes = async (tx: Db): Promise<string[]> =>
   (await tx.selectFrom('game_vendor').select('code').where('enabled', '=', true).execute()).map((row) => row.code);
 
-export async function raiseVersion(tx: Db): Promise<bigint> {
+export async function bumpVersion(tx: Db): Promise<bigint> {
   const row = await tx
     .updateTable('catalogue_state')
     .set((e) => ({ version: e('version', '+', 1n), changed_at: sql<Date>`clock_timestamp()` }))

@@ -1,5 +1,5 @@
 export { FeedRemovesMuch, type ImportReport, importFeed } from './catalogue.actions.ts';
-export { shelfRoutes } from './catalogue.admin.routes.ts';
+export { catalogueAdminRoutes } from './catalogue.admin.routes.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { readVersion } from './catalogue.store.ts';
 export { FeedUnreadable } from './feed.ts';

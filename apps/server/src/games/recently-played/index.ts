@@ -1,1 +1,1 @@
-export { recentsRoutes } from './recently-played.routes.ts';
+export { recentlyPlayedRoutes } from './recently-played.routes.ts';

@@ -1,20 +1,20 @@
-import { addRecent, addRecentGame, listRecents } from '@parlour/contract/recently-played.endpoints';
+import { addRecent, addRecentGame, listRecentlyPlayed } from '@parlour/contract/recently-played.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { type LiveCatalogue, languageOf, ownList } from '../catalogue/index.ts';
-import { MOST_RECENTS } from './recently-played.rules.ts';
-import { listRecentNodes, noteRecent } from './recently-played.store.ts';
+import { MOST_RECENTLY_PLAYED } from './recently-played.rules.ts';
+import { listRecentNodes, recordRecent } from './recently-played.store.ts';
 
-export type RecentsDeps = { db: Db; live: LiveCatalogue; hub: Pick<Hub, 'publish'> };
+export type RecentlyPlayedDeps = { db: Db; live: LiveCatalogue; hub: Pick<Hub, 'publish'> };
 
-export function recentsRoutes(scope: Scope, { db, live, hub }: RecentsDeps): void {
+export function recentlyPlayedRoutes(scope: Scope, { db, live, hub }: RecentlyPlayedDeps): void {
   const findGame = (nodeId: string, language?: string) => live.now().gameOf(nodeId, languageOf(language));
 
-  mount(scope, listRecents, async ({ input: { query }, session }) => {
-    const nodes = await listRecentNodes(db, session.memberId, MOST_RECENTS);
+  mount(scope, listRecentlyPlayed, async ({ input: { query }, session }) => {
+    const nodes = await listRecentNodes(db, session.memberId, MOST_RECENTLY_PLAYED);
     const { games, ...figures } = ownList(
       nodes.map((node) => findGame(node, query.language)),
       query,
@@ -26,7 +26,7 @@ export function recentsRoutes(scope: Scope, { db, live, hub }: RecentsDeps): voi
     const game = findGame(nodeId);
     if (!game || (vendor && vendor !== game.vassalage)) return fail('thing.unknown');
     await inTransaction(db, async (tx) => {
-      await noteRecent(tx, memberId, game.nodeId, MOST_RECENTS);
+      await recordRecent(tx, memberId, game.nodeId, MOST_RECENTLY_PLAYED);
       await hub.publish(tx, { member: memberId }, { type: 'recent', nodeId: game.nodeId });
     });
     return ok({ nodeId: game.nodeId });

@@ -15,7 +15,7 @@ export async function listRecentNodes(db: Db, memberId: bigint, most: number): P
 }
 
 /** Notes that a game was played now, and forgets what lies beyond the newest `most`. */
-export async function noteRecent(tx: Db, memberId: bigint, nodeId: string, most: number): Promise<void> {
+export async function recordRecent(tx: Db, memberId: bigint, nodeId: string, most: number): Promise<void> {
   await tx
     .insertInto('recent')
     .values({ member_id: memberId, node_id: nodeId })

@@ -1,5 +1,5 @@
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
-import { addRecent, listRecents } from '@parlour/contract/recently-played.endpoints';
+import { addRecent, listRecentlyPlayed } from '@parlour/contract/recently-played.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -12,7 +12,7 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   const list = async (player: Player, query: Record<string, string> = {}) =>
-    valueOf(await app.call(listRecents, { query }, player));
+    valueOf(await app.call(listRecentlyPlayed, { query }, player));
   const played = (player: Player | null, nodeId: string, vendor?: string) =>
     app.call(addRecent, { query: { nodeId, vendor } }, player);
 

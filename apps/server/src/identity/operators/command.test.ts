@@ -6,7 +6,7 @@ import { tokenHash } from '../../platform/http/tokens.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, OPERATOR_PASSWORD, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { createDoorkeeper, OperatorCommandRefused, operatorCommand } from './index.ts';
+import { createOperatorAuthenticator, OperatorCommandRefused, operatorCommand } from './index.ts';
 
 eachDatabase((_kind, open) => {
   let app: TestApp;
@@ -16,8 +16,16 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => app.close());
   const run = (...words: string[]) => {
-    const doorkeeper = createDoorkeeper(app.database.db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
-    return operatorCommand(app.database.db, { doorkeeper, consoleUrl: 'http://console.house/console/' }, words);
+    const operatorAuthenticator = createOperatorAuthenticator(app.database.db, {
+      secrets: app.secrets,
+      issuer: 'House',
+      clock: clock.now,
+    });
+    return operatorCommand(
+      app.database.db,
+      { operatorAuthenticator, consoleUrl: 'http://console.house/console/' },
+      words,
+    );
   };
 
   it('invites, lists, unlocks, resets, disables, enables and removes', async () => {

@@ -1,10 +1,10 @@
 /** What `npm run operator` does on the machine that the house runs on: it invites, lists, unlocks, resets, disables and removes operators. */
 
-import { MACHINE, noteAct } from '../../core/audit/index.ts';
+import { MACHINE, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
-import type { Doorkeeper } from './operator-authenticator.ts';
+import type { OperatorAuthenticator } from './operator-authenticator.ts';
 import { addSetupToken } from './operators.store.ts';
 import { changeOperatorState, resetOperator } from './staff.actions.ts';
 import { listOperators, type StaffRow } from './staff.store.ts';
@@ -21,7 +21,7 @@ export const OPERATOR_USAGE = `Usage: npm run operator -- …
 
 export class OperatorCommandRefused extends Error {}
 
-type Parts = { doorkeeper: Pick<Doorkeeper, 'forget' | 'reset'>; consoleUrl: string };
+type Parts = { operatorAuthenticator: Pick<OperatorAuthenticator, 'forget' | 'reset'>; consoleUrl: string };
 
 const BY = { operator: MACHINE, request: { ip: '' } };
 const STATES = { disable: 'disabled', enable: 'active', remove: 'removed' } as const;
@@ -54,7 +54,7 @@ const refused = (code: string, name: string): OperatorCommandRefused =>
  */
 export async function operatorCommand(
   db: Db,
-  { doorkeeper, consoleUrl }: Parts,
+  { operatorAuthenticator, consoleUrl }: Parts,
   words: readonly string[],
 ): Promise<string[]> {
   const [verb, name, ...more] = words;
@@ -67,20 +67,20 @@ export async function operatorCommand(
     const token = newToken();
     const until = await inTransaction(db, async (tx) => {
       const end = await addSetupToken(tx, tokenHash(token));
-      await noteAct(tx, { ...BY, act: 'operator.invited' });
+      await recordAudit(tx, { ...BY, act: 'operator.invited' });
       return end;
     });
     return [`This link creates an operator and works once, until ${until.toISOString()}: ${consoleUrl}?setup=${token}`];
   }
   if (verb === 'unlock' && name) {
     await inTransaction(db, async (tx) => {
-      await doorkeeper.forget(tx, name);
-      await noteAct(tx, { ...BY, act: 'operator.unlocked', after: { name: name.toLowerCase() } });
+      await operatorAuthenticator.forget(tx, name);
+      await recordAudit(tx, { ...BY, act: 'operator.unlocked', after: { name: name.toLowerCase() } });
     });
     return [`${name} may try again.`];
   }
   if (verb === 'reset' && name) {
-    const done = await resetOperator(db, doorkeeper, { target: { name }, reason: '', by: BY });
+    const done = await resetOperator(db, operatorAuthenticator, { target: { name }, reason: '', by: BY });
     if (!done.ok) throw refused(done.code, name);
     return [
       `${name} is signed out everywhere and has no second factor any more.`,

@@ -25,7 +25,7 @@ export type TrySource = { source: Buffer; known: boolean };
  *   stop a known browser
  * @returns null when there were too many; a refused attempt does not count, so that the wait ends
  */
-export async function noteOperatorTry(
+export async function recordOperatorTry(
   db: Db,
   subject: Buffer,
   { source, known }: TrySource,
@@ -131,7 +131,7 @@ export async function removeOperatorFactor(tx: Db, operatorId: bigint): Promise<
 }
 
 /** Drops what is too old to count. */
-export async function sweepOperators(db: Db): Promise<void> {
+export async function cleanUpOperators(db: Db): Promise<void> {
   await operatorTries.sweep(db);
   await deleteInBatches(db, 'operator_enrolment', sql`created_at < ${minutesAgo(24 * 60)}`);
   await deleteInBatches(db, 'operator_challenge', sql`created_at < ${minutesAgo(60)}`);

@@ -1,6 +1,6 @@
 export { OPERATOR_USAGE, OperatorCommandRefused, operatorCommand } from './command.ts';
-export { sweepOperators } from './enrolment.store.ts';
-export { createDoorkeeper, OPERATOR_ACCESS } from './operator-authenticator.ts';
+export { cleanUpOperators } from './enrolment.store.ts';
+export { createOperatorAuthenticator, OPERATOR_ACCESS } from './operator-authenticator.ts';
 export { createOperatorSessions, type OperatorKeeper } from './operator-sessions.ts';
 export { operatorRoutes } from './operators.routes.ts';
 export { hasOperators, insertSetupToken } from './operators.store.ts';

@@ -13,7 +13,7 @@ import {
 } from '@parlour/contract/operator-factors.endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Passwords } from '../../core/accounts/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -21,9 +21,9 @@ import type { OperatorSession } from '../../platform/http/sessions.ts';
 import { deviceName } from '../devices/index.ts';
 import { MOST_PASSKEYS, type Passkeys, passkeyValue } from '../two-factor/index.ts';
 import { removeOperatorFactor } from './enrolment.store.ts';
-import { type Doorkeeper, sessionSource } from './operator-authenticator.ts';
+import { type OperatorAuthenticator, sessionSource } from './operator-authenticator.ts';
 import type { passwordProblem } from './operators.rules.ts';
-import { changeOperatorPassword, findOperatorById, lockOperator, noteOperatorProof } from './operators.store.ts';
+import { changeOperatorPassword, findOperatorById, lockOperator, recordOperatorProof } from './operators.store.ts';
 import {
   countRecoveryCodes,
   deleteOperatorPasskey,
@@ -33,7 +33,7 @@ import {
 
 export type KeysDeps = {
   db: Db;
-  doorkeeper: Doorkeeper;
+  operatorAuthenticator: OperatorAuthenticator;
   passkeys: Passkeys;
   passwords: Passwords;
   /** Why a password cannot be taken, as the value of `register.field`. */
@@ -44,7 +44,10 @@ export type KeysDeps = {
  * What an operator does with the own ways in. Every change asks for a second factor that was shown in this session five
  * minutes ago at most, and one factor always stays.
  */
-export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, problemOf }: KeysDeps): void {
+export function keysRoutes(
+  scope: Scope,
+  { db, operatorAuthenticator, passkeys, passwords, problemOf }: KeysDeps,
+): void {
   mount(scope, beginOperatorPasskeyLogin, async ({ request }) => {
     const options = await passkeys.toUse(request, null);
     return options ? ok(options) : fail('passkey.refused');
@@ -66,16 +69,16 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
   });
 
   async function proveByCode(operator: OperatorSession, code: string, request: FastifyRequest) {
-    const attempt = await doorkeeper.noteTry(operator.name, sessionSource(operator));
+    const attempt = await operatorAuthenticator.recordTry(operator.name, sessionSource(operator));
     if (!attempt) return fail('operator.locked');
     const row = await findOperatorById(db, operator.operatorId);
     const isRight = await inTransaction(db, async (tx) => {
-      if (row && (await doorkeeper.spendCode(tx, row, code))) {
-        await doorkeeper.forget(tx, operator.name, sessionSource(operator));
-        await noteOperatorProof(tx, operator.id);
+      if (row && (await operatorAuthenticator.spendCode(tx, row, code))) {
+        await operatorAuthenticator.forget(tx, operator.name, sessionSource(operator));
+        await recordOperatorProof(tx, operator.id);
         return true;
       }
-      await noteAct(tx, { operator, request, act: 'operator.proof_failed' });
+      await recordAudit(tx, { operator, request, act: 'operator.proof_failed' });
       return false;
     });
     return isRight ? ok({ proven: true as const }) : fail('second.wrong');
@@ -84,7 +87,7 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
   mount(scope, proveOperator, async ({ input: { body }, operator, request }) => {
     if ('code' in body) return proveByCode(operator, body.code, request);
     if (!(await passkeys.used(request, body.response, operator.operatorId))) return fail('passkey.refused');
-    await noteOperatorProof(db, operator.id);
+    await recordOperatorProof(db, operator.id);
     return ok({ proven: true as const });
   });
 
@@ -92,10 +95,11 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
     const problem = await problemOf(body.newPassword);
     if (problem) return fail('register.field', problem);
     if (body.newPassword === body.password) return fail('modify.new.old.same');
-    if (!(await doorkeeper.noteTry(operator.name, sessionSource(operator)))) return fail('operator.locked');
+    if (!(await operatorAuthenticator.recordTry(operator.name, sessionSource(operator))))
+      return fail('operator.locked');
     const known = await findOperatorById(db, operator.operatorId);
     if (!(await passwords.verify(known?.password_hash ?? null, body.password))) {
-      await noteAct(db, { operator, request, act: 'operator.proof_failed' });
+      await recordAudit(db, { operator, request, act: 'operator.proof_failed' });
       return fail('recovery.old_wrong');
     }
     const passwordHash = await passwords.hash(body.newPassword);
@@ -103,9 +107,9 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
       // Of two changes at once the second has proven a password that is none any more.
       const { password_hash: now } = await lockOperator(tx, operator.operatorId);
       if (now !== known?.password_hash) return fail('recovery.old_wrong');
-      await doorkeeper.forget(tx, operator.name, sessionSource(operator));
+      await operatorAuthenticator.forget(tx, operator.name, sessionSource(operator));
       const ended = await changeOperatorPassword(tx, operator, passwordHash);
-      await noteAct(tx, { operator, request, act: 'operator.password_changed' });
+      await recordAudit(tx, { operator, request, act: 'operator.password_changed' });
       return ok({ ended });
     });
   });
@@ -125,7 +129,7 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
       if ((await listOperatorPasskeys(tx, operator.operatorId)).length >= MOST_PASSKEYS) return fail('passkey.full');
       const kept = await insertOperatorPasskey(tx, operator.operatorId, { ...made, name });
       if (!kept) return fail('passkey.refused');
-      await noteAct(tx, { operator, request, act: 'operator.passkey_added', after: { name } });
+      await recordAudit(tx, { operator, request, act: 'operator.passkey_added', after: { name } });
       return ok(passkeyValue(kept));
     });
   });
@@ -138,23 +142,23 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
       if (isOwn && keys.length === 1 && !app) return fail('operator.last_factor');
       const removed = await deleteOperatorPasskey(tx, operator.operatorId, BigInt(params.id));
       if (!removed) return fail('thing.unknown');
-      await noteAct(tx, { operator, request, act: 'operator.passkey_removed', before: { name: removed.name } });
+      await recordAudit(tx, { operator, request, act: 'operator.passkey_removed', before: { name: removed.name } });
       return ok({ removed: true as const });
     });
   });
 
   mount(scope, beginOwnApp, async ({ operator }) => {
-    return ok(await doorkeeper.beginEnrolment({ id: operator.operatorId, name: operator.name }));
+    return ok(await operatorAuthenticator.beginEnrolment({ id: operator.operatorId, name: operator.name }));
   });
 
   mount(scope, confirmOwnApp, async ({ input: { body }, operator, request }) => {
-    const proven = await doorkeeper.proveEnrolment(body.ticket, body.code);
+    const proven = await operatorAuthenticator.proveEnrolment(body.ticket, body.code);
     if (proven === 'wrong') return fail('second.wrong');
     if (proven === 'expired' || proven.operator.id !== operator.operatorId) return fail('second.expired');
     return inTransaction(db, async (tx) => {
-      const recoveryCodes = await doorkeeper.enrol(tx, proven);
+      const recoveryCodes = await operatorAuthenticator.enrol(tx, proven);
       if (!recoveryCodes) return fail('second.expired');
-      await noteAct(tx, { operator, request, act: 'operator.app_set_up' });
+      await recordAudit(tx, { operator, request, act: 'operator.app_set_up' });
       return ok({ recoveryCodes });
     });
   });
@@ -164,7 +168,7 @@ export function keysRoutes(scope: Scope, { db, doorkeeper, passkeys, passwords, 
       await lockOperator(tx, operator.operatorId);
       if ((await listOperatorPasskeys(tx, operator.operatorId)).length === 0) return fail('operator.last_factor');
       const removed = await removeOperatorFactor(tx, operator.operatorId);
-      if (removed) await noteAct(tx, { operator, request, act: 'operator.app_removed' });
+      if (removed) await recordAudit(tx, { operator, request, act: 'operator.app_removed' });
       return ok({ removed });
     });
   });

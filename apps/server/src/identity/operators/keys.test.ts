@@ -21,7 +21,7 @@ import { PASSWORD, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { type Lies, softPasskey } from '../../testing/authenticator.ts';
 import { consoleOf, OPERATOR_PASSWORD, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { createDoorkeeper, operatorCommand } from './index.ts';
+import { createOperatorAuthenticator, operatorCommand } from './index.ts';
 
 const PLAYERS = 'https://play.parlour.example';
 const ORIGIN = 'https://console.parlour.example';
@@ -266,8 +266,12 @@ eachDatabase((_kind, open) => {
   it('the house takes passkeys away too, and the password alone sets no app up', async () => {
     const { key } = await withPasskey();
     const { db } = app.database;
-    const doorkeeper = createDoorkeeper(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
-    await operatorCommand(db, { doorkeeper, consoleUrl: `${ORIGIN}/console/` }, ['reset', name]);
+    const operatorAuthenticator = createOperatorAuthenticator(db, {
+      secrets: app.secrets,
+      issuer: 'House',
+      clock: clock.now,
+    });
+    await operatorCommand(db, { operatorAuthenticator, consoleUrl: `${ORIGIN}/console/` }, ['reset', name]);
     expect(await codeOf(enter(key))).toBe('passkey.refused');
     expect(await codeOf(byPassword())).toBe('operator.enrol');
     expect(

@@ -15,10 +15,10 @@ import {
   forgetOperatorTries,
   insertEnrolment,
   keepSetUpSecret,
-  noteOperatorTry,
   OPERATOR_TABLES,
   operatorTries,
   putOperatorApp,
+  recordOperatorTry,
   type TrySource,
   takeEnrolment,
 } from './enrolment.store.ts';
@@ -69,9 +69,9 @@ export const OPERATOR_ACCESS = {
   },
 };
 
-export type DoorkeeperParts = { secrets: Secrets; issuer: string; clock: () => Date };
+export type OperatorAuthenticatorParts = { secrets: Secrets; issuer: string; clock: () => Date };
 
-export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperParts) {
+export function createOperatorAuthenticator(db: Db, { secrets, issuer, clock }: OperatorAuthenticatorParts) {
   const holder = createHolder('operator', { tables: OPERATOR_TABLES, secrets, clock });
   const appOf = (secret: Buffer, name: string): AppSecret => ({
     secret: base32(secret),
@@ -92,8 +92,8 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
 
   return {
     /** Notes an attempt by this name; null when there were too many. */
-    noteTry: (name: string, from: TrySource): Promise<Try | null> =>
-      noteOperatorTry(db, subjectOf(name), from, {
+    recordTry: (name: string, from: TrySource): Promise<Try | null> =>
+      recordOperatorTry(db, subjectOf(name), from, {
         most: MOST_ATTEMPTS,
         mostOfStrangers: MOST_ATTEMPTS_OF_STRANGERS,
         minutes: LOCK_MINUTES,
@@ -166,4 +166,4 @@ export function createDoorkeeper(db: Db, { secrets, issuer, clock }: DoorkeeperP
   };
 }
 
-export type Doorkeeper = ReturnType<typeof createDoorkeeper>;
+export type OperatorAuthenticator = ReturnType<typeof createOperatorAuthenticator>;

@@ -13,7 +13,7 @@ import {
 import { beginReset, finishReset } from '@parlour/contract/operators.admin.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { commonPasswords, countMembersByHour, countMembersSince, type Passwords } from '../../core/accounts/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { LiveCatalogue } from '../../games/catalogue/index.ts';
 import { countActiveMembers, dayFigures } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -23,7 +23,7 @@ import { tokenHash } from '../../platform/http/tokens.ts';
 import { countActive } from '../sessions/index.ts';
 import type { Passkeys } from '../two-factor/index.ts';
 import { keysRoutes } from './keys.routes.ts';
-import type { Doorkeeper } from './operator-authenticator.ts';
+import type { OperatorAuthenticator } from './operator-authenticator.ts';
 import type { OperatorKeeper } from './operator-sessions.ts';
 import { hoursOf, nearestQuarter, passwordProblem } from './operators.rules.ts';
 import { createOperator, hasOperators, isSetupToken, takeSetupToken } from './operators.store.ts';
@@ -36,7 +36,7 @@ export type OperatorDeps = {
   live: LiveCatalogue;
   passwords: Passwords;
   sessions: OperatorKeeper;
-  doorkeeper: Doorkeeper;
+  operatorAuthenticator: OperatorAuthenticator;
   passkeys: Passkeys;
   /** How the books stood when they were counted last. */
   ledger: () => Promise<{ clean: boolean | null; at: Date | null }>;
@@ -58,11 +58,12 @@ const nameProblem = (name: string) =>
     : { field: 'name', messageKey: 'form.username', values: { min: 3, max: 40 } };
 
 export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
-  const { db, brand, live, passwords, sessions, doorkeeper, passkeys, ledger, smsRefused, refusedCalls } = deps;
+  const { db, brand, live, passwords, sessions, operatorAuthenticator, passkeys, ledger, smsRefused, refusedCalls } =
+    deps;
   const problemOf = async (password: string) =>
     passwordProblem(password, await commonPasswords([brand.name, brand.merchantCode]));
-  staffRoutes(scope, { db, doorkeeper });
-  keysRoutes(scope, { db, doorkeeper, passkeys, passwords, problemOf });
+  staffRoutes(scope, { db, operatorAuthenticator });
+  keysRoutes(scope, { db, operatorAuthenticator, passkeys, passwords, problemOf });
 
   mount(scope, getOperator, async ({ request }) => {
     const session = await sessions.resolve(request);
@@ -73,7 +74,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
   });
 
   mount(scope, beginSetUp, async ({ input }) => {
-    const app = await doorkeeper.beginSetUp(tokenHash(input.body.setupToken));
+    const app = await operatorAuthenticator.beginSetUp(tokenHash(input.body.setupToken));
     return app ? ok(app) : fail('operator.setup_used');
   });
 
@@ -87,13 +88,13 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
     return inTransaction(db, async (tx) => {
       // A link that was used says so whatever else is wrong; a wrong code leaves it unused.
       if (!(await isSetupToken(tx, link))) return fail('operator.setup_used');
-      const app = await doorkeeper.proveSetUp(tx, link, body.code);
+      const app = await operatorAuthenticator.proveSetUp(tx, link, body.code);
       if (!app) return fail('second.wrong');
       if (!(await takeSetupToken(tx, link))) return fail('operator.setup_used');
       const id = await createOperator(tx, { name, role: 'admin', passwordHash });
       // Undone with the use of the link, which stays good for another name.
       if (id === null) throw new NameTaken();
-      const recoveryCodes = await doorkeeper.give(tx, id, app.secret, app.step);
+      const recoveryCodes = await operatorAuthenticator.give(tx, id, app.secret, app.step);
       const operator = { id, name: name.toLowerCase(), role: 'admin' };
       const entered = await openConsole(tx, sessions, { operator, act: 'operator.set_up' }, { request, reply });
       if (!entered) throw new Error(`operator ${name} is not active at once`);
@@ -105,11 +106,11 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
   });
 
   mount(scope, beginReset, async ({ input }) => {
-    const app = await doorkeeper.beginReset(tokenHash(input.body.resetToken));
+    const app = await operatorAuthenticator.beginReset(tokenHash(input.body.resetToken));
     return app ? ok(app) : fail('operator.reset_used');
   });
 
-  const { byPassword, byReset, byPasskey } = createSignIn({ db, passwords, sessions, doorkeeper, passkeys });
+  const { byPassword, byReset, byPasskey } = createSignIn({ db, passwords, sessions, operatorAuthenticator, passkeys });
   mount(scope, loginOperator, byPassword);
   mount(scope, finishReset, byReset);
   mount(scope, operatorPasskeyLogin, byPasskey);
@@ -117,7 +118,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
   mount(scope, logoutOperator, async ({ operator, request, reply }) =>
     inTransaction(db, async (tx) => {
       const ended = await sessions.end(tx, operator.id, reply);
-      if (ended) await noteAct(tx, { operator, request, act: 'operator.signed_out' });
+      if (ended) await recordAudit(tx, { operator, request, act: 'operator.signed_out' });
       return ok({ ended });
     }),
   );

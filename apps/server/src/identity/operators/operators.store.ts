@@ -189,7 +189,7 @@ export async function changeOperatorPassword(
 }
 
 /** Notes that the operator showed a second factor in this session just now. */
-export async function noteOperatorProof(db: Db, sessionId: bigint): Promise<void> {
+export async function recordOperatorProof(db: Db, sessionId: bigint): Promise<void> {
   await db
     .updateTable('operator_session')
     .set({ proved_at: sql<Date>`clock_timestamp()` })

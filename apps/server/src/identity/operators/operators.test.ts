@@ -16,7 +16,7 @@ import { consoleOf, OPERATOR_PASSWORD, type Tab, testClock } from '../../testing
 import { eachDatabase } from '../../testing/databases.ts';
 import { aVendor } from '../../testing/players.ts';
 import { fromBase32 } from '../two-factor/index.ts';
-import { createDoorkeeper, insertSetupToken } from './index.ts';
+import { createOperatorAuthenticator, insertSetupToken } from './index.ts';
 import { hoursOf, nearestQuarter } from './operators.rules.ts';
 
 eachDatabase((_kind, open) => {
@@ -153,7 +153,7 @@ eachDatabase((_kind, open) => {
       expect(await codeOf(signIn('old', 'wrong', ''))).toBe('login.wrong');
       const { body } = await signIn('old', OPERATOR_PASSWORD, '');
       expect(body).toEqual({ success: false, code: 'operator.enrol', message: 'error.operatorEnrol' });
-      const keeper = createDoorkeeper(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
+      const keeper = createOperatorAuthenticator(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
       const { id } = await db.selectFrom('operator').select('id').where('name', '=', 'old').executeTakeFirstOrThrow();
       const { token: resetToken } = await keeper.reset(db, { id, name: 'old' });
       const asked = valueOf(await call(beginReset, { body: { resetToken } }, nobody()));
@@ -169,7 +169,11 @@ eachDatabase((_kind, open) => {
     });
 
     it('the house takes an operator’s app and sessions away, and the password alone sets no new one up', async () => {
-      const keeper = createDoorkeeper(app.database.db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
+      const keeper = createOperatorAuthenticator(app.database.db, {
+        secrets: app.secrets,
+        issuer: 'House',
+        clock: clock.now,
+      });
       const here = nobody();
       clock.step();
       const old = await app.database.db

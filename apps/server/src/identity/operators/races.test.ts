@@ -7,7 +7,7 @@ import { consoleOf, OPERATOR_PASSWORD, testClock } from '../../testing/console.t
 import { eachDatabase } from '../../testing/databases.ts';
 import { interleavedHasher } from '../../testing/interleaved.ts';
 import { fromBase32 } from '../two-factor/index.ts';
-import { createDoorkeeper } from './index.ts';
+import { createOperatorAuthenticator } from './index.ts';
 
 eachDatabase((_kind, open) => {
   const race = interleavedHasher();
@@ -37,7 +37,7 @@ eachDatabase((_kind, open) => {
 
   it('of two enrolments of an app one is made', async () => {
     const { db } = app.database;
-    const keeper = createDoorkeeper(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
+    const keeper = createOperatorAuthenticator(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
     const operator = { id: await operatorId(), name: 'nandar' };
     const asked = await keeper.beginEnrolment(operator);
     // A second one that was begun in the same moment, before it could see the first.

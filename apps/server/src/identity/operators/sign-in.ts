@@ -5,14 +5,14 @@ import type { loginOperator } from '@parlour/contract/operator-sessions.endpoint
 import type { finishReset } from '@parlour/contract/operators.admin.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Passwords } from '../../core/accounts/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Handler, ok } from '../../platform/http/mount.ts';
 import { throttleKey } from '../../platform/http/throttles.ts';
 import { tokenHash } from '../../platform/http/tokens.ts';
 import type { Passkeys, Try } from '../two-factor/index.ts';
-import { browserSource, type Doorkeeper } from './operator-authenticator.ts';
+import { browserSource, type OperatorAuthenticator } from './operator-authenticator.ts';
 import type { OperatorKeeper } from './operator-sessions.ts';
 import { findOperator, findOperatorById, holdActive, lockOperator } from './operators.store.ts';
 import { listOperatorPasskeys } from './passkeys.store.ts';
@@ -21,7 +21,7 @@ export type SignInDeps = {
   db: Db;
   passwords: Passwords;
   sessions: OperatorKeeper;
-  doorkeeper: Doorkeeper;
+  operatorAuthenticator: OperatorAuthenticator;
   passkeys: Passkeys;
 };
 
@@ -42,17 +42,17 @@ export async function openConsole(
   if (!(await holdActive(tx, operator.id))) return null;
   const { id, csrf } = await sessions.open(tx, operator.id, reply);
   const who = { id, operatorId: operator.id, name, role };
-  await noteAct(tx, { operator: who, request, act, ...(by ? { after: { by } } : {}) });
+  await recordAudit(tx, { operator: who, request, act, ...(by ? { after: { by } } : {}) });
   return { operator: { name, role }, csrf };
 }
 
-export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: SignInDeps) {
+export function createSignIn({ db, passwords, sessions, operatorAuthenticator, passkeys }: SignInDeps) {
   /** A failure goes on record. What a stranger typed for a name does not: it may have been a password. */
   async function refuse(operator: Known | undefined, attempt: Try, request: FastifyRequest) {
     const who = { id: null, operatorId: operator?.id ?? null, name: operator?.name ?? '', role: operator?.role ?? '' };
     await inTransaction(db, async (tx) => {
-      await noteAct(tx, { operator: who, request, act: 'operator.sign_in_failed' });
-      if (attempt.isLast) await noteAct(tx, { operator: who, request, act: 'operator.locked' });
+      await recordAudit(tx, { operator: who, request, act: 'operator.sign_in_failed' });
+      if (attempt.isLast) await recordAudit(tx, { operator: who, request, act: 'operator.locked' });
     });
     return fail('login.wrong');
   }
@@ -62,10 +62,10 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
     const operator = await findOperator(db, name);
     // The cookie is looked at for unknown names too, so that the work is the same.
     const from = browserSource(throttleKey(request), sessions.deviceOf(request, operator?.id ?? NOBODY));
-    const attempt = await doorkeeper.noteTry(name, from);
+    const attempt = await operatorAuthenticator.recordTry(name, from);
     if (!attempt) return fail('operator.locked');
     const right = await passwords.verify(operator?.password_hash ?? null, body.password).catch(async (error) => {
-      await doorkeeper.dropTry(attempt);
+      await operatorAuthenticator.dropTry(attempt);
       throw error;
     });
     if (!operator || !right) return refuse(operator, attempt, request);
@@ -79,9 +79,9 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
       // The password and the app that are proven must still be the operator's when the session opens.
       const now = await lockOperator(tx, operator.id);
       if (now.password_hash !== operator.password_hash) return null;
-      const by = await doorkeeper.spendCode(tx, now, body.code);
+      const by = await operatorAuthenticator.spendCode(tx, now, body.code);
       if (!by) return null;
-      await doorkeeper.forget(tx, name, from);
+      await operatorAuthenticator.forget(tx, name, from);
       return openConsole(tx, sessions, { operator, act: 'operator.signed_in', by }, { request, reply });
     });
     return entered ? ok(entered) : refuse(operator, attempt, request);
@@ -89,23 +89,23 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
 
   const byReset: Handler<typeof finishReset> = async ({ input: { body }, request, reply }) => {
     const link = tokenHash(body.resetToken);
-    const operator = await doorkeeper.findReset(link);
+    const operator = await operatorAuthenticator.findReset(link);
     if (!operator) return fail('operator.reset_used');
     const from = browserSource(throttleKey(request), sessions.deviceOf(request, operator.id));
-    const attempt = await doorkeeper.noteTry(operator.name, from);
+    const attempt = await operatorAuthenticator.recordTry(operator.name, from);
     if (!attempt) return fail('operator.locked');
     const right = await passwords.verify(operator.password_hash, body.password).catch(async (error) => {
-      await doorkeeper.dropTry(attempt);
+      await operatorAuthenticator.dropTry(attempt);
       throw error;
     });
     if (!right) return refuse(operator, attempt, request);
     return inTransaction(db, async (tx) => {
       const now = await lockOperator(tx, operator.id);
       if (now.password_hash !== operator.password_hash) return fail('login.wrong');
-      const recoveryCodes = await doorkeeper.finishReset(tx, link, body.code);
+      const recoveryCodes = await operatorAuthenticator.finishReset(tx, link, body.code);
       if (recoveryCodes === 'wrong') return fail('second.wrong');
       if (recoveryCodes === 'used') return fail('operator.reset_used');
-      await doorkeeper.forget(tx, operator.name, from);
+      await operatorAuthenticator.forget(tx, operator.name, from);
       const entered = await openConsole(tx, sessions, { operator, act: 'operator.app_set_up' }, { request, reply });
       if (!entered) throw new Error(`operator ${operator.name} was disabled under the own link`);
       return ok({ ...entered, recoveryCodes });
@@ -118,7 +118,7 @@ export function createSignIn({ db, passwords, sessions, doorkeeper, passkeys }: 
     const operator = owner && (await findOperatorById(db, owner.id));
     if (!operator) return fail('passkey.refused');
     return inTransaction(db, async (tx) => {
-      await doorkeeper.forget(tx, operator.name);
+      await operatorAuthenticator.forget(tx, operator.name);
       const entry = { operator, act: 'operator.signed_in', by: 'passkey' };
       const entered = await openConsole(tx, sessions, entry, { request, reply });
       return entered ? ok(entered) : fail('passkey.refused');

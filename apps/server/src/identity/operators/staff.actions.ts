@@ -1,10 +1,10 @@
 /** Disabling, enabling and removing operators, and resetting what they sign in with. Each act is recorded in its transaction. */
 
-import { type Act, noteAct } from '../../core/audit/index.ts';
+import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
-import type { Doorkeeper } from './operator-authenticator.ts';
+import type { OperatorAuthenticator } from './operator-authenticator.ts';
 import type { OperatorState } from './operators.tables.ts';
 import { countOpenSessions, lockStaff, setOperatorState } from './staff.store.ts';
 
@@ -40,7 +40,7 @@ export async function changeOperatorState(
     if (state === 'active' && found.active.size === 1) return fail('operator.last');
     const ended = await countOpenSessions(tx, id);
     await setOperatorState(tx, id, to);
-    await noteAct(tx, { ...by, act: ACTS[to], before: { name, state }, after: { state: to, ended }, reason });
+    await recordAudit(tx, { ...by, act: ACTS[to], before: { name, state }, after: { state: to, ended }, reason });
     return ok({ name, ended });
   });
 }
@@ -53,7 +53,7 @@ export async function changeOperatorState(
  */
 export async function resetOperator(
   db: Db,
-  doorkeeper: Pick<Doorkeeper, 'reset'>,
+  operatorAuthenticator: Pick<OperatorAuthenticator, 'reset'>,
   { target, reason, by }: { target: Target; reason: string; by: By },
 ): Promise<Outcome<{ name: string; token: string; until: Date }, Exclude<Refusal, 'operator.last'>>> {
   return inTransaction(db, async (tx) => {
@@ -63,8 +63,8 @@ export async function resetOperator(
     if (id === by.operator.operatorId) return fail('operator.self');
     if (!mayAct(found, by)) return fail('session.ended');
     if (state !== 'active') return fail('operator.state');
-    const link = await doorkeeper.reset(tx, { id, name });
-    await noteAct(tx, { ...by, act: 'operator.reset', after: { name }, reason });
+    const link = await operatorAuthenticator.reset(tx, { id, name });
+    await recordAudit(tx, { ...by, act: 'operator.reset', after: { name }, reason });
     return ok({ name, ...link });
   });
 }

@@ -2,13 +2,16 @@
 import { listStaff, removeStaff, resetStaff, setStaffState } from '@parlour/contract/operators.admin.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import type { Doorkeeper } from './operator-authenticator.ts';
+import type { OperatorAuthenticator } from './operator-authenticator.ts';
 import { changeOperatorState, resetOperator } from './staff.actions.ts';
 import { listOperators } from './staff.store.ts';
 
 const noReason = () => fail('register.field', { field: 'reason', messageKey: 'form.required', values: {} });
 
-export function staffRoutes(scope: Scope, { db, doorkeeper }: { db: Db; doorkeeper: Doorkeeper }): void {
+export function staffRoutes(
+  scope: Scope,
+  { db, operatorAuthenticator }: { db: Db; operatorAuthenticator: OperatorAuthenticator },
+): void {
   mount(scope, listStaff, async ({ operator }) => {
     const rows = await listOperators(db);
     return ok({
@@ -46,8 +49,8 @@ export function staffRoutes(scope: Scope, { db, doorkeeper }: { db: Db; doorkeep
   mount(scope, resetStaff, async ({ input: { params, body }, operator, request }) => {
     const reason = body.reason.trim();
     if (reason === '') return noReason();
-    const wish = { target: { id: BigInt(params.id) }, reason, by: { operator, request } };
-    const done = await resetOperator(db, doorkeeper, wish);
+    const draft = { target: { id: BigInt(params.id) }, reason, by: { operator, request } };
+    const done = await resetOperator(db, operatorAuthenticator, draft);
     return done.ok ? ok({ token: done.value.token, until: done.value.until.toISOString() }) : done;
   });
 }

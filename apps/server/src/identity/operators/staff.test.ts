@@ -21,7 +21,7 @@ import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, headersOfTab, OPERATOR_PASSWORD, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { listenTo } from '../../testing/streams.ts';
-import { createDoorkeeper, insertSetupToken, operatorCommand } from './index.ts';
+import { createOperatorAuthenticator, insertSetupToken, operatorCommand } from './index.ts';
 import { changeOperatorState, resetOperator } from './staff.actions.ts';
 
 const reason = 'left the house';
@@ -57,8 +57,12 @@ eachDatabase((_kind, open) => {
   const enable = (params: { id: string }) =>
     desk.call(setStaffState, { params, body: { reason, state: 'active' } }, boss);
   const run = (...words: string[]) => {
-    const doorkeeper = createDoorkeeper(db(), { secrets: app.secrets, issuer: 'House', clock: clock.now });
-    return operatorCommand(db(), { doorkeeper, consoleUrl: 'http://console.house/console/' }, words);
+    const operatorAuthenticator = createOperatorAuthenticator(db(), {
+      secrets: app.secrets,
+      issuer: 'House',
+      clock: clock.now,
+    });
+    return operatorCommand(db(), { operatorAuthenticator, consoleUrl: 'http://console.house/console/' }, words);
   };
   const unproven = () =>
     db().updateTable('operator_session').set({ proved_at: sql<Date>`clock_timestamp() - interval '1 hour'` }).execute();
@@ -131,8 +135,12 @@ eachDatabase((_kind, open) => {
       ok: false,
       code: 'session.ended',
     });
-    const doorkeeper = createDoorkeeper(db(), { secrets: app.secrets, issuer: 'House', clock: clock.now });
-    expect(await resetOperator(db(), doorkeeper, { target, reason, by })).toMatchObject({
+    const operatorAuthenticator = createOperatorAuthenticator(db(), {
+      secrets: app.secrets,
+      issuer: 'House',
+      clock: clock.now,
+    });
+    expect(await resetOperator(db(), operatorAuthenticator, { target, reason, by })).toMatchObject({
       ok: false,
       code: 'session.ended',
     });

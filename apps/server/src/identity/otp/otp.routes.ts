@@ -1,6 +1,6 @@
 import { listOutbox, sendCode, sendRegistrationCode } from '@parlour/contract/otp.endpoints';
 import type { Geetest } from '../../adapters/geetest/geetest.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -32,7 +32,7 @@ export function codesRoutes(scope: Scope, { db, smsCodes, geetest }: CodesDeps):
     const now = performance.now();
     const isNew = now - (looks.get(operator.id) ?? -LOOK_MS) >= LOOK_MS;
     const rows = await inTransaction(db, async (tx) => {
-      if (isNew) await noteAct(tx, { operator, request, act: 'outbox.view' });
+      if (isNew) await recordAudit(tx, { operator, request, act: 'outbox.view' });
       return listMessages(tx, { size: query.size, before });
     });
     if (isNew) {

@@ -44,7 +44,7 @@ export type SmsVerdict =
  *
  * @param isKnown the asker is a member, signed in or in a browser that the number's holder has signed in on
  */
-export function judgeSend(budget: SmsBudget, past: SmsHistory, isKnown: boolean): SmsVerdict {
+export function validateSend(budget: SmsBudget, past: SmsHistory, isKnown: boolean): SmsVerdict {
   const wait = past.sinceLast === null ? 0 : budget.secondsBetween * 1000 - past.sinceLast;
   if (wait > 0) return { verdict: 'too_soon', wait };
   const isAskersUsedUp =

@@ -155,7 +155,7 @@ export async function countTry(tx: Db, id: bigint): Promise<void> {
 }
 
 /** Removes codes that no budget counts any more, and old messages. */
-export async function sweepCodes(db: Db): Promise<void> {
+export async function cleanUpCodes(db: Db): Promise<void> {
   await deleteInBatches(db, 'sms_code', sql`created_at < ${daysAgo(2)}`);
   await deleteInBatches(db, 'budget_refusal', sql`hour < ${daysAgo(7)}`);
   await deleteInBatches(db, 'outbox', sql`created_at < ${daysAgo(7)}`);

@@ -2,16 +2,16 @@ import { findMemberByMobile } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail } from '../../platform/http/result.ts';
-import type { Entrance, LoginWay } from '../sessions/index.ts';
+import type { LoginWay, SessionIssuer } from '../sessions/index.ts';
 import type { SmsCodes } from './sms-otp.ts';
 
-export type SmsLoginDeps = { db: Db; smsCodes: SmsCodes; entrance: Entrance };
+export type SmsLoginDeps = { db: Db; smsCodes: SmsCodes; sessionIssuer: SessionIssuer };
 
 /**
  * Lets the holder of a mobile number in by the code that was sent to it. The number stands where a username would. A
  * number of nobody and a wrong code get the same answer after the same work.
  */
-export function bySms({ db, smsCodes, entrance }: SmsLoginDeps): LoginWay {
+export function bySms({ db, smsCodes, sessionIssuer }: SmsLoginDeps): LoginWay {
   return async (body, { request, reply }) => {
     const { username: number, countryDialingCode: dialingCode = '', verificationCode: code = '' } = body;
     const isRight = await inTransaction(db, (tx) =>
@@ -21,6 +21,6 @@ export function bySms({ db, smsCodes, entrance }: SmsLoginDeps): LoginWay {
     const member = await findMemberByMobile(db, mobile.dialingCode, mobile.number);
     if (!isRight || !member) return fail('sms.wrong');
     if (member.state !== 'active') return fail('login.disabled');
-    return entrance.enter({ member, via: 'sms', remember: body.rememberPassword ?? false, request, reply });
+    return sessionIssuer.enter({ member, via: 'sms', remember: body.rememberPassword ?? false, request, reply });
   };
 }

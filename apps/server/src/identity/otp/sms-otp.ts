@@ -18,7 +18,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Failed, fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { networkOf, throttleKey } from '../../platform/http/throttles.ts';
 import type { PreSession } from '../../platform/http/visitor-cookie.ts';
-import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, judgeSend, messageText } from './otp.rules.ts';
+import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, messageText, validateSend } from './otp.rules.ts';
 import {
   countTry,
   insertCode,
@@ -134,7 +134,7 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
   }
 
   function refusalOf({ now, ...past }: SentBefore, isKnown: boolean): Failed<SendFailure> | null {
-    const verdict = judgeSend(budget, past, isKnown);
+    const verdict = validateSend(budget, past, isKnown);
     if (verdict.verdict === 'used_up') return verdict.isPlatforms ? ALL_USED_UP : fail('sms.used_up');
     if (verdict.verdict === 'too_soon') return fail('sms.too_soon', { expirationTime: now + verdict.wait, now });
     return null;

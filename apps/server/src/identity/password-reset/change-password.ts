@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/db/transaction.ts';
 import { fail, type Handler, ok } from '../../platform/http/mount.ts';
 import { orSame, replacePassword, subjectOf } from './password-reset.actions.ts';
 import type { RecoveryDeps } from './password-reset.routes.ts';
-import { judgePassword, PROOFS } from './password-reset.rules.ts';
-import { countTries, dropTry, noteTry } from './password-reset.store.ts';
+import { PROOFS, validatePassword } from './password-reset.rules.ts';
+import { countTries, dropTry, recordTry } from './password-reset.store.ts';
 
 export function change(deps: RecoveryDeps): Handler<typeof changePassword> {
   const { db, passwords, tickets, remembered, sessions } = deps;
@@ -14,7 +14,7 @@ export function change(deps: RecoveryDeps): Handler<typeof changePassword> {
   /** Whether the text is the password in force. Wrong ones are counted, because a session may be in foreign hands. */
   async function isRight(member: MemberRow, oldPassword: string): Promise<boolean | 'wait'> {
     const subject = subjectOf('proof', member.id.toString());
-    const id = await noteTry(db, subject);
+    const id = await recordTry(db, subject);
     const isTooMany = (await countTries(db, subject, PROOFS.seconds)) > PROOFS.most;
     // Only a look at a wrong password counts; it is noted first, so that many at once are counted too.
     const right = isTooMany ? 'wait' : await passwords.verify(member.password_hash, oldPassword).catch(forgetting(id));
@@ -32,7 +32,7 @@ export function change(deps: RecoveryDeps): Handler<typeof changePassword> {
     const member = await findMember(db, session.memberId);
     if (!member) return fail('session.ended');
     const problem =
-      judgePassword(newPassword, member.account, await deps.passwordPolicy()) ??
+      validatePassword(newPassword, member.account, await deps.passwordPolicy()) ??
       (newPassword === confirmNewPassword
         ? null
         : { field: 'confirmNewPassword', messageKey: 'changePsw.confirmWrong', values: {} });

@@ -4,7 +4,7 @@ import { findMember, lockMember, setPasswordHash } from '../../core/accounts/ind
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Handler, ok } from '../../platform/http/mount.ts';
 import type { RecoveryDeps } from './password-reset.routes.ts';
-import { judgePassword } from './password-reset.rules.ts';
+import { validatePassword } from './password-reset.rules.ts';
 
 export function firstPassword(deps: RecoveryDeps): Handler<typeof setFirstPassword> {
   const { db, passwords, notices } = deps;
@@ -14,7 +14,7 @@ export function firstPassword(deps: RecoveryDeps): Handler<typeof setFirstPasswo
     if (!member) return fail('session.ended');
     if (member.password_hash !== null) return fail('recovery.has_password');
     const problem =
-      judgePassword(body.newPassword, member.account, await deps.passwordPolicy()) ??
+      validatePassword(body.newPassword, member.account, await deps.passwordPolicy()) ??
       (body.newPassword === body.confirmNewPassword
         ? null
         : { field: 'confirmNewPassword', messageKey: 'changePsw.confirmWrong', values: {} });

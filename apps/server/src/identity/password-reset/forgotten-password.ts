@@ -21,8 +21,8 @@ import { isDeviceOfAccount } from '../sessions/index.ts';
 import { linkLetter } from './mails.ts';
 import { orSame, replacePassword, subjectOf } from './password-reset.actions.ts';
 import type { RecoveryDeps } from './password-reset.routes.ts';
-import { findForgetProblem, judgePassword, LINK_SECONDS, MAIL_BUDGETS } from './password-reset.rules.ts';
-import { countTries, insertLink, lockTries, memberOfLink, noteTry, useLink } from './password-reset.store.ts';
+import { findForgetProblem, LINK_SECONDS, MAIL_BUDGETS, validatePassword } from './password-reset.rules.ts';
+import { countTries, insertLink, lockTries, memberOfLink, recordTry, useLink } from './password-reset.store.ts';
 
 const mayRecover = (member: MemberRow): boolean => member.state === 'active' && !isGuest(member.type);
 
@@ -44,12 +44,12 @@ const isWithinBudget = (db: Db, member: MemberRow, email: string, isOwnBrowser: 
     let isWithin = true;
     for (const { subject, most, seconds } of MAIL_BUDGETS)
       if ((await countTries(tx, subjects[subject], seconds)) >= most) isWithin = false;
-    if (isWithin) for (const subject of Object.values(subjects)) await noteTry(tx, subject);
+    if (isWithin) for (const subject of Object.values(subjects)) await recordTry(tx, subject);
     return isWithin;
   });
 
 export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
-  const { db, brand, errands, mailer } = deps;
+  const { db, brand, backgroundTasks, mailer } = deps;
 
   async function mailLink(asked: Asked, language: string, device: Buffer | null): Promise<void> {
     const member = await findMemberByEmail(db, asked.username, asked.email);
@@ -74,7 +74,7 @@ export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
     const asked = { username: input.body.username.trim(), email: input.body.email.trim() };
     const problem = findForgetProblem(asked);
     if (problem) return fail('recovery.field', problem);
-    const isStarted = errands.start(() => mailLink(asked, deps.languageOf(request), deps.deviceOf(request)));
+    const isStarted = backgroundTasks.start(() => mailLink(asked, deps.languageOf(request), deps.deviceOf(request)));
     return isStarted ? ok({ sent: true }) : fail('system.busy');
   };
 }
@@ -83,13 +83,13 @@ export function byLink(deps: RecoveryDeps): Handler<typeof setPasswordByLink> {
   const { db, passwords, sessions } = deps;
   return async ({ input: { body }, request }) => {
     const policy = await deps.passwordPolicy();
-    const problem = judgePassword(body.newPassword, null, policy);
+    const problem = validatePassword(body.newPassword, null, policy);
     if (problem) return fail('recovery.field', problem);
     const link = tokenHash(body.token);
     const memberId = await memberOfLink(db, link);
     const member = memberId === null ? undefined : await findMember(db, memberId);
     if (!member || !mayRecover(member)) return fail('recovery.link');
-    const isName = judgePassword(body.newPassword, member.account, policy);
+    const isName = validatePassword(body.newPassword, member.account, policy);
     if (isName) return fail('recovery.field', isName);
     const isSame = await passwords.verify(member.password_hash, body.newPassword);
     const hash = await passwords.hash(body.newPassword);
@@ -105,12 +105,12 @@ export function byLink(deps: RecoveryDeps): Handler<typeof setPasswordByLink> {
 }
 
 export function byPhone(deps: RecoveryDeps): Handler<typeof setPasswordByPhone> {
-  const { db, brand, passwords, sessions, smsCodes, phoneProofs, entrance } = deps;
+  const { db, brand, passwords, sessions, smsCodes, phoneProofs, sessionIssuer } = deps;
 
   return async ({ input: { body }, request, reply }) => {
     if (!brand.flags.CHNGPASSVERIF3) return fail('recovery.closed');
     const policy = await deps.passwordPolicy();
-    const problem = judgePassword(body.newPassword, null, policy);
+    const problem = validatePassword(body.newPassword, null, policy);
     if (problem) return fail('recovery.field', problem);
     const { number, dialingCode } = smsCodes.mobileOf(body.countryDialingCode, body.mobileNum);
     const proof =
@@ -133,7 +133,7 @@ export function byPhone(deps: RecoveryDeps): Handler<typeof setPasswordByPhone> 
       const now = member && (await lockMember(tx, member.id));
       const isStillTheirs = now?.mobile === member?.mobile && now?.dialing_code === member?.dialing_code;
       if (!member || !now || !isStillTheirs || !mayRecover(now)) return fail('login.disabled');
-      const isName = judgePassword(body.newPassword, member.account, policy);
+      const isName = validatePassword(body.newPassword, member.account, policy);
       if (isName) return fail('recovery.field', isName);
       if (isSame) return fail('modify.new.old.same');
       await replacePassword(tx, sessions, member.id, hash, null);
@@ -142,6 +142,6 @@ export function byPhone(deps: RecoveryDeps): Handler<typeof setPasswordByPhone> 
     if (!outcome.ok) return outcome;
     deps.notices.tell(outcome.value, 'password', deps.languageOf(request));
     const fresh = { ...outcome.value, password_hash: hash };
-    return entrance.enter({ member: fresh, via: 'recovery', remember: false, request, reply });
+    return sessionIssuer.enter({ member: fresh, via: 'recovery', remember: false, request, reply });
   };
 }

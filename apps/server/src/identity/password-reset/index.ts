@@ -1,2 +1,2 @@
 export { recoveryRoutes } from './password-reset.routes.ts';
-export { endLinks, sweepRecovery } from './password-reset.store.ts';
+export { cleanUpRecovery, endLinks } from './password-reset.store.ts';

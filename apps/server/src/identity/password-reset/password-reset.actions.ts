@@ -8,7 +8,7 @@ import { fail, type Outcome } from '../../platform/http/result.ts';
 import { killSeries, type SessionKeeper } from '../sessions/index.ts';
 import { endTickets } from '../two-factor/index.ts';
 import { SAMES } from './password-reset.rules.ts';
-import { countTries, endLinks, noteTry } from './password-reset.store.ts';
+import { countTries, endLinks, recordTry } from './password-reset.store.ts';
 
 /** What a try counts against, as it is stored. */
 export const subjectOf = (kind: string, value: string): Buffer =>
@@ -55,7 +55,7 @@ export async function orSame<V, F extends FailureCode>(
     });
   } catch (error) {
     if (!(error instanceof Same)) throw error;
-    await noteTry(db, subject);
+    await recordTry(db, subject);
     return fail('modify.new.old.same');
   }
 }

@@ -11,11 +11,11 @@ import type { Brand } from '../../config/brand.ts';
 import type { Passwords } from '../../core/accounts/index.ts';
 import type { Notices } from '../../core/security-alerts/index.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Errands } from '../../platform/http/background-tasks.ts';
+import type { BackgroundTasks } from '../../platform/http/background-tasks.ts';
 import { mount, type Scope } from '../../platform/http/mount.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import type { SmsCodes } from '../otp/index.ts';
-import type { Entrance, Remembered, SessionKeeper, Tickets } from '../sessions/index.ts';
+import type { Remembered, SessionIssuer, SessionKeeper, Tickets } from '../sessions/index.ts';
 import type { PhoneProofs } from '../social-login/index.ts';
 import { change } from './change-password.ts';
 import { firstPassword } from './first-password.ts';
@@ -29,13 +29,13 @@ export type RecoveryDeps = {
   sessions: Pick<SessionKeeper, 'endAll'>;
   tickets: Tickets;
   remembered: Pick<Remembered, 'renew'>;
-  entrance: Pick<Entrance, 'enter'>;
+  sessionIssuer: Pick<SessionIssuer, 'enter'>;
   smsCodes: Pick<SmsCodes, 'take' | 'mobileOf'>;
   passwordPolicy: () => Promise<PasswordPolicy>;
   phoneProofs: Pick<PhoneProofs, 'check' | 'spend'>;
   mailer: Mailer;
   notices: Notices;
-  errands: Errands;
+  backgroundTasks: BackgroundTasks;
   /** Whether the member proved once more who they are, minutes ago and in this session. */
   isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   /** Address of the player app, without a slash at the end. */

@@ -1,5 +1,5 @@
 /** Decisions about ways back in. */
-import { judgeForget } from '@parlour/contract/password-reset';
+import { validateForget } from '@parlour/contract/password-reset';
 import type { FieldRule } from '@parlour/contract/registration.endpoints';
 import { type Verdict, verify } from '@parlour/contract/rules';
 
@@ -29,7 +29,7 @@ const problemOf = (field: string, verdict: Verdict): Problem | null => {
 
 /** The first problem of the form that asks for a mail. */
 export const findForgetProblem = ({ username, email }: { username: string; email: string }): Problem | null =>
-  problemOf('username', judgeForget('username', username)) ?? problemOf('email', judgeForget('email', email));
+  problemOf('username', validateForget('username', username)) ?? problemOf('email', validateForget('email', email));
 
 export type PasswordPolicy = {
   rule: FieldRule;
@@ -42,7 +42,7 @@ export type PasswordPolicy = {
  *
  * @param account null while nothing proves that the caller may know whose it is
  */
-export function judgePassword(password: string, account: string | null, policy: PasswordPolicy): Problem | null {
+export function validatePassword(password: string, account: string | null, policy: PasswordPolicy): Problem | null {
   const refuse = (messageKey: string): Problem => ({ field: 'newPassword', messageKey, values: {} });
   const problem = problemOf('newPassword', verify(policy.rule, password));
   if (problem) return problem;

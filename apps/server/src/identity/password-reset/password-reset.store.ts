@@ -60,7 +60,7 @@ export async function countTries(db: Db, subject: Buffer, windowSeconds: number)
   return Number(row.n);
 }
 
-export async function noteTry(db: Db, subject: Buffer): Promise<bigint> {
+export async function recordTry(db: Db, subject: Buffer): Promise<bigint> {
   const row = await db.insertInto('recovery_try').values({ subject }).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
@@ -77,7 +77,7 @@ export async function lockTries(tx: Db, subjects: readonly Buffer[]): Promise<vo
 }
 
 /** Removes links that nobody can use and tries that nobody counts any more. */
-export async function sweepRecovery(db: Db): Promise<void> {
+export async function cleanUpRecovery(db: Db): Promise<void> {
   // At once: what is gone cannot come back with the clock.
   await deleteInBatches(db, 'password_link', sql`expires_at < ${now}`);
   await deleteInBatches(db, 'recovery_try', sql`at < ${daysAgo(2)}`);

@@ -10,7 +10,7 @@ export type Attempt = { name: Buffer; address: Buffer; device: Buffer | null };
  * Notes an attempt before its password is looked at. Whoever counts afterwards sees every attempt that got as far, so
  * that of many at once no more than the budget goes on.
  */
-export async function noteAttempt(db: Db, attempt: Attempt): Promise<bigint> {
+export async function recordAttempt(db: Db, attempt: Attempt): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`insert into login_attempt (name, address, device)
     select ${attempt.name}, ${attempt.address}, ${attempt.device} from ${unhurried} returning id`.execute(db);
   const [row] = rows;
@@ -80,7 +80,7 @@ export async function forgiveProven(
 }
 
 /** Removes what nobody asks for any more. */
-export async function sweepEntries(db: Db): Promise<void> {
+export async function cleanUpEntries(db: Db): Promise<void> {
   await deleteInBatches(db, 'login_attempt', sql`at < clock_timestamp() - interval '2 days'`);
   await deleteInBatches(db, 'reauth_ticket', sql`expires_at < clock_timestamp()`);
   await deleteInBatches(db, 'remember_series', sql`expires_at < clock_timestamp() - interval '30 days'`);

@@ -42,7 +42,7 @@ export async function isDeviceOfMobile(
   return row !== undefined;
 }
 
-export async function noteDevice(tx: Db, memberId: bigint, device: Buffer): Promise<void> {
+export async function recordDevice(tx: Db, memberId: bigint, device: Buffer): Promise<void> {
   await tx
     .insertInto('member_device')
     .values({ member_id: memberId, device_hash: device })

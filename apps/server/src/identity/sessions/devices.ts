@@ -9,7 +9,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
-import { moveDevice, noteDevice, touchDevice } from './devices.store.ts';
+import { moveDevice, recordDevice, touchDevice } from './devices.store.ts';
 
 const LIFETIME_SECONDS = 400 * 24 * 3600;
 const SHAPE = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
@@ -53,7 +53,7 @@ export function createDevices({ secure, key }: { secure: boolean; key: Buffer })
       const device = tokenHash(id);
       if (!isKnown) {
         if (oldHash !== null) await moveDevice(tx, oldHash, device);
-        await noteDevice(tx, memberId, device);
+        await recordDevice(tx, memberId, device);
       }
       reply.setCookie(cookieName, `${id}.${mark(id)}`, {
         httpOnly: true,

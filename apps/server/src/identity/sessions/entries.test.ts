@@ -16,7 +16,7 @@ import { createDevices } from './devices.ts';
 import { createTickets } from './login-challenge.ts';
 import { createRemembered } from './remembered.ts';
 import { insertSession } from './session.store.ts';
-import { createEntrance } from './session-issuer.ts';
+import { createSessionIssuer } from './session-issuer.ts';
 import { createSessions } from './sessions.ts';
 
 const browser = (cookies: Record<string, string> = {}, token = ''): Player => ({ token, cookies, account: '' });
@@ -99,7 +99,7 @@ eachDatabase((_kind, open) => {
       policy: POLICY,
       afterEnd: async () => {},
     });
-    const careless = createEntrance(db, {
+    const careless = createSessionIssuer(db, {
       sessions: {
         ...sessions,
         async open(tx, opening, request) {

@@ -1,13 +1,13 @@
-export { sweepEntries } from './attempts.store.ts';
+export { cleanUpEntries } from './attempts.store.ts';
 export { isDeviceOfAccount, isDeviceOfMobile } from './devices.store.ts';
 export { createDevices } from './devices.ts';
 export { createTickets, type Tickets } from './login-challenge.ts';
-export { createTurnstile } from './login-rate-limit.ts';
+export { createLoginRateLimit } from './login-rate-limit.ts';
 export { byPassword } from './password-login.ts';
 export { endOtherSeries, endSeriesById } from './remembered.store.ts';
 export { createRemembered, killSeries, type Remembered } from './remembered.ts';
 export { sessionRoutes } from './session.routes.ts';
 export { policyOf, type SessionPolicy } from './session.rules.ts';
 export { countActive, type LiveSession, liveSessions } from './session.store.ts';
-export { createEntrance, type Entrance, type LoginWay, type Via } from './session-issuer.ts';
+export { createSessionIssuer, type LoginWay, type SessionIssuer, type Via } from './session-issuer.ts';
 export { createSessions, type SessionKeeper } from './sessions.ts';

@@ -13,7 +13,7 @@ const HEARD_A_SECOND = 20;
 const REPEAT_MS = 1_000;
 const MOST_REFUSALS = 10_000;
 
-export type Turnstile = {
+export type LoginRateLimit = {
   /** Whether this request is turned away unread. Never one of a browser that a member has signed in on. */
   shuts: (request: FastifyRequest) => boolean;
   /** Whether a stranger was refused by one of these subjects a moment ago. */
@@ -24,7 +24,7 @@ export type Turnstile = {
   addressOf: (request: FastifyRequest) => Buffer;
 };
 
-export type TurnstileParts = {
+export type LoginRateLimitParts = {
   /** Whether hashes pile up. */
   isCrowded: () => boolean;
   /** Whether the browser carries a cookie that only this house can make. */
@@ -36,7 +36,7 @@ export type TurnstileParts = {
 /** What a name or an address counts under: nobody reads either out of the database. */
 export const hashed = (kind: string, value: string): Buffer => createHash('sha256').update(`${kind}:${value}`).digest();
 
-export function createTurnstile({ isCrowded, isKnown, now }: TurnstileParts): Turnstile {
+export function createLoginRateLimit({ isCrowded, isKnown, now }: LoginRateLimitParts): LoginRateLimit {
   const refused = new Map<string, number>();
   let second = Number.NEGATIVE_INFINITY;
   let heard = 0;

@@ -13,13 +13,13 @@ import {
 import type { Captchas } from '../../core/captcha/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, Overloaded } from '../../platform/http/result.ts';
-import { countAttempts, dropAttempt, forgiveAttempts, forgiveProven, noteAttempt } from './attempts.store.ts';
+import { countAttempts, dropAttempt, forgiveAttempts, forgiveProven, recordAttempt } from './attempts.store.ts';
 import { isDeviceOfAccount } from './devices.store.ts';
 import type { Devices } from './devices.ts';
-import { hashed, type Turnstile } from './login-rate-limit.ts';
+import { hashed, type LoginRateLimit } from './login-rate-limit.ts';
 import type { Remembered } from './remembered.ts';
 import { exhausted, type LoginPolicy, pressureOf } from './session.rules.ts';
-import type { Entrance, LoginWay } from './session-issuer.ts';
+import type { LoginWay, SessionIssuer } from './session-issuer.ts';
 
 /** No member has this number. */
 const NOBODY = 0n;
@@ -28,17 +28,27 @@ export type PasswordDeps = {
   db: Db;
   passwords: Passwords;
   captchas: Captchas;
-  entrance: Entrance;
+  sessionIssuer: SessionIssuer;
   devices: Devices;
   remembered: Remembered;
   policy: LoginPolicy;
-  turnstile: Turnstile;
+  loginRateLimit: LoginRateLimit;
   /** Multiplies what one address may do; load tests raise it. */
   throttleScale: number;
 };
 
 export function byPassword(deps: PasswordDeps): LoginWay {
-  const { db, passwords, captchas, entrance, devices, remembered, policy, turnstile, throttleScale: scale } = deps;
+  const {
+    db,
+    passwords,
+    captchas,
+    sessionIssuer,
+    devices,
+    remembered,
+    policy,
+    loginRateLimit,
+    throttleScale: scale,
+  } = deps;
   const spans = {
     nameMinutes: policy.name.minutes,
     addressMinutes: policy.address.minutes,
@@ -67,7 +77,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
     const member = presented && (await findMember(db, presented.memberId));
     if (!member) return fail('login.remembered');
     if (member.state !== 'active') return fail('login.disabled');
-    return entrance.enter({
+    return sessionIssuer.enter({
       member,
       via: 'remembered',
       remember: body.rememberPassword ?? true,
@@ -85,17 +95,17 @@ export function byPassword(deps: PasswordDeps): LoginWay {
     const device = devices.of(request);
     const attempt = {
       name: hashed('name', account),
-      address: turnstile.addressOf(request),
+      address: loginRateLimit.addressOf(request),
       device,
     };
     const hasCaptcha = !!body.captchaId && !!body.captcha;
     if (device === null) {
       // A stranger whose answer is certain costs the database nothing.
-      if (turnstile.isRefused(attempt.name, attempt.address)) return fail('request.too_many');
+      if (loginRateLimit.isRefused(attempt.name, attempt.address)) return fail('request.too_many');
       if (passwords.isCrowded() && !hasCaptcha) return fail('captcha.wrong', { captcha: true });
     }
     // What is only read goes on while the attempt is written to the disk.
-    const noted = noteAttempt(db, attempt);
+    const noted = recordAttempt(db, attempt);
     const [id, counts, isKnownBrowser, member] = await Promise.all([
       noted,
       // Counted once it is written, so that of many at a time none is overlooked.
@@ -106,7 +116,8 @@ export function byPassword(deps: PasswordDeps): LoginWay {
     const isUnderAttack = passwords.isCrowded();
     const pressure = pressureOf(policy, { counts, isKnownBrowser, isUnderAttack, scale });
     if (pressure === 'wait') {
-      if (!isKnownBrowser) for (const subject of exhausted(policy, counts, scale)) turnstile.refuse(attempt[subject]);
+      if (!isKnownBrowser)
+        for (const subject of exhausted(policy, counts, scale)) loginRateLimit.refuse(attempt[subject]);
       await dropAttempt(db, id);
       return fail('request.too_many');
     }
@@ -120,7 +131,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
       // Asked for unknown names too, so that the statements tell nothing of them.
       [right, hasSecond] = await Promise.all([
         passwords.verify(member?.password_hash ?? null, body.password, { first: isKnownBrowser }),
-        entrance.hasSecond(member?.id ?? NOBODY),
+        sessionIssuer.hasSecond(member?.id ?? NOBODY),
       ]);
     } catch (error) {
       // The password was not looked at.
@@ -133,7 +144,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
       await forgiveAttempts(db, attempt);
       return fail('login.disabled');
     }
-    return entrance.enter({
+    return sessionIssuer.enter({
       member,
       via: 'password',
       remember: body.rememberPassword ?? false,

@@ -9,7 +9,7 @@ import type { FailureOf, InputOf } from '@parlour/contract/endpoint';
 import type { LoginValue, login } from '@parlour/contract/sessions.endpoints';
 import type { SecondAsked } from '@parlour/contract/two-factor.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type MemberRow, noteFirstLogin } from '../../core/accounts/index.ts';
+import { type MemberRow, recordFirstLogin } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
@@ -59,7 +59,7 @@ export type SecondStep = {
   ask: (entry: { memberId: bigint; via: Via; remember: boolean }) => Promise<SecondAsked | null>;
 };
 
-export type Entrance = {
+export type SessionIssuer = {
   /** Lets a member in, or asks for what is still missing. The caller has proved who it is and that they may. */
   enter: (entry: Entry) => Promise<Outcome<LoginValue, 'login.second_factor' | 'access.denied' | 'request.busy'>>;
   /** Whether a member will be asked for a second step. A caller may look while it checks the first, and hand it in. */
@@ -68,7 +68,7 @@ export type Entrance = {
   begin: (browser: Browser, make: (tx: Db) => Promise<MemberRow>) => Promise<LoginValue>;
 };
 
-export type EntranceParts = {
+export type SessionIssuerParts = {
   sessions: SessionKeeper;
   devices: Devices;
   remembered: Remembered;
@@ -77,10 +77,10 @@ export type EntranceParts = {
   second: SecondStep;
 };
 
-export function createEntrance(
+export function createSessionIssuer(
   db: Db,
-  { sessions, devices, remembered, tickets, policy, second }: EntranceParts,
-): Entrance {
+  { sessions, devices, remembered, tickets, policy, second }: SessionIssuerParts,
+): SessionIssuer {
   async function endOlder({ request, reply }: Browser): Promise<void> {
     const old = await sessions.resolve(request);
     if (old && old !== 'ended') await sessions.end(old, 'replaced', reply);
@@ -102,7 +102,7 @@ export function createEntrance(
   async function open(tx: Db, entry: Entry): Promise<LoginValue> {
     const { member, via, remember, request, reply } = entry;
     const { account, type, customer_type: customerType } = member;
-    const firstTimeLogin = member.first_login_at === null && (await noteFirstLogin(tx, member.id));
+    const firstTimeLogin = member.first_login_at === null && (await recordFirstLogin(tx, member.id));
     const spends = entry.presented && remember;
     // Who forgets an older login on the browser notes the visit in the same statement.
     const known = !spends && entry.isKnownBrowser === true;

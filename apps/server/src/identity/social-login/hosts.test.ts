@@ -1,4 +1,4 @@
-import { startTrip } from '@parlour/contract/social-login.endpoints';
+import { startOAuthFlow } from '@parlour/contract/social-login.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PREFIX } from '../../adapters/demo-identity/demo-identity.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
@@ -19,7 +19,12 @@ eachDatabase((_kind, open) => {
       { host: 'localhost', 'x-forwarded-host': 'evil.example' },
       { host: 'localhost:8080', 'x-forwarded-proto': 'https' },
     ]) {
-      const answer = await app.raw({ method: 'POST', url: startTrip.path, headers, payload: { provider: 'google' } });
+      const answer = await app.raw({
+        method: 'POST',
+        url: startOAuthFlow.path,
+        headers,
+        payload: { provider: 'google' },
+      });
       const { url } = answer.json<{ value: { url: string } }>().value;
       expect(new URL(url, 'http://localhost').searchParams.get('redirect_uri')).toMatch(
         /^http:\/\/localhost:\d+\/wps\/session\/provider\/google\/callback$/,

@@ -7,13 +7,13 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Session } from '../../platform/http/sessions.ts';
-import type { Trips } from './oauth-flow.ts';
+import type { OAuthFlows } from './oauth-flow.ts';
 import { mayUnlink } from './social-login.rules.ts';
 import { deleteIdentity, findIdentity, insertIdentity, listIdentities, useArrival } from './social-login.store.ts';
 
 export type LinksDeps = {
   db: Db;
-  trips: Trips;
+  trips: OAuthFlows;
   notices: Notices;
   languageOf: (request: FastifyRequest) => string;
   /** Whether the member proved once more who they are, minutes ago and in this session. */

@@ -3,7 +3,7 @@
 import { setFirstPassword } from '@parlour/contract/password-reset.endpoints';
 import { login } from '@parlour/contract/sessions.endpoints';
 import { REDIRECT_PROOF, type SocialProvider } from '@parlour/contract/social-login';
-import { addLink, listLinks, removeLink, startLink, startTrip } from '@parlour/contract/social-login.endpoints';
+import { addLink, listLinks, removeLink, startLink, startOAuthFlow } from '@parlour/contract/social-login.endpoints';
 import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ eachDatabase((_kind, open) => {
   const unlink = async (player: Player, provider: SocialProvider, proof?: string) =>
     app.call(removeLink, { params: { provider }, body: { proof: proof ?? (await proofOf(player)) } }, player);
   async function enter(provider: SocialProvider, name: string, player = visitor()) {
-    const { url } = valueOf(await app.call(startTrip, { body: { provider } }, player));
+    const { url } = valueOf(await app.call(startOAuthFlow, { body: { provider } }, player));
     await travel(player, url, provider, name);
     const body = { type: 'firebase' as const, firebaseIdToken: REDIRECT_PROOF };
     const answer = await app.call(login, { body }, player);
@@ -133,7 +133,7 @@ eachDatabase((_kind, open) => {
     expect(await codeOf(link(other))).toBe('provider.refused');
     expect(await codeOf(link(player))).toBe('success');
     // A trip of the ordinary kind.
-    const { url } = valueOf(await app.call(startTrip, { body: { provider: 'facebook' } }, player));
+    const { url } = valueOf(await app.call(startOAuthFlow, { body: { provider: 'facebook' } }, player));
     expect(await travel(player, url, 'facebook', 'Bea of links')).toBe('/m/login?provider=facebook');
     expect(await codeOf(link(player))).toBe('provider.refused');
   });

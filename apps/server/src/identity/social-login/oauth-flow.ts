@@ -11,7 +11,13 @@ import { Misconfigured, Unreachable } from '../../adapters/outgoing.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import type { PreSession } from '../../platform/http/visitor-cookie.ts';
-import { type Arrival, findArrival, identifyTrip, insertTrip, returnTrip } from './social-login.store.ts';
+import {
+  type Arrival,
+  findArrival,
+  identifyOAuthFlow,
+  insertOAuthFlow,
+  returnOAuthFlow,
+} from './social-login.store.ts';
 
 const TRIP_SECONDS = 10 * 60;
 const ARRIVAL_SECONDS = 10 * 60;
@@ -21,7 +27,7 @@ const REMEMBERS = '.r';
 const LINKS = '.l';
 const CODE_LENGTH = 2_000;
 
-type Wish = {
+type Draft = {
   provider: SocialProvider;
   remember?: boolean;
   /** The session whose member is to be linked; a way in when it is left out. */
@@ -36,11 +42,11 @@ export type Finished = {
   isLink: boolean;
 };
 
-export type Trips = {
+export type OAuthFlows = {
   /** Providers that a browser can be sent to. */
   offered: SocialProvider[];
   /** Starts a trip; answers the provider's address, or null for a provider that is not offered. */
-  start: (wish: Wish, request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
+  start: (draft: Draft, request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
   /** Takes what the browser came back with, and says whether the provider has said who it is. */
   finish: (
     provider: SocialProvider,
@@ -55,7 +61,7 @@ export type Trips = {
   arrival: (request: FastifyRequest, sessionId?: bigint) => Promise<Arrival | null>;
 };
 
-export type TripsDeps = {
+export type OAuthFlowsDeps = {
   db: Db;
   providers: Partial<Record<SocialProvider, Oidc>>;
   preSession: PreSession;
@@ -78,7 +84,7 @@ const DECLINED_ERRORS: ReadonlySet<string> = new Set([
   'user_cancelled_authorize',
 ]);
 
-export function createTrips({ db, providers, preSession, key, originOf, onFailure }: TripsDeps): Trips {
+export function createOAuthFlows({ db, providers, preSession, key, originOf, onFailure }: OAuthFlowsDeps): OAuthFlows {
   const made = (kind: string, state: string): string =>
     createHmac('sha256', key).update(`provider-${kind}:${state}`).digest('base64url');
   const tripOf = (provider: SocialProvider, state: string) => ({
@@ -94,7 +100,7 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
       if (!oidc) return null;
       const state = newToken() + (sessionId !== undefined ? LINKS : remember ? REMEMBERS : '');
       const key = { stateHash: tokenHash(state), browser: preSession.ensure(request, reply) };
-      await insertTrip(db, key, provider, sessionId ?? null);
+      await insertOAuthFlow(db, key, provider, sessionId ?? null);
       return oidc.authorizeUrl({ ...tripOf(provider, state), state });
     },
     async finish(provider, { state, code, error: reason }, request) {
@@ -104,13 +110,13 @@ export function createTrips({ db, providers, preSession, key, originOf, onFailur
       const browser = preSession.of(request);
       if (!oidc || !browser || typeof state !== 'string' || !STATE_SHAPE.test(state)) return failed;
       const stateHash = tokenHash(state);
-      if (!(await returnTrip(db, { stateHash, browser }, provider, TRIP_SECONDS))) return failed;
+      if (!(await returnOAuthFlow(db, { stateHash, browser }, provider, TRIP_SECONDS))) return failed;
       // A person who declined knows it; any other answer without a code is reported. The flow ends in either case.
       if (typeof reason === 'string' && DECLINED_ERRORS.has(reason)) return { ...failed, isDeclined: true };
       if (code === undefined || code === '') onFailure(new Refused(`came back without a code: ${String(reason)}`));
       if (typeof code !== 'string' || code.length > CODE_LENGTH) return failed;
       try {
-        await identifyTrip(db, stateHash, await oidc.redeem(code, tripOf(provider, state)));
+        await identifyOAuthFlow(db, stateHash, await oidc.redeem(code, tripOf(provider, state)));
         return { isKnown: true, isDeclined: false, remember: state.endsWith(REMEMBERS), isLink };
       } catch (error) {
         const isExpected = [Refused, Unreachable, Misconfigured].some((kind) => error instanceof kind);

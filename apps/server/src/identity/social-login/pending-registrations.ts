@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
-import type { Trips } from './oauth-flow.ts';
+import type { OAuthFlows } from './oauth-flow.ts';
 import { type Arrival, findIdentity, insertIdentity, useArrival } from './social-login.store.ts';
 
 /** The arrival was used before, or its person has become a member meanwhile. */
@@ -17,7 +17,7 @@ export type Newcomers = {
   join: (tx: Db, arrival: Arrival, memberId: bigint) => Promise<void>;
 };
 
-export const createNewcomers = (db: Db, trips: Trips): Newcomers => ({
+export const createNewcomers = (db: Db, trips: OAuthFlows): Newcomers => ({
   async of(request) {
     const arrival = await trips.arrival(request);
     return arrival && (await findIdentity(db, arrival)) === null ? arrival : null;

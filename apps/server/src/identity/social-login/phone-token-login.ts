@@ -4,13 +4,13 @@ import { findMember, findMemberByMobile, type MemberRow } from '../../core/accou
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Failed, fail } from '../../platform/http/result.ts';
-import type { Entrance, LoginWay } from '../sessions/index.ts';
-import type { Trips } from './oauth-flow.ts';
+import type { LoginWay, SessionIssuer } from '../sessions/index.ts';
+import type { OAuthFlows } from './oauth-flow.ts';
 import type { PhoneProofs } from './phone-proofs.ts';
 import { findIdentity, useArrival } from './social-login.store.ts';
 import { nameFor } from './suggestion.ts';
 
-export type ProviderLoginDeps = { db: Db; phones: PhoneProofs; trips: Trips; entrance: Entrance };
+export type ProviderLoginDeps = { db: Db; phones: PhoneProofs; trips: OAuthFlows; sessionIssuer: SessionIssuer };
 
 type Refusal = Failed<
   'provider.refused' | 'provider.new_member' | 'provider.unknown' | 'login.disabled' | 'system.busy'
@@ -31,7 +31,7 @@ async function memberByPhone(deps: ProviderLoginDeps, body: Parameters<LoginWay>
 }
 
 /** The member who is the person that this browser's last trip found. */
-async function memberByTrip(deps: ProviderLoginDeps, request: FastifyRequest): Promise<MemberRow | Refusal> {
+async function memberByOAuthFlow(deps: ProviderLoginDeps, request: FastifyRequest): Promise<MemberRow | Refusal> {
   const { db, trips } = deps;
   const arrival = await trips.arrival(request);
   if (!arrival) return fail('provider.refused');
@@ -53,10 +53,10 @@ async function memberByTrip(deps: ProviderLoginDeps, request: FastifyRequest): P
  */
 export function byProvider(deps: ProviderLoginDeps): LoginWay {
   return async (body, { request, reply }) => {
-    const isTrip = body.firebaseIdToken === REDIRECT_PROOF;
-    const found = isTrip ? await memberByTrip(deps, request) : await memberByPhone(deps, body);
+    const isOAuthFlow = body.firebaseIdToken === REDIRECT_PROOF;
+    const found = isOAuthFlow ? await memberByOAuthFlow(deps, request) : await memberByPhone(deps, body);
     if ('ok' in found) return found;
     const remember = body.rememberPassword ?? false;
-    return deps.entrance.enter({ member: found, via: 'provider', remember, request, reply });
+    return deps.sessionIssuer.enter({ member: found, via: 'provider', remember, request, reply });
   };
 }

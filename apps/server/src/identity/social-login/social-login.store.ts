@@ -13,12 +13,12 @@ export async function insertProof(tx: Db, tokenHash: Buffer): Promise<boolean> {
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export type TripKey = { stateHash: Buffer; browser: Buffer };
+export type OAuthFlowKey = { stateHash: Buffer; browser: Buffer };
 
 /** @param sessionId the session whose member is to be linked, or null for a way in */
-export async function insertTrip(
+export async function insertOAuthFlow(
   db: Db,
-  { stateHash, browser }: TripKey,
+  { stateHash, browser }: OAuthFlowKey,
   provider: string,
   sessionId: bigint | null,
 ): Promise<void> {
@@ -29,9 +29,9 @@ export async function insertTrip(
 }
 
 /** Notes that the browser came back, once; true when this trip was started by it, to this provider, not long ago. */
-export async function returnTrip(
+export async function returnOAuthFlow(
   db: Db,
-  { stateHash, browser }: TripKey,
+  { stateHash, browser }: OAuthFlowKey,
   provider: string,
   lifeSeconds: number,
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function returnTrip(
 }
 
 /** Notes who the provider says has come back. */
-export async function identifyTrip(
+export async function identifyOAuthFlow(
   db: Db,
   stateHash: Buffer,
   who: { issuer: string; subject: string; shownName: string },
@@ -146,7 +146,7 @@ export async function deleteIdentity(tx: Db, memberId: bigint, provider: string)
 }
 
 /** Removes trips and used proofs that are too old to be accepted anyway. */
-export async function sweepProviders(db: Db): Promise<void> {
+export async function cleanUpProviders(db: Db): Promise<void> {
   await deleteInBatches(db, 'provider_trip', sql`started_at < ${daysAgo(1)}`);
   await deleteInBatches(db, 'provider_proof', sql`used_at < ${daysAgo(2)}`);
 }

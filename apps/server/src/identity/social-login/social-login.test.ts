@@ -1,7 +1,7 @@
 import { register } from '@parlour/contract/registration.endpoints';
 import { getMember, login } from '@parlour/contract/sessions.endpoints';
 import { REDIRECT_PROOF, type SocialProvider } from '@parlour/contract/social-login';
-import { getProviders, startTrip } from '@parlour/contract/social-login.endpoints';
+import { getProviders, startOAuthFlow } from '@parlour/contract/social-login.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PREFIX } from '../../adapters/demo-identity/demo-identity.ts';
 import { readBrand } from '../../config/brand.ts';
@@ -50,7 +50,7 @@ eachDatabase((_kind, open) => {
 
   /** Goes to the provider and agrees there; answers where the provider sends the browser back to. */
   async function agree(player: Player, provider: SocialProvider, name: string, answer = 'yes'): Promise<URL> {
-    const { url } = valueOf(await app.call(startTrip, { body: { provider } }, player));
+    const { url } = valueOf(await app.call(startOAuthFlow, { body: { provider } }, player));
     const page = await visit(player, url);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const asked = new URL(url, 'http://localhost').searchParams;
@@ -65,7 +65,7 @@ eachDatabase((_kind, open) => {
     return [response.statusCode, response.headers.location];
   };
   const enter = (player: Player, body: object) => app.call(login, { body: { type: 'firebase', ...body } }, player);
-  const enterByTrip = (player: Player) => enter(player, { firebaseIdToken: REDIRECT_PROOF });
+  const enterByOAuthFlow = (player: Player) => enter(player, { firebaseIdToken: REDIRECT_PROOF });
 
   /** A member who is a person of a provider. */
   async function linked(provider: SocialProvider, name: string, account: string) {
@@ -113,7 +113,7 @@ eachDatabase((_kind, open) => {
         303,
         '/m/login?provider=google',
       ]);
-      const value = valueOf(await enterByTrip(player));
+      const value = valueOf(await enterByOAuthFlow(player));
       expect(value.userName).toBe('ada_google');
       player.token = value.token;
       expect(valueOf(await app.call(getMember, {}, player)).account).toBe('ada_google');
@@ -124,7 +124,7 @@ eachDatabase((_kind, open) => {
       await newMember('grace_email');
       const player = visitor();
       await comeBack(player, await agree(player, 'facebook', 'Grace'));
-      const answer = await enterByTrip(player);
+      const answer = await enterByOAuthFlow(player);
       expect([answer.status, answer.body]).toEqual([
         409,
         {
@@ -154,7 +154,7 @@ eachDatabase((_kind, open) => {
       const again = visitor();
       await comeBack(again, await agree(again, 'google', 'newcomer '));
       expect((await enrol({ username: 'third_account' }, again)).body).toMatchObject({ code: 'provider.refused' });
-      expect(valueOf(await enterByTrip(again)).userName).toBe('new_by_google');
+      expect(valueOf(await enterByOAuthFlow(again)).userName).toBe('new_by_google');
       const { password_hash: hash } = await app.database.db
         .selectFrom('member')
         .select('password_hash')
@@ -187,7 +187,7 @@ eachDatabase((_kind, open) => {
 
     it('keeps the wish to be remembered on its way', async () => {
       const player = visitor();
-      const { url } = valueOf(await app.call(startTrip, { body: { provider: 'google', remember: true } }, player));
+      const { url } = valueOf(await app.call(startOAuthFlow, { body: { provider: 'google', remember: true } }, player));
       const asked = new URL(url, 'http://localhost').searchParams;
       const hidden = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge'];
       const form = Object.fromEntries(hidden.map((key) => [key, asked.get(key) ?? '']));
@@ -208,9 +208,9 @@ eachDatabase((_kind, open) => {
       expect(await comeBack(player, swapped)).toEqual([303, '/m/login?provider=failed']);
       expect(await comeBack(player, back)).toEqual([303, '/m/login?provider=google']);
       expect(await comeBack(player, back)).toEqual([303, '/m/login?provider=failed']);
-      expect((await enterByTrip(thief)).body).toMatchObject({ code: 'provider.refused' });
-      valueOf(await enterByTrip(player));
-      expect((await enterByTrip(player)).body).toMatchObject({ code: 'provider.refused' });
+      expect((await enterByOAuthFlow(thief)).body).toMatchObject({ code: 'provider.refused' });
+      valueOf(await enterByOAuthFlow(player));
+      expect((await enterByOAuthFlow(player)).body).toMatchObject({ code: 'provider.refused' });
     });
 
     it('leads back to login when the person says no, and nobody gets in', async () => {
@@ -219,7 +219,7 @@ eachDatabase((_kind, open) => {
         303,
         '/m/login?provider=declined',
       ]);
-      expect((await enterByTrip(player)).body).toMatchObject({ success: false, code: 'provider.refused' });
+      expect((await enterByOAuthFlow(player)).body).toMatchObject({ success: false, code: 'provider.refused' });
     });
 
     it('tells a trip that the provider ended for a reason of its own from one that the person declined', async () => {
@@ -243,7 +243,7 @@ eachDatabase((_kind, open) => {
 
     it('the demo provider sends nobody anywhere but back here', async () => {
       const player = visitor();
-      const { url } = valueOf(await app.call(startTrip, { body: { provider: 'google' } }, player));
+      const { url } = valueOf(await app.call(startOAuthFlow, { body: { provider: 'google' } }, player));
       const back = '/wps/session/provider/google/callback';
       const hostile = [
         `https://evil.example${back}`,
@@ -287,7 +287,7 @@ eachDatabase((_kind, open) => {
       await app.database.db.updateTable('member').set({ state: 'disabled' }).where('id', '=', member.id).execute();
       const player = visitor();
       await comeBack(player, await agree(player, 'google', 'Gone'));
-      expect((await enterByTrip(player)).body).toMatchObject({ code: 'login.disabled' });
+      expect((await enterByOAuthFlow(player)).body).toMatchObject({ code: 'login.disabled' });
     });
   });
 

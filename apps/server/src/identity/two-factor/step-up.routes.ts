@@ -9,16 +9,16 @@ import { findMember, holdPassword, type MemberRow } from '../../core/accounts/in
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { tokenHash } from '../../platform/http/tokens.ts';
-import type { Entrance, Via } from '../sessions/index.ts';
+import type { SessionIssuer, Via } from '../sessions/index.ts';
 import type { Factors } from './factors.ts';
 import type { Passkeys, UsedPasskey } from './passkeys.ts';
 import { TICKET_MINUTES } from './two-factor.rules.ts';
 import { findTicket, takeTicket } from './two-factor.store.ts';
 
-export type StepDeps = { db: Db; entrance: Entrance; factors: Factors; passkeys: Passkeys };
+export type StepDeps = { db: Db; sessionIssuer: SessionIssuer; factors: Factors; passkeys: Passkeys };
 
 /** The second step of signing in, and signing in by a passkey alone. */
-export function stepRoutes(scope: Scope, { db, entrance, factors, passkeys }: StepDeps): void {
+export function stepRoutes(scope: Scope, { db, sessionIssuer, factors, passkeys }: StepDeps): void {
   async function letIn(
     member: MemberRow | undefined,
     how: { via: Via; remember: boolean },
@@ -26,7 +26,7 @@ export function stepRoutes(scope: Scope, { db, entrance, factors, passkeys }: St
   ) {
     if (member?.state !== 'active') return fail('login.disabled');
     const isStillProven = (tx: Db) => holdPassword(tx, member.id, member.password_hash);
-    return entrance.enter({ ...how, ...browser, member, isStillProven, secondPassed: true });
+    return sessionIssuer.enter({ ...how, ...browser, member, isStillProven, secondPassed: true });
   }
 
   async function byPasskey(request: FastifyRequest, memberId: bigint, response: UsedPasskey) {

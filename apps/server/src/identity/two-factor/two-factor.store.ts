@@ -118,7 +118,7 @@ export async function isFreshSession(db: Db, sessionId: bigint, minutes: number)
 }
 
 /** Drops what is too old to be of use. */
-export async function sweepSecond(db: Db): Promise<void> {
+export async function cleanUpSecond(db: Db): Promise<void> {
   await deleteInBatches(db, 'second_ticket', sql`created_at < ${minutesAgo(60)}`);
   await deleteInBatches(db, 'second_proof', sql`created_at < ${minutesAgo(60)}`);
   await memberTries.sweep(db);

@@ -13,7 +13,7 @@ export const LOOKS_AT = 1_000;
 
 export type RecordsOf = { accountId: bigint; memberId: bigint; ledgerId: number };
 
-export type RecordsWish = {
+export type RecordsQuery = {
   /** Continues after this id. */
   before: bigint | null;
   size: number;
@@ -40,7 +40,7 @@ export type StatementRow = {
 const TOP = 2n ** 62n;
 
 /** Ids after the first and up to the last of a span of days, as far as the days of play are taken in. */
-const spanOf = ({ memberId, ledgerId }: RecordsOf, { from, to, before }: RecordsWish, column: string) => {
+const spanOf = ({ memberId, ledgerId }: RecordsOf, { from, to, before }: RecordsQuery, column: string) => {
   const days = sql`from member_play_day d where d.member_id = ${memberId} and d.ledger_id = ${ledgerId}`;
   const last = sql`coalesce(max(d.${sql.ref(column)}), 0)`;
   const lower = from ? sql`(select ${last} ${days} and d.day < ${from}::date)` : sql`0`;
@@ -51,17 +51,17 @@ const spanOf = ({ memberId, ledgerId }: RecordsOf, { from, to, before }: Records
   return { lower, upper, before: before ?? TOP };
 };
 
-const within = (column: string, { from, to, timeZone }: RecordsWish) => sql`
+const within = (column: string, { from, to, timeZone }: RecordsQuery) => sql`
   ${from ? sql`and ${sql.ref(column)} >= ${from}::date::timestamp at time zone ${timeZone}` : sql``}
   ${to ? sql`and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql``}`;
 
 /** A wish that most rows may not fit looks at more of them. */
-const looksAt = ({ kind, game, size }: RecordsWish): number => (kind || game ? Math.max(LOOKS_AT, size) : size);
+const looksAt = ({ kind, game, size }: RecordsQuery): number => (kind || game ? Math.max(LOOKS_AT, size) : size);
 
 /** Where the next page begins; null when everything was looked at. */
-function nextOf(found: readonly { id: bigint }[], seen: { n: bigint; least: bigint | null }, wish: RecordsWish) {
-  if (found.length === wish.size) return found.at(-1)?.id ?? null;
-  return Number(seen.n) === looksAt(wish) ? seen.least : null;
+function nextOf(found: readonly { id: bigint }[], seen: { n: bigint; least: bigint | null }, draft: RecordsQuery) {
+  if (found.length === draft.size) return found.at(-1)?.id ?? null;
+  return Number(seen.n) === looksAt(draft) ? seen.least : null;
 }
 
 const ofKind = (kind: RecordKind | undefined) => {
@@ -70,8 +70,8 @@ const ofKind = (kind: RecordKind | undefined) => {
 };
 
 /** The one statement of a page of movements. Each lateral is one probe of a unique index. */
-export function entriesQuery(of: RecordsOf, wish: RecordsWish) {
-  const span = spanOf(of, wish, 'last_transfer');
+export function entriesQuery(of: RecordsOf, draft: RecordsQuery) {
+  const span = spanOf(of, draft, 'last_transfer');
   return sql<{
     n: bigint;
     least: bigint | null;
@@ -87,7 +87,7 @@ export function entriesQuery(of: RecordsOf, wish: RecordsWish) {
       select transfer_id, amount, balance_after from entry
       where account_id = ${of.accountId} and balance_after is not null
         and transfer_id < ${span.before} and transfer_id > ${span.lower} and transfer_id <= ${span.upper}
-      order by transfer_id desc limit ${looksAt(wish)}
+      order by transfer_id desc limit ${looksAt(draft)}
     )
     select seen.n, seen.least, f.*
     from (select count(*) as n, min(transfer_id) as least from looked) seen
@@ -98,16 +98,16 @@ export function entriesQuery(of: RecordsOf, wish: RecordsWish) {
       left join lateral (
         select game_id from round where account_id + 0 = ${of.accountId} and id = t.round_id limit 1
       ) r on true
-      where true ${within('t.created_at', wish)} ${ofKind(wish.kind)}
-        ${wish.game ? sql`and r.game_id = ${wish.game}` : sql``}
-      order by e.transfer_id desc limit ${wish.size}
+      where true ${within('t.created_at', draft)} ${ofKind(draft.kind)}
+        ${draft.game ? sql`and r.game_id = ${draft.game}` : sql``}
+      order by e.transfer_id desc limit ${draft.size}
     ) f on true
     order by f.id desc`;
 }
 
 /** Movements of one account, newest first. */
-export async function listEntries(db: Db, of: RecordsOf, wish: RecordsWish): Promise<Page<StatementRow>> {
-  const { rows: found } = await entriesQuery(of, wish).execute(db);
+export async function listEntries(db: Db, of: RecordsOf, draft: RecordsQuery): Promise<Page<StatementRow>> {
+  const { rows: found } = await entriesQuery(of, draft).execute(db);
   const rows = found.flatMap((row) =>
     row.id === null
       ? []
@@ -123,7 +123,7 @@ export async function listEntries(db: Db, of: RecordsOf, wish: RecordsWish): Pro
           },
         ],
   );
-  return { rows, next: nextOf(rows, found[0] ?? { n: 0n, least: null }, wish) };
+  return { rows, next: nextOf(rows, found[0] ?? { n: 0n, least: null }, draft) };
 }
 
 export type RoundRow = {
@@ -171,30 +171,30 @@ const roundOf = (row: RawRound): RoundRow[] =>
 const ROUND = sql`r.id, r.ext_id, r.game_id, r.state, r.bet, r.win, r.started_at, r.closed_at, v.recall_url`;
 
 /** The one statement of a page of rounds. */
-export function roundsQuery(of: RecordsOf, wish: RecordsWish) {
-  const span = spanOf(of, wish, 'last_round');
+export function roundsQuery(of: RecordsOf, draft: RecordsQuery) {
+  const span = spanOf(of, draft, 'last_round');
   return sql<RawRound & { n: bigint; least: bigint | null }>`
     with looked as materialized (
       select id, ext_id, game_id, state, bet, win, started_at, closed_at, scope from round
       where account_id + 0 = ${of.accountId} and id < ${span.before} and id > ${span.lower} and id <= ${span.upper}
-      order by id desc limit ${looksAt(wish)}
+      order by id desc limit ${looksAt(draft)}
     )
     select seen.n, seen.least, f.*
     from (select count(*) as n, min(id) as least from looked) seen
     left join lateral (
       select ${ROUND} from looked r
       left join lateral (select recall_url from gateway_vendor where id = r.scope limit 1) v on true
-      where true ${within('r.started_at', wish)} ${wish.game ? sql`and r.game_id = ${wish.game}` : sql``}
-      order by r.id desc limit ${wish.size}
+      where true ${within('r.started_at', draft)} ${draft.game ? sql`and r.game_id = ${draft.game}` : sql``}
+      order by r.id desc limit ${draft.size}
     ) f on true
     order by f.id desc`;
 }
 
 /** Rounds of one account, newest first. */
-export async function listRoundRows(db: Db, of: RecordsOf, wish: RecordsWish): Promise<Page<RoundRow>> {
-  const { rows: found } = await roundsQuery(of, wish).execute(db);
+export async function listRoundRows(db: Db, of: RecordsOf, draft: RecordsQuery): Promise<Page<RoundRow>> {
+  const { rows: found } = await roundsQuery(of, draft).execute(db);
   const rows = found.flatMap(roundOf);
-  return { rows, next: nextOf(rows, found[0] ?? { n: 0n, least: null }, wish) };
+  return { rows, next: nextOf(rows, found[0] ?? { n: 0n, least: null }, draft) };
 }
 
 /** One round of an account with its movements, oldest first; null when the account has no such round. */

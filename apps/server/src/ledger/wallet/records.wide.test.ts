@@ -13,7 +13,7 @@ import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aPlayer, aSession, aVendor } from '../../testing/players.ts';
 import { applyCommands } from './index.ts';
-import { entriesQuery, LOOKS_AT, type RecordsOf, type RecordsWish, roundsQuery } from './records.store.ts';
+import { entriesQuery, LOOKS_AT, type RecordsOf, type RecordsQuery, roundsQuery } from './records.store.ts';
 
 type Plan = {
   'Node Type': string;
@@ -156,7 +156,7 @@ eachDatabase((_kind, open) => {
         await guards('enable');
         await query('analyze');
       });
-      const wish = (over: Partial<RecordsWish>): RecordsWish => ({
+      const draft = (over: Partial<RecordsQuery>): RecordsQuery => ({
         before: null,
         size: 20,
         timeZone: 'Asia/Yangon',
@@ -180,7 +180,7 @@ eachDatabase((_kind, open) => {
         [{ kind: 'other' }, LOOKS_AT],
         [{ game: '1001', kind: 'bet', from: '2020-01-01' }, LOOKS_AT],
       ] as const) {
-        const read = await readBy(entriesQuery(of, wish(over)));
+        const read = await readBy(entriesQuery(of, draft(over)));
         expect({ over, ...read, scans: read.scans.filter((name) => !small.includes(name)) }).toEqual({
           over,
           scans: [],
@@ -188,7 +188,7 @@ eachDatabase((_kind, open) => {
         });
       }
       expect(
-        (await readBy(roundsQuery(of, wish({ game: '1001' })))).scans.filter((name) => !small.includes(name)),
+        (await readBy(roundsQuery(of, draft({ game: '1001' })))).scans.filter((name) => !small.includes(name)),
       ).toEqual([]);
       // The control: what has no index is seen to be read as a whole.
       expect(await readBy(sql`select id from transfer where kind = 'refill'`)).toMatchObject({ scans: ['transfer'] });

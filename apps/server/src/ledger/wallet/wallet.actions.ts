@@ -171,25 +171,25 @@ export type Refill = {
  *
  * @returns the balance, or why nothing was filled up: a refill is not due, or the wallet may not be played from
  */
-export async function refill(db: Db, wish: Refill): Promise<Balance | 'not_due' | 'stopped'> {
-  const { accountId } = await balanceOf(db, wish.memberId, 'PLAY');
+export async function refill(db: Db, draft: Refill): Promise<Balance | 'not_due' | 'stopped'> {
+  const { accountId } = await balanceOf(db, draft.memberId, 'PLAY');
   const posted = await inTransaction(db, async (tx) => {
-    const { balance, today, stopped } = await lockWallet(tx, accountId, wish.timeZone);
-    if (await hasOperation(tx, accountId, 'refill', wish.idempotencyKey)) return 'again';
+    const { balance, today, stopped } = await lockWallet(tx, accountId, draft.timeZone);
+    if (await hasOperation(tx, accountId, 'refill', draft.idempotencyKey)) return 'again';
     if (stopped) return 'stopped';
     const refilledToday = await hasOperation(tx, accountId, 'refill_day', today);
-    const amount = refillAmount(balance, { mark: wish.mark, level: wish.level, refilledToday });
+    const amount = refillAmount(balance, { mark: draft.mark, level: draft.level, refilledToday });
     if (amount === null) return 'not_due';
     const act = { accountId, hash: digest(''), kind: 'refill', house: 'play_source' } as const;
     await post(tx, { ...act, op: 'refill_day', extId: today, amount: 0n });
-    return post(tx, { ...act, op: 'refill', extId: wish.idempotencyKey, amount });
+    return post(tx, { ...act, op: 'refill', extId: draft.idempotencyKey, amount });
   });
   if (posted === 'not_due' || posted === 'stopped') return posted;
   if (posted !== 'again') publishPosted(db, posted);
-  return balanceOf(db, wish.memberId, 'PLAY');
+  return balanceOf(db, draft.memberId, 'PLAY');
 }
 
-export type PlaySessionWish = {
+export type PlaySessionInput = {
   memberId: bigint;
   /** Session of the member; when it ends, no further bet is taken. */
   sessionId: bigint;
@@ -207,16 +207,16 @@ export type PlaySessionWish = {
  *   or stopped
  * @throws when the member has no wallet in the book
  */
-export async function openPlaySession(db: Db, wish: PlaySessionWish): Promise<string | null> {
-  const { accountId } = await balanceOf(db, wish.memberId, wish.book);
+export async function openPlaySession(db: Db, draft: PlaySessionInput): Promise<string | null> {
+  const { accountId } = await balanceOf(db, draft.memberId, draft.book);
   const token = randomBytes(32).toString('base64url');
   const done = await insertPlaySession(db, {
     id: randomBytes(18).toString('base64url'),
     accountId,
-    vendor: wish.vendor,
-    sessionId: wish.sessionId,
-    gameId: wish.gameNodeId,
-    language: wish.language ?? 'EN',
+    vendor: draft.vendor,
+    sessionId: draft.sessionId,
+    gameId: draft.gameNodeId,
+    language: draft.language ?? 'EN',
     tokenHash: digest(token),
   });
   return done ? token : null;

@@ -79,9 +79,13 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
   });
 
   mount(scope, listStatement, async ({ input, session }) => {
-    const { before, language, ...wish } = input.query;
+    const { before, language, ...draft } = input.query;
     const { of, exponent } = await recordsOf(session);
-    const { rows, next } = await listEntries(db, of, { ...wish, before: positionOf(before), timeZone: brand.timeZone });
+    const { rows, next } = await listEntries(db, of, {
+      ...draft,
+      before: positionOf(before),
+      timeZone: brand.timeZone,
+    });
     return ok({ lines: rows.map((row) => lineOf(row, exponent, language)), next: placeOf(next) });
   });
 
@@ -100,9 +104,9 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
   });
 
   mount(scope, listRounds, async ({ input, session }) => {
-    const { before, language, ...wish } = input.query;
+    const { before, language, ...draft } = input.query;
     const { of, exponent } = await recordsOf(session);
-    const page = await listRoundRows(db, of, { ...wish, before: positionOf(before), timeZone: brand.timeZone });
+    const page = await listRoundRows(db, of, { ...draft, before: positionOf(before), timeZone: brand.timeZone });
     return ok({ rounds: page.rows.map((row) => roundOf(row, exponent, language)), next: placeOf(page.next) });
   });
 

@@ -42,15 +42,15 @@ eachDatabase((_kind, open) => {
     const memberId = await aMember(db);
     await openWallet(db, { memberId, book: 'PLAY', currency: 'MMK' });
     await grantPlayMoney(db, { memberId, amount: 99n, idempotencyKey: 'first' });
-    const wish = { memberId, mark: 100n, level: 1000n, timeZone: 'Asia/Yangon' };
+    const draft = { memberId, mark: 100n, level: 1000n, timeZone: 'Asia/Yangon' };
     const both = await Promise.all([
-      refill(db, { ...wish, idempotencyKey: 'key-a' }),
-      refill(db, { ...wish, idempotencyKey: 'key-b' }),
+      refill(db, { ...draft, idempotencyKey: 'key-a' }),
+      refill(db, { ...draft, idempotencyKey: 'key-b' }),
     ]);
     expect(both.filter((answer) => answer !== 'not_due')).toMatchObject([{ balance: 1000n }]);
     const taken = both[0] === 'not_due' ? 'key-b' : 'key-a';
-    expect(await refill(db, { ...wish, idempotencyKey: taken })).toMatchObject({ balance: 1000n });
-    expect(await refill(db, { ...wish, idempotencyKey: 'key-c' })).toBe('not_due');
+    expect(await refill(db, { ...draft, idempotencyKey: taken })).toMatchObject({ balance: 1000n });
+    expect(await refill(db, { ...draft, idempotencyKey: 'key-c' })).toBe('not_due');
     expect((await trialBalance(db)).problems).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
 import { eachDatabase } from '../../testing/databases.ts';
 import { aMember } from '../../testing/players.ts';
 import { chaseDeposits, expireDeposits, openDeposit } from './deposits.actions.ts';
-import { listDesk } from './deposits.admin.store.ts';
+import { selectDeposits } from './deposits.admin.store.ts';
 import { findDeposit } from './deposits.store.ts';
 
 eachDatabase((_kind, open) => {
@@ -35,8 +35,8 @@ eachDatabase((_kind, open) => {
     await double.close();
   });
 
-  const till = () => app.engagement.money.deposits.till;
-  const wish = (memberId: bigint, amount = '5000.00') => ({
+  const depositContext = () => app.engagement.money.deposits.depositContext;
+  const draft = (memberId: bigint, amount = '5000.00') => ({
     memberId,
     book: 'REAL' as const,
     method: 'bitcoin',
@@ -50,7 +50,7 @@ eachDatabase((_kind, open) => {
     const { db } = app.database;
     const memberId = await aMember(db);
     await openWallet(db, { memberId, book: 'REAL', currency: 'MMK' });
-    const outcome = await openDeposit(till(), wish(memberId, amount));
+    const outcome = await openDeposit(depositContext(), draft(memberId, amount));
     if (!outcome.ok) throw new Error(outcome.code);
     const { id, provider_ref: ref } = outcome.value;
     return {
@@ -227,7 +227,10 @@ eachDatabase((_kind, open) => {
       }
       const memberId = await aMember(app.database.db);
       await openWallet(app.database.db, { memberId, book: 'REAL', currency: 'MMK' });
-      expect(await openDeposit(till(), wish(memberId))).toMatchObject({ ok: false, code: 'cashier.provider' });
+      expect(await openDeposit(depositContext(), draft(memberId))).toMatchObject({
+        ok: false,
+        code: 'cashier.provider',
+      });
       const [failed] = await app.database.db
         .selectFrom('deposit')
         .selectAll()
@@ -254,10 +257,10 @@ eachDatabase((_kind, open) => {
         .where('id', '=', deposit.id)
         .execute();
       double.plan({ status: 500, body: '' });
-      await expireDeposits(till());
+      await expireDeposits(depositContext());
       expect(await deposit.state()).toBe('waiting');
       double.plan(null);
-      await expireDeposits(till());
+      await expireDeposits(depositContext());
       expect([await deposit.state(), await deposit.money()]).toEqual(['settled', 495_000n]);
     });
 
@@ -271,13 +274,13 @@ eachDatabase((_kind, open) => {
         .set({ expires_at: sql<Date>`clock_timestamp() - interval '25 hours'` })
         .where('id', '=', deposit.id)
         .execute();
-      await expireDeposits(till());
+      await expireDeposits(depositContext());
       expect(await deposit.state()).toBe('waiting');
       const page = { list: 'waiting', state: null, method: 'bitcoin', search: null, from: null, to: null } as const;
-      const queue = await listDesk(db, { ...page, timeZone: 'UTC', after: null, limit: 100 });
+      const queue = await selectDeposits(db, { ...page, timeZone: 'UTC', after: null, limit: 100 });
       expect(queue.map(({ id }) => id)).toContain(deposit.id);
       double.become(deposit.ref, settled);
-      await chaseDeposits(till());
+      await chaseDeposits(depositContext());
       expect([await deposit.state(), await deposit.money()]).toEqual(['settled', 495_000n]);
     });
 

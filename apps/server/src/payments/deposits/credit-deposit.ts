@@ -2,7 +2,7 @@
 import type { DepositMover } from '@parlour/contract/deposits';
 import { moveHouse, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { publishDeposit, type Till } from './deposit-context.ts';
+import { type DepositContext, publishDeposit } from './deposit-context.ts';
 import { costOf } from './deposits.rules.ts';
 import { type DepositRow, moveDeposit } from './deposits.store.ts';
 
@@ -26,13 +26,13 @@ export type Settlement = {
  */
 export async function settle(
   tx: Tx,
-  till: Till,
+  depositContext: DepositContext,
   { deposit, mover, amount = deposit.asked, extRef, operatorName }: Settlement,
 ): Promise<{ row: DepositRow; tell: () => void }> {
   const { id, member_id: memberId, book, ledger_id: ledgerId } = deposit;
   const fee = costOf(amount, { fixed: deposit.fee_fixed, permille: deposit.fee_permille });
   if (fee === null) throw new RangeError(`deposit ${id} leaves nothing to credit`);
-  await till.seams.depositCame(tx, { depositId: id, amount });
+  await depositContext.seams.depositCame(tx, { depositId: id, amount });
   const credited = amount - fee;
   const moved = await movePlayer(tx, {
     memberId,
@@ -53,7 +53,7 @@ export async function settle(
       op: 'deposit_fee',
       id: id.toString(),
     });
-  const { tells, missed } = await till.seams.onDeposit(tx, {
+  const { tells, missed } = await depositContext.seams.onDeposit(tx, {
     memberId,
     book,
     depositId: id,
@@ -78,8 +78,8 @@ export async function settle(
     },
   );
   if (!row) throw new Error(`deposit ${id} moved on under its lock`);
-  if (missed) await till.writeMissed(tx, row);
-  await publishDeposit(till, tx, row);
+  if (missed) await depositContext.writeMissed(tx, row);
+  await publishDeposit(depositContext, tx, row);
   return {
     row,
     tell() {

@@ -6,13 +6,13 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import type { DepositRow } from './deposits.store.ts';
-import type { Seams } from './ports.ts';
+import type { Ports } from './ports.ts';
 
-export type Till = {
+export type DepositContext = {
   db: Db;
   hub: Pick<Hub, 'publish' | 'tell'>;
   currency: Currency;
-  seams: Seams;
+  seams: Ports;
   /** Providers with a page of their own; bank transfers and vouchers have none. */
   gateways: Partial<Record<PaymentProviderCode, PaymentProvider>>;
   /** Where the player comes back to. */
@@ -24,8 +24,12 @@ export type Till = {
 };
 
 /** Says to the member's phones, with the transaction, that a deposit stands elsewhere now. */
-export const publishDeposit = (till: Pick<Till, 'hub'>, tx: Tx, { member_id, id }: DepositRow): Promise<void> =>
-  till.hub.publish(tx, { member: member_id }, { type: 'deposit', id: id.toString() });
+export const publishDeposit = (
+  depositContext: Pick<DepositContext, 'hub'>,
+  tx: Tx,
+  { member_id, id }: DepositRow,
+): Promise<void> => depositContext.hub.publish(tx, { member: member_id }, { type: 'deposit', id: id.toString() });
 
 /** Tells consoles that something waits for a person; call it after the commit. */
-export const tellDesk = (till: Pick<Till, 'hub'>): void => till.hub.tell('operators', { type: 'deposit', id: '' });
+export const notifyOperators = (depositContext: Pick<DepositContext, 'hub'>): void =>
+  depositContext.hub.tell('operators', { type: 'deposit', id: '' });

@@ -6,7 +6,7 @@ import { ledgerOf } from '../../ledger/wallet/index.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { eachOrThrow, type Turn } from '../../platform/jobs/index.ts';
-import { publishDeposit, type Till, tellDesk } from './deposit-context.ts';
+import { type DepositContext, notifyOperators, publishDeposit } from './deposit-context.ts';
 import { amountWithin, costOf, numberOf, referenceOf } from './deposits.rules.ts';
 import {
   countOpen,
@@ -25,7 +25,7 @@ import {
   setBonus,
 } from './deposits.store.ts';
 import type { RealBook } from './deposits.tables.ts';
-import { findMethod, type MethodRow, noteFailure } from './methods.store.ts';
+import { findMethod, type MethodRow, recordFailure } from './methods.store.ts';
 import type { Refusal } from './ports.ts';
 import { lookAfter } from './provider-events.actions.ts';
 
@@ -51,12 +51,13 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | ReturnTy
 export const feeRuleOf = (method: MethodRow): Fee => ({ fixed: method.fee_fixed, permille: method.fee_permille });
 
 /** Whether a method can be used in a book now. */
-export function isOffered(till: Pick<Till, 'gateways'>, method: MethodRow, book: string): boolean {
-  const isReady = KIND_OF_PROVIDER[method.provider] !== 'gateway' || till.gateways[method.provider]?.isReady === true;
+export function isOffered(depositContext: Pick<DepositContext, 'gateways'>, method: MethodRow, book: string): boolean {
+  const isReady =
+    KIND_OF_PROVIDER[method.provider] !== 'gateway' || depositContext.gateways[method.provider]?.isReady === true;
   return method.enabled && isReady && (method.books as string[]).includes(book);
 }
 
-export type OpenWish = {
+export type OpenInput = {
   memberId: bigint;
   book: RealBook;
   method: string;
@@ -78,25 +79,33 @@ type OpenRefusal =
  * Opens a deposit, or answers the one that the key, or the same wish, opened before. The provider is asked after the
  * commit: a server that dies in between leaves an opened deposit, which the next call takes to the provider or time ends.
  */
-export async function openDeposit(till: Till, wish: OpenWish): Promise<Outcome<DepositRow, OpenRefusal>> {
-  const opened = await orRefused(() => inTransaction(till.db, (tx) => openIn(tx, till, wish)));
+export async function openDeposit(
+  depositContext: DepositContext,
+  draft: OpenInput,
+): Promise<Outcome<DepositRow, OpenRefusal>> {
+  const opened = await orRefused(() => inTransaction(depositContext.db, (tx) => openIn(tx, depositContext, draft)));
   if (!opened.ok || opened.value.state !== 'opened') return opened;
-  return reach(till, opened.value, wish.language);
+  return reach(depositContext, opened.value, draft.language);
 }
 
-async function openIn(tx: Tx, till: Till, wish: OpenWish): Promise<Outcome<DepositRow, OpenRefusal>> {
-  const { memberId, book, key, bonus } = wish;
-  const { exponent } = till.currency;
-  const askedFor = JSON.stringify([wish.method, wish.amount, book]);
+async function openIn(
+  tx: Tx,
+  depositContext: DepositContext,
+  draft: OpenInput,
+): Promise<Outcome<DepositRow, OpenRefusal>> {
+  const { memberId, book, key, bonus } = draft;
+  const { exponent } = depositContext.currency;
+  const askedFor = JSON.stringify([draft.method, draft.amount, book]);
   await lockDepositsOf(tx, memberId);
   const before = await findByKey(tx, memberId, key);
   if (before) {
     const found = before.asked_for === askedFor ? await findDeposit(tx, before.deposit_id) : undefined;
     return found ? ok(found) : fail('cashier.key');
   }
-  const method = await findMethod(tx, wish.method);
-  if (!method || method.provider === 'voucher' || !isOffered(till, method, book)) return fail('cashier.method');
-  const amount = amountWithin(wish.amount, method, exponent);
+  const method = await findMethod(tx, draft.method);
+  if (!method || method.provider === 'voucher' || !isOffered(depositContext, method, book))
+    return fail('cashier.method');
+  const amount = amountWithin(draft.amount, method, exponent);
   const feeRule = feeRuleOf(method);
   const fee = amount === null ? null : costOf(amount, feeRule);
   if (amount === null || fee === null)
@@ -113,7 +122,7 @@ async function openIn(tx: Tx, till: Till, wish: OpenWish): Promise<Outcome<Depos
   if ((await countOpen(tx, memberId)) >= MOST_OPEN_DEPOSITS) return fail('cashier.many');
   const deposit = await insertDeposit(tx, {
     ...wanted,
-    ledgerId: ledgerOf(book, till.currency.code).id,
+    ledgerId: ledgerOf(book, depositContext.currency.code).id,
     provider: method.provider,
     fee,
     feeRule,
@@ -123,21 +132,21 @@ async function openIn(tx: Tx, till: Till, wish: OpenWish): Promise<Outcome<Depos
     mover: 'member',
   });
   await insertKey(tx, { memberId, key, depositId: deposit.id, askedFor });
-  const refusal = await till.seams.mayDeposit(tx, { memberId, book, depositId: deposit.id, amount });
+  const refusal = await depositContext.seams.mayDeposit(tx, { memberId, book, depositId: deposit.id, amount });
   if (refusal) throw new Refused(refusal);
   if (method.provider !== 'bank') return ok(deposit);
-  return ok(await toWaiting(tx, till, deposit, { reference: referenceOf(deposit.id) }));
+  return ok(await toWaiting(tx, depositContext, deposit, { reference: referenceOf(deposit.id) }));
 }
 
 async function toWaiting(
   tx: Tx,
-  till: Till,
+  depositContext: DepositContext,
   { id }: DepositRow,
   change: { reference: string } | { provider_ref: string; redirect_url: string },
 ): Promise<DepositRow> {
   const row = await moveDeposit(tx, id, { from: 'opened', to: 'waiting', mover: 'house' }, change);
   if (row) {
-    await publishDeposit(till, tx, row);
+    await publishDeposit(depositContext, tx, row);
     return row;
   }
   // Two calls reached the provider at once: one order counts, and nobody ever sees the other one.
@@ -148,40 +157,40 @@ async function toWaiting(
 
 /** Takes an opened deposit to its provider. */
 async function reach(
-  till: Till,
+  depositContext: DepositContext,
   deposit: DepositRow,
   language: string,
 ): Promise<Outcome<DepositRow, 'cashier.provider' | 'cashier.method'>> {
-  const gateway = till.gateways[deposit.provider];
+  const gateway = depositContext.gateways[deposit.provider];
   if (!gateway) return fail('cashier.method');
-  const { code: currency, exponent, symbol } = till.currency;
+  const { code: currency, exponent, symbol } = depositContext.currency;
   try {
     const order = await gateway.open({
       number: numberOf(deposit.id),
       amount: moneyString(deposit.asked, exponent),
       currency,
       symbol,
-      returnUrl: till.returnUrl(deposit.id),
+      returnUrl: depositContext.returnUrl(deposit.id),
       language,
       minutes: Math.max(1, Math.floor((deposit.expires_at.getTime() - deposit.opened_at.getTime()) / 60_000)),
     });
     const change = { provider_ref: order.providerRef, redirect_url: order.redirectUrl };
-    return ok(await inTransaction(till.db, (tx) => toWaiting(tx, till, deposit, change)));
+    return ok(await inTransaction(depositContext.db, (tx) => toWaiting(tx, depositContext, deposit, change)));
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
-    await noteFailure(till.db, deposit.provider, error.message);
-    await inTransaction(till.db, async (tx) => {
+    await recordFailure(depositContext.db, deposit.provider, error.message);
+    await inTransaction(depositContext.db, async (tx) => {
       const step = { from: 'opened', to: 'failed', mover: 'house' } as const;
       const row = await moveDeposit(tx, deposit.id, step, { reason: 'unreachable' });
       if (!row) return;
-      await till.seams.depositFell(tx, { depositId: deposit.id });
-      await publishDeposit(till, tx, row);
+      await depositContext.seams.depositFell(tx, { depositId: deposit.id });
+      await publishDeposit(depositContext, tx, row);
     });
     return fail('cashier.provider');
   }
 }
 
-export type AnnounceWish = {
+export type AnnounceInput = {
   memberId: bigint;
   id: bigint;
   payer: string;
@@ -194,11 +203,11 @@ class PictureGone extends Error {}
 
 /** The player says that a bank transfer is on its way; from now on it waits for an operator. Twice is as once. */
 export async function announce(
-  till: Till,
-  { memberId, id, payer, images, attach }: AnnounceWish,
+  depositContext: DepositContext,
+  { memberId, id, payer, images, attach }: AnnounceInput,
 ): Promise<Outcome<DepositRow, 'thing.unknown' | 'cashier.changed' | 'upload.gone'>> {
   try {
-    const done = await inTransaction(till.db, async (tx) => {
+    const done = await inTransaction(depositContext.db, async (tx) => {
       const deposit = await lockDeposit(tx, id);
       if (deposit?.member_id !== memberId) return fail('thing.unknown');
       if (deposit.provider !== 'bank') return fail('cashier.changed');
@@ -208,10 +217,10 @@ export async function announce(
       const row = await moveDeposit(tx, id, step, { payer, images });
       if (!row) return fail('cashier.changed');
       if (!(await attach(tx))) throw new PictureGone();
-      await publishDeposit(till, tx, row);
+      await publishDeposit(depositContext, tx, row);
       return ok(row);
     });
-    if (done.ok) tellDesk(till);
+    if (done.ok) notifyOperators(depositContext);
     return done;
   } catch (error) {
     if (error instanceof PictureGone) return fail('upload.gone');
@@ -224,13 +233,13 @@ export const mayCancel = ({ state, seen }: Pick<DepositRow, 'state' | 'seen'>): 
 
 /** Calls a deposit off, unless its provider knows of money. Twice is as once. */
 export async function cancel(
-  till: Till,
+  depositContext: DepositContext,
   { memberId, id }: { memberId: bigint; id: bigint },
 ): Promise<Outcome<DepositRow, 'thing.unknown' | 'cashier.changed'>> {
-  const seen = await findOwn(till.db, memberId, id);
+  const seen = await findOwn(depositContext.db, memberId, id);
   if (!seen) return fail('thing.unknown');
-  if (seen.state === 'waiting') await lookAfter(till, seen);
-  return inTransaction(till.db, async (tx) => {
+  if (seen.state === 'waiting') await lookAfter(depositContext, seen);
+  return inTransaction(depositContext.db, async (tx) => {
     const deposit = await lockDeposit(tx, id);
     if (!deposit) return fail('thing.unknown');
     if (deposit.state === 'cancelled') return ok(deposit);
@@ -238,8 +247,8 @@ export async function cancel(
     const step = { from: deposit.state, to: 'cancelled', mover: 'member' } as const;
     const row = await moveDeposit(tx, id, step, { reason: 'cancelled' });
     if (!row) return fail('cashier.changed');
-    await till.seams.depositFell(tx, { depositId: id });
-    await publishDeposit(till, tx, row);
+    await depositContext.seams.depositFell(tx, { depositId: id });
+    await publishDeposit(depositContext, tx, row);
     return ok(row);
   });
 }
@@ -252,21 +261,24 @@ const AT_ONCE = 50;
  *
  * @returns how many expired
  */
-export async function expireDeposits(till: Till, each: Turn['each'] = eachOrThrow): Promise<number> {
+export async function expireDeposits(
+  depositContext: DepositContext,
+  each: Turn['each'] = eachOrThrow,
+): Promise<number> {
   let expired = 0;
   await each(
-    await listRunOut(till.db, AT_ONCE),
+    await listRunOut(depositContext.db, AT_ONCE),
     ({ id }) => id.toString(),
     async (seen) => {
-      if (!(await lookAfter(till, seen)) && !seen.is_long_over) return;
-      const done = await inTransaction(till.db, async (tx) => {
+      if (!(await lookAfter(depositContext, seen)) && !seen.is_long_over) return;
+      const done = await inTransaction(depositContext.db, async (tx) => {
         const deposit = await lockDeposit(tx, seen.id);
         if (!deposit || !mayCancel(deposit)) return false;
         const step = { from: deposit.state, to: 'expired', mover: 'house' } as const;
         const row = await moveDeposit(tx, deposit.id, step, { reason: 'expired' });
         if (!row) return false;
-        await till.seams.depositFell(tx, { depositId: deposit.id });
-        await publishDeposit(till, tx, row);
+        await depositContext.seams.depositFell(tx, { depositId: deposit.id });
+        await publishDeposit(depositContext, tx, row);
         return true;
       });
       if (done) expired++;
@@ -276,10 +288,10 @@ export async function expireDeposits(till: Till, each: Turn['each'] = eachOrThro
 }
 
 /** Asks providers for money that they saw on its way and that did not arrive in time. It is never given up by itself. */
-export async function chaseDeposits(till: Till, each: Turn['each'] = eachOrThrow): Promise<void> {
+export async function chaseDeposits(depositContext: DepositContext, each: Turn['each'] = eachOrThrow): Promise<void> {
   await each(
-    await listOverdue(till.db, AT_ONCE),
+    await listOverdue(depositContext.db, AT_ONCE),
     ({ id }) => id.toString(),
-    (seen) => lookAfter(till, seen),
+    (seen) => lookAfter(depositContext, seen),
   );
 }

@@ -2,11 +2,11 @@
 import { type DepositState, mayMoveDeposit } from '@parlour/contract/deposits';
 import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
 import type { CreditAct } from '../../accounting/credit-policy/index.ts';
-import { type Act, noteAct } from '../../core/audit/index.ts';
+import { type Act, recordAudit } from '../../core/audit/index.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { settle } from './credit-deposit.ts';
-import { publishDeposit, type Till } from './deposit-context.ts';
+import { type DepositContext, publishDeposit } from './deposit-context.ts';
 import { findCase, paymentOfCase } from './deposits.admin.store.ts';
 import { costOf, numberOf } from './deposits.rules.ts';
 import { lockDeposit, moveDeposit } from './deposits.store.ts';
@@ -24,10 +24,10 @@ type Confirmed = { came: bigint; deposit: NonNullable<Awaited<ReturnType<typeof 
 /** What came and the deposit, locked, or why it cannot be confirmed so. */
 async function confirmable(
   tx: Tx,
-  till: Till,
+  depositContext: DepositContext,
   { id, from, amount, note }: Confirmation,
 ): Promise<Outcome<Confirmed, Refusal>> {
-  const came = parseMoney(amount, till.currency.exponent);
+  const came = parseMoney(amount, depositContext.currency.exponent);
   if (came === null || came <= 0n || came > MAX_AMOUNT) return missing('amount');
   if (note === '') return missing('note');
   if (!mayMoveDeposit('operator', from, 'settled')) return fail('cashier.changed');
@@ -45,14 +45,14 @@ async function confirmable(
  * @param answer makes the endpoint's answer, after the commit
  */
 export const confirmAct = <Value>(
-  till: Till,
+  depositContext: DepositContext,
   answer: (id: bigint) => Promise<Value>,
 ): CreditAct<Confirmation, Value, Refusal> => ({
   async weigh(tx, input) {
-    const found = await confirmable(tx, till, input);
+    const found = await confirmable(tx, depositContext, input);
     if (!found.ok) return found;
     const { came, deposit } = found.value;
-    const written = (minor: bigint) => moneyString(minor, till.currency.exponent);
+    const written = (minor: bigint) => moneyString(minor, depositContext.currency.exponent);
     return ok({
       amount: came > deposit.asked ? came - deposit.asked : 0n,
       confirmed: came > deposit.asked ? deposit.asked : came,
@@ -60,11 +60,11 @@ export const confirmAct = <Value>(
     });
   },
   async perform(tx, input, { operator, request, asker }) {
-    const found = await confirmable(tx, till, input);
+    const found = await confirmable(tx, depositContext, input);
     if (!found.ok) return found;
     const { came, deposit } = found.value;
     const { id } = deposit;
-    const { row, tell } = await settle(tx, till, {
+    const { row, tell } = await settle(tx, depositContext, {
       deposit,
       mover: 'operator',
       amount: came,
@@ -72,7 +72,7 @@ export const confirmAct = <Value>(
       operatorName: asker.name,
     });
     await closeCasesOf(tx, id, { operator: asker.name, note: input.note });
-    await noteAct(tx, {
+    await recordAudit(tx, {
       operator,
       request,
       act: 'deposit.confirmed',
@@ -81,7 +81,7 @@ export const confirmAct = <Value>(
       after: { state: row.state, amount: row.amount.toString(), fee: row.fee.toString() },
       reason: input.note,
     });
-    await till.write(tx, row);
+    await depositContext.write(tx, row);
     return ok(() => {
       tell();
       return answer(id);
@@ -92,10 +92,13 @@ export const confirmAct = <Value>(
 export type Rejection = { id: bigint; from: DepositState; words: string; by: By };
 
 /** Ends a deposit for which nothing came. The member reads the operator's words. */
-export async function refuse(till: Till, { id, from, words, by }: Rejection): Promise<Outcome<bigint, Refusal>> {
+export async function refuse(
+  depositContext: DepositContext,
+  { id, from, words, by }: Rejection,
+): Promise<Outcome<bigint, Refusal>> {
   if (words === '') return missing('words');
   if (!mayMoveDeposit('operator', from, 'failed')) return fail('cashier.changed');
-  return inTransaction(till.db, async (tx) => {
+  return inTransaction(depositContext.db, async (tx) => {
     const deposit = await lockDeposit(tx, id);
     if (!deposit) return fail('thing.unknown');
     if (deposit.state !== from) return fail('cashier.changed');
@@ -103,8 +106,8 @@ export async function refuse(till: Till, { id, from, words, by }: Rejection): Pr
     const change = { reason: 'refused', words, operator_name } as const;
     const row = await moveDeposit(tx, id, { from, to: 'failed', mover: 'operator' }, change);
     if (!row) return fail('cashier.changed');
-    await till.seams.depositFell(tx, { depositId: id });
-    await noteAct(tx, {
+    await depositContext.seams.depositFell(tx, { depositId: id });
+    await recordAudit(tx, {
       ...by,
       act: 'deposit.refused',
       memberId: row.member_id,
@@ -112,23 +115,23 @@ export async function refuse(till: Till, { id, from, words, by }: Rejection): Pr
       after: { state: row.state },
       reason: words,
     });
-    await till.write(tx, row);
-    await publishDeposit(till, tx, row);
+    await depositContext.write(tx, row);
+    await publishDeposit(depositContext, tx, row);
     return ok(id);
   });
 }
 
 /** Closes a case with what was done about it. */
 export async function close(
-  till: Till,
+  depositContext: DepositContext,
   { id, note, by }: { id: bigint; note: string; by: By },
 ): Promise<Outcome<bigint, Refusal>> {
   if (note === '') return missing('note');
-  return inTransaction(till.db, async (tx) => {
+  return inTransaction(depositContext.db, async (tx) => {
     const found = await findCase(tx, id);
     if (!found) return fail('thing.unknown');
     if (!(await closeCase(tx, id, { operator: by.operator.name, note }))) return fail('cashier.changed');
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'deposit.case_closed',
       before: {

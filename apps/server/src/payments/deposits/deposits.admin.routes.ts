@@ -7,9 +7,9 @@ import {
   countDepositsWaiting,
   type DepositCase,
   type DepositRow,
-  getDeskDeposit,
+  getAdminDeposit,
+  listAdminDeposits,
   listDepositCases,
-  listDeskDeposits,
   refuseDeposit,
 } from '@parlour/contract/deposits.admin.endpoints';
 import { plainDigits } from '@parlour/contract/digits';
@@ -17,19 +17,19 @@ import { moneyString } from '@parlour/contract/money';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
 import type { Uploads } from '../../core/uploads/index.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import type { Till } from './deposit-context.ts';
+import type { DepositContext } from './deposit-context.ts';
 import { close, confirmAct, refuse } from './deposits.admin.actions.ts';
 import {
+  type AdminCase,
+  type AdminDeposit,
   countWaiting,
-  type DeskCase,
-  type DeskDeposit,
   findCase,
-  findDesk,
   listCases,
   listCasesOf,
-  listDesk,
   listHeard,
   listSteps,
+  selectDeposit,
+  selectDeposits,
 } from './deposits.admin.store.ts';
 import { idOfNumber, numberOf } from './deposits.rules.ts';
 import { listMethods } from './methods.store.ts';
@@ -37,14 +37,14 @@ import { nameIn } from './views.ts';
 
 const AT_ONCE = 50;
 
-export type DeskDeps = {
-  till: Till;
+export type AdminDeps = {
+  depositContext: DepositContext;
   uploads: Uploads;
   timeZone: string;
   credit: CreditPolicy;
 };
 
-const caseOf = (row: DeskCase): DepositCase => ({
+const caseOf = (row: AdminCase): DepositCase => ({
   id: row.id.toString(),
   kind: row.kind,
   provider: row.provider,
@@ -66,12 +66,12 @@ const caseOf = (row: DeskCase): DepositCase => ({
   note: row.note,
 });
 
-export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, credit }: DeskDeps): void {
-  const { db, currency } = till;
+export function depositsAdminRoutes(scope: Scope, { depositContext, uploads, timeZone, credit }: AdminDeps): void {
+  const { db, currency } = depositContext;
   const { symbol } = currency;
   const money = (amount: bigint) => moneyString(amount, currency.exponent);
 
-  async function rowsOf(rows: DeskDeposit[]): Promise<DepositRow[]> {
+  async function rowsOf(rows: AdminDeposit[]): Promise<DepositRow[]> {
     const [methods, pictures] = await Promise.all([
       listMethods(db),
       uploads.list(
@@ -109,15 +109,15 @@ export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, cred
     }));
   }
   async function rowOf(id: bigint): Promise<DepositRow | undefined> {
-    const found = await findDesk(db, id);
+    const found = await selectDeposit(db, id);
     return found && (await rowsOf([found]))[0];
   }
 
-  mount(scope, listDeskDeposits, async ({ input: { query } }) => {
+  mount(scope, listAdminDeposits, async ({ input: { query } }) => {
     const search = plainDigits(query.search ?? '')
       .trim()
       .toLowerCase();
-    const found = await listDesk(db, {
+    const found = await selectDeposits(db, {
       list: query.list,
       state: query.state ?? null,
       method: query.method ?? null,
@@ -136,7 +136,7 @@ export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, cred
     });
   });
 
-  mount(scope, getDeskDeposit, async ({ input: { params } }) => {
+  mount(scope, getAdminDeposit, async ({ input: { params } }) => {
     const id = BigInt(params.id);
     const deposit = await rowOf(id);
     if (!deposit) return fail('thing.unknown');
@@ -165,7 +165,7 @@ export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, cred
 
   const confirm = credit.act(
     'deposit',
-    confirmAct(till, async (id) => {
+    confirmAct(depositContext, async (id) => {
       const row = await rowOf(id);
       if (!row) throw new Error(`deposit ${id} is gone`);
       return row;
@@ -177,7 +177,12 @@ export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, cred
 
   mount(scope, refuseDeposit, async ({ input: { params, body }, operator, request }) => {
     const by = { operator, request };
-    const outcome = await refuse(till, { from: body.from, id: BigInt(params.id), words: body.words.trim(), by });
+    const outcome = await refuse(depositContext, {
+      from: body.from,
+      id: BigInt(params.id),
+      words: body.words.trim(),
+      by,
+    });
     if (!outcome.ok) return outcome;
     const row = await rowOf(outcome.value);
     return row ? ok(row) : fail('thing.unknown');
@@ -194,7 +199,11 @@ export function depositsDeskRoutes(scope: Scope, { till, uploads, timeZone, cred
   });
 
   mount(scope, closeDepositCase, async ({ input: { params, body }, operator, request }) => {
-    const outcome = await close(till, { id: BigInt(params.id), note: body.note.trim(), by: { operator, request } });
+    const outcome = await close(depositContext, {
+      id: BigInt(params.id),
+      note: body.note.trim(),
+      by: { operator, request },
+    });
     if (!outcome.ok) return outcome;
     const found = await findCase(db, outcome.value);
     return found ? ok(caseOf(found)) : fail('thing.unknown');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { DepositRow } from './deposits.store.ts';
 
-export type DeskDeposit = DepositRow & { member_account: string; open_cases: number };
+export type AdminDeposit = DepositRow & { member_account: string; open_cases: number };
 
 const openCases = sql<number>`(select count(*)::int from cashier_case c where c.deposit_id = d.id and c.closed_at is null)`;
 
@@ -24,7 +24,7 @@ const needsPerson = sql<bigint>`(select id from deposit where state = 'confirmin
   union select id from deposit where ${STUCK}
   union select deposit_id from cashier_case where closed_at is null and deposit_id is not null)`;
 
-export type DeskPage = {
+export type AdminPage = {
   list: 'waiting' | 'all';
   state: DepositState | null;
   method: string | null;
@@ -37,7 +37,7 @@ export type DeskPage = {
   limit: number;
 };
 
-export function listDesk(db: Db, page: DeskPage): Promise<DeskDeposit[]> {
+export function selectDeposits(db: Db, page: AdminPage): Promise<AdminDeposit[]> {
   const { list, state, method, search, from, to, timeZone, after, limit } = page;
   const isQueue = list === 'waiting';
   let query = deposits(db);
@@ -63,7 +63,7 @@ export function listDesk(db: Db, page: DeskPage): Promise<DeskDeposit[]> {
     .execute();
 }
 
-export const findDesk = (db: Db, id: bigint): Promise<DeskDeposit | undefined> =>
+export const selectDeposit = (db: Db, id: bigint): Promise<AdminDeposit | undefined> =>
   deposits(db).where('d.id', '=', id).executeTakeFirst();
 
 export const listSteps = (db: Db, depositId: bigint) =>
@@ -87,7 +87,7 @@ const cases = (db: Db) =>
     .selectAll('c')
     .select(['d.state as deposit_state', 'm.account as member_account']);
 
-export type DeskCase = Awaited<ReturnType<typeof listCasesOf>>[number];
+export type AdminCase = Awaited<ReturnType<typeof listCasesOf>>[number];
 
 export const listCasesOf = (db: Db, depositId: bigint) =>
   cases(db).where('c.deposit_id', '=', depositId).orderBy('c.id').execute();

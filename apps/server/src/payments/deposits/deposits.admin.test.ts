@@ -7,11 +7,11 @@ import {
   closeDepositCase,
   confirmDeposit,
   countDepositsWaiting,
-  getDeskDeposit,
+  getAdminDeposit,
+  listAdminDeposits,
   listDepositCases,
-  listDeskDeposits,
   listMethodRows,
-  type MethodWish,
+  type MethodInput,
   orderMethods,
   refuseDeposit,
 } from '@parlour/contract/deposits.admin.endpoints';
@@ -68,7 +68,7 @@ eachDatabase((_kind, open) => {
   const refuse = (id: string, from: DepositState, words: string) =>
     desk.call(refuseDeposit, { params: { id }, body: { from, words } }, tab);
   const queue = async (query: { search?: string; list?: 'waiting' | 'all'; state?: DepositState } = {}) =>
-    valueOf(await desk.call(listDeskDeposits, { query: { list: 'waiting', ...query } }, tab)).deposits;
+    valueOf(await desk.call(listAdminDeposits, { query: { list: 'waiting', ...query } }, tab)).deposits;
   const letters = async (player: Player) =>
     valueOf(await app.call(listInbox, { query: { language } }, player)).rows.map(({ title }) => title);
   const acts = async (act: string) =>
@@ -134,7 +134,7 @@ eachDatabase((_kind, open) => {
       expect(await letters(player)).toEqual(['Deposit credited: K 39,000.50']);
       const [act] = await acts('deposit.confirmed');
       expect(act).toMatchObject({ reason: 'in the list of today', after: { amount: '3900050', state: 'settled' } });
-      const { steps } = valueOf(await desk.call(getDeskDeposit, { params: { id: deposit.id } }, tab));
+      const { steps } = valueOf(await desk.call(getAdminDeposit, { params: { id: deposit.id } }, tab));
       expect(steps.map((step) => [step.to, step.by, step.operator])).toEqual([
         ['opened', 'member', null],
         ['waiting', 'house', null],
@@ -238,7 +238,7 @@ eachDatabase((_kind, open) => {
       // The provider repeats itself: it is the payment that was credited.
       await paid(deposit, { amount: '45000.00' });
       expect(await queue({ search: player.account })).toEqual([]);
-      const detail = valueOf(await desk.call(getDeskDeposit, { params: { id: deposit.id } }, tab));
+      const detail = valueOf(await desk.call(getAdminDeposit, { params: { id: deposit.id } }, tab));
       expect(detail.heard.map(({ outcome }) => outcome)).toEqual(['case: amount', 'again']);
       expect(detail.cases).toMatchObject([{ operator: 'nandar', note: 'as the provider says' }]);
     });
@@ -274,7 +274,7 @@ eachDatabase((_kind, open) => {
 
   describe('methods and providers', () => {
     const rows = async () => valueOf(await desk.call(listMethodRows, {}, tab));
-    const wish: MethodWish = {
+    const draft: MethodInput = {
       provider: 'sandbox',
       names: { EN: 'Night bank', MY: 'ညဘဏ်', XX: 'nobody' },
       icon: 'store',
@@ -289,8 +289,8 @@ eachDatabase((_kind, open) => {
       waits: 10,
       account: null,
     };
-    const add = (code: string, over: Partial<MethodWish> = {}) =>
-      desk.call(addMethod, { body: { code, method: { ...wish, ...over } } }, tab);
+    const add = (code: string, over: Partial<MethodInput> = {}) =>
+      desk.call(addMethod, { body: { code, method: { ...draft, ...over } } }, tab);
 
     it('a method is added, changed, switched off and moved; players see it at once, and every act is recorded', async () => {
       const player = await app.register();
@@ -299,7 +299,7 @@ eachDatabase((_kind, open) => {
       expect(valueOf(await add('night'))).toMatchObject({
         kind: 'gateway',
         offered: true,
-        wish: { names: { EN: 'Night bank', MY: 'ညဘဏ်' }, least: '10.00', fee: { fixed: '1.50', permille: 5 } },
+        draft: { names: { EN: 'Night bank', MY: 'ညဘဏ်' }, least: '10.00', fee: { fixed: '1.50', permille: 5 } },
       });
       expect((await add('night')).body).toMatchObject({ value: { field: 'code' } });
       expect((await offered()).at(-1)).toMatchObject({ code: 'night', name: 'ညဘဏ်', tag: '+1%', icon: 'store' });
@@ -309,8 +309,8 @@ eachDatabase((_kind, open) => {
       expect((await offered())[0]?.code).toBe('night');
       expect((await order(codes.slice(1))).body).toMatchObject({ code: 'cashier.changed' });
       expect((await order([...codes.slice(1), 'night'])).body).toMatchObject({ code: 'cashier.changed' });
-      const change = (over: Partial<MethodWish>) =>
-        desk.call(changeMethod, { params: { code: 'night' }, body: { ...wish, ...over } }, tab);
+      const change = (over: Partial<MethodInput>) =>
+        desk.call(changeMethod, { params: { code: 'night' }, body: { ...draft, ...over } }, tab);
       expect(valueOf(await change({ enabled: false }))).toMatchObject({ offered: false });
       expect((await offered()).map(({ code }) => code)).not.toContain('night');
       for (const [over, field] of [
@@ -323,7 +323,7 @@ eachDatabase((_kind, open) => {
         [{ books: ['REAL'] }, 'books'],
         [{ provider: 'voucher' }, 'provider'],
       ] as const)
-        expect([over, (await change(over as unknown as Partial<MethodWish>)).body]).toMatchObject([
+        expect([over, (await change(over as unknown as Partial<MethodInput>)).body]).toMatchObject([
           over,
           { value: { field } },
         ]);
@@ -338,7 +338,7 @@ eachDatabase((_kind, open) => {
       const deposit = await opened(player, 'keeps', '20');
       await desk.call(
         changeMethod,
-        { params: { code: 'keeps' }, body: { ...wish, fee: { fixed: '5', permille: 0 }, enabled: false } },
+        { params: { code: 'keeps' }, body: { ...draft, fee: { fixed: '5', permille: 0 }, enabled: false } },
         tab,
       );
       await sandbox.say({ ref: await sandbox.refOf(deposit.id), amount: '20.00' });

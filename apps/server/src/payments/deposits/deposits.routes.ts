@@ -16,7 +16,7 @@ import type { Uploads } from '../../core/uploads/index.ts';
 import { languageOf } from '../../games/catalogue/index.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Book } from '../../platform/http/sessions.ts';
-import type { Till } from './deposit-context.ts';
+import type { DepositContext } from './deposit-context.ts';
 import * as act from './deposits.actions.ts';
 import { type DepositRow, findOwn, listOwn } from './deposits.store.ts';
 import type { RealBook } from './deposits.tables.ts';
@@ -27,13 +27,13 @@ import { redeem, voucherHash } from './vouchers.ts';
 
 const RECEIPTS = 1;
 
-export type CashierDeps = { till: Till; uploads: Uploads; voucherKey: Buffer };
+export type CashierDeps = { depositContext: DepositContext; uploads: Uploads; voucherKey: Buffer };
 
 /** Trial money is never paid in: there the lists are empty. */
 const realBook = (book: Book): RealBook | null => (book === 'TRIAL' ? null : book);
 
-export function cashierRoutes(scope: Scope, { till, uploads, voucherKey }: CashierDeps): void {
-  const { db, currency } = till;
+export function cashierRoutes(scope: Scope, { depositContext, uploads, voucherKey }: CashierDeps): void {
+  const { db, currency } = depositContext;
   const { exponent, symbol } = currency;
   const shapesOf = async (rows: DepositRow[], asked: string | undefined) => {
     const methods = new Map((await listMethods(db)).map((method) => [method.code, method]));
@@ -47,7 +47,7 @@ export function cashierRoutes(scope: Scope, { till, uploads, voucherKey }: Cashi
 
   mount(scope, listDepositMethods, async ({ input: { query }, session: { book } }) => {
     const language = languageOf(query.language);
-    const methods = (await listMethods(db)).filter((method) => act.isOffered(till, method, book));
+    const methods = (await listMethods(db)).filter((method) => act.isOffered(depositContext, method, book));
     return ok({ methods: methods.map((method) => methodOf(method, { language, exponent })), symbol, exponent, book });
   });
 
@@ -56,8 +56,8 @@ export function cashierRoutes(scope: Scope, { till, uploads, voucherKey }: Cashi
     if (!mayFreePlay(session.type) || !book) return fail('access.free_reject');
     const { method, amount, idempotencyKey: key, bonus } = body;
     const language = languageOf(body.language);
-    const wish = { memberId: session.memberId, book, method, amount, key, bonus, language };
-    const outcome = await act.openDeposit(till, wish);
+    const draft = { memberId: session.memberId, book, method, amount, key, bonus, language };
+    const outcome = await act.openDeposit(depositContext, draft);
     return outcome.ok ? ok(await shapeOf(outcome.value, body.language)) : outcome;
   });
 
@@ -86,14 +86,14 @@ export function cashierRoutes(scope: Scope, { till, uploads, voucherKey }: Cashi
   mount(scope, checkDeposit, async ({ input: { params, body }, session }) => {
     const id = BigInt(params.id);
     const seen = await findOwn(db, session.memberId, id);
-    if (seen) await lookAfter(till, seen);
+    if (seen) await lookAfter(depositContext, seen);
     const row = seen && (await findOwn(db, session.memberId, id));
     return row ? ok(await shapeOf(row, body.language)) : fail('thing.unknown');
   });
 
   mount(scope, announceDeposit, async ({ input: { params, body }, session, request }) => {
     const owner = uploads.ownerOf(session, request);
-    const outcome = await act.announce(till, {
+    const outcome = await act.announce(depositContext, {
       memberId: session.memberId,
       id: BigInt(params.id),
       payer: body.reference.trim(),
@@ -104,7 +104,7 @@ export function cashierRoutes(scope: Scope, { till, uploads, voucherKey }: Cashi
   });
 
   mount(scope, cancelDeposit, async ({ input: { params, body }, session }) => {
-    const outcome = await act.cancel(till, { memberId: session.memberId, id: BigInt(params.id) });
+    const outcome = await act.cancel(depositContext, { memberId: session.memberId, id: BigInt(params.id) });
     return outcome.ok ? ok(await shapeOf(outcome.value, body.language)) : outcome;
   });
 
@@ -113,7 +113,7 @@ export function cashierRoutes(scope: Scope, { till, uploads, voucherKey }: Cashi
     if (!mayFreePlay(session.type) || !book) return fail('access.free_reject');
     const hash = voucherHash(voucherKey, body.code);
     if (!hash) return fail('cashier.voucher');
-    const outcome = await redeem(till, { memberId: session.memberId, book, hash, bonus: body.bonus });
+    const outcome = await redeem(depositContext, { memberId: session.memberId, book, hash, bonus: body.bonus });
     return outcome.ok ? ok(await shapeOf(outcome.value, body.language)) : outcome;
   });
 }

@@ -16,7 +16,7 @@ import {
   type Standing,
   verdictOf,
 } from './deposits.rules.ts';
-import { judgeMethod, type MethodFacts } from './methods.rules.ts';
+import { type MethodFacts, validateMethod } from './methods.rules.ts';
 
 const standing = (state: DepositState, over: Partial<Standing> = {}): Standing => ({
   state,
@@ -175,6 +175,6 @@ describe('payment methods', () => {
   ];
   it('what a method must be is checked field by field', () => {
     for (const [over, field] of faults)
-      expect([over, judgeMethod({ ...method, ...over })?.field ?? null]).toEqual([over, field]);
+      expect([over, validateMethod({ ...method, ...over })?.field ?? null]).toEqual([over, field]);
   });
 });

@@ -130,7 +130,7 @@ export const moveDeposit = (
     .executeTakeFirst();
 
 /** Notes that money is on its way. */
-export const noteSeen = (tx: Db, id: bigint): Promise<DepositRow | undefined> =>
+export const recordSeen = (tx: Db, id: bigint): Promise<DepositRow | undefined> =>
   tx
     .updateTable('deposit')
     .set({ seen: true, changed_at: now })

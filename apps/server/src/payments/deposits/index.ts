@@ -1,10 +1,10 @@
-export type { Till } from './deposit-context.ts';
+export type { DepositContext } from './deposit-context.ts';
 export { chaseDeposits, expireDeposits } from './deposits.actions.ts';
-export { depositsDeskRoutes } from './deposits.admin.routes.ts';
+export { depositsAdminRoutes } from './deposits.admin.routes.ts';
 export { cashierRoutes } from './deposits.routes.ts';
 export { EXPIRE_JOB, OVERDUE_JOB } from './deposits.store.ts';
 export { LETTER_PREFIXES, letterOf, missedLetterOf } from './messages.ts';
-export { methodsDeskRoutes } from './methods.routes.ts';
+export { methodsAdminRoutes } from './methods.routes.ts';
 export { seedMethods } from './seeds.ts';
-export { vouchersDeskRoutes } from './vouchers.routes.ts';
+export { vouchersAdminRoutes } from './vouchers.routes.ts';
 export { webhookPlugin } from './webhook.routes.ts';

@@ -4,19 +4,19 @@ import {
   addMethod,
   changeMethod,
   listMethodRows,
+  type MethodInput,
   type MethodRow as MethodShape,
-  type MethodWish,
   orderMethods,
 } from '@parlour/contract/deposits.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { webhookPath } from '../../adapters/payments/payments.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { listMemberBooks } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import type { Till } from './deposit-context.ts';
+import type { DepositContext } from './deposit-context.ts';
 import { isOffered } from './deposits.actions.ts';
-import { judgeMethod } from './methods.rules.ts';
+import { validateMethod } from './methods.rules.ts';
 import {
   insertMethod,
   listMethods,
@@ -29,19 +29,19 @@ import {
   updateMethod,
 } from './methods.store.ts';
 
-export type MethodsDeskDeps = {
-  till: Till;
+export type MethodsAdminDeps = {
+  depositContext: DepositContext;
   languages: readonly string[];
   /** Address of the platform, for providers. */
   publicUrl: () => string;
 };
 
-export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: MethodsDeskDeps): void {
-  const { db, currency } = till;
+export function methodsAdminRoutes(scope: Scope, { depositContext, languages, publicUrl }: MethodsAdminDeps): void {
+  const { db, currency } = depositContext;
   const { exponent, symbol } = currency;
   const money = (amount: bigint) => moneyString(amount, exponent);
 
-  const wishOf = (row: MethodRow): MethodWish => ({
+  const toDraft = (row: MethodRow): MethodInput => ({
     provider: row.provider,
     names: row.names,
     icon: row.icon,
@@ -59,8 +59,8 @@ export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: 
   const shapeOf = (row: MethodRow): MethodShape => ({
     code: row.code,
     kind: KIND_OF_PROVIDER[row.provider],
-    wish: wishOf(row),
-    offered: row.books.some((book) => isOffered(till, row, book)),
+    draft: toDraft(row),
+    offered: row.books.some((book) => isOffered(depositContext, row, book)),
     changedAt: row.changed_at.toISOString(),
   });
   const trimmed = (texts: Record<string, string>) =>
@@ -71,30 +71,30 @@ export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: 
     );
 
   /** A method as it is kept, or what is wrong with it. */
-  function read(code: string, wish: MethodWish): NewMethod | { field: string } {
-    const [least, most, fixed] = [wish.least, wish.most, wish.fee.fixed].map((text) => parseMoney(text, exponent));
-    const quick = wish.quick.map((text) => parseMoney(text, exponent));
+  function read(code: string, draft: MethodInput): NewMethod | { field: string } {
+    const [least, most, fixed] = [draft.least, draft.most, draft.fee.fixed].map((text) => parseMoney(text, exponent));
+    const quick = draft.quick.map((text) => parseMoney(text, exponent));
     if (least == null) return { field: 'least' };
     if (most == null) return { field: 'most' };
     if (fixed == null) return { field: 'fee' };
     if (quick.includes(null)) return { field: 'quick' };
-    const { account } = wish;
+    const { account } = draft;
     const method: NewMethod = {
       code,
-      provider: wish.provider,
-      names: trimmed(wish.names),
-      icon: wish.icon,
+      provider: draft.provider,
+      names: trimmed(draft.names),
+      icon: draft.icon,
       least,
       most,
       fee_fixed: fixed,
-      fee_permille: wish.fee.permille,
+      fee_permille: draft.fee.permille,
       quick: quick.flatMap((amount) => amount ?? []),
-      minutes_from: wish.minutes.from,
-      minutes_to: wish.minutes.to,
-      tag: wish.tag.trim(),
-      books: [...new Set(wish.books)].sort(),
-      enabled: wish.enabled,
-      waits: wish.waits,
+      minutes_from: draft.minutes.from,
+      minutes_to: draft.minutes.to,
+      tag: draft.tag.trim(),
+      books: [...new Set(draft.books)].sort(),
+      enabled: draft.enabled,
+      waits: draft.waits,
       account: account
         ? {
             bank: account.bank.trim(),
@@ -104,14 +104,14 @@ export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: 
           }
         : null,
     };
-    return judgeMethod(method) ?? method;
+    return validateMethod(method) ?? method;
   }
   const badField = ({ field }: { field: string }) =>
     fail('register.field', { field, messageKey: 'form.required', values: {} });
   const isFault = (read: NewMethod | { field: string }): read is { field: string } => 'field' in read;
   /** What the record keeps of a method. */
   const facts = (row: MethodRow) => {
-    const { names, fee, account, minutes, quick, books, ...rest } = wishOf(row);
+    const { names, fee, account, minutes, quick, books, ...rest } = toDraft(row);
     return {
       method: row.code,
       ...rest,
@@ -127,11 +127,11 @@ export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: 
   mount(scope, listMethodRows, async () => {
     const [methods, states] = await Promise.all([listMethods(db), listProviderStates(db)]);
     return ok({
-      books: await listMemberBooks(db, till.currency.code),
+      books: await listMemberBooks(db, depositContext.currency.code),
       methods: methods.map(shapeOf),
       providers: PAYMENT_PROVIDERS.map((code) => {
         const state = states.find((each) => each.code === code);
-        const gateway = till.gateways[code];
+        const gateway = depositContext.gateways[code];
         return {
           code,
           kind: KIND_OF_PROVIDER[code],
@@ -155,7 +155,7 @@ export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: 
     const made = await inTransaction(db, async (tx) => {
       await lockOrder(tx);
       const row = await insertMethod(tx, method);
-      if (row) await noteAct(tx, { operator, request, act: 'payment.method_added', after: facts(row) });
+      if (row) await recordAudit(tx, { operator, request, act: 'payment.method_added', after: facts(row) });
       return row;
     });
     return made ? ok(shapeOf(made)) : badField({ field: 'code' });
@@ -170,7 +170,7 @@ export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: 
       // Deposits that are open look their provider up by the method's name for it.
       if (method.provider !== before.provider) return badField({ field: 'provider' });
       const row = await updateMethod(tx, method);
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'payment.method_changed',
@@ -188,7 +188,7 @@ export function methodsDeskRoutes(scope: Scope, { till, languages, publicUrl }: 
       const isSame = before.length === body.codes.length && [...before].sort().join() === [...body.codes].sort().join();
       if (!isSame) return fail('cashier.changed');
       await setOrder(tx, body.codes);
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'payment.methods_ordered',

@@ -25,7 +25,7 @@ export type MethodFault = {
 };
 
 /** The first thing that is wrong with a method, or null. */
-export function judgeMethod(m: MethodFacts): MethodFault | null {
+export function validateMethod(m: MethodFacts): MethodFault | null {
   const fee: Fee = { fixed: m.fee_fixed, permille: m.fee_permille };
   if (!m.names.EN?.trim()) return { field: 'names', why: 'need a name for EN' };
   if (m.least <= 0n) return { field: 'least', why: 'must be more than nothing' };

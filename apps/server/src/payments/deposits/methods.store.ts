@@ -65,11 +65,11 @@ export async function setOrder(tx: Db, codes: readonly string[]): Promise<void> 
 
 export const listProviderStates = (db: Db) => db.selectFrom('payment_provider').selectAll().execute();
 
-export const noteHeard = (db: Db, code: PaymentProviderCode) =>
+export const recordHeard = (db: Db, code: PaymentProviderCode) =>
   db.updateTable('payment_provider').set({ heard_at: now }).where('code', '=', code).execute();
 
 /** @param failure what went wrong; it names neither keys nor players */
-export const noteFailure = (db: Db, code: PaymentProviderCode, failure: string) =>
+export const recordFailure = (db: Db, code: PaymentProviderCode, failure: string) =>
   db
     .updateTable('payment_provider')
     .set({ failed_at: now, failure: cutText(failure, 200) })

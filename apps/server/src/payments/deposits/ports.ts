@@ -21,11 +21,11 @@ export type Refusal = {
   value?: unknown;
 };
 
-export type Seams = {
+export type Ports = {
   /** Takes the deposit's part of the member's limits, or says why not. */
   mayDeposit: (
     tx: Tx,
-    wish: { memberId: bigint; book: RealBook; depositId: bigint; amount: bigint },
+    draft: { memberId: bigint; book: RealBook; depositId: bigint; amount: bigint },
   ) => Promise<Refusal | null>;
   /** Nothing came: its part of the limits is free again. */
   depositFell: (tx: Tx, deposit: { depositId: bigint }) => Promise<void>;

@@ -1,12 +1,12 @@
 /** What comes of a provider's news. */
 import type { PaymentProviderCode } from '@parlour/contract/deposits';
-import { type Message, type PaymentNews, ProviderDown } from '../../adapters/payments/payments.ts';
+import { type Message, type PaymentEvent, ProviderDown } from '../../adapters/payments/payments.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { settle } from './credit-deposit.ts';
-import { publishDeposit, type Till, tellDesk } from './deposit-context.ts';
+import { type DepositContext, notifyOperators, publishDeposit } from './deposit-context.ts';
 import { type Verdict, verdictOf } from './deposits.rules.ts';
-import { type DepositRow, lockByProviderRef, lockDeposit, moveDeposit, noteSeen } from './deposits.store.ts';
-import { noteFailure } from './methods.store.ts';
+import { type DepositRow, lockByProviderRef, lockDeposit, moveDeposit, recordSeen } from './deposits.store.ts';
+import { recordFailure } from './methods.store.ts';
 import { finishEvent, insertEvent, openCase } from './provider-events.store.ts';
 
 /** What was done, and what tells of it after the commit. */
@@ -14,21 +14,27 @@ type Done = { outcome: string; tell: () => void };
 const quiet = (outcome: string): Done => ({ outcome, tell: () => {} });
 
 /** Does what a verdict says to a deposit that the caller holds. */
-async function carryOut(tx: Tx, till: Till, deposit: DepositRow, news: PaymentNews, verdict: Verdict): Promise<Done> {
+async function carryOut(
+  tx: Tx,
+  depositContext: DepositContext,
+  deposit: DepositRow,
+  news: PaymentEvent,
+  verdict: Verdict,
+): Promise<Done> {
   const { id, state: from } = deposit;
   const mover = 'provider' as const;
   switch (verdict.act) {
     case 'nothing':
       return quiet(verdict.outcome);
     case 'seen': {
-      const row = await noteSeen(tx, id);
-      if (row) await publishDeposit(till, tx, row);
+      const row = await recordSeen(tx, id);
+      if (row) await publishDeposit(depositContext, tx, row);
       return quiet('seen');
     }
     case 'settle': {
-      const { row, tell } = await settle(tx, till, { deposit, mover, extRef: news.paymentRef });
+      const { row, tell } = await settle(tx, depositContext, { deposit, mover, extRef: news.paymentRef });
       // The player has long left the page that it was paid on.
-      if (from === 'expired') await till.write(tx, row);
+      if (from === 'expired') await depositContext.write(tx, row);
       return { outcome: from === 'expired' ? 'settled late' : 'settled', tell };
     }
     case 'fail':
@@ -37,8 +43,8 @@ async function carryOut(tx: Tx, till: Till, deposit: DepositRow, news: PaymentNe
         verdict.act === 'fail' ? (['failed', 'declined'] as const) : (['expired', 'expired'] as const);
       const row = await moveDeposit(tx, id, { from, to, mover }, { reason });
       if (!row) throw new Error(`deposit ${id} moved on under its lock`);
-      await till.seams.depositFell(tx, { depositId: id });
-      await publishDeposit(till, tx, row);
+      await depositContext.seams.depositFell(tx, { depositId: id });
+      await publishDeposit(depositContext, tx, row);
       return quiet(to);
     }
     case 'case': {
@@ -46,16 +52,16 @@ async function carryOut(tx: Tx, till: Till, deposit: DepositRow, news: PaymentNe
       const { providerRef, paymentRef: extRef, amount, currency } = news;
       await openCase(tx, { kind: verdict.kind, provider, providerRef, extRef, depositId: id, amount, currency });
       const row = verdict.confirming ? await moveDeposit(tx, id, { from, to: 'confirming', mover }) : undefined;
-      if (row) await publishDeposit(till, tx, row);
-      return { outcome: `case: ${verdict.kind}`, tell: () => tellDesk(till) };
+      if (row) await publishDeposit(depositContext, tx, row);
+      return { outcome: `case: ${verdict.kind}`, tell: () => notifyOperators(depositContext) };
     }
   }
 }
 
-async function apply(tx: Tx, till: Till, deposit: DepositRow, news: PaymentNews): Promise<Done> {
-  const { code: currency, exponent } = till.currency;
+async function apply(tx: Tx, depositContext: DepositContext, deposit: DepositRow, news: PaymentEvent): Promise<Done> {
+  const { code: currency, exponent } = depositContext.currency;
   const standing = { state: deposit.state, asked: deposit.asked, extRef: deposit.ext_ref, currency, exponent };
-  return carryOut(tx, till, deposit, news, verdictOf(standing, news));
+  return carryOut(tx, depositContext, deposit, news, verdictOf(standing, news));
 }
 
 /**
@@ -64,18 +70,22 @@ async function apply(tx: Tx, till: Till, deposit: DepositRow, news: PaymentNews)
  *
  * @returns what came of it
  */
-export async function hear(till: Till, provider: PaymentProviderCode, message: Message): Promise<string> {
-  const done = await inTransaction(till.db, async (tx) => {
+export async function hear(
+  depositContext: DepositContext,
+  provider: PaymentProviderCode,
+  message: Message,
+): Promise<string> {
+  const done = await inTransaction(depositContext.db, async (tx) => {
     const eventId = await insertEvent(tx, { provider, ...message });
     if (eventId === null) return quiet('again');
     const { news } = message;
     const deposit = news ? await lockByProviderRef(tx, provider, news.providerRef) : undefined;
     let result = quiet('noted');
-    if (news && deposit) result = await apply(tx, till, deposit, news);
+    if (news && deposit) result = await apply(tx, depositContext, deposit, news);
     else if (news?.state === 'paid') {
       const { providerRef, paymentRef: extRef, amount, currency } = news;
       await openCase(tx, { kind: 'unknown', provider, providerRef, extRef, depositId: null, amount, currency });
-      result = { outcome: 'case: unknown', tell: () => tellDesk(till) };
+      result = { outcome: 'case: unknown', tell: () => notifyOperators(depositContext) };
     }
     await finishEvent(tx, eventId, {
       providerRef: news?.providerRef ?? '',
@@ -96,21 +106,21 @@ export async function hear(till: Till, provider: PaymentProviderCode, message: M
  *
  * @returns false when the provider does not answer
  */
-export async function lookAfter(till: Till, deposit: DepositRow): Promise<boolean> {
-  const gateway = till.gateways[deposit.provider];
+export async function lookAfter(depositContext: DepositContext, deposit: DepositRow): Promise<boolean> {
+  const gateway = depositContext.gateways[deposit.provider];
   if (!gateway || !deposit.provider_ref || deposit.state === 'settled') return true;
   try {
     const news = await gateway.lookUp(deposit.provider_ref);
     if (!news) return true;
-    const done = await inTransaction(till.db, async (tx) => {
+    const done = await inTransaction(depositContext.db, async (tx) => {
       const row = await lockDeposit(tx, deposit.id);
-      return row && apply(tx, till, row, news);
+      return row && apply(tx, depositContext, row, news);
     });
     done?.tell();
     return true;
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
-    await noteFailure(till.db, deposit.provider, error.message);
+    await recordFailure(depositContext.db, deposit.provider, error.message);
     return false;
   }
 }

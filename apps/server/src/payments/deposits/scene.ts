@@ -11,7 +11,7 @@ export const AT_ONCE = 24;
 export const language = 'EN';
 export const newKey = () => randomUUID();
 
-export type Wish = { method?: string; amount?: string; key?: string; bonus?: string | null };
+export type Draft = { method?: string; amount?: string; key?: string; bonus?: string | null };
 
 export const codeOf = ({ body }: { body: { success: boolean; code?: string } }) =>
   body.success ? 'success' : body.code;
@@ -20,9 +20,9 @@ export function sceneOf(app: TestApp) {
   const sandbox = sandboxOf(app);
   const ask = (
     player: Player | null,
-    { method = 'mobile-wallet', amount = '50000', key = newKey(), bonus = null }: Wish = {},
+    { method = 'mobile-wallet', amount = '50000', key = newKey(), bonus = null }: Draft = {},
   ) => app.call(openDeposit, { body: { method, amount, idempotencyKey: key, bonus, language } }, player);
-  const opened = async (player: Player, wish: Wish = {}) => valueOf(await ask(player, wish));
+  const opened = async (player: Player, draft: Draft = {}) => valueOf(await ask(player, draft));
   const look = async (player: Player, id: string) =>
     valueOf(await app.call(getDeposit, { params: { id }, query: { language } }, player));
   const balance = async (player: Player) => valueOf(await app.call(getWallet, {}, player)).sumBalance;

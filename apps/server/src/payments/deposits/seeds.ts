@@ -3,7 +3,7 @@ import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import type { Brand } from '../../config/brand.ts';
 import { ConfigProblems } from '../../config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { judgeMethod } from './methods.rules.ts';
+import { validateMethod } from './methods.rules.ts';
 import { insertMethod, listMethods, type NewMethod } from './methods.store.ts';
 
 type Seed = Brand['deposits']['methods'][number];
@@ -39,7 +39,7 @@ const methodsOf = ({ currency, deposits }: MethodsBrand): NewMethod[] =>
 /** Names every payment method of a brand with something wrong. Pure. */
 export const findMethodProblems = (brand: MethodsBrand): string[] =>
   methodsOf(brand).flatMap((method) => {
-    const fault = judgeMethod(method);
+    const fault = validateMethod(method);
     return fault ? [`brand.json: deposits.methods: ${method.code}: ${fault.field} ${fault.why}`] : [];
   });
 

@@ -10,25 +10,25 @@ import type { InputOf } from '@parlour/contract/endpoint';
 import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
 import { isBlank } from '@parlour/contract/visible-text';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { keptAudience, refuseStrangers } from '../../engagement/announcements/index.ts';
 import { listMemberBooks } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import type { Till } from './deposit-context.ts';
+import type { DepositContext } from './deposit-context.ts';
 import { type BatchRow, findBatch, insertBatch, listBatches, voidBatch } from './vouchers.store.ts';
 import { drawCode, voucherHash } from './vouchers.ts';
 
 const AT_ONCE = 50;
 
-export type VouchersDeskDeps = {
-  till: Till;
+export type VouchersAdminDeps = {
+  depositContext: DepositContext;
   voucherKey: Buffer;
   credit: CreditPolicy;
 };
 
-export function vouchersDeskRoutes(scope: Scope, { till, voucherKey, credit }: VouchersDeskDeps): void {
-  const { db, currency } = till;
+export function vouchersAdminRoutes(scope: Scope, { depositContext, voucherKey, credit }: VouchersAdminDeps): void {
+  const { db, currency } = depositContext;
   const { exponent, symbol } = currency;
   const shapeOf = (row: BatchRow): VoucherBatch => ({
     id: row.id.toString(),
@@ -93,7 +93,7 @@ export function vouchersDeskRoutes(scope: Scope, { till, voucherKey, credit }: V
       const row = await insertBatch(tx, batch, hashes);
       // The codes of the first answer are known to nobody but who read it.
       if (!row) return fail('cashier.key');
-      await noteAct(tx, { operator, request, act: 'voucher.made', after: facts(row) });
+      await recordAudit(tx, { operator, request, act: 'voucher.made', after: facts(row) });
       return ok(() => ({ batch: shapeOf({ ...row, used: 0 }), codes }));
     },
   });
@@ -107,7 +107,7 @@ export function vouchersDeskRoutes(scope: Scope, { till, voucherKey, credit }: V
       const isVoided = await voidBatch(tx, id);
       const found = await findBatch(tx, id);
       if (found && isVoided)
-        await noteAct(tx, {
+        await recordAudit(tx, {
           operator,
           request,
           act: 'voucher.voided',

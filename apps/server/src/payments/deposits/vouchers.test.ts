@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import {
-  type BatchWish,
+  type BatchInput,
   listVoucherBatches,
   makeVouchers,
   voidVouchers,
@@ -33,7 +33,7 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => app.close());
 
-  const make = (over: Partial<BatchWish> = {}, key: string = randomUUID()) =>
+  const make = (over: Partial<BatchInput> = {}, key: string = randomUUID()) =>
     desk.call(
       makeVouchers,
       {
@@ -49,7 +49,7 @@ eachDatabase((_kind, open) => {
       },
       tab,
     );
-  const made = async (over: Partial<BatchWish> = {}) => valueOf(await make(over));
+  const made = async (over: Partial<BatchInput> = {}) => valueOf(await make(over));
   const redeem = (player: Player | null, code: string, on: TestApp = app) =>
     on.call(redeemVoucher, { body: { code, bonus: null, language } }, player);
   const codeOf = ({ body }: { body: { success: boolean; code?: string } }) => (body.success ? 'success' : body.code);

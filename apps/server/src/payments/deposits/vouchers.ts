@@ -5,7 +5,7 @@ import { ledgerOf } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { settle } from './credit-deposit.ts';
-import type { Till } from './deposit-context.ts';
+import type { DepositContext } from './deposit-context.ts';
 import { feeRuleOf, isOffered, orRefused, Refused } from './deposits.actions.ts';
 import { costOf } from './deposits.rules.ts';
 import { type DepositRow, insertDeposit, lockDepositsOf } from './deposits.store.ts';
@@ -31,16 +31,18 @@ export function voucherHash(key: Buffer, typed: string): Buffer | null {
   return SHAPE.test(plain) ? createHmac('sha256', key).update(`voucher:${plain}`).digest() : null;
 }
 
-export type RedeemWish = { memberId: bigint; book: RealBook; hash: Buffer; bonus: string | null };
+export type RedeemInput = { memberId: bigint; book: RealBook; hash: Buffer; bonus: string | null };
 
 /** Turns a code into a settled deposit. Unknown, used, expired, void or not for this member: the answer is the same. */
 export async function redeem(
-  till: Till,
-  { memberId, book, hash, bonus }: RedeemWish,
+  depositContext: DepositContext,
+  { memberId, book, hash, bonus }: RedeemInput,
 ): Promise<Outcome<DepositRow, 'cashier.voucher' | 'cashier.method' | Refusal['code']>> {
   const done = await orRefused(() =>
-    inTransaction(till.db, async (tx) => {
-      const method = (await listMethods(tx)).find((each) => each.provider === 'voucher' && isOffered(till, each, book));
+    inTransaction(depositContext.db, async (tx) => {
+      const method = (await listMethods(tx)).find(
+        (each) => each.provider === 'voucher' && isOffered(depositContext, each, book),
+      );
       if (!method) return fail('cashier.method');
       await lockDepositsOf(tx, memberId);
       const voucher = await lockVoucher(tx, { hash, memberId, book });
@@ -52,7 +54,7 @@ export async function redeem(
         book,
         method: method.code,
         amount: voucher.amount,
-        ledgerId: ledgerOf(book, till.currency.code).id,
+        ledgerId: ledgerOf(book, depositContext.currency.code).id,
         provider: 'voucher',
         fee,
         feeRule,
@@ -62,10 +64,10 @@ export async function redeem(
         mover: 'member',
       });
       if (!(await spendVoucher(tx, voucher.id, deposit.id))) throw new Error(`voucher ${voucher.id} under two locks`);
-      const wish = { memberId, book, depositId: deposit.id, amount: voucher.amount };
-      const refusal = await till.seams.mayDeposit(tx, wish);
+      const draft = { memberId, book, depositId: deposit.id, amount: voucher.amount };
+      const refusal = await depositContext.seams.mayDeposit(tx, draft);
       if (refusal) throw new Refused(refusal);
-      return ok(await settle(tx, till, { deposit, mover: 'house', extRef: voucher.id.toString() }));
+      return ok(await settle(tx, depositContext, { deposit, mover: 'house', extRef: voucher.id.toString() }));
     }),
   );
   if (!done.ok) return done;

@@ -1,8 +1,8 @@
 /** Where providers of payments send their messages. Bodies stay raw bytes, because those are what is signed. */
 import type { FastifyInstance } from 'fastify';
 import { type PaymentProvider, ProviderDown, webhookPath } from '../../adapters/payments/payments.ts';
-import type { Till } from './deposit-context.ts';
-import { noteFailure, noteHeard } from './methods.store.ts';
+import type { DepositContext } from './deposit-context.ts';
+import { recordFailure, recordHeard } from './methods.store.ts';
 import { hear } from './provider-events.actions.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -13,23 +13,23 @@ const NOTE_EVERY_MS = 5_000;
  * 200 when a message was taken in, now or before; 401 when its sender is not proven, whatever it says; 503 when it should
  * come again.
  */
-export async function webhookPlugin(app: FastifyInstance, till: Till): Promise<void> {
+export async function webhookPlugin(app: FastifyInstance, depositContext: DepositContext): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     );
-    for (const gateway of Object.values(till.gateways)) mountWebhook(scope, till, gateway);
+    for (const gateway of Object.values(depositContext.gateways)) mountWebhook(scope, depositContext, gateway);
   });
 }
 
-function mountWebhook(scope: FastifyInstance, till: Till, gateway: PaymentProvider): void {
+function mountWebhook(scope: FastifyInstance, depositContext: DepositContext, gateway: PaymentProvider): void {
   const { code } = gateway;
   let notedAt = Number.NEGATIVE_INFINITY;
-  const noteForged = async () => {
+  const recordForged = async () => {
     if (performance.now() - notedAt < NOTE_EVERY_MS) return;
     notedAt = performance.now();
-    await noteFailure(till.db, code, 'a message without a good signature');
+    await recordFailure(depositContext.db, code, 'a message without a good signature');
   };
   scope.post(webhookPath(code), async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -37,15 +37,15 @@ function mountWebhook(scope: FastifyInstance, till: Till, gateway: PaymentProvid
     try {
       const message = await gateway.read(body, request.headers);
       if (!message) {
-        await noteForged();
+        await recordForged();
         return reply.code(401).send({ received: false });
       }
-      await hear(till, code, message);
-      await noteHeard(till.db, code);
+      await hear(depositContext, code, message);
+      await recordHeard(depositContext.db, code);
       return reply.send({ received: true });
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;
-      await noteFailure(till.db, code, error.message);
+      await recordFailure(depositContext.db, code, error.message);
       return reply.code(503).header('retry-after', '30').send({ received: false });
     }
   });

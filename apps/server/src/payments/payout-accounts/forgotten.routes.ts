@@ -5,18 +5,18 @@
 import { resetPaymentPassword, sendPaymentCode } from '@parlour/contract/withdrawals.endpoints';
 import type { FastifyRequest } from 'fastify';
 import { findMember, lockMember } from '../../core/accounts/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { SmsCodes } from '../../identity/otp/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { type EmailCodes, readContacts } from '../../players/profile/index.ts';
 import { newPasswordProblem } from './password-rules.ts';
-import type { PayeesDeps } from './payout-accounts.routes.ts';
+import type { PayoutAccountsDeps } from './payout-accounts.routes.ts';
 import { endPasses, putPaymentHash } from './payout-accounts.store.ts';
 
 export type ForgottenDeps = Pick<
-  PayeesDeps,
+  PayoutAccountsDeps,
   'db' | 'payments' | 'passwords' | 'notices' | 'isProven' | 'languageOf'
 > & {
   smsCodes: Pick<SmsCodes, 'send' | 'take'>;
@@ -81,7 +81,7 @@ export function forgottenRoutes(scope: Scope, deps: ForgottenDeps): void {
       await endPasses(tx, memberId);
       await payments.forget(tx, memberId);
       const operator = { id: null, operatorId: null, name: member.account, role: 'member' };
-      await noteAct(tx, { operator, request, act: 'payment.reset', memberId, after: { by } });
+      await recordAudit(tx, { operator, request, act: 'payment.reset', memberId, after: { by } });
       await write(tx, memberId);
       return true;
     });

@@ -1,18 +1,18 @@
 /** Where members' money may go, who proved to be allowed to say so, and which changes it waits for. */
 export { forgottenRoutes } from './forgotten.routes.ts';
 export { createPayments, type Payments } from './payment-password.ts';
-export { createPayeeBook, type PayeeBook } from './payout-account-cipher.ts';
-export { payeesRoutes } from './payout-accounts.routes.ts';
+export { createPayoutAccountCipher, type PayoutAccountCipher } from './payout-account-cipher.ts';
+export { payoutAccountsRoutes } from './payout-accounts.routes.ts';
 export { coolingOf } from './payout-accounts.rules.ts';
 export {
+  cleanUpPayments,
   dropPaymentPassword,
   endPasses,
-  findPayee,
+  findPayoutAccount,
   listChanges,
-  listPayees,
+  listPayoutAccounts,
   memberExists,
-  type PayeeRow,
-  payeesById,
+  type PayoutAccountRow,
+  payoutAccountsById,
   setShared,
-  sweepPayments,
 } from './payout-accounts.store.ts';

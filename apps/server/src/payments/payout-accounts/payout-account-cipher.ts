@@ -1,21 +1,21 @@
 /** Reads and writes what is sealed of payees. */
-import type { Payee } from '@parlour/contract/withdrawals.endpoints';
+import type { PayoutAccount } from '@parlour/contract/withdrawals.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import type { Secrets } from '../../config/secrets.ts';
 import { maskName, maskNumber } from './payout-accounts.rules.ts';
-import type { PayeeRow } from './payout-accounts.store.ts';
+import type { PayoutAccountRow } from './payout-accounts.store.ts';
 
 export type PayoutMethod = Brand['withdrawals']['methods'][number];
 type Account = { holder: string; number: string };
-type Sealed = Pick<PayeeRow, 'member_id' | 'sealed'>;
+type Sealed = Pick<PayoutAccountRow, 'member_id' | 'sealed'>;
 
-export type PayeeBook = ReturnType<typeof createPayeeBook>;
+export type PayoutAccountCipher = ReturnType<typeof createPayoutAccountCipher>;
 
 /** Stands for what cannot be opened, such as an account that was sealed with another key. */
 const UNREADABLE: Account = { holder: '••••', number: '••••' };
 
 /** @param failed is called with the reason when an account cannot be opened to be shown */
-export function createPayeeBook(
+export function createPayoutAccountCipher(
   secrets: Pick<Secrets, 'seal' | 'open'>,
   methods: readonly PayoutMethod[],
   failed: (error: unknown) => void,
@@ -48,7 +48,7 @@ export function createPayeeBook(
     maskedNumber: (row: Sealed): string => maskNumber(peek(row).number),
     maskedHolder: (row: Sealed): string => maskName(peek(row).holder),
     /** A payee as its member sees it. */
-    shown(row: PayeeRow, language: string): Payee {
+    shown(row: PayoutAccountRow, language: string): PayoutAccount {
       const { holder, number } = peek(row);
       return {
         id: row.id.toString(),

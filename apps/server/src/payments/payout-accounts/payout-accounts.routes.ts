@@ -2,8 +2,13 @@
 
 import { createHmac } from 'node:crypto';
 import { RULES, verify } from '@parlour/contract/rules';
-import { HOLDER_NAME, MOST_PAYEES, PAYMENT_TRIES } from '@parlour/contract/withdrawals';
-import { addPayee, provePayment, removePayee, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
+import { HOLDER_NAME, MOST_PAYOUT_ACCOUNTS, PAYMENT_TRIES } from '@parlour/contract/withdrawals';
+import {
+  addPayoutAccount,
+  provePayment,
+  removePayoutAccount,
+  setPaymentPassword,
+} from '@parlour/contract/withdrawals.endpoints';
 import type { FastifyRequest } from 'fastify';
 import { findMember, lockMember, type Passwords } from '../../core/accounts/index.ts';
 import type { Notices } from '../../core/security-alerts/index.ts';
@@ -15,25 +20,25 @@ import type { Session } from '../../platform/http/sessions.ts';
 import { readAccountNumber } from './account-number.ts';
 import { newPasswordProblem } from './password-rules.ts';
 import type { Checked, Payments } from './payment-password.ts';
-import type { PayeeBook, PayoutMethod } from './payout-account-cipher.ts';
+import type { PayoutAccountCipher, PayoutMethod } from './payout-account-cipher.ts';
 import { nameKey, nameKeyByLetters, numberProblem } from './payout-accounts.rules.ts';
 import {
   countEver,
   endPasses,
   holderOf,
-  insertPayee,
-  listPayees,
-  noteChange,
+  insertPayoutAccount,
+  listPayoutAccounts,
   putHolder,
   putPaymentHash,
+  recordChange,
   registeredName,
-  removePayeeRow,
+  removePayoutAccountRow,
   usersOf,
 } from './payout-accounts.store.ts';
 
-export type PayeesDeps = {
+export type PayoutAccountsDeps = {
   db: Db;
-  book: PayeeBook;
+  book: PayoutAccountCipher;
   payments: Payments;
   methods: readonly PayoutMethod[];
   /** Of the house's own country, with its plus sign. */
@@ -58,7 +63,7 @@ const refusalOf = (checked: Exclude<Checked, 'right'>) => {
   return fail('payment.wrong', checked);
 };
 
-export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
+export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): void {
   const { db, book, payments, methods, dialingCode, key, passwords, notices, isProven, languageOf } = deps;
   const secretHash = (purpose: string, value: string): Buffer =>
     createHmac('sha256', key).update(`${purpose}:${value}`).digest();
@@ -90,7 +95,7 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
     const isSet = await inTransaction(db, async (tx) => {
       await lockMember(tx, memberId);
       if (!(await putPaymentHash(tx, memberId, was, hash))) return false;
-      if (was === null) await noteChange(tx, memberId, 'payment_password', true);
+      if (was === null) await recordChange(tx, memberId, 'payment_password', true);
       await endPasses(tx, memberId);
       await payments.forget(tx, memberId);
       return true;
@@ -118,7 +123,7 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
     return true;
   }
 
-  mount(scope, addPayee, async ({ input: { body }, session, request }) => {
+  mount(scope, addPayoutAccount, async ({ input: { body }, session, request }) => {
     const { memberId } = session;
     if (!(await payments.isPassed(session, body.pass))) return fail('payment.proof');
     const method = methods.find(({ code }) => code === body.method);
@@ -136,19 +141,19 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
       const outcome = await inTransaction(db, async (tx) => {
         await lockMember(tx, memberId);
         if (!(await payments.isPassed(session, body.pass, tx))) return fail('payment.proof');
-        const own = await listPayees(tx, memberId);
+        const own = await listPayoutAccounts(tx, memberId);
         if (replaces !== null && !own.some(({ id }) => id === replaces)) return fail('thing.unknown');
-        if (replaces === null && own.length >= MOST_PAYEES) return fail('payee.full');
+        if (replaces === null && own.length >= MOST_PAYOUT_ACCOUNTS) return fail('payee.full');
         const users = await usersOf(tx, [fingerprint, ...oldKeys.map((old) => secretHash('payee', old))]);
         if (users.some((user) => user.memberId === memberId || !user.shared)) return fail('payee.taken');
         if (!(await takesName(tx, memberId, holder))) return fail('payee.name');
         const isFirst = (await countEver(tx, memberId)) === 0;
-        if (replaces !== null) await removePayeeRow(tx, memberId, replaces);
+        if (replaces !== null) await removePayoutAccountRow(tx, memberId, replaces);
         const sealed = book.seal(memberId, { holder, number });
         const { code, kind } = method;
-        const made = await insertPayee(tx, { memberId, nameHash, fingerprint, sealed, method: code, kind });
+        const made = await insertPayoutAccount(tx, { memberId, nameHash, fingerprint, sealed, method: code, kind });
         if (!made) throw new Taken();
-        await noteChange(tx, memberId, 'payee', isFirst);
+        await recordChange(tx, memberId, 'payee', isFirst);
         return ok(made);
       });
       if (!outcome.ok) return outcome;
@@ -160,14 +165,14 @@ export function payeesRoutes(scope: Scope, deps: PayeesDeps): void {
     }
   });
 
-  mount(scope, removePayee, async ({ input: { params, body }, session, request }) => {
+  mount(scope, removePayoutAccount, async ({ input: { params, body }, session, request }) => {
     const { memberId } = session;
     if (!(await payments.isPassed(session, body.pass))) return fail('payment.proof');
     const removed = await inTransaction(db, async (tx) => {
       await lockMember(tx, memberId);
       if (!(await payments.isPassed(session, body.pass, tx))) return fail('payment.proof');
-      if (!(await removePayeeRow(tx, memberId, BigInt(params.id)))) return fail('thing.unknown');
-      await noteChange(tx, memberId, 'payee', false);
+      if (!(await removePayoutAccountRow(tx, memberId, BigInt(params.id)))) return fail('thing.unknown');
+      await recordChange(tx, memberId, 'payee', false);
       return ok(null);
     });
     if (!removed.ok) return removed;

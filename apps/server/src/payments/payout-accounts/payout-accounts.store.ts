@@ -8,10 +8,10 @@ import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 export type ChangeRow = { kind: ChangeKind; is_first: boolean; until: Date };
 
 const COLUMNS = ['id', 'member_id', 'method', 'kind', 'sealed', 'fingerprint', 'shared', 'created_at'] as const;
-export type PayeeRow = Awaited<ReturnType<typeof listPayees>>[number];
+export type PayoutAccountRow = Awaited<ReturnType<typeof listPayoutAccounts>>[number];
 
 /** A member's payees, the oldest first. */
-export const listPayees = (db: Db, memberId: bigint) =>
+export const listPayoutAccounts = (db: Db, memberId: bigint) =>
   db
     .selectFrom('payee')
     .select(COLUMNS)
@@ -21,7 +21,7 @@ export const listPayees = (db: Db, memberId: bigint) =>
     .execute();
 
 /** One of a member's payees; undefined for one that was removed or is another member's. */
-export const findPayee = (db: Db, memberId: bigint, id: bigint) =>
+export const findPayoutAccount = (db: Db, memberId: bigint, id: bigint) =>
   db
     .selectFrom('payee')
     .select(COLUMNS)
@@ -31,7 +31,7 @@ export const findPayee = (db: Db, memberId: bigint, id: bigint) =>
     .executeTakeFirst();
 
 /** Payees by their ids, removed ones too: withdrawals name them. */
-export async function payeesById(db: Db, ids: readonly bigint[]): Promise<Map<bigint, PayeeRow>> {
+export async function payoutAccountsById(db: Db, ids: readonly bigint[]): Promise<Map<bigint, PayoutAccountRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('payee').select(COLUMNS).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -78,17 +78,17 @@ export async function usersOf(db: Db, fingerprints: Buffer[]): Promise<{ memberI
   return rows.map((row) => ({ memberId: row.member_id, shared: row.shared }));
 }
 
-export type NewPayee = {
+export type NewPayoutAccount = {
   memberId: bigint;
   nameHash: Buffer;
   fingerprint: Buffer;
   sealed: Buffer;
   method: string;
-  kind: PayeeRow['kind'];
+  kind: PayoutAccountRow['kind'];
 };
 
 /** Keeps a payee; undefined when somebody else was faster with the same account. */
-export const insertPayee = (tx: Db, { memberId, nameHash, ...rest }: NewPayee) =>
+export const insertPayoutAccount = (tx: Db, { memberId, nameHash, ...rest }: NewPayoutAccount) =>
   tx
     .insertInto('payee')
     .values({ ...rest, member_id: memberId, name_hash: nameHash })
@@ -96,7 +96,7 @@ export const insertPayee = (tx: Db, { memberId, nameHash, ...rest }: NewPayee) =
     .returning(COLUMNS)
     .executeTakeFirst();
 
-export async function removePayeeRow(tx: Db, memberId: bigint, id: bigint): Promise<boolean> {
+export async function removePayoutAccountRow(tx: Db, memberId: bigint, id: bigint): Promise<boolean> {
   const result = await tx
     .updateTable('payee')
     .set({ removed_at: now })
@@ -121,7 +121,7 @@ export async function setShared(tx: Db, id: bigint, shared: boolean): Promise<{ 
   return { memberId: found.member_id };
 }
 
-export async function noteChange(tx: Db, memberId: bigint, kind: ChangeKind, isFirst: boolean): Promise<void> {
+export async function recordChange(tx: Db, memberId: bigint, kind: ChangeKind, isFirst: boolean): Promise<void> {
   await tx.insertInto('member_change').values({ member_id: memberId, kind, is_first: isFirst }).execute();
 }
 
@@ -206,6 +206,6 @@ export async function countWrong(db: Db, memberId: bigint, minutes: number): Pro
 export const memberExists = async (db: Db, id: bigint): Promise<boolean> =>
   (await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-export async function sweepPayments(db: Db): Promise<void> {
+export async function cleanUpPayments(db: Db): Promise<void> {
   await deleteInBatches(db, 'payment_pass', sql`created_at < ${minutesAgo(60)}`);
 }

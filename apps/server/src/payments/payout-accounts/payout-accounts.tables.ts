@@ -1,7 +1,7 @@
-import type { ChangeKind, PayeeKind } from '@parlour/contract/withdrawals';
+import type { ChangeKind, PayoutAccountKind } from '@parlour/contract/withdrawals';
 import type { ColumnType, Generated } from 'kysely';
 
-export type PayeesTables = {
+export type PayoutAccountsTables = {
   member_change: {
     id: Generated<bigint>;
     member_id: bigint;
@@ -19,7 +19,7 @@ export type PayeesTables = {
     fingerprint: Buffer;
     sealed: Buffer;
     method: string;
-    kind: PayeeKind;
+    kind: PayoutAccountKind;
     shared: Generated<boolean>;
     created_at: Generated<Date>;
     removed_at: ColumnType<Date | null, never, Date | null>;

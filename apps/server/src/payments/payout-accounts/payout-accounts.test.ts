@@ -1,11 +1,11 @@
 import { listInbox } from '@parlour/contract/inbox.endpoints';
 import { sendCode } from '@parlour/contract/otp.endpoints';
 import { proveAgain } from '@parlour/contract/two-factor.endpoints';
-import { removePaymentPassword, sharePayee } from '@parlour/contract/withdrawals.admin.endpoints';
+import { removePaymentPassword, sharePayoutAccount } from '@parlour/contract/withdrawals.admin.endpoints';
 import {
-  addPayee,
+  addPayoutAccount,
   getWithdrawTerms,
-  removePayee,
+  removePayoutAccount,
   resetPaymentPassword,
   sendPaymentCode,
   setPaymentPassword,
@@ -133,14 +133,14 @@ eachDatabase((_kind, open) => {
       expect((await scene.add(player, pass, { holder: 'Daw Khin' })).body).toMatchObject({ code: 'payee.full' });
       const [first] = (await termsOf(player)).payees;
       const body = { pass, method: 'kbzpay', holder: 'Daw Khin', number: newNumber(), replaces: first?.id ?? '' };
-      valueOf(await app.call(addPayee, { body }, player));
+      valueOf(await app.call(addPayoutAccount, { body }, player));
       expect((await termsOf(player)).payees).toHaveLength(5);
     });
 
     it('P-22 carry one name: another is refused, also after the last one was removed', async () => {
       const { player, pass, payee } = await scene.ready({ holder: 'U Ba' });
       expect((await scene.add(player, pass, { holder: 'U Bo' })).body).toMatchObject({ code: 'payee.name' });
-      valueOf(await app.call(removePayee, { params: { id: payee }, body: { pass } }, player));
+      valueOf(await app.call(removePayoutAccount, { params: { id: payee }, body: { pass } }, player));
       expect((await scene.add(player, pass, { holder: 'U Bo' })).body).toMatchObject({ code: 'payee.name' });
       valueOf(await scene.add(player, pass, { holder: 'u ba' }));
     });
@@ -175,7 +175,7 @@ eachDatabase((_kind, open) => {
       const other = players[(at + 1) % 3];
       if (!taken || !other) throw new Error('nobody');
       const share = (shared: boolean) =>
-        desk.call(sharePayee, { params: { id: valueOf(taken).id }, body: { shared, reason: 'a couple' } }, tab);
+        desk.call(sharePayoutAccount, { params: { id: valueOf(taken).id }, body: { shared, reason: 'a couple' } }, tab);
       expect(valueOf(await share(true))).toEqual({ shared: true });
       valueOf(await scene.add(other.player, other.pass, { number: `0${number}` }));
       expect((await share(false)).body).toMatchObject({ code: 'payee.taken' });
@@ -200,7 +200,7 @@ eachDatabase((_kind, open) => {
         expect(await field(over)).toMatchObject({ code: 'register.field', value: { field: name, messageKey } });
       expect(await field({ method: 'nobody-pays' })).toMatchObject({ code: 'thing.unknown' });
       for (const id of [stranger.payee, '999999999'])
-        expect((await app.call(removePayee, { params: { id }, body: { pass } }, player)).body).toMatchObject({
+        expect((await app.call(removePayoutAccount, { params: { id }, body: { pass } }, player)).body).toMatchObject({
           code: 'thing.unknown',
         });
     });

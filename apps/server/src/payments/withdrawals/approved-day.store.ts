@@ -30,7 +30,7 @@ export async function approveAlone(tx: Db, { memberId, amount, ceiling, timeZone
 }
 
 /** Adds a withdrawal that two operators approved to the sum of its day. */
-export async function noteApproved(tx: Db, { memberId, amount, ceiling, timeZone }: Approved): Promise<void> {
+export async function recordApproved(tx: Db, { memberId, amount, ceiling, timeZone }: Approved): Promise<void> {
   await sql`
     insert into withdrawal_day as d (member_id, day, ceiling, approved)
     values (${memberId}, (clock_timestamp() at time zone ${timeZone})::date, ${ceiling}, ${amount})

@@ -4,8 +4,8 @@ import { setMemberState } from '@parlour/contract/operator-sessions.endpoints';
 import { stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
 import {
   getWithdrawalFacts,
-  listDeskWithdrawals,
-  moveDeskWithdrawal,
+  listAdminWithdrawals,
+  moveAdminWithdrawal,
 } from '@parlour/contract/withdrawals.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,11 +32,11 @@ eachDatabase((_kind, open) => {
   const asked = async (out: Out, amount: string) => valueOf(await scene.ask(out, amount)).id;
   type From = 'requested' | 'reviewing' | 'approved';
   const move = (id: string, from: From, to: 'approved' | 'paid' | 'refused', by = first as Tab) =>
-    desk.call(moveDeskWithdrawal, { params: { id }, body: { from, to, reason: 'no', reference: 'TX 1' } }, by);
+    desk.call(moveAdminWithdrawal, { params: { id }, body: { from, to, reason: 'no', reference: 'TX 1' } }, by);
   const approve = async (id: string, from: From = 'requested', by = first as Tab) =>
     valueOf(await move(id, from, 'approved', by));
   const shown = async (id: string) =>
-    valueOf(await desk.call(listDeskWithdrawals, { query: { state: 'all', search: id } }, first as Tab)).rows[0];
+    valueOf(await desk.call(listAdminWithdrawals, { query: { state: 'all', search: id } }, first as Tab)).rows[0];
 
   // The demo house lets one operator approve up to 50,000.
   it('one operator approves what a member takes out in a day up to the limit, and the sum above it needs two', async () => {

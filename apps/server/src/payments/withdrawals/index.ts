@@ -3,7 +3,7 @@
 export { letterOf, resetLetter } from './messages.ts';
 export { openPayouts } from './payouts.ts';
 export type { WithdrawRules } from './withdrawals.actions.ts';
-export { withdrawalsDeskRoutes } from './withdrawals.admin.routes.ts';
+export { withdrawalsAdminRoutes } from './withdrawals.admin.routes.ts';
 export { withdrawalsRoutes } from './withdrawals.routes.ts';
 export { termsOf } from './withdrawals.rules.ts';
 export { pendingOf, type WithdrawalRow } from './withdrawals.store.ts';

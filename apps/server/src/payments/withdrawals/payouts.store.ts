@@ -55,7 +55,7 @@ export async function releaseClaim(db: Db, withdrawalId: bigint): Promise<void> 
   await db.updateTable('payout').set({ claimed_until: now }).where('withdrawal_id', '=', withdrawalId).execute();
 }
 
-export async function noteSent(db: Db, withdrawalId: bigint, ref: string): Promise<void> {
+export async function recordSent(db: Db, withdrawalId: bigint, ref: string): Promise<void> {
   await db.updateTable('payout').set({ ref }).where('withdrawal_id', '=', withdrawalId).execute();
 }
 

@@ -1,6 +1,6 @@
 import { listJobs, retryJob } from '@parlour/contract/jobs.endpoints';
 import { closeVendorCase, listVendorCases } from '@parlour/contract/vendor-cases.endpoints';
-import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import { listAdminWithdrawals, moveAdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
@@ -29,7 +29,7 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   const approve = (id: string) =>
-    desk.call(moveDeskWithdrawal, { params: { id }, body: { from: 'requested', to: 'approved' } }, tab);
+    desk.call(moveAdminWithdrawal, { params: { id }, body: { from: 'requested', to: 'approved' } }, tab);
   const refOf = async (id: string) =>
     (
       await app.database.db
@@ -75,7 +75,7 @@ eachDatabase((_kind, open) => {
       await expect.poll(() => refOf(second)).toMatch(/^SBX-/);
       await expect.poll(async () => (await job()).failures).toMatchObject([{ job: PAYOUT_JOB, row: first }]);
       expect(await refOf(first)).toBeNull();
-      const { rows } = valueOf(await desk.call(listDeskWithdrawals, { query: { state: 'paying' } }, tab));
+      const { rows } = valueOf(await desk.call(listAdminWithdrawals, { query: { state: 'paying' } }, tab));
       expect(rows.find(({ id }) => id === first)?.number).toBe('••••');
       // Told by the heartbeat of the job at the latest.
       await expect.poll(async () => (await job()).state).toBe('rows');
@@ -94,7 +94,11 @@ eachDatabase((_kind, open) => {
       const out = await scene.ready();
       const back = (id: string, by: Tab) =>
         desk.codeOf(
-          desk.call(moveDeskWithdrawal, { params: { id }, body: { from: 'paying', to: 'failed', reason: 'Lost' } }, by),
+          desk.call(
+            moveAdminWithdrawal,
+            { params: { id }, body: { from: 'paying', to: 'failed', reason: 'Lost' } },
+            by,
+          ),
         );
       const stateOf = async (id: string) =>
         (await db.selectFrom('withdrawal').select('state').where('id', '=', BigInt(id)).executeTakeFirstOrThrow())

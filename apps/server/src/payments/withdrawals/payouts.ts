@@ -9,9 +9,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Scope } from '../../platform/http/mount.ts';
 import type { JobScheduler, Turn } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
-import { type PayeeBook, type PayeeRow, payeesById } from '../payout-accounts/index.ts';
-import { claimUnsent, findSent, noteSent, PAYOUT_JOB, releaseClaim, takeReport } from './payouts.store.ts';
-import { type DeskParts, moveForProvider } from './withdrawals.admin.actions.ts';
+import { type PayoutAccountCipher, type PayoutAccountRow, payoutAccountsById } from '../payout-accounts/index.ts';
+import { claimUnsent, findSent, PAYOUT_JOB, recordSent, releaseClaim, takeReport } from './payouts.store.ts';
+import { type AdminParts, moveForProvider } from './withdrawals.admin.actions.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
 const AT_ONCE = 50;
@@ -27,11 +27,11 @@ export type Payouts = {
   close: () => void;
 };
 
-type Parts = Pick<DeskParts, 'hub' | 'write'> & {
+type Parts = Pick<AdminParts, 'hub' | 'write'> & {
   db: Db;
   jobs: JobScheduler;
   provider: PayoutProvider;
-  book: PayeeBook;
+  book: PayoutAccountCipher;
   currency: keyof typeof CURRENCIES;
 };
 
@@ -39,7 +39,7 @@ export function openPayouts({ db, jobs, provider, book, currency, ...told }: Par
   const { exponent } = CURRENCIES[currency];
   const arrives = ({ amount, fee }: WithdrawalRow): string => moneyString(amount - fee, exponent);
 
-  async function sendOne(row: WithdrawalRow, payee: PayeeRow | undefined): Promise<void> {
+  async function sendOne(row: WithdrawalRow, payee: PayoutAccountRow | undefined): Promise<void> {
     try {
       if (!payee) throw new Error('its payout account is gone');
       const order = {
@@ -50,7 +50,7 @@ export function openPayouts({ db, jobs, provider, book, currency, ...told }: Par
         ...book.open(payee),
       };
       const { ref } = await provider.send(order);
-      await noteSent(db, row.id, ref);
+      await recordSent(db, row.id, ref);
     } catch (error) {
       await releaseClaim(db, row.id);
       throw error;
@@ -59,7 +59,7 @@ export function openPayouts({ db, jobs, provider, book, currency, ...told }: Par
 
   async function sendAll(each: Turn['each']): Promise<void> {
     const rows = await claimUnsent(db, provider.code, AT_ONCE);
-    const payees = await payeesById(
+    const payees = await payoutAccountsById(
       db,
       rows.map(({ payee_id }) => payee_id),
     );

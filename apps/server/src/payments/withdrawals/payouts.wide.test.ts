@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
-import { listDeskWithdrawals, moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import { listAdminWithdrawals, moveAdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { listWithdrawals } from '@parlour/contract/withdrawals.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_SIGNATURE, SANDBOX_TIME, signSandbox } from '../../adapters/payments/payout-sandbox.ts';
@@ -34,7 +34,7 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   const move = (id: string, from: 'requested' | 'approved', to: 'approved' | 'paying') =>
-    desk.call(moveDeskWithdrawal, { params: { id }, body: { from, to } }, tab);
+    desk.call(moveAdminWithdrawal, { params: { id }, body: { from, to } }, tab);
   /** Asked for, approved and handed to the provider. */
   async function sent(out: Out, amount = '1000'): Promise<string> {
     const { id } = valueOf(await scene.ask(out, amount));
@@ -116,7 +116,7 @@ eachDatabase((_kind, open) => {
       await settled(out, id, 'paid');
       expect(await tell(report({ order: id, state: 'failed', reason: 'too late' }))).toBe(200);
       expect(await balanceOf(out)).toBe('98000.00');
-      const { provider } = valueOf(await desk.call(listDeskWithdrawals, { query: {} }, tab));
+      const { provider } = valueOf(await desk.call(listAdminWithdrawals, { query: {} }, tab));
       expect(provider).toBe('sandbox');
     });
   });

@@ -9,7 +9,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { aMember } from '../../testing/players.ts';
 import { giveBack, hold, OPS } from './ledger-moves.ts';
 import { cancel, request, type WithdrawRules } from './withdrawals.actions.ts';
-import { moveForDesk } from './withdrawals.admin.actions.ts';
+import { decideWithdrawal } from './withdrawals.admin.actions.ts';
 import { listDifferences, readHeld } from './withdrawals.admin.store.ts';
 import { insertWithdrawal, lockWithdrawal } from './withdrawals.store.ts';
 
@@ -63,7 +63,7 @@ eachDatabase((kind, open, { newTarget }) => {
       const limits = { fourEyesAbove: 1_000_000_000_000n, timeZone: 'UTC' };
       const parts = { db: serverOf(i), hub, provider: null, write: async () => {}, ...limits };
       const words = { reason: 'no', reference: `TX ${by}` };
-      const done = await moveForDesk(parts, { id, from, to, ...words, by: { operator, request: { ip: '' } } });
+      const done = await decideWithdrawal(parts, { id, from, to, ...words, by: { operator, request: { ip: '' } } });
       return done.ok ? done.value.state : null;
     };
   const takeBack = (id: bigint, memberId: bigint) => async (i: number) => {
@@ -71,7 +71,7 @@ eachDatabase((kind, open, { newTarget }) => {
     return done.ok ? done.value.state : null;
   };
 
-  async function aPayee(amount = START): Promise<Out> {
+  async function aPayoutAccount(amount = START): Promise<Out> {
     const memberId = await aMember(db);
     await openWallet(db, { memberId, book: 'PLAY', currency: 'MMK' });
     await movePlayer(db, { memberId, book: 'PLAY', house: 'deposits', amount, op: 'start', id: 'start' });
@@ -103,7 +103,7 @@ eachDatabase((kind, open, { newTarget }) => {
   async function waiting(count: number): Promise<{ id: bigint; memberId: bigint; needsTwo: boolean }[]> {
     const made: { id: bigint; memberId: bigint; needsTwo: boolean }[] = [];
     const member = async () => {
-      const out = await aPayee();
+      const out = await aPayoutAccount();
       await inTransaction(db, async (tx) => {
         for (let n = 0; n < count / MEMBERS; n++) {
           const row = await insertWithdrawal(tx, wanted(out, AMOUNT, n % 3 === 0));
@@ -146,7 +146,7 @@ eachDatabase((kind, open, { newTarget }) => {
       expect(first).toHaveLength(RACES);
 
       const stood = await db.selectFrom('withdrawal').select(['id', 'state']).execute();
-      const idsIn = (wish: string) => stood.filter(({ state }) => state === wish).map(({ id }) => id);
+      const idsIn = (draft: string) => stood.filter(({ state }) => state === draft).map(({ id }) => id);
       // Of two who come as the second pair of eyes at once, and one who refuses, again one.
       const second = await race(idsIn('reviewing'), (id) => [
         async (i) => move(id, 'reviewing', 'approved')(i, 1),
@@ -254,10 +254,10 @@ eachDatabase((kind, open, { newTarget }) => {
 
     it(`P-22 a balance for one: of ${AT_ONCE} at once exactly one, in each of ${ROUNDS} rounds`, async () => {
       for (let round = 0; round < ROUNDS; round++) {
-        const out = await aPayee();
-        const wish = { ...out, book: 'PLAY', amount: MORE_THAN_HALF } as const;
+        const out = await aPayoutAccount();
+        const draft = { ...out, book: 'PLAY', amount: MORE_THAN_HALF } as const;
         const answers = await Promise.all(
-          Array.from({ length: AT_ONCE }, (_, i) => request(serverOf(i), rules, hub, { ...wish, key: `once ${i}` })),
+          Array.from({ length: AT_ONCE }, (_, i) => request(serverOf(i), rules, hub, { ...draft, key: `once ${i}` })),
         );
         expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
         expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(
@@ -288,9 +288,9 @@ eachDatabase((kind, open, { newTarget }) => {
     }
 
     it('P-22 control: without the lock the ledger still lets one through, and without the ledger’s guards all fifty', async () => {
-      const guarded = await aPayee();
+      const guarded = await aPayoutAccount();
       expect(await overspend(guarded)).toBe(1);
-      const out = await aPayee();
+      const out = await aPayoutAccount();
       const { rows } = await sql<{ body: string }>`
         select pg_get_functiondef('wallet_post'::regproc) as body`.execute(db);
       const body = rows[0]?.body ?? '';

@@ -2,11 +2,11 @@ import { giveBonus } from '@parlour/contract/bonus.endpoints';
 import { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
-import { moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import { moveAdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import {
   cancelWithdrawal,
   getWithdrawTerms,
-  removePayee,
+  removePayoutAccount,
   setPaymentPassword,
 } from '@parlour/contract/withdrawals.endpoints';
 import { sql } from 'kysely';
@@ -111,7 +111,7 @@ eachDatabase((kind, open) => {
           const { id } = valueOf(await scene.ask(out, '1000'));
           const move = (to: 'approved' | 'refused') =>
             desk.call(
-              moveDeskWithdrawal,
+              moveAdminWithdrawal,
               { params: { id }, body: { from: 'requested', to, reason: 'no' } },
               { ...first, cookies: { ...first.cookies } },
             );
@@ -158,7 +158,7 @@ eachDatabase((kind, open) => {
       for (const pass of ['', 'x'.repeat(43), stranger.pass]) {
         expect((await scene.ask({ ...out, pass }, '1000')).body).toMatchObject({ code: 'payment.proof' });
         expect((await scene.add(out.player, pass)).body).toMatchObject({ code: 'payment.proof' });
-        const gone = await app.call(removePayee, { params: { id: out.payee }, body: { pass } }, out.player);
+        const gone = await app.call(removePayoutAccount, { params: { id: out.payee }, body: { pass } }, out.player);
         expect(gone.body).toMatchObject({ code: 'payment.proof' });
       }
       await sql`update payment_pass set created_at = created_at - interval '5 minutes'`.execute(app.database.db);
@@ -215,7 +215,7 @@ eachDatabase((kind, open) => {
           async (out) => {
             const { id } = valueOf(await scene.add(out.player, out.pass));
             await hours(25);
-            valueOf(await app.call(removePayee, { params: { id }, body: { pass: out.pass } }, out.player));
+            valueOf(await app.call(removePayoutAccount, { params: { id }, body: { pass: out.pass } }, out.player));
           },
         ],
         [

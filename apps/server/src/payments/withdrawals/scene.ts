@@ -1,6 +1,11 @@
 /** What tests of money out begin with: members who may take some out, and operators who let them. */
 import { proveAgain } from '@parlour/contract/two-factor.endpoints';
-import { addPayee, provePayment, requestWithdrawal, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
+import {
+  addPayoutAccount,
+  provePayment,
+  requestWithdrawal,
+  setPaymentPassword,
+} from '@parlour/contract/withdrawals.endpoints';
 import type { Hasher } from '../../core/accounts/index.ts';
 import { PASSWORD, type Player, SHARED_SECRET, type TestApp, valueOf } from '../../testing/app.ts';
 
@@ -31,7 +36,7 @@ export function sceneOf(app: TestApp) {
     valueOf(await app.call(provePayment, { body: { password, proof } }, player)).pass;
   const add = (player: Player, pass: string, over: { holder?: string; number?: string; method?: string } = {}) =>
     app.call(
-      addPayee,
+      addPayoutAccount,
       { body: { pass, method: 'kbzpay', holder: 'Thiri Aung', number: newNumber(), ...over } },
       player,
     );

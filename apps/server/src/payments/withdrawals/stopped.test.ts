@@ -3,7 +3,7 @@ import { openDeposit } from '@parlour/contract/deposits.endpoints';
 import { stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
 import { claimReward, listRewards, redeemPromoCode } from '@parlour/contract/rewards.endpoints';
 import { getWallet, refillPlayMoney } from '@parlour/contract/wallet.endpoints';
-import { moveDeskWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
+import { moveAdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { cancelWithdrawal, getWithdrawTerms } from '@parlour/contract/withdrawals.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movePlayer } from '../../ledger/wallet/index.ts';
@@ -49,7 +49,7 @@ eachDatabase((_kind, open) => {
       const back = valueOf(await scene.ask(out, '10000'));
       const move = (which: string, from: 'requested' | 'approved', to: 'approved' | 'paid' | 'refused') =>
         desk.call(
-          moveDeskWithdrawal,
+          moveAdminWithdrawal,
           { params: { id: which }, body: { from, to, reason: 'no', reference: 'TX 1' } },
           first,
         );

@@ -11,7 +11,7 @@ import type { Hub } from '../../platform/events/hub.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 import type { RankAllowance } from '../../players/vip/index.ts';
-import { coolingOf, findPayee, listChanges } from '../payout-accounts/index.ts';
+import { coolingOf, findPayoutAccount, listChanges } from '../payout-accounts/index.ts';
 import { giveBack, hold } from './ledger-moves.ts';
 import { isCancellable, leftOf, limitOf, type Terms } from './withdrawals.rules.ts';
 import {
@@ -61,7 +61,7 @@ export async function tellMoved(tx: Tx, hub: Told, { id, member_id }: Pick<Withd
   await hub.publish(tx, 'operators', event);
 }
 
-export type Wish = {
+export type Draft = {
   memberId: bigint;
   book: Book;
   payeeId: bigint;
@@ -90,10 +90,10 @@ export async function request(
   db: Db,
   rules: WithdrawRules,
   hub: Told,
-  wish: Wish,
+  draft: Draft,
   isPassed: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<Outcome<WithdrawalRow, Refusal>> {
-  const { memberId, book, payeeId, amount, key } = wish;
+  const { memberId, book, payeeId, amount, key } = draft;
   const { terms, exponent } = rules;
   const written = (minor: bigint) => moneyString(minor, exponent);
   const requestHash = createHash('sha256').update(`${payeeId} ${amount}`).digest();
@@ -105,7 +105,7 @@ export async function request(
     if (before)
       return requestHash.equals(before.request_hash) ? ok({ row: before, tell: () => {} }) : fail('withdraw.changed');
     if (!(await isPassed(tx))) return fail('payment.proof');
-    if (!(await holdOpen(tx)) || (await isFrozen(tx, wish))) return fail('withdraw.off');
+    if (!(await holdOpen(tx)) || (await isFrozen(tx, draft))) return fail('withdraw.off');
     const changes = await listChanges(tx, memberId, rules.coolOffHours);
     const cooling = coolingOf(changes, isLenient(rules, book));
     if (cooling)
@@ -113,7 +113,7 @@ export async function request(
         kind: cooling.kind,
         until: cooling.until.toISOString(),
       } satisfies WithdrawCooling);
-    const payee = await findPayee(tx, memberId, payeeId);
+    const payee = await findPayoutAccount(tx, memberId, payeeId);
     const way = payee && terms.ways.get(payee.method);
     if (!way) return fail('thing.unknown');
     const day = await readDay(tx, { memberId, ledgerId, timeZone: rules.timeZone });

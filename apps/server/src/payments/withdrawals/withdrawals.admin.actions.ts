@@ -2,13 +2,13 @@
 import { isHeld, mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
 import type { PayoutProvider } from '../../adapters/payments/payout.ts';
 import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
-import { type Act, noteAct } from '../../core/audit/index.ts';
+import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { openPayoutCase } from '../../vendor-gateway/cases/index.ts';
-import { approveAlone, noteApproved } from './approved-day.store.ts';
+import { approveAlone, recordApproved } from './approved-day.store.ts';
 import { giveBack, payOut } from './ledger-moves.ts';
 import { insertPayout, withdrawUnsent } from './payouts.store.ts';
 import { tellMoved } from './withdrawals.actions.ts';
@@ -20,7 +20,7 @@ const SUBJECT = 'withdrawal';
 /** Giving back what a provider may pay out. */
 const RETURN = 'withdrawal.return';
 
-export type DeskMove = {
+export type WithdrawalDecision = {
   id: bigint;
   from: WithdrawalState;
   to: WithdrawalState;
@@ -29,7 +29,7 @@ export type DeskMove = {
   by: Pick<Act, 'operator' | 'request'>;
 };
 
-export type DeskParts = {
+export type AdminParts = {
   db: Db;
   hub: Pick<Hub, 'publish'>;
   /** Null where operators pay by hand. */
@@ -62,7 +62,7 @@ async function moveMoney(tx: Tx, row: WithdrawalRow, to: WithdrawalState): Promi
  */
 async function approval(
   tx: Tx,
-  { fourEyesAbove: ceiling, timeZone }: Pick<DeskParts, 'fourEyesAbove' | 'timeZone'>,
+  { fourEyesAbove: ceiling, timeZone }: Pick<AdminParts, 'fourEyesAbove' | 'timeZone'>,
   row: WithdrawalRow,
   operatorId: bigint,
 ): Promise<{ to: WithdrawalState; changes: Changes } | null> {
@@ -81,7 +81,7 @@ async function approval(
   if (row.first_approver === null) return first();
   const verdict = await approve(tx, thing);
   if (verdict === 'approved') {
-    await noteApproved(tx, sum);
+    await recordApproved(tx, sum);
     return { to: 'approved', changes: { second_approver: operatorId } };
   }
   // The day of the first approval has passed, or who gave it may do so no more: this one is the first now.
@@ -92,20 +92,25 @@ async function approval(
  * Whether money that a provider was to pay out may go back now. What the provider has not been sent goes back at once and is
  * never sent. What it may have could be there twice, so that a second operator has to want it back too.
  */
-async function mayReturn(tx: Tx, row: WithdrawalRow, by: DeskMove['by'], operatorId: bigint): Promise<boolean> {
+async function mayReturn(
+  tx: Tx,
+  row: WithdrawalRow,
+  by: WithdrawalDecision['by'],
+  operatorId: bigint,
+): Promise<boolean> {
   if (await withdrawUnsent(tx, row.id)) return true;
   const thing = { subject: RETURN, ref: row.id.toString(), operatorId };
   const { state } = await ask(tx, thing);
   if (state === 'again') return (await approve(tx, thing)) === 'approved';
   const after = { withdrawal: row.id.toString(), amount: row.amount.toString() };
-  await noteAct(tx, { ...by, act: 'withdrawal.return_asked', memberId: row.member_id, after });
+  await recordAudit(tx, { ...by, act: 'withdrawal.return_asked', memberId: row.member_id, after });
   return false;
 }
 
 /** Moves a withdrawal on for an operator, with its record and what the member is told in the same transaction. */
-export async function moveForDesk(
-  { db, hub, provider, write, ...limits }: DeskParts,
-  { id, from, to, reason, reference, by }: DeskMove,
+export async function decideWithdrawal(
+  { db, hub, provider, write, ...limits }: AdminParts,
+  { id, from, to, reason, reference, by }: WithdrawalDecision,
 ): Promise<Outcome<WithdrawalRow, Refusal>> {
   if (!mayMoveWithdrawal('operator', from, to)) return fail('withdraw.changed');
   const missing = missingField(to, { reason, reference });
@@ -143,7 +148,7 @@ export async function moveForDesk(
     if (!moved) return fail('withdraw.changed');
     const tell = await moveMoney(tx, moved, target);
     if (target === 'paying' && provider) await insertPayout(tx, id, provider.code);
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'withdrawal.moved',
       memberId: row.member_id,
@@ -170,7 +175,7 @@ export type Report = {
   reference: string;
   reason: string;
   /** The provider, on record. */
-  by: DeskMove['by'];
+  by: WithdrawalDecision['by'];
 };
 
 /**
@@ -179,14 +184,14 @@ export type Report = {
  */
 export async function moveForProvider(
   tx: Tx,
-  { hub, write }: Pick<DeskParts, 'hub' | 'write'>,
+  { hub, write }: Pick<AdminParts, 'hub' | 'write'>,
   { id, to, reference, reason, by }: Report,
 ): Promise<(() => void) | null> {
   const row = await lockWithdrawal(tx, id);
   if (row && row.state !== 'paying' && row.state !== to) {
     const before = { withdrawal: id.toString(), state: row.state, amount: row.amount.toString() };
     const { member_id: memberId } = row;
-    await noteAct(tx, {
+    await recordAudit(tx, {
       ...by,
       act: 'withdrawal.contradicted',
       memberId,

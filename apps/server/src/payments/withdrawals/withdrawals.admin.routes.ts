@@ -3,34 +3,40 @@ import { previousDay } from '@parlour/contract/clock';
 import { plainDigits } from '@parlour/contract/digits';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import {
-  type DeskWithdrawal,
+  type AdminWithdrawal,
   getWithdrawalFacts,
-  listDeskWithdrawals,
-  moveDeskWithdrawal,
+  listAdminWithdrawals,
+  moveAdminWithdrawal,
   reconcileWithdrawals,
   removePaymentPassword,
-  sharePayee,
+  sharePayoutAccount,
   switchWithdrawals,
 } from '@parlour/contract/withdrawals.admin.endpoints';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { balanceOf, ledgerById, ledgerOf } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { dropPaymentPassword, endPasses, memberExists, type PayeeBook, setShared } from '../payout-accounts/index.ts';
+import {
+  dropPaymentPassword,
+  endPasses,
+  memberExists,
+  type PayoutAccountCipher,
+  setShared,
+} from '../payout-accounts/index.ts';
 import { approvedToday } from './approved-day.store.ts';
 import type { Payouts } from './payouts.ts';
-import { type DeskParts, moveForDesk } from './withdrawals.admin.actions.ts';
+import { type AdminParts, decideWithdrawal } from './withdrawals.admin.actions.ts';
 import {
+  type AdminRow,
   type DaySums,
-  type DeskRow,
-  findForDesk,
   listDifferences,
-  listForDesk,
   listSharing,
   readDays,
   readFacts,
   readHeld,
   readToday,
+  selectWithdrawal,
+  selectWithdrawals,
 } from './withdrawals.admin.store.ts';
 import { countDue, isOpen, listSteps, setOpen } from './withdrawals.store.ts';
 
@@ -42,21 +48,21 @@ const DAY_MS = 86_400_000;
 /** Number of an order, as far as there can be one. */
 const ORDER = /^[1-9][0-9]{0,17}$/;
 
-export type WithdrawalsDeskDeps = DeskParts & {
-  book: PayeeBook;
+export type WithdrawalsAdminDeps = AdminParts & {
+  book: PayoutAccountCipher;
   currency: keyof typeof CURRENCIES;
   payouts: Pick<Payouts, 'send'> | null;
 };
 
 const needed = (field: string) => fail('register.field', { field, messageKey: 'form.required', values: {} });
 
-export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): void {
+export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps): void {
   const { db, hub, book, currency, timeZone, fourEyesAbove, provider, payouts } = deps;
   const { exponent, symbol } = CURRENCIES[currency];
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const ledgerIds = (['PLAY', 'REAL'] as const).map((each) => ledgerOf(each, currency).id);
 
-  async function shapesOf(rows: readonly DeskRow[], operatorId: bigint | null): Promise<DeskWithdrawal[]> {
+  async function shapesOf(rows: readonly AdminRow[], operatorId: bigint | null): Promise<AdminWithdrawal[]> {
     const steps = await listSteps(
       db,
       rows.map(({ id }) => id),
@@ -105,11 +111,11 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
     });
   }
 
-  mount(scope, listDeskWithdrawals, async ({ input: { query }, operator }) => {
+  mount(scope, listAdminWithdrawals, async ({ input: { query }, operator }) => {
     const search = plainDigits(query.search ?? '')
       .trim()
       .toLowerCase();
-    const found = await listForDesk(db, {
+    const found = await selectWithdrawals(db, {
       state: query.state ?? 'due',
       search: search === '' ? null : { account: search, id: ORDER.test(search) ? BigInt(search) : null },
       after: query.after === undefined ? null : BigInt(query.after),
@@ -135,10 +141,10 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
 
   mount(scope, getWithdrawalFacts, async ({ input: { params }, operator, request }) => {
     const id = BigInt(params.id);
-    const row = await findForDesk(db, id);
+    const row = await selectWithdrawal(db, id);
     const facts = await readFacts(db, id);
     if (!row || !facts) return fail('thing.unknown');
-    await noteAct(db, {
+    await recordAudit(db, {
       operator,
       request,
       act: 'withdrawal.looked',
@@ -164,7 +170,7 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
       net: written(facts.wins - facts.turnover),
       changedAt: facts.changed_at?.toISOString() ?? null,
       payeeSince: facts.payee_since.toISOString(),
-      samePayee: others(payees),
+      samePayoutAccount: others(payees),
       sameDevice: others(devices),
       sameHolder: others(holders),
       sameAddress: others(addresses),
@@ -172,14 +178,14 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
     });
   });
 
-  mount(scope, moveDeskWithdrawal, async ({ input: { params, body }, operator, request }) => {
+  mount(scope, moveAdminWithdrawal, async ({ input: { params, body }, operator, request }) => {
     const id = BigInt(params.id);
     const { from, to } = body;
     const words = { reason: body.reason.trim(), reference: body.reference.trim() };
-    const outcome = await moveForDesk(deps, { id, from, to, ...words, by: { operator, request } });
+    const outcome = await decideWithdrawal(deps, { id, from, to, ...words, by: { operator, request } });
     if (!outcome.ok) return outcome;
     if (to === 'paying') payouts?.send();
-    const row = await findForDesk(db, id);
+    const row = await selectWithdrawal(db, id);
     const [shape] = row ? await shapesOf([row], operator.operatorId) : [];
     return shape ? ok(shape) : fail('thing.unknown');
   });
@@ -190,7 +196,7 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
     await inTransaction(db, async (tx) => {
       const was = await setOpen(tx, body.open);
       if (was === body.open) return;
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'withdrawal.switched',
@@ -206,13 +212,13 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
     return ok({ open: body.open });
   });
 
-  mount(scope, sharePayee, async ({ input: { params, body }, operator, request }) => {
+  mount(scope, sharePayoutAccount, async ({ input: { params, body }, operator, request }) => {
     const reason = body.reason.trim();
     if (reason === '') return needed('reason');
     const done = await inTransaction(db, async (tx) => {
       const found = await setShared(tx, BigInt(params.id), body.shared);
       if (found)
-        await noteAct(tx, {
+        await recordAudit(tx, {
           operator,
           request,
           act: 'payee.shared',
@@ -234,7 +240,7 @@ export function withdrawalsDeskRoutes(scope: Scope, deps: WithdrawalsDeskDeps): 
     const removed = await inTransaction(db, async (tx) => {
       if (!(await dropPaymentPassword(tx, memberId))) return false;
       await endPasses(tx, memberId);
-      await noteAct(tx, { operator, request, act: 'payment.removed', memberId, reason });
+      await recordAudit(tx, { operator, request, act: 'payment.removed', memberId, reason });
       return true;
     });
     return ok({ removed });

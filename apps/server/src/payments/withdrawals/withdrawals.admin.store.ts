@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { OPS } from './ledger-moves.ts';
 
-export type DeskRow = Awaited<ReturnType<typeof listForDesk>>[number];
+export type AdminRow = Awaited<ReturnType<typeof selectWithdrawals>>[number];
 
-export type DeskFilter = {
+export type AdminFilter = {
   state: 'due' | 'all' | WithdrawalState;
   /** A member's account name, which may be the number of an order. */
   search: { account: string; id: bigint | null } | null;
@@ -60,7 +60,7 @@ function rows(db: Db) {
 }
 
 /** Those that wait, oldest first; others newest first. */
-export function listForDesk(db: Db, { state, search, after, limit }: DeskFilter) {
+export function selectWithdrawals(db: Db, { state, search, after, limit }: AdminFilter) {
   const isQueue = state === 'due';
   let query = rows(db)
     .orderBy('w.id', isQueue ? 'asc' : 'desc')
@@ -78,7 +78,7 @@ export function listForDesk(db: Db, { state, search, after, limit }: DeskFilter)
   return query.execute();
 }
 
-export const findForDesk = (db: Db, id: bigint) => rows(db).where('w.id', '=', id).executeTakeFirst();
+export const selectWithdrawal = (db: Db, id: bigint) => rows(db).where('w.id', '=', id).executeTakeFirst();
 
 export type Facts = {
   since: Date;

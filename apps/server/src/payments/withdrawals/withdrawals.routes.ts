@@ -20,10 +20,10 @@ import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import {
   coolingOf,
   listChanges,
-  listPayees,
-  type PayeeBook,
+  listPayoutAccounts,
   type Payments,
-  payeesById,
+  type PayoutAccountCipher,
+  payoutAccountsById,
 } from '../payout-accounts/index.ts';
 import { cancel, isLenient, request, type WithdrawRules } from './withdrawals.actions.ts';
 import { isCancellable, leftOf } from './withdrawals.rules.ts';
@@ -34,7 +34,7 @@ export type WithdrawalsDeps = {
   brand: Pick<Brand, 'currency' | 'withdrawals'>;
   rules: WithdrawRules;
   hub: Pick<Hub, 'publish'>;
-  book: PayeeBook;
+  book: PayoutAccountCipher;
   payments: Payments;
 };
 
@@ -47,7 +47,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
   async function shapesOf(rows: readonly WithdrawalRow[], language: string): Promise<Withdrawal[]> {
     const ids = rows.map(({ id }) => id);
     const [payees, steps] = await Promise.all([
-      payeesById(db, [...new Set(rows.map(({ payee_id }) => payee_id))]),
+      payoutAccountsById(db, [...new Set(rows.map(({ payee_id }) => payee_id))]),
       listSteps(db, ids),
     ]);
     return rows.map((row) => {
@@ -89,7 +89,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
       inTransaction(db, (tx) => rules.standing(tx, { memberId, book: ofSession })),
       readDay(db, { memberId, ledgerId, timeZone: rules.timeZone }),
       listChanges(db, memberId, rules.coolOffHours),
-      listPayees(db, memberId),
+      listPayoutAccounts(db, memberId),
       payments.stateOf(memberId),
       factorsOf(db, memberId),
       isOpen(db),
@@ -140,14 +140,14 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
     const amount = parseMoney(body.amount, exponent);
     if (amount === null || amount <= 0n)
       return fail('register.field', { field: 'amount', messageKey: 'form.invalid', values: {} });
-    const wish = {
+    const draft = {
       memberId: session.memberId,
       book: session.book,
       payeeId: BigInt(body.payee),
       amount,
       key: body.idempotencyKey,
     };
-    const outcome = await request(db, rules, hub, wish, (tx) => payments.isPassed(session, body.pass, tx));
+    const outcome = await request(db, rules, hub, draft, (tx) => payments.isPassed(session, body.pass, tx));
     return outcome.ok ? ok(await shapeOf(outcome.value, body.language)) : outcome;
   });
 

@@ -2,8 +2,8 @@ import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { WITHDRAWAL_MOVES, WITHDRAWAL_STATES, type WithdrawalState } from '@parlour/contract/withdrawals';
 import {
   getWithdrawalFacts,
-  listDeskWithdrawals,
-  moveDeskWithdrawal,
+  listAdminWithdrawals,
+  moveAdminWithdrawal,
   reconcileWithdrawals,
   switchWithdrawals,
 } from '@parlour/contract/withdrawals.admin.endpoints';
@@ -40,7 +40,7 @@ eachDatabase((_kind, open) => {
     from: WithdrawalState,
     to: WithdrawalState,
     words: { reason?: string; reference?: string } = {},
-  ) => desk.call(moveDeskWithdrawal, { params: { id }, body: { from, to, ...words } }, tab);
+  ) => desk.call(moveAdminWithdrawal, { params: { id }, body: { from, to, ...words } }, tab);
   const ledgerClean = async () => expect(await trialBalance(app.database.db)).toMatchObject({ clean: true });
 
   describe('withdrawals', () => {
@@ -229,11 +229,11 @@ eachDatabase((_kind, open) => {
       const out = await scene.ready({ holder: 'Daw Khin' });
       const made = [valueOf(await scene.ask(out, '1000')), valueOf(await scene.ask(out, '2000'))];
       const { rows, due, oldest } = valueOf(
-        await desk.call(listDeskWithdrawals, { query: { state: 'due', search: out.player.account } }, first),
+        await desk.call(listAdminWithdrawals, { query: { state: 'due', search: out.player.account } }, first),
       );
       expect(rows.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
       const found = async (search: string) => {
-        const list = valueOf(await desk.call(listDeskWithdrawals, { query: { state: 'all', search } }, first));
+        const list = valueOf(await desk.call(listAdminWithdrawals, { query: { state: 'all', search } }, first));
         return list.rows.map(({ id }) => id);
       };
       expect(await found(` ${out.player.account.toUpperCase()} `)).toEqual(made.map(({ id }) => id).toReversed());
@@ -244,7 +244,7 @@ eachDatabase((_kind, open) => {
       expect(rows[0]).toMatchObject({ holder: 'Daw Khin', number: expect.stringMatching(/^97\d{9}$/) });
       const id = made[0]?.id ?? '';
       const facts = valueOf(await desk.call(getWithdrawalFacts, { params: { id } }, first));
-      expect(facts).toMatchObject({ balance: '97000.00', paid: '0.00', samePayee: [], shared: false });
+      expect(facts).toMatchObject({ balance: '97000.00', paid: '0.00', samePayoutAccount: [], shared: false });
       const { rows: audits } = await sql<{ act: string }>`select act from audit
         where act = 'withdrawal.looked' and after ->> 'withdrawal' = ${id}`.execute(app.database.db);
       expect(audits).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { catchUp } from '../../accounting/reporting/reporting.store.ts';
-import { noteBigWins } from '../../games/big-wins/big-wins.store.ts';
+import { recordBigWins } from '../../games/big-wins/big-wins.store.ts';
 import { applyCommands, dayFigures } from '../../ledger/wallet/index.ts';
-import { notePlay } from '../../players/vip/vip.store.ts';
+import { recordPlay } from '../../players/vip/vip.store.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
@@ -18,8 +18,8 @@ const AHEAD = 5_000_000;
 async function takeInAll(db: Db): Promise<void> {
   await everythingSeen(db);
   await dayFigures(db, { day: '2026-01-01', timeZone: 'UTC' });
-  while ((await inTransaction(db, (tx) => notePlay(tx, 'UTC'))).length > 0);
-  while (await noteBigWins(db, 100, 30));
+  while ((await inTransaction(db, (tx) => recordPlay(tx, 'UTC'))).length > 0);
+  while (await recordBigWins(db, 100, 30));
   await catchUp(db, 'UTC');
 }
 

@@ -11,7 +11,7 @@ import type { RewardsTables } from '../../campaigns/rewards/rewards.tables.ts';
 import type { MembersTables } from '../../core/accounts/accounts.tables.ts';
 import type { ApprovalsTables } from '../../core/approvals/approvals.tables.ts';
 import type { AuditTables } from '../../core/audit/audit.tables.ts';
-import type { DoorsTables } from '../../core/system/availability.tables.ts';
+import type { AvailabilityTables } from '../../core/system/availability.tables.ts';
 import type { UploadsTables } from '../../core/uploads/uploads.tables.ts';
 import type { ContentTables } from '../../engagement/announcements/announcements.tables.ts';
 import type { ChatTables } from '../../engagement/chat/chat.tables.ts';
@@ -20,10 +20,10 @@ import type { HelpTables } from '../../engagement/help/help.tables.ts';
 import type { InboxTables } from '../../engagement/inbox/inbox.tables.ts';
 import type { RoomsTables } from '../../engagement/live-rooms/live-rooms.tables.ts';
 import type { ServiceTables } from '../../engagement/support-links/support-links.tables.ts';
-import type { WinnersTables } from '../../games/big-wins/big-wins.tables.ts';
+import type { BigWinsTables } from '../../games/big-wins/big-wins.tables.ts';
 import type { CatalogueTables } from '../../games/catalogue/catalogue.tables.ts';
 import type { FavouritesTables } from '../../games/favourites/favourites.tables.ts';
-import type { RecentsTables } from '../../games/recently-played/recently-played.tables.ts';
+import type { RecentlyPlayedTables } from '../../games/recently-played/recently-played.tables.ts';
 import type { OperatorsTables } from '../../identity/operators/operators.tables.ts';
 import type { CodesTables } from '../../identity/otp/otp.tables.ts';
 import type { RecoveryTables } from '../../identity/password-reset/password-reset.tables.ts';
@@ -33,7 +33,7 @@ import type { SecondTables } from '../../identity/two-factor/two-factor.tables.t
 import type { WalletTables } from '../../ledger/wallet/wallet.tables.ts';
 import type { LotteryTables } from '../../lottery/lottery.tables.ts';
 import type { CashierTables } from '../../payments/deposits/deposits.tables.ts';
-import type { PayeesTables } from '../../payments/payout-accounts/payout-accounts.tables.ts';
+import type { PayoutAccountsTables } from '../../payments/payout-accounts/payout-accounts.tables.ts';
 import type { WithdrawalsTables } from '../../payments/withdrawals/withdrawals.tables.ts';
 import type { TrialTables } from '../../players/guest-play/guest-play.tables.ts';
 import type { ReferralsTables } from '../../players/referrals/referrals.tables.ts';
@@ -56,7 +56,7 @@ export type Tables = MembersTables &
   WalletTables &
   GatewayTables &
   FavouritesTables &
-  RecentsTables &
+  RecentlyPlayedTables &
   ChatTables &
   CodesTables &
   ContentTables &
@@ -67,7 +67,7 @@ export type Tables = MembersTables &
   AdjustmentsTables &
   ApprovalsTables &
   AuditTables &
-  DoorsTables &
+  AvailabilityTables &
   TrialTables &
   UploadsTables &
   HelpTables &
@@ -77,8 +77,8 @@ export type Tables = MembersTables &
   RoomsTables &
   ServiceTables &
   RankTables &
-  WinnersTables &
-  PayeesTables &
+  BigWinsTables &
+  PayoutAccountsTables &
   WithdrawalsTables &
   RewardsTables &
   PromoCodesTables &

@@ -46,7 +46,7 @@ export type EventsDeps = {
   };
   operators: { endedAmong: (ids: bigint[]) => Promise<bigint[]> };
   /** Hears that the house opened or closed, for some or for all. */
-  onDoors: (listener: () => void) => void;
+  onAvailability: (listener: () => void) => void;
   /** Whether a caller at this address may come in now. */
   isOpenTo: (address: string) => boolean;
 };
@@ -91,7 +91,7 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
   sessions.onEnd((sessionId) => {
     for (const one of streams.all()) if (one.whose.sessionId === sessionId && !one.whose.isOperator) one.end();
   });
-  deps.onDoors(() => {
+  deps.onAvailability(() => {
     for (const one of streams.all()) {
       one.say({ type: 'status' });
       if (!deps.isOpenTo(one.whose.address) && !one.whose.isOperator) one.close();

@@ -60,7 +60,7 @@ export const eventsAfter = (
 const SWEPT_AT_ONCE = 5_000;
 
 /** Removes what is too old to be asked for. */
-export async function sweepEvents(db: Db): Promise<void> {
+export async function cleanUpEvents(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ n: bigint }>`
       with gone as (

@@ -13,7 +13,7 @@ import { inTime } from '../../testing/limits.ts';
 import { headersOf, type Listening, listenTo } from '../../testing/streams.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tokenHash } from '../http/tokens.ts';
-import { sweepEvents } from './events.store.ts';
+import { cleanUpEvents } from './events.store.ts';
 import { visitorOf } from './hub.ts';
 
 eachDatabase((_kind, open) => {
@@ -173,7 +173,7 @@ eachDatabase((_kind, open) => {
     await publish('all', '11');
     const { db } = app.database;
     await sql`update event_tail set at = at - interval '2 hours'`.execute(db);
-    await sweepEvents(db);
+    await cleanUpEvents(db);
     const second = await listen(player, first.last);
     await second.until((told) => told.some(({ event }) => event.type === 'catalogue'));
     const types = second.told.map(({ event }) => event.type);

@@ -38,7 +38,7 @@ export type ServedRoute = { method: string; url: string };
  * @param isStaff whether a request is on the console's host, where operators come and go however closed the house is
  * @returns those routes, growing while they are registered
  */
-export function guardDoors(
+export function guardAvailability(
   app: FastifyInstance,
   verdictOf: VerdictOf,
   isStaff: (request: FastifyRequest) => boolean,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getDayFigures, getOperator, loginOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_CONSOLE } from '../../config/config.ts';
-import { writeDoors } from '../../core/system/availability.store.ts';
+import { writeAvailability } from '../../core/system/availability.store.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, OPERATOR_PASSWORD, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -118,12 +118,12 @@ eachDatabase((_kind, open) => {
         countries: [],
         unplacedOpen: true,
       };
-      app.doors.put(await writeDoors(app.database.db, { doors: closed as never }));
+      app.doors.put(await writeAvailability(app.database.db, { doors: closed as never }));
       const flag = async (host: string) =>
         (await app.raw({ method: 'GET', url: '/img/flag/AR.svg', headers: { host } })).statusCode;
       expect([await flag(DEMO_CONSOLE), await flag(PLAYERS)]).toEqual([200, 503]);
       valueOf(await desk.call(getDayFigures, {}, tab));
-      app.doors.put(await writeDoors(app.database.db, { doors: { ...closed, maintenance: false } as never }));
+      app.doors.put(await writeAvailability(app.database.db, { doors: { ...closed, maintenance: false } as never }));
     });
   });
 });

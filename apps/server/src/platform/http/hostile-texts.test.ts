@@ -104,7 +104,7 @@ eachDatabase((_kind, open) => {
         }),
         'a help page': async (text) => {
           const texts = { EN: { title: text, content: '<p>Help</p>' } };
-          const wish = {
+          const draft = {
             tag: `hostile-${++turn}`,
             topic: null,
             icon: HELP_ICONS[0],
@@ -113,8 +113,8 @@ eachDatabase((_kind, open) => {
             endsAt: null,
           };
           return {
-            answer: (await desk.call(addHelpPage, { body: wish }, tab)).body,
-            kept: (value: HelpRow) => value.wish.texts.EN?.title,
+            answer: (await desk.call(addHelpPage, { body: draft }, tab)).body,
+            kept: (value: HelpRow) => value.draft.texts.EN?.title,
           };
         },
         vouchers: async (text) => {
@@ -156,7 +156,7 @@ eachDatabase((_kind, open) => {
       const letters = valueOf(await app.call(listInbox, { query: {} }, player)).rows;
       for (const text of ALL) {
         expect(announced.find(({ title }) => title === text)).toMatchObject({ title: text, text });
-        expect(kept.find(({ wish }) => wish.texts.EN?.title === text)?.wish.texts.EN).toMatchObject({
+        expect(kept.find(({ draft }) => draft.texts.EN?.title === text)?.draft.texts.EN).toMatchObject({
           title: text,
           text,
         });

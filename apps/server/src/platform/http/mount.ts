@@ -161,7 +161,7 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
   const { platform } = scope;
   platform.registry.push(endpoint);
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (endpoint.throttle === 'entrance' && platform.shuts(request)) return sendFailure(reply, 'request.busy');
+    if (endpoint.throttle === 'signIn' && platform.shuts(request)) return sendFailure(reply, 'request.busy');
     const admitted = await admit(platform, endpoint.access, request);
     if (!admitted.ok) return sendFailure(reply, admitted.code);
     const { operator } = admitted.value;

@@ -204,7 +204,7 @@ eachDatabase((_kind, open) => {
     const credit = promo.body.success ? '' : (promo.body.value as { id: string }).id;
     const [rule] = valueOf(await desk.call(listBonusRules, {}, one)).rows.filter(({ kind }) => kind === 'checkIn');
     if (!rule) throw new Error('the house has no rule for a check-in');
-    const { id, version, taken: _taken, given: _given, amount: _amount, open: _open, changedAt: _at, ...wish } = rule;
+    const { id, version, taken: _taken, given: _given, amount: _amount, open: _open, changedAt: _at, ...draft } = rule;
     await sql`with made as (
         insert into promo_code (name, amount, starts_at, stock, per_member, audience, made_by)
         values ('old', 100, clock_timestamp(), 1, 1, '{"kind":"members"}', 'house') returning id
@@ -235,7 +235,7 @@ eachDatabase((_kind, open) => {
         codeOf(
           await desk.call(
             changeBonusRule,
-            { params: { id }, body: { rule: { ...wish, stock: 100_000 }, version, reason: 'more' } },
+            { params: { id }, body: { rule: { ...draft, stock: 100_000 }, version, reason: 'more' } },
             one,
           ),
         ),

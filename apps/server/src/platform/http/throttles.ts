@@ -11,7 +11,7 @@ const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null>
   write: { max: 240, timeWindow: MINUTE },
   login: { max: 20, timeWindow: 5 * MINUTE },
   // What floods the way in before anything is counted in the database.
-  entrance: { max: 120, timeWindow: 5 * MINUTE },
+  signIn: { max: 120, timeWindow: 5 * MINUTE },
   check: { max: 30, timeWindow: MINUTE },
   // Answers that cannot help telling who has an account.
   probe: { max: 10, timeWindow: MINUTE },
@@ -28,7 +28,7 @@ const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null>
 };
 
 /** Classes that guard against abuse: their budgets are those of all servers together. */
-const SHARED: ReadonlySet<ThrottleClass> = new Set(['login', 'entrance', 'check', 'probe', 'trial', 'voucher']);
+const SHARED: ReadonlySet<ThrottleClass> = new Set(['login', 'signIn', 'check', 'probe', 'trial', 'voucher']);
 
 /** The throttle of an endpoint; an endpoint and its twin under the relay prefix have one budget where servers share it. */
 export function throttleOf(
@@ -56,7 +56,7 @@ export function throttleTable(
   const table = Object.fromEntries(entries) as Record<ThrottleClass, Throttle>;
   const keyGenerator = (request: FastifyRequest): string =>
     deviceOf(request)?.toString('base64url') ?? addressGroup(request.ip);
-  return { ...table, entrance: table.entrance && { ...table.entrance, keyGenerator } };
+  return { ...table, signIn: table.signIn && { ...table.signIn, keyGenerator } };
 }
 
 /** The first four groups of an IPv6 address are one household; an IPv4 address stands for itself. */

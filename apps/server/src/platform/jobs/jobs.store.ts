@@ -148,7 +148,7 @@ export async function listRetries(db: Db, job: string): Promise<string[]> {
 }
 
 /** Keeps the failure of one row, and sets the row aside for a while. */
-export async function noteRowFailure(db: Db, job: string, key: string, error: string): Promise<void> {
+export async function recordRowFailure(db: Db, job: string, key: string, error: string): Promise<void> {
   await sql`
     insert into job_failure as f (job, row_key, retry_at, error)
     values (${job}, ${key}, clock_timestamp() + ${BACKOFF_S} * interval '1 second', ${error})

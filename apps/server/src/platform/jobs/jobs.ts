@@ -12,8 +12,8 @@ import {
   failingAmong,
   listRetries,
   msSinceLastStart,
-  noteRowFailure,
   type Report,
+  recordRowFailure,
   releaseLeases,
   renewLeases,
   takeLease,
@@ -150,7 +150,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
     async function failRow(key: string, error: unknown): Promise<void> {
       state.status.rowFailures++;
       log.error({ job: name, row: key, ...factsOf(error) }, 'a job could not work on a row');
-      await noteRowFailure(db, name, key, reasonOf(error));
+      await recordRowFailure(db, name, key, reasonOf(error));
     }
     return {
       signal,

@@ -2,17 +2,17 @@ import { FREE_PLAY_MODULE, isGuest, TOKEN_HEADER } from '@parlour/contract/accou
 import { createTrialUser, startFreePlay, startTrial } from '@parlour/contract/guest-play.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../../config/brand.ts';
-import type { Entrance } from '../../identity/sessions/index.ts';
+import type { SessionIssuer } from '../../identity/sessions/index.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { throttleKey } from '../../platform/http/throttles.ts';
 import { addressHash, makeTrial, TrialsSpent } from './guest-play.actions.ts';
 
-export type TrialDeps = { brand: Brand; entrance: Entrance; pepper: Buffer };
+export type TrialDeps = { brand: Brand; sessionIssuer: SessionIssuer; pepper: Buffer };
 
 type Caller = { session: Session | null; request: FastifyRequest; reply: FastifyReply };
 
-export function trialRoutes(scope: Scope, { brand, entrance, pepper }: TrialDeps): void {
+export function trialRoutes(scope: Scope, { brand, sessionIssuer, pepper }: TrialDeps): void {
   const { currency, trial: terms } = brand;
 
   async function begin({ session, request, reply }: Caller) {
@@ -26,7 +26,7 @@ export function trialRoutes(scope: Scope, { brand, entrance, pepper }: TrialDeps
     if (session) return fail('access.denied');
     const address = addressHash(pepper, throttleKey(request));
     try {
-      return ok(await entrance.begin({ request, reply }, (tx) => makeTrial(tx, { currency, terms, address })));
+      return ok(await sessionIssuer.begin({ request, reply }, (tx) => makeTrial(tx, { currency, terms, address })));
     } catch (error) {
       if (error instanceof TrialsSpent) return fail('request.too_many');
       throw error;

@@ -1,1 +1,1 @@
-export { deskRoutes } from './members.admin.routes.ts';
+export { adminRoutes } from './members.admin.routes.ts';

@@ -10,7 +10,7 @@ import {
 } from '@parlour/contract/operator-sessions.endpoints';
 import { parseMobile } from '@parlour/phones/phones';
 import { findMember } from '../../core/accounts/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Notices } from '../../core/security-alerts/index.ts';
 import type { Whereabouts } from '../../identity/devices/index.ts';
 import { removeSecret } from '../../identity/two-factor/index.ts';
@@ -23,7 +23,7 @@ import { changeState, findMembers } from './members.admin.store.ts';
 const MAY_BE_PHONE = /^\+?[0-9]{6,20}$/;
 const BY_OPERATOR = 'ended by an operator';
 
-export type DeskDeps = {
+export type AdminDeps = {
   db: Db;
   whereabouts: Whereabouts;
   notices: Notices;
@@ -33,7 +33,7 @@ export type DeskDeps = {
   dialingCode: string;
 };
 
-export function deskRoutes(scope: Scope, { db, whereabouts, notices, language, dialingCode }: DeskDeps): void {
+export function adminRoutes(scope: Scope, { db, whereabouts, notices, language, dialingCode }: AdminDeps): void {
   mount(scope, listMembers, async ({ input }) => {
     const { name: typed = '', state, before, size } = input.query;
     const name = plainDigits(typed).trim();
@@ -65,7 +65,7 @@ export function deskRoutes(scope: Scope, { db, whereabouts, notices, language, d
     const memberId = BigInt(input.params.id);
     if (!(await findMember(db, memberId))) return fail('thing.unknown');
     // Addresses and devices are personal: that somebody looked at them is on record.
-    await noteAct(db, { operator, request, act: 'member.sessions_viewed', memberId });
+    await recordAudit(db, { operator, request, act: 'member.sessions_viewed', memberId });
     return ok({ sessions: await whereabouts.list(memberId, null) });
   });
 
@@ -77,7 +77,7 @@ export function deskRoutes(scope: Scope, { db, whereabouts, notices, language, d
       if (!before) return null;
       const ended = state === 'disabled' ? await whereabouts.endAll(tx, memberId, null, 'disabled') : 0;
       const act = state === 'disabled' ? 'member.disabled' : 'member.enabled';
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act,
@@ -97,7 +97,14 @@ export function deskRoutes(scope: Scope, { db, whereabouts, notices, language, d
     const ended = await inTransaction(db, async (tx) => {
       const count = await whereabouts.endAll(tx, memberId, null, BY_OPERATOR);
       const { reason } = input.body;
-      await noteAct(tx, { operator, request, act: 'member.sessions_ended', memberId, reason, after: { ended: count } });
+      await recordAudit(tx, {
+        operator,
+        request,
+        act: 'member.sessions_ended',
+        memberId,
+        reason,
+        after: { ended: count },
+      });
       return count;
     });
     return ok({ ended });
@@ -109,7 +116,7 @@ export function deskRoutes(scope: Scope, { db, whereabouts, notices, language, d
       if (!(await whereabouts.endOne(tx, memberId, session, BY_OPERATOR))) return false;
       const { reason } = input.body;
       const after = { session: session.toString() };
-      await noteAct(tx, { operator, request, act: 'member.session_ended', memberId, reason, after });
+      await recordAudit(tx, { operator, request, act: 'member.session_ended', memberId, reason, after });
       return true;
     });
     return ended ? ok({ ended }) : fail('thing.unknown');
@@ -123,7 +130,7 @@ export function deskRoutes(scope: Scope, { db, whereabouts, notices, language, d
       const was = await removeSecret(tx, memberId);
       if (was) await whereabouts.endAll(tx, memberId, null, BY_OPERATOR);
       const { reason } = input.body;
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: 'member.two_step_removed',

@@ -7,7 +7,7 @@ import { RULES, verify } from '@parlour/contract/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '../../config/brand.ts';
 import { findMember, lockMember } from '../../core/accounts/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { letterOf, type Notices } from '../../core/security-alerts/index.ts';
 import type { Inbox } from '../../engagement/inbox/index.ts';
 import type { SmsCodes } from '../../identity/otp/index.ts';
@@ -84,7 +84,7 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
       if (before.mobile !== null) {
         const shown = { dialingCode: mobile.dialingCode, mobile: mobile.number };
         const was = { dialingCode: before.dialing_code, mobile: before.mobile };
-        await noteAct(tx, {
+        await recordAudit(tx, {
           operator: { id: null, operatorId: null, name: before.account, role: 'member' },
           request,
           act: 'member.mobile_changed',

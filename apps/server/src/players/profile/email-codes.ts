@@ -4,7 +4,7 @@ import type { CodeSent } from '@parlour/contract/otp.endpoints';
 import type { Mail } from '../../adapters/mail/mail.ts';
 import type { Brand } from '../../config/brand.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Errands } from '../../platform/http/background-tasks.ts';
+import type { BackgroundTasks } from '../../platform/http/background-tasks.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { type MailBudget, placeCode, readPlaced, takeEmailCode } from './contacts.store.ts';
 import { type CodeLabels, codeLetter } from './contacts.texts.ts';
@@ -19,7 +19,7 @@ export type EmailCodesDeps = {
   db: Db;
   brand: Pick<Brand, 'name'>;
   mailer: { send: (mail: Mail) => Promise<void> };
-  errands: Errands;
+  backgroundTasks: BackgroundTasks;
   /** Secret outside the database; a code's hash is made with it. */
   key: Buffer;
   labels: CodeLabels;
@@ -36,7 +36,7 @@ export type EmailCodes = {
   take: (tx: Db, asked: Asked & { code: string }) => Promise<boolean>;
 };
 
-export function createEmailCodes({ db, brand, mailer, errands, key, labels }: EmailCodesDeps): EmailCodes {
+export function createEmailCodes({ db, brand, mailer, backgroundTasks, key, labels }: EmailCodesDeps): EmailCodes {
   const hashOf = ({ purpose, memberId, email }: Asked, code: string): Buffer =>
     createHmac('sha256', key).update(`${purpose}:${memberId}:${email}:${code}`).digest();
 
@@ -50,7 +50,7 @@ export function createEmailCodes({ db, brand, mailer, errands, key, labels }: Em
       if (!isPlaced)
         return times.expirationTime > now || sent < BUDGET.perDay ? fail('sms.too_soon', times) : fail('sms.used_up');
       const values = { brand: brand.name, code, account, minutes: String(BUDGET.lifeSeconds / 60) };
-      return errands.start(() => mailer.send(codeLetter({ purpose, language, to: email }, values, labels)))
+      return backgroundTasks.start(() => mailer.send(codeLetter({ purpose, language, to: email }, values, labels)))
         ? ok(times)
         : fail('system.busy');
     },

@@ -19,7 +19,7 @@ export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
   const settings = settingsOf(brand);
   const isReserved = reservedNames([brand.name, brand.merchantCode]);
   const admit = createRegistration(settings, deps);
-  const judgeField = (name: RuleName, value: string) => {
+  const validateField = (name: RuleName, value: string) => {
     const rules = { [name]: { ...ruleOf(brand, name), required: true } };
     const verdict = verifier(rules, matchesPattern)(name, value);
     if (verdict.ok) return null;
@@ -30,7 +30,7 @@ export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
   mount(scope, getRegistrationSettings, async () => ok({ ...settings, rules: namedRules(brand) }));
 
   mount(scope, checkUsername, async ({ input, request }) => {
-    const problem = judgeField('username', input.query.username);
+    const problem = validateField('username', input.query.username);
     if (problem) return fail('register.field', problem);
     if (settings.captcha && !(await deps.captchas.vouch(input.query.captchaId, request))) return fail('captcha.wrong');
     const username = input.query.username.trim();
@@ -39,12 +39,12 @@ export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
   });
 
   mount(scope, checkField, async ({ input }) => {
-    const problem = judgeField(input.query.rule, input.query.value);
+    const problem = validateField(input.query.rule, input.query.value);
     return problem ? fail('register.field', problem) : ok({ pass: true as const });
   });
 
   mount(scope, checkEmail, async ({ input }) => {
-    const problem = judgeField('email', input.body.email);
+    const problem = validateField('email', input.body.email);
     return problem ? fail('register.field', problem) : ok({ pass: true as const });
   });
 

@@ -14,7 +14,7 @@ import type { Brand } from '../../config/brand.ts';
 import { accountExists, commonPasswords, findMemberByMobile, type Passwords } from '../../core/accounts/index.ts';
 import type { Captchas } from '../../core/captcha/index.ts';
 import type { SmsCodes } from '../../identity/otp/index.ts';
-import type { Entrance } from '../../identity/sessions/index.ts';
+import type { SessionIssuer } from '../../identity/sessions/index.ts';
 import { ArrivalUsed, type Newcomers, type PhoneProofs } from '../../identity/social-login/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
@@ -38,7 +38,7 @@ import { reservedNames } from './reserved.ts';
 export type RegistrationDeps = {
   db: Db;
   brand: Brand;
-  entrance: Entrance;
+  sessionIssuer: SessionIssuer;
   passwords: Passwords;
   /** Hash of a payment password, of another kind than those of the accounts. */
   hashPayment: (password: string) => Promise<string>;
@@ -60,7 +60,7 @@ export function createRegistration(
   usual: RegistrationSettings,
   deps: RegistrationDeps,
 ): (attempt: Attempt) => Promise<Outcome<LoginValue, Failure>> {
-  const { db, brand, entrance, passwords, hashPayment, captchas, smsCodes, phones, referrals, geetest } = deps;
+  const { db, brand, sessionIssuer, passwords, hashPayment, captchas, smsCodes, phones, referrals, geetest } = deps;
 
   const isReserved = reservedNames([brand.name, brand.merchantCode]);
 
@@ -138,7 +138,7 @@ export function createRegistration(
         referrer: referrer.value,
       };
       return ok(
-        await entrance.begin({ request, reply }, async (tx) => {
+        await sessionIssuer.begin({ request, reply }, async (tx) => {
           const member = await createMemberWithWallet(tx, { brand, referrals }, fresh);
           if (arrival) await deps.newcomers.join(tx, arrival, member.id);
           return member;

@@ -22,7 +22,7 @@ export type DepositRefusal =
   /** `left`: minor units that may still be paid in within the span that is nearest to its end. */
   | { code: 'protection.deposit_limit'; span: 'day' | 'week' | 'month'; limit: bigint; left: bigint };
 
-export type DepositWish = {
+export type DepositInput = {
   memberId: bigint;
   book: Book;
   /** The deposit's own id: the same one again takes nothing more. */
@@ -37,8 +37,8 @@ const SPANS = ['day', 'week', 'month'] as const;
  * Takes a deposit's part of the member's limits, or says why it may not be opened. Holds the member's row of protection
  * until the transaction ends, so that two deposits at once never share what is left. Call it before a wallet is locked.
  */
-export async function mayDeposit(tx: Db, wish: DepositWish): Promise<DepositRefusal | null> {
-  const { memberId, book, depositId, amount } = wish;
+export async function mayDeposit(tx: Db, draft: DepositInput): Promise<DepositRefusal | null> {
+  const { memberId, book, depositId, amount } = draft;
   await lockProtection(tx, memberId);
   const stop = await currentStop(tx, memberId);
   if (stop) return { code: 'protection.stopped', value: { until: stop.until?.toISOString() ?? null } };

@@ -14,7 +14,7 @@ import {
   type LimitName,
   listChanges,
   markReviewed,
-  noteProtection,
+  recordProtection,
   withdrawChanges,
   writeLimit,
 } from './limits.store.ts';
@@ -71,14 +71,14 @@ export const setOwnLimit = (
       if (waits) return 'waiting';
       await withdrawChanges(tx, name);
       await insertChange(tx, name, was, amount);
-      await noteProtection(tx, { memberId, what: 'limit.loosen_asked', detail });
+      await recordProtection(tx, { memberId, what: 'limit.loosen_asked', detail });
       return 'waiting';
     }
     await withdrawChanges(tx, name);
     await markReviewed(tx, memberId);
     if (move === 'same') return 'same';
     await bring(tx, hub, name, 'member', amount);
-    await noteProtection(tx, { memberId, what: 'limit.tightened', detail });
+    await recordProtection(tx, { memberId, what: 'limit.tightened', detail });
     return 'set';
   });
 
@@ -96,7 +96,7 @@ export const confirmLooser = (
     const was = await findLimit(tx, name, 'member');
     await bring(tx, hub, name, 'member', change.amount);
     await markReviewed(tx, memberId);
-    await noteProtection(tx, {
+    await recordProtection(tx, {
       memberId,
       what: 'limit.loosened',
       detail: detailOf(name, was, change.amount, exponent),
@@ -114,7 +114,7 @@ export const withdrawLooser = (
     const change = await endChange(tx, memberId, id, 'withdrawn');
     if (!change) return fail('thing.unknown');
     const { kind, span } = change;
-    await noteProtection(tx, { memberId, what: 'limit.withdrawn', detail: { kind, span } });
+    await recordProtection(tx, { memberId, what: 'limit.withdrawn', detail: { kind, span } });
     return ok({ state: 'withdrawn' as const });
   });
 
@@ -139,7 +139,7 @@ export const setHouseLimit = (
     if (moveOf(was, amount) === 'same') return 'same';
     await bring(tx, hub, name, 'operator', amount);
     const detail = detailOf(name, was, amount, exponent);
-    await noteProtection(tx, { memberId, what: 'limit.house', detail, by: by.name });
+    await recordProtection(tx, { memberId, what: 'limit.house', detail, by: by.name });
     await by.note(tx, { kind, span, amount: detail.was }, { kind, span, amount: detail.amount });
     return 'set';
   });

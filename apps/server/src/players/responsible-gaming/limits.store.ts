@@ -114,7 +114,7 @@ export const findChange = (db: Db, memberId: bigint, id: bigint) =>
     .executeTakeFirst();
 
 /** What was never confirmed lapses, and hours that no span reaches go. */
-export async function sweepProtection(db: Db): Promise<void> {
+export async function cleanUpProtection(db: Db): Promise<void> {
   await db
     .updateTable('protection_change')
     .set({ state: 'lapsed', ended_at: now })
@@ -127,7 +127,7 @@ export async function sweepProtection(db: Db): Promise<void> {
 type Note = { memberId: bigint; what: string; detail: Record<string, string | null>; by?: string | undefined };
 
 /** Writes down what happened. Call it with the transaction of the act. */
-export async function noteProtection(tx: Db, { memberId, what, detail, by }: Note): Promise<void> {
+export async function recordProtection(tx: Db, { memberId, what, detail, by }: Note): Promise<void> {
   await tx
     .insertInto('protection_note')
     .values({ member_id: memberId, what, detail: JSON.stringify(detail), by_name: by ?? null })

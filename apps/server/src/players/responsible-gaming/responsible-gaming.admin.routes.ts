@@ -7,7 +7,7 @@ import {
   stopMember,
 } from '@parlour/contract/responsible-gaming.endpoints';
 import { findMember } from '../../core/accounts/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { setHouseLimit } from './limits.actions.ts';
 import { listNotes } from './limits.store.ts';
@@ -19,7 +19,7 @@ import { listStops, type StopRow } from './stops.store.ts';
 import { limitsOf, stopOf } from './view.ts';
 
 /** The book that a house shows of its members. */
-export type ProtectionDeskDeps = ProtectionDeps & { book: 'PLAY' | 'REAL' };
+export type ProtectionAdminDeps = ProtectionDeps & { book: 'PLAY' | 'REAL' };
 
 const DAY_MS = 24 * 3_600_000;
 const stateOf = ({ lifted_at, is_over, asked_at }: StopRow): 'running' | 'over' | 'lifting' | 'lifted' => {
@@ -34,7 +34,7 @@ const missing = (field: string) =>
     values: {},
   });
 
-export function protectionDeskRoutes(scope: Scope, deps: ProtectionDeskDeps): void {
+export function protectionAdminRoutes(scope: Scope, deps: ProtectionAdminDeps): void {
   const { db, hub, currency, policy, book } = deps;
   const { exponent, symbol } = currency;
   const parts = { db, hub, exponent };
@@ -82,7 +82,7 @@ export function protectionDeskRoutes(scope: Scope, deps: ProtectionDeskDeps): vo
     const state = await setHouseLimit(parts, { memberId, kind, span }, amount, {
       name: operator.name,
       note: (tx, before, after) =>
-        noteAct(tx, { operator, request, act: 'protection.limit', memberId, reason, before, after }),
+        recordAudit(tx, { operator, request, act: 'protection.limit', memberId, reason, before, after }),
     });
     return ok({ state });
   });
@@ -99,7 +99,7 @@ export function protectionDeskRoutes(scope: Scope, deps: ProtectionDeskDeps): vo
       { memberId, kind, span },
       {
         name: operator.name,
-        note: (tx, after) => noteAct(tx, { operator, request, act: 'protection.stop', memberId, reason, after }),
+        note: (tx, after) => recordAudit(tx, { operator, request, act: 'protection.stop', memberId, reason, after }),
       },
     );
     return ok({ stop: stopOf(stop) });
@@ -114,7 +114,7 @@ export function protectionDeskRoutes(scope: Scope, deps: ProtectionDeskDeps): vo
       { memberId, stopId: BigInt(input.params.stop), operatorId: operator.operatorId },
       {
         name: operator.name,
-        note: (tx, after) => noteAct(tx, { operator, request, act: 'protection.lift', memberId, reason, after }),
+        note: (tx, after) => recordAudit(tx, { operator, request, act: 'protection.lift', memberId, reason, after }),
       },
     );
   });

@@ -17,7 +17,7 @@ import type { Hub } from '../../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 import { confirmLooser, setOwnLimit, withdrawLooser } from './limits.actions.ts';
-import { markAnswered, markReviewed, noteProtection, setReality } from './limits.store.ts';
+import { markAnswered, markReviewed, recordProtection, setReality } from './limits.store.ts';
 import { sit } from './play-session.ts';
 import { readLimit } from './responsible-gaming.rules.ts';
 import { currentStop, findProtection, ledgerOfWallet, listLimits, lockProtection } from './responsible-gaming.store.ts';
@@ -118,7 +118,7 @@ export function protectionRoutes(scope: Scope, { db, hub, policy, currency }: Pr
     await inTransaction(db, async (tx) => {
       await lockProtection(tx, memberId);
       await setReality(tx, memberId, minutes);
-      await noteProtection(tx, { memberId, what: 'reality.set', detail: { minutes: String(minutes) } });
+      await recordProtection(tx, { memberId, what: 'reality.set', detail: { minutes: String(minutes) } });
     });
     return ok({ minutes });
   });

@@ -18,7 +18,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { aGuarded, type LimitWish, setLimit, YEARS_AHEAD } from '../../testing/guarded.ts';
+import { aGuarded, type LimitInput, setLimit, YEARS_AHEAD } from '../../testing/guarded.ts';
 import { isStopped, remindReviews } from './index.ts';
 
 eachDatabase((_kind, open) => {
@@ -31,7 +31,7 @@ eachDatabase((_kind, open) => {
     afterAll(() => app.close());
 
     const member = () => aGuarded(app);
-    const limit = (player: Player, ...wish: LimitWish) => setLimit(app, player, ...wish);
+    const limit = (player: Player, ...draft: LimitInput) => setLimit(app, player, ...draft);
     const age = (memberId: bigint, hours: number) =>
       app.database.exec(
         `update protection_change set asked_at = asked_at - interval '${hours} hours' where member_id = ${memberId} and state = 'waiting'`,

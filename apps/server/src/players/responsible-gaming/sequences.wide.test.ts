@@ -190,8 +190,8 @@ async function run(
             : 'protection.deposit_limit';
         const falls = die.next() < 0.4;
         acts.push(async () => {
-          const wish = { memberId: seat.memberId, book: 'PLAY' as const, depositId: id, amount };
-          const refusal = await inTransaction(dbOf(), (tx) => mayDeposit(tx, wish));
+          const draft = { memberId: seat.memberId, book: 'PLAY' as const, depositId: id, amount };
+          const refusal = await inTransaction(dbOf(), (tx) => mayDeposit(tx, draft));
           expectSame(seat, `deposit ${amount}`, wanted, refusal?.code ?? 'ok');
           if (refusal) return;
           if (falls) await depositFell(dbOf(), { depositId: id });

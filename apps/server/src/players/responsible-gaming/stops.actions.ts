@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
-import { guardWallets, noteProtection } from './limits.store.ts';
+import { guardWallets, recordProtection } from './limits.store.ts';
 import { lockProtection } from './responsible-gaming.store.ts';
 import { askLift, insertStop, lift, lockStop } from './stops.store.ts';
 
@@ -12,12 +12,12 @@ export type StopParts = { db: Db; hub: Pick<Hub, 'publish'> };
 
 type By = { name: string; note: (tx: Tx, after: Record<string, unknown>) => Promise<void> };
 
-export type StopWish = { memberId: bigint; kind: StopKind; span: string };
+export type StopInput = { memberId: bigint; kind: StopKind; span: string };
 
 /** Stops a member from this moment on. A second stop never shortens the first: the longest one counts. */
 export const stopFor = (
   { db, hub }: StopParts,
-  { memberId, kind, span }: StopWish,
+  { memberId, kind, span }: StopInput,
   by: By | null = null,
 ): Promise<{ kind: StopKind; began_at: Date; until: Date | null }> =>
   inTransaction(db, async (tx) => {
@@ -25,7 +25,7 @@ export const stopFor = (
     const { began_at, until } = await insertStop(tx, { memberId, kind, span, operatorName: by?.name ?? null });
     await guardWallets(tx, memberId);
     const detail = { kind, span, until: until?.toISOString() ?? null };
-    await noteProtection(tx, { memberId, what: 'stop.began', detail, by: by?.name });
+    await recordProtection(tx, { memberId, what: 'stop.began', detail, by: by?.name });
     await by?.note(tx, detail);
     await hub.publish(tx, { member: memberId }, { type: 'protection' });
     return { kind, began_at, until };
@@ -54,7 +54,7 @@ export const liftFor = (
       await hub.publish(tx, { member: memberId }, { type: 'protection' });
     }
     const what = state === 'lifting' ? 'stop.lift_asked' : 'stop.lifted';
-    await noteProtection(tx, { memberId, what, detail: { kind: stop.kind }, by: by.name });
+    await recordProtection(tx, { memberId, what, detail: { kind: stop.kind }, by: by.name });
     await by.note(tx, { stop: stopId.toString(), state });
     return ok({ state });
   });

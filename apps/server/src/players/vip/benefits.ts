@@ -7,7 +7,7 @@ import type { RankCondition, RankReward } from '@parlour/contract/vip';
 import type { Db } from '../../platform/db/db.ts';
 import { readProvedBirthday, readSpans, readToday, type SpanFacts } from './benefits.store.ts';
 import { birthdayAround, calendarOf, type Span } from './calendar.rules.ts';
-import type { Ladder } from './tiers.ts';
+import type { TierTable } from './tiers.ts';
 import { haveOf, isMet, NO_FACTS, nextRank } from './vip.rules.ts';
 import { readStandings, type StoredRank } from './vip.store.ts';
 
@@ -28,14 +28,14 @@ export type RankRight = {
   conditions: { kind: RankCondition['kind']; required: string; current: bigint; isMet: boolean }[];
 };
 
-export type RightsDeps = { ladder: Ladder; timeZone: string; ledger: { id: number; exponent: number } };
+export type RightsDeps = { tierTable: TierTable; timeZone: string; ledger: { id: number; exponent: number } };
 
 /** @returns the rights of a member, whether they were claimed or not; none of somebody without a part in ranks */
 export async function rankRightsOf(db: Db, deps: RightsDeps, memberId: bigint): Promise<RankRight[]> {
-  const { ladder, timeZone, ledger } = deps;
+  const { tierTable, timeZone, ledger } = deps;
   const { exponent } = ledger;
   const [standing] = await readStandings(db, [memberId], ledger.id);
-  const ranks = ladder.now();
+  const ranks = tierTable.now();
   if (!standing || ranks.length === 0) return [];
   const calendar = calendarOf(await readToday(db, timeZone));
   const birthday = await readProvedBirthday(db, memberId);

@@ -78,13 +78,14 @@ describe('what a lost rank asks for', () => {
     rewards: { up: null, weekly: null, monthly: null, birthday: null },
     limits: { daily: null, count: null, free: 0 },
   });
-  const ladder = [step(1, []), step(2, [{ kind: 'turnover', required: '5' }]), step(3, [])];
+  const tierTable = [step(1, []), step(2, [{ kind: 'turnover', required: '5' }]), step(3, [])];
 
   it('is what keeps it, besides the conditions in all; ranks above the lost one ask for nothing more', () => {
     const facts = { ...NO_FACTS, turnover: 10_000n };
-    const from1 = (turnover: bigint) => levelFor(ladder, 1, facts, 2, { fellFrom: 2, lately: { ...facts, turnover } });
+    const from1 = (turnover: bigint) =>
+      levelFor(tierTable, 1, facts, 2, { fellFrom: 2, lately: { ...facts, turnover } });
     expect([from1(499n), from1(500n)]).toEqual([1, 3]);
-    expect(levelFor(ladder, 1, facts, 2)).toBe(3);
+    expect(levelFor(tierTable, 1, facts, 2)).toBe(3);
   });
 
   it('a rank says what may be taken out in a day', () => {

@@ -1,9 +1,9 @@
 export { type RankRight, type RightsDeps, rankRightsOf } from './benefits.ts';
 export { openReviews, type Reviews } from './reviews.ts';
-export { ladderOf } from './seed.ts';
+export { toTiers } from './seed.ts';
 export { openStandings, type Standings } from './tier-progress.ts';
-export { type Ladder, openLadder } from './tiers.ts';
-export { rankDeskRoutes } from './vip.admin.ts';
+export { openTiers, type TierTable } from './tiers.ts';
+export { rankAdminRoutes } from './vip.admin.ts';
 export { rankRoutes } from './vip.routes.ts';
 export { allowanceOf, GIVEN_BY, type RankAllowance, rewardAbove, wordsOf } from './vip.rules.ts';
 export { fallLetter, LETTER_PREFIX, riseLetter, warnLetter } from './vip.texts.ts';

@@ -30,7 +30,7 @@ export async function listUnreviewed(
 }
 
 /** Notes what a look found; false when another server was faster. */
-export async function noteReview(
+export async function recordReview(
   tx: Db,
   { memberId, month, level, state }: { memberId: bigint; month: string; level: number; state: 'kept' | 'warned' },
 ): Promise<boolean> {

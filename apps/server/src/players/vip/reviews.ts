@@ -10,12 +10,12 @@ import {
   decideReview,
   listDueReviews,
   listUnreviewed,
-  noteReview,
   type OpenReview,
   REVIEW_JOB,
   readMonth,
+  recordReview,
 } from './reviews.store.ts';
-import type { Ladder } from './tiers.ts';
+import type { TierTable } from './tiers.ts';
 import { isKept, NO_PLAY } from './vip.rules.ts';
 import { moveMember, readKeepFacts, readStandings } from './vip.store.ts';
 
@@ -25,7 +25,7 @@ const AT_ONCE = 200;
 export type ReviewsDeps = {
   db: Db;
   jobs: JobScheduler;
-  ladder: Ladder;
+  tierTable: TierTable;
   timeZone: string;
   ledger: { id: number; exponent: number };
   /** A rank is in danger, or was lost; in the transaction that says so. */
@@ -38,14 +38,14 @@ export type Reviews = {
   run: () => Promise<{ warned: number; lowered: number }>;
 };
 
-export function openReviews({ db, jobs, ladder, timeZone, ledger, onWarned, onLowered }: ReviewsDeps): Reviews {
+export function openReviews({ db, jobs, tierTable, timeZone, ledger, onWarned, onLowered }: ReviewsDeps): Reviews {
   /** Who of these keeps the rank that they hold, with their level. */
   async function keepers(tx: Tx, memberIds: readonly bigint[]) {
     const standings = await readStandings(tx, memberIds, ledger.id);
     const lately = await readKeepFacts(tx, { memberIds, ledgerId: ledger.id, timeZone });
     return new Map(
       standings.map(({ memberId, level, facts }) => {
-        const rank = ladder.now().find((each) => each.level === level);
+        const rank = tierTable.now().find((each) => each.level === level);
         const recent = { ...facts, ...NO_PLAY, ...lately.get(memberId) };
         return [memberId, { level, keeps: !rank || isKept(rank, recent, ledger.exponent) }];
       }),
@@ -63,7 +63,7 @@ export function openReviews({ db, jobs, ladder, timeZone, ledger, onWarned, onLo
       for (const { id: memberId, isNew } of due) {
         const { level, keeps } = found.get(memberId) ?? { level: 1, keeps: true };
         const state = isNew || keeps ? 'kept' : 'warned';
-        if (!(await noteReview(tx, { memberId, month, level, state })) || state === 'kept') continue;
+        if (!(await recordReview(tx, { memberId, month, level, state })) || state === 'kept') continue;
         warned++;
         await onWarned(tx, { memberId, level, month });
       }

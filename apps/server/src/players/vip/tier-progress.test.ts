@@ -18,7 +18,7 @@ eachDatabase((_kind, open) => {
     const standings = openStandings({
       database,
       jobs,
-      ladder: { now: () => [], refresh: async () => {}, onChange: () => {}, close: async () => {} },
+      tierTable: { now: () => [], refresh: async () => {}, onChange: () => {}, close: async () => {} },
       timeZone: 'UTC',
       ledger: { id: ledgerOf('PLAY', 'MMK').id, exponent: 2 },
       onPlay: onBalance,

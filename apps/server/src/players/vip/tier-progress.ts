@@ -8,9 +8,9 @@ import { isUnavailable } from '../../platform/db/errors.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { type JobScheduler, queueRows } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
-import type { Ladder } from './tiers.ts';
+import type { TierTable } from './tiers.ts';
 import { levelFor, NO_PLAY } from './vip.rules.ts';
-import { moveMember, notePlay, playWaits, readKeepFacts, readStandings, type Standing } from './vip.store.ts';
+import { moveMember, playWaits, readKeepFacts, readStandings, recordPlay, type Standing } from './vip.store.ts';
 
 const LOOK_EVERY_MS = 3_000;
 const JOB = 'rank.count-play';
@@ -28,7 +28,7 @@ export type Standings = {
 export type StandingOptions = {
   database: Database;
   jobs: JobScheduler;
-  ladder: Ladder;
+  tierTable: TierTable;
   timeZone: string;
   /** The ledger whose play counts, and its decimals. */
   ledger: { id: number; exponent: number };
@@ -41,7 +41,7 @@ export type StandingOptions = {
 };
 
 export function openStandings(options: StandingOptions): Standings {
-  const { database, jobs, ladder, timeZone, ledger, onPlay, onStep, alsoAfterPlay } = options;
+  const { database, jobs, tierTable, timeZone, ledger, onPlay, onStep, alsoAfterPlay } = options;
   const { db } = database;
 
   async function rise(tx: Tx, standings: readonly Standing[]): Promise<void> {
@@ -52,7 +52,7 @@ export function openStandings(options: StandingOptions): Standings {
         : new Map<bigint, object>();
     for (const { memberId, level, facts, fellFrom } of standings) {
       const regain = fellFrom > level ? { fellFrom, lately: { ...facts, ...NO_PLAY, ...lately.get(memberId) } } : null;
-      const to = levelFor(ladder.now(), level, facts, ledger.exponent, regain);
+      const to = levelFor(tierTable.now(), level, facts, ledger.exponent, regain);
       if (to > level && (await moveMember(tx, memberId, level, to))) await onStep?.(tx, { memberId, from: level, to });
     }
   }
@@ -67,7 +67,7 @@ export function openStandings(options: StandingOptions): Standings {
   async function takeIn(): Promise<boolean> {
     for (;;) {
       const { played, tell } = await inTransaction(db, async (tx) => {
-        const members = await notePlay(tx, timeZone);
+        const members = await recordPlay(tx, timeZone);
         return { played: members.length, tell: await follow(tx, members) };
       });
       tell();
@@ -82,7 +82,7 @@ export function openStandings(options: StandingOptions): Standings {
    * then holds up no other.
    */
   const takeInApart = (error: unknown): Promise<void> =>
-    inTransaction(db, async (tx) => queueRows(tx, JOB, (await notePlay(tx, timeZone)).map(String), error));
+    inTransaction(db, async (tx) => queueRows(tx, JOB, (await recordPlay(tx, timeZone)).map(String), error));
 
   async function followOne(memberId: bigint): Promise<void> {
     const tell = await inTransaction(db, (tx) => follow(tx, [memberId]));

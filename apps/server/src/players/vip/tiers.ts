@@ -5,11 +5,11 @@ import type { Database } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
-import { RANK_CHANNEL, readLadder, readLadderVersion, type StoredRank, seedLadder } from './vip.store.ts';
+import { RANK_CHANNEL, readTiers, readTiersVersion, type StoredRank, seedTiers } from './vip.store.ts';
 
 const REREAD_EVERY_MS = 5_000;
 
-export type Ladder = {
+export type TierTable = {
   now: () => readonly StoredRank[];
   /** Reads it again when its version is another one. */
   refresh: () => Promise<void>;
@@ -18,18 +18,18 @@ export type Ladder = {
 };
 
 /** @param seed the brand's ladder; it comes in once */
-export async function openLadder(database: Database, jobs: JobScheduler, seed: readonly Rank[]): Promise<Ladder> {
+export async function openTiers(database: Database, jobs: JobScheduler, seed: readonly Rank[]): Promise<TierTable> {
   const { db } = database;
-  await inTransaction(db, (tx) => seedLadder(tx, seed));
-  let version = await readLadderVersion(db);
-  let ranks: readonly StoredRank[] = await readLadder(db);
+  await inTransaction(db, (tx) => seedTiers(tx, seed));
+  let version = await readTiersVersion(db);
+  let ranks: readonly StoredRank[] = await readTiers(db);
   const listeners: (() => void)[] = [];
   const serial = createSerial();
   const refresh = () =>
     serial.run(async () => {
-      const found = await readLadderVersion(db);
+      const found = await readTiersVersion(db);
       if (found === version) return;
-      ranks = await readLadder(db);
+      ranks = await readTiers(db);
       version = found;
       for (const listener of listeners) listener();
     });

@@ -6,19 +6,19 @@ import type { Db } from '../../platform/db/db.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { mountSnapshot, type Snapshots } from '../../platform/http/snapshots.ts';
 import { readDanger } from './reviews.store.ts';
-import type { Ladder } from './tiers.ts';
+import type { TierTable } from './tiers.ts';
 import { haveOf, isMet, NO_FACTS, NO_PLAY, nextRank, wordsOf } from './vip.rules.ts';
 import { readKeepFacts, readStandings } from './vip.store.ts';
 
 export type RankDeps = {
   db: Db;
-  ladder: Ladder;
+  tierTable: TierTable;
   ledger: { id: number; exponent: number };
   timeZone: string;
   snapshots: Snapshots;
 };
 
-export function rankRoutes(scope: Scope, { db, ladder, ledger, timeZone, snapshots }: RankDeps): void {
+export function rankRoutes(scope: Scope, { db, tierTable, ledger, timeZone, snapshots }: RankDeps): void {
   const { exponent } = ledger;
   const shown = (condition: Condition, facts: Facts): MetCondition => {
     const have = haveOf(condition.kind, facts);
@@ -33,7 +33,7 @@ export function rankRoutes(scope: Scope, { db, ladder, ledger, timeZone, snapsho
     const language = languageOf(input.query.language);
     const [standing] = await readStandings(db, [session.memberId], ledger.id);
     const { level = 0, facts = NO_FACTS, fellFrom = 0 } = standing ?? {};
-    const ranks = standing ? ladder.now() : [];
+    const ranks = standing ? tierTable.now() : [];
     const held = ranks.find((rank) => rank.level === level);
     const next = nextRank(ranks, level);
     const conditions = (next?.conditions ?? []).map((condition) => shown(condition, facts));
@@ -67,7 +67,7 @@ export function rankRoutes(scope: Scope, { db, ladder, ledger, timeZone, snapsho
 
   mountSnapshot(scope, snapshots, listRanks, ({ query }) =>
     ok({
-      ranks: ladder.now().map((rank) => ({
+      ranks: tierTable.now().map((rank) => ({
         level: rank.level,
         labelId: rank.labelId,
         ...wordsOf(rank, languageOf(query.language)),

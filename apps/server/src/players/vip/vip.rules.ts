@@ -32,8 +32,8 @@ export function isMet(condition: Condition, facts: Facts, exponent: number): boo
 }
 
 /** The step above a level; undefined on the top. */
-export const nextRank = (ladder: readonly Rank[], level: number): Rank | undefined =>
-  ladder.find((rank) => rank.level > level);
+export const nextRank = (tierTable: readonly Rank[], level: number): Rank | undefined =>
+  tierTable.find((rank) => rank.level > level);
 
 /** What brings a lost rank back, over the days that count for keeping one; null where none was lost. */
 type Regain = { fellFrom: number; lately: Facts } | null;
@@ -43,14 +43,14 @@ type Regain = { fellFrom: number; lately: Facts } | null;
  * fall, so whoever lost a rank needs besides what keeps it.
  */
 export function levelFor(
-  ladder: readonly Rank[],
+  tierTable: readonly Rank[],
   level: number,
   facts: Facts,
   exponent: number,
   regain: Regain = null,
 ): number {
   let reached = level;
-  for (const rank of ladder) {
+  for (const rank of tierTable) {
     if (rank.level <= reached) continue;
     if (!rank.conditions.every((condition) => isMet(condition, facts, exponent))) break;
     if (regain && rank.level <= regain.fellFrom && !isKept(rank, regain.lately, exponent)) break;
@@ -102,8 +102,8 @@ const promiseOf = ({ rewards, conditions, keeps }: Promising): string => JSON.st
  * What a rank may cost once it is saved: nothing where it rewards nothing, or promises what it promised before; null,
  * without a bound, otherwise, for nobody knows how many members reach it.
  */
-export const rankExposure = (wish: Promising, was: Promising | undefined): 0n | null =>
-  Object.values(wish.rewards).every((reward) => reward === null) || (was && promiseOf(was) === promiseOf(wish))
+export const rankExposure = (draft: Promising, was: Promising | undefined): 0n | null =>
+  Object.values(draft.rewards).every((reward) => reward === null) || (was && promiseOf(was) === promiseOf(draft))
     ? 0n
     : null;
 

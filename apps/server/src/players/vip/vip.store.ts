@@ -8,20 +8,20 @@ export const RANK_CHANNEL = 'ranks';
 export type StoredRank = Rank & { changedAt: Date };
 
 /** The ladder, the first rank first. */
-export async function readLadder(db: Db): Promise<StoredRank[]> {
+export async function readTiers(db: Db): Promise<StoredRank[]> {
   const rows = await db.selectFrom('vip_rank').selectAll().orderBy('level').execute();
   return rows.map(({ label_id, changed_at, ...row }) => ({ ...row, labelId: label_id, changedAt: changed_at }));
 }
 
-export const readLadderVersion = async (db: Db): Promise<bigint> =>
+export const readTiersVersion = async (db: Db): Promise<bigint> =>
   (await db.selectFrom('vip_state').select('version').executeTakeFirstOrThrow()).version;
 
 /** Brings the brand's ladder in, once for this house. */
-export async function seedLadder(tx: Db, ladder: readonly Rank[]): Promise<void> {
-  if (ladder.length === 0) return;
+export async function seedTiers(tx: Db, tierTable: readonly Rank[]): Promise<void> {
+  if (tierTable.length === 0) return;
   const { seeded } = await tx.selectFrom('vip_state').select('seeded').forUpdate().executeTakeFirstOrThrow();
   if (seeded) return;
-  for (const rank of ladder) await putRankRow(tx, rank);
+  for (const rank of tierTable) await putRankRow(tx, rank);
   await tx.updateTable('vip_state').set({ seeded: true }).execute();
 }
 
@@ -43,13 +43,13 @@ export async function putRankRow(tx: Db, rank: Rank): Promise<void> {
 }
 
 /** Holds the ladder until the transaction ends and reads it. */
-export async function lockLadder(tx: Db): Promise<StoredRank[]> {
+export async function lockTiers(tx: Db): Promise<StoredRank[]> {
   await tx.selectFrom('vip_state').select('version').forUpdate().execute();
-  return readLadder(tx);
+  return readTiers(tx);
 }
 
 /** Says that the ladder is another one, to every server. */
-export async function raiseLadder(tx: Db): Promise<void> {
+export async function notifyTiersChanged(tx: Db): Promise<void> {
   await tx
     .updateTable('vip_state')
     .set((e) => ({ version: e('version', '+', 1n) }))
@@ -61,7 +61,7 @@ export async function raiseLadder(tx: Db): Promise<void> {
 const PART = 2_000;
 
 /** Takes in what was played since the last time; answers the members whose figures are others now. */
-export async function notePlay(tx: Db, timeZone: string): Promise<bigint[]> {
+export async function recordPlay(tx: Db, timeZone: string): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct id from note_member_play(${timeZone}, ${PART}) as touched (id) order by id`.execute(tx);
   return rows.map(({ id }) => id);

@@ -24,12 +24,12 @@ const rank = (level: number, ...conditions: Rank['conditions']): Rank => ({
 const facts = (over: Partial<Facts>): Facts => ({ ...NO_FACTS, ...over });
 
 describe('the ladder’s arithmetic', () => {
-  const ladder = [
+  const tierTable = [
     rank(1, { kind: 'turnover', required: '10' }),
     rank(2, { kind: 'turnover', required: '5' }, { kind: 'phone', required: '1' }),
     rank(3, { kind: 'activeDays', required: '2' }),
   ];
-  const level = (from: number, over: Partial<Facts>) => levelFor(ladder, from, facts(over), 2);
+  const level = (from: number, over: Partial<Facts>) => levelFor(tierTable, from, facts(over), 2);
 
   it('leads up step by step, to the cent, and never down', () => {
     expect([level(0, { turnover: 999n }), level(0, { turnover: 1_000n })]).toEqual([0, 1]);
@@ -184,15 +184,15 @@ eachDatabase((_kind, open) => {
   });
 
   it('the ladder is one answer for everybody, and an operator’s change is in it at once, with its record', async () => {
-    const ladder = async () => valueOf(await app.call(listRanks, { query: { language: 'EN' } })).ranks;
-    expect((await ladder()).map(({ name, benefits }) => [name, benefits])).toEqual([
+    const tierTable = async () => valueOf(await app.call(listRanks, { query: { language: 'EN' } })).ranks;
+    expect((await tierTable()).map(({ name, benefits }) => [name, benefits])).toEqual([
       ['Lantern', []],
       ['Lotus', ['First in the queue']],
     ]);
     const row = valueOf(await desk.call(listRankRows, {}, tab)).ranks[1];
     expect(row).toMatchObject({ labelId: 'lotus', members: 1, level: 2 });
     const words = { name: 'Jade', weekly: '', monthly: '', benefits: ['<b>plain</b>'] };
-    const wish = {
+    const draft = {
       labelId: 'jade',
       texts: { EN: words },
       conditions: [{ kind: 'turnover' as const, required: '900' }],
@@ -202,13 +202,13 @@ eachDatabase((_kind, open) => {
       desk.codeOf(
         desk.together(
           putRank,
-          { params: { level }, body: { rank: { ...wish, ...over }, reason: 'new' } },
+          { params: { level }, body: { rank: { ...draft, ...over }, reason: 'new' } },
           tab,
           colleague,
         ),
       );
     expect(await put('3')).toBe('success');
-    expect((await ladder())[2]).toMatchObject({ name: 'Jade', benefits: ['<b>plain</b>'] });
+    expect((await tierTable())[2]).toMatchObject({ name: 'Jade', benefits: ['<b>plain</b>'] });
     expect(await put('5')).toBe('thing.unknown');
     expect(await put('2', { labelId: 'jade' })).toBe('register.field');
     expect(await put('3', { conditions: [] })).toBe('register.field');
@@ -226,7 +226,7 @@ eachDatabase((_kind, open) => {
     // More than the bonus rule gives at once would be promised in vain: the field, the rule and its most are named.
     const above = await desk.call(
       putRank,
-      { params: { level: '3' }, body: { rank: { ...wish, ...week('1000000.01', null) }, reason: 'new' } },
+      { params: { level: '3' }, body: { rank: { ...draft, ...week('1000000.01', null) }, reason: 'new' } },
       tab,
     );
     expect(above.body).toMatchObject({
@@ -235,7 +235,7 @@ eachDatabase((_kind, open) => {
     });
     expect(await put('3', week('1000000', null))).toBe('success');
     expect(await put('3', week('5.50', '40'))).toBe('success');
-    expect((await ladder())[2]?.rewards.weekly).toEqual({ amount: '5.50', deposits: null, turnover: '40' });
+    expect((await tierTable())[2]?.rewards.weekly).toEqual({ amount: '5.50', deposits: null, turnover: '40' });
     // A reward has no bound: one operator asked for it, and the other one did it.
     const acts = valueOf(await desk.call(listAudit, { query: {} }, tab)).rows;
     expect(acts.slice(0, 3)).toMatchObject([

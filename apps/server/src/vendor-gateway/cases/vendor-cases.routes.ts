@@ -2,7 +2,7 @@
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { closeVendorCase, listVendorCases, releaseCredit } from '@parlour/contract/vendor-cases.endpoints';
 import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
-import { noteAct } from '../../core/audit/index.ts';
+import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -90,7 +90,7 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
       if (found.state !== 'open') return fail('approval.decided');
       const facts = { case: params.id, tx: found.ext_id, ...(found.detail as Record<string, string>) };
       const note = (act: string) =>
-        noteAct(tx, { operator, request, act, memberId: found.member_id ?? undefined, after: facts });
+        recordAudit(tx, { operator, request, act, memberId: found.member_id ?? undefined, after: facts });
       const thing = { subject: RELEASE, ref: params.id, operatorId };
       const asked = await ask(tx, thing);
       if (asked.state === 'asked') {
@@ -116,7 +116,7 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
       const isHeld = found.kind === HELD;
       await decideCase(tx, id, isHeld ? 'refused' : 'closed', operator.name);
       if (isHeld) await withdrawRequest(tx, { subject: RELEASE, ref: params.id });
-      await noteAct(tx, {
+      await recordAudit(tx, {
         operator,
         request,
         act: isHeld ? 'vendor_credit.refused' : 'vendor_case.closed',

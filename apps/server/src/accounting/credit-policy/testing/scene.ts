@@ -1,12 +1,12 @@
 /** Every source of money as one operator would use it, for tests of the policy. */
 import { askAdjustment } from '@parlour/contract/adjustments.endpoints';
-import { addBonusRule, type BonusRuleWish, changeBonusRule, giveBonus } from '@parlour/contract/bonus.endpoints';
+import { addBonusRule, type BonusRuleInput, changeBonusRule, giveBonus } from '@parlour/contract/bonus.endpoints';
 import { confirmDeposit, makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
 import { openDeposit } from '@parlour/contract/deposits.endpoints';
 import {
   addPromotion,
   joinPromotion,
-  listDeskApplications,
+  listAdminApplications,
   moveApplication,
 } from '@parlour/contract/promotions.endpoints';
 import { addPromoCode } from '@parlour/contract/rewards.endpoints';
@@ -17,7 +17,7 @@ import { consoleOf, type Tab } from '../../../testing/console.ts';
 
 const audience = { kind: 'members' as const };
 
-const RULE: BonusRuleWish = {
+const RULE: BonusRuleInput = {
   code: 'of-the-test',
   kind: 'checkIn',
   names: { EN: 'Look in' },
@@ -38,7 +38,7 @@ export function sourcesOf(app: TestApp) {
   const key = () => `key-of-a-test-of-credit-${++made}`;
 
   return {
-    rule: (by: Tab, over: Partial<BonusRuleWish> = {}) =>
+    rule: (by: Tab, over: Partial<BonusRuleInput> = {}) =>
       desk.call(addBonusRule, { body: { rule: { ...RULE, code: `look-in-${++made}`, ...over }, reason: 'test' } }, by),
     vouchers: (by: Tab, amount: string, count = 1) =>
       desk.call(
@@ -46,7 +46,7 @@ export function sourcesOf(app: TestApp) {
         { body: { name: 'Test', book: 'PLAY', amount, count, expiresAt: null, audience: null, idempotencyKey: key() } },
         by,
       ),
-    changedRule: (by: Tab, { id, version }: { id: string; version: number }, over: Partial<BonusRuleWish>) =>
+    changedRule: (by: Tab, { id, version }: { id: string; version: number }, over: Partial<BonusRuleInput>) =>
       desk.call(changeBonusRule, { params: { id }, body: { rule: { ...RULE, ...over }, version, reason: 'test' } }, by),
     /** @param rule by which it gives; the wallet gets the amount without one */
     promo: (by: Tab, amount: string | null, stock: number | null, rule: string | null = null) =>
@@ -120,7 +120,7 @@ export function sourcesOf(app: TestApp) {
       const joined = { params: { id: promotion.id }, body: { comment: 'Please', images: [], language: 'EN' } };
       valueOf(await app.call(joinPromotion, joined, player));
       const { applications } = valueOf(
-        await desk.call(listDeskApplications, { query: { promotion: promotion.id } }, by),
+        await desk.call(listAdminApplications, { query: { promotion: promotion.id } }, by),
       );
       const id = applications[0]?.id ?? '';
       const move = (from: 'applying' | 'process' | 'issued', to: 'process' | 'issued' | 'claim') =>
