@@ -168,7 +168,7 @@ const payments = {
   book: 'PLAY' as const,
   async fundsOf(tx: Tx, memberId: bigint) {
     const { withdrawable } = await standing(tx, { memberId, book: 'PLAY' });
-    return { withdrawable, tell: () => {} };
+    return { withdrawable, afterCommit: () => {} };
   },
   frozenAmong: (tx: Tx, memberIds: readonly bigint[]) => frozenAmong(tx, memberIds, 'PLAY'),
 };

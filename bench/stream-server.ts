@@ -86,7 +86,7 @@ async function product(): Promise<() => void> {
     hub,
     preSession: createPreSession({ secure: false }),
     balances: { now: async () => balance, since: async () => [] },
-    tellUnread: () => {},
+    signalUnread: () => {},
     catalogueVersion: () => '1',
     sessions: { onEnd: () => {}, follow: () => () => {} },
     operators: { endedAmong: async () => [] },
@@ -96,7 +96,7 @@ async function product(): Promise<() => void> {
   await server.listen({ port: 0, host: '127.0.0.1' });
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   say(server.listeningOrigin.replace('127.0.0.1', 'localhost'));
-  return () => hub.tellHere('all', event());
+  return () => hub.emitHere('all', event());
 }
 
 /** What is in use once nothing is left to collect. */

@@ -37,7 +37,7 @@ import { type Hub, openHub } from './platform/events/hub.ts';
 import { addressReader } from './platform/http/addresses.ts';
 import { guardAvailability, type ServedRoute } from './platform/http/availability.ts';
 import { ownUrl } from './platform/http/base-url.ts';
-import { guardHosts, tellHosts } from './platform/http/console-host.ts';
+import { guardHosts, parseHosts } from './platform/http/console-host.ts';
 import { guardCrossSite } from './platform/http/cross-site.ts';
 import { docsRoutes } from './platform/http/docs.ts';
 import { securityHeaders } from './platform/http/headers.ts';
@@ -124,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const addressOf = addressReader(config.trustedProxies);
   // Vendors call past the doors: the gateway itself refuses their bets while the house is closed.
   let vendorsPath: FastPath = () => false;
-  const hosts = tellHosts(config.console);
+  const hosts = parseHosts(config.console);
   const counts = createThrottleCounts(db, jobs);
   const server = await buildServer({
     throttleStore: counts.Store,
@@ -179,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   live.onChange(() => {
     snapshots.clear();
-    hub.tellHere('all', { type: 'catalogue', version: house.version() });
+    hub.emitHere('all', { type: 'catalogue', version: house.version() });
   });
   const balances = sayBalances({ db, hub, currency: brand.currency });
 
@@ -256,7 +256,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     operators: operatorSessions,
     onAvailability: doors.onChange,
     isOpenTo: (address) => doors.verdictOf(address) === null,
-    tellUnread: engagement.tellUnread,
+    signalUnread: engagement.signalUnread,
     catalogueVersion: house.version,
   });
   consoleRoutes(scope, {

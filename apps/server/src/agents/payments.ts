@@ -25,7 +25,7 @@ import {
 import type { LineRow } from './runs.store.ts';
 
 /** What an agent may pay with. `tell` is called after the commit. */
-export type Funds = { withdrawable: bigint; tell: () => void };
+export type Funds = { withdrawable: bigint; afterCommit: () => void };
 
 export type PaymentParts = {
   book: Book;
@@ -65,7 +65,7 @@ async function move(tx: Tx, { book }: PaymentParts, decided: readonly Decided[])
     return { lineId: line.id, part, amount, transferId: to.transfer, fromTransferId: from, ledgerId: to.ledgerId };
   });
   await insertPayments(tx, payments);
-  return done.map(({ tell }) => tell);
+  return done.map(({ afterCommit }) => afterCommit);
 }
 
 /** Lines that are paid in one transaction. */
@@ -79,15 +79,15 @@ const membersOf = (lines: readonly LineRow[]): bigint[] => [
 function openFunds(tx: Tx, parts: PaymentParts, frozen: ReadonlySet<bigint>) {
   const left = new Map<bigint, bigint>();
   const got = new Map<bigint, bigint>();
-  const told: (() => void)[] = [];
+  const callbacks: (() => void)[] = [];
   return {
-    told,
+    callbacks,
     async of(payer: bigint): Promise<bigint> {
       if (frozen.has(payer)) return 0n;
       const known = left.get(payer);
       if (known !== undefined) return known;
-      const { withdrawable, tell } = await parts.fundsOf(tx, payer);
-      told.push(tell);
+      const { withdrawable, afterCommit } = await parts.fundsOf(tx, payer);
+      callbacks.push(afterCommit);
       const funds = withdrawable + (got.get(payer) ?? 0n);
       left.set(payer, funds);
       return funds;
@@ -106,7 +106,7 @@ type Paid = {
   looked: number;
   /** Who owes something to those below him and has just got money. */
   owing: bigint | null;
-  tell: () => void;
+  afterCommit: () => void;
 };
 
 /**
@@ -158,14 +158,22 @@ async function payFirst(
       looked = ids.indexOf(id) + 1;
       break;
     }
-    const told = await move(tx, parts, decided);
+    const callbacks = await move(tx, parts, decided);
     await setLines(tx, changes);
-    return { looked, owing, tell: () => [...funds.told, ...told].forEach((tell) => tell()) };
+    return {
+      looked,
+      owing,
+      afterCommit: () => [...funds.callbacks, ...callbacks].forEach((afterCommit) => afterCommit()),
+    };
   });
 }
 
 /** Pays the rest of a line as far as its payer's money goes. @returns the payee, where money arrived */
-async function payRest(db: Db, parts: PaymentParts, id: bigint): Promise<{ payee: bigint; tell: () => void } | null> {
+async function payRest(
+  db: Db,
+  parts: PaymentParts,
+  id: bigint,
+): Promise<{ payee: bigint; afterCommit: () => void } | null> {
   return inTransaction(db, async (tx) => {
     const line = await lockLine(tx, id);
     if (!line || line.payer_id === null || !['partlyPaid', 'insufficient'].includes(line.state)) return null;
@@ -177,10 +185,13 @@ async function payRest(db: Db, parts: PaymentParts, id: bigint): Promise<{ payee
     const [rest, left] = [line.payable - line.paid, await funds.of(line.payer_id)];
     const amount = left < rest ? left : rest;
     if (amount <= 0n) return null;
-    const told = await move(tx, parts, [{ line, part: await nextPart(tx, id), amount }]);
+    const callbacks = await move(tx, parts, [{ line, part: await nextPart(tx, id), amount }]);
     const paid = line.paid + amount;
     await setLines(tx, [{ id, state: paid === line.payable ? 'paid' : 'partlyPaid', paid }]);
-    return { payee: line.member_id, tell: () => [...funds.told, ...told].forEach((tell) => tell()) };
+    return {
+      payee: line.member_id,
+      afterCommit: () => [...funds.callbacks, ...callbacks].forEach((afterCommit) => afterCommit()),
+    };
   });
 }
 
@@ -202,8 +213,8 @@ const nameOf = ({ id }: { id: bigint }): string => `line:${id}`;
 async function payDue(db: Db, parts: PaymentParts, lines: readonly { id: bigint }[], each: Each): Promise<void> {
   const asked = new Set<bigint>();
   const settle = async (ids: readonly bigint[]): Promise<number> => {
-    const { looked, owing, tell } = await payFirst(db, parts, ids, asked);
-    tell();
+    const { looked, owing, afterCommit } = await payFirst(db, parts, ids, asked);
+    afterCommit();
     if (owing === null) return looked;
     asked.add(owing);
     await payDebts(db, parts, owing, each);
@@ -228,7 +239,7 @@ export async function payDebts(db: Db, parts: PaymentParts, payerId: bigint, eac
   await each(await listOwed(db, payerId), nameOf, async ({ id }) => {
     const paid = await payRest(db, parts, id);
     if (!paid) return;
-    paid.tell();
+    paid.afterCommit();
     await payDebts(db, parts, paid.payee, each);
   });
 }

@@ -50,7 +50,7 @@ async function payMembers(
   memberIds: readonly bigint[],
 ): Promise<void> {
   const { db, ledgerId, timeZone, payments } = parts;
-  const tells = await inTransaction(db, async (tx) => {
+  const callbacks = await inTransaction(db, async (tx) => {
     await lockPlayers(tx, memberIds, payments.book);
     const frozen = await payments.frozenAmong(tx, memberIds);
     const due = (await listDueRebates(tx, { until, ledgerId, memberIds })).filter(
@@ -71,12 +71,12 @@ async function payMembers(
     const paid = due.map(({ member_id, amount }, n) => {
       const one = moved[n];
       if (one?.state !== 'done') throw new Error(`the rebate of member ${member_id} moved nothing`);
-      return { memberId: member_id, ledgerId, day, amount, transferId: one.transfer, tell: one.tell };
+      return { memberId: member_id, ledgerId, day, amount, transferId: one.transfer, afterCommit: one.afterCommit };
     });
     await insertRebatePayments(tx, paid);
-    return paid.map(({ tell }) => tell);
+    return paid.map(({ afterCommit }) => afterCommit);
   });
-  for (const tell of tells) tell();
+  for (const afterCommit of callbacks) afterCommit();
 }
 
 /**

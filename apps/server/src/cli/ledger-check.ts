@@ -10,11 +10,11 @@ import { lookInto } from './command.ts';
 const count = new Intl.NumberFormat('en');
 
 /** Numbers come as text from a running server. */
-type Told = Pick<Recount, 'clean' | 'problems' | 'since'> & {
+type CheckResult = Pick<Recount, 'clean' | 'problems' | 'since'> & {
   [name in 'transfers' | 'operations' | 'firstWrong']: Recount[name] | string;
 };
 
-function tell({ clean, problems, firstWrong, transfers, operations, since }: Told): number {
+function printResult({ clean, problems, firstWrong, transfers, operations, since }: CheckResult): number {
   const size = `${count.format(BigInt(transfers))} transfers of ${count.format(BigInt(operations))} operations`;
   if (clean) {
     console.log(`The books are clean: ${size}, and every balance is the sum of its entries.`);
@@ -38,8 +38,10 @@ const reasonOf = (error: unknown): string => {
 
 try {
   const { full } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values;
-  process.exitCode = tell(
-    await (full ? lookInto<Told>('ledger-check-full', recountInFull) : lookInto<Told>('ledger-check', recount)),
+  process.exitCode = printResult(
+    await (full
+      ? lookInto<CheckResult>('ledger-check-full', recountInFull)
+      : lookInto<CheckResult>('ledger-check', recount)),
   );
 } catch (error) {
   console.error(`The books could not be counted: ${reasonOf(error)}`);

@@ -13,8 +13,8 @@ const SWEEP_EVERY_MS = 60_000;
 const ROLL_UP_EVERY_MS = 5_000;
 
 const apartOf: BalanceSummaryDeps['apartOf'] = async (tx, wallet) => {
-  const { tell, ...parts } = await ownMoney(tx, wallet);
-  return { ...parts, after: () => tell.forEach((one) => one()) };
+  const { afterCommit, ...parts } = await ownMoney(tx, wallet);
+  return { ...parts, after: () => afterCommit.forEach((one) => one()) };
 };
 
 /** Mounts the endpoints and registers the jobs. */

@@ -36,11 +36,11 @@ export function createAgentsModule(scope: Scope, { database, jobs, brand, clock 
   const payments: PaymentParts = {
     book: MEMBER_BOOK,
     async fundsOf(tx, memberId) {
-      const { withdrawable, tell } = await standing(tx, { memberId, book: MEMBER_BOOK });
+      const { withdrawable, afterCommit } = await standing(tx, { memberId, book: MEMBER_BOOK });
       return {
         withdrawable,
-        tell() {
-          for (const each of tell) each();
+        afterCommit() {
+          for (const each of afterCommit) each();
         },
       };
     },

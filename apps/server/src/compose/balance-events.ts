@@ -31,6 +31,6 @@ export function sayBalances({ db, hub, currency }: Parts) {
       if (steps.length > MOST_STEPS) return [eventOf({ ...newest, book })];
       return steps.map((step) => eventOf({ ...step, book }));
     },
-    stop: onBalance((change) => hub.tell({ member: change.memberId }, eventOf(change))),
+    stop: onBalance((change) => hub.emit({ member: change.memberId }, eventOf(change))),
   };
 }

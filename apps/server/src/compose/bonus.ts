@@ -1,6 +1,6 @@
 /** Bonuses, put together from the brand's rules and what members play. */
 import { CURRENCIES } from '@parlour/contract/money';
-import { bonusAdminRoutes, bonusRoutes, onCredits, openCounting, seedBonus } from '../campaigns/bonus/index.ts';
+import { bonusAdminRoutes, bonusRoutes, onCreditChange, openCounting, seedBonus } from '../campaigns/bonus/index.ts';
 import { boardLedger } from '../games/big-wins/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { rewardAbove, wordsOf } from '../players/vip/index.ts';
@@ -31,7 +31,7 @@ export async function createBonusModule(
     },
   });
   const counting = openCounting(database, jobs);
-  const deaf = onCredits((memberId) => hub.tell({ member: memberId }, { type: 'bonus', id: '' }));
+  const deaf = onCreditChange((memberId) => hub.emit({ member: memberId }, { type: 'bonus', id: '' }));
   return {
     async close() {
       deaf();

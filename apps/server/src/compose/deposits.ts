@@ -72,7 +72,7 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
       const letter = missedLetterOf(deposit, { languages: brand.languages, labels });
       await inbox.send(tx, { to: deposit.member_id, source: 'system', ref: `deposit/${deposit.id}/bonus`, ...letter });
     },
-    seams: {
+    ports: {
       async mayDeposit(tx, draft) {
         const refusal = await mayDeposit(tx, draft);
         if (refusal?.code !== 'protection.deposit_limit') return refusal;

@@ -61,7 +61,7 @@ export type Engagement = {
   standing: Standing;
   money: Money;
   /** Has what a member has not read told on the streams that he has here. */
-  tellUnread: (memberId: bigint) => void;
+  signalUnread: (memberId: bigint) => void;
   /** Ends what runs beside the answers. */
   close: () => Promise<void>;
 };
@@ -77,9 +77,9 @@ export async function openEngagement(scope: Scope, parts: EngagementParts): Prom
     hasChat: brand.flags.CBS3 ?? false,
     failed: (error) => scope.log.error({ err: error }, 'unread messages could not be counted'),
   });
-  const inbox = createInbox({ hub, tellUnread: unread.tell, imageHosts: pictureHosts(brand) });
-  house.mount(scope, { tellUnread: unread.tell });
-  inboxRoutes(scope, { db, hub, tellUnread: unread.tell });
+  const inbox = createInbox({ hub, signalUnread: unread.signal, imageHosts: pictureHosts(brand) });
+  house.mount(scope, { signalUnread: unread.signal });
+  inboxRoutes(scope, { db, hub, signalUnread: unread.signal });
   messagesAdminRoutes(scope, { db, inbox, hub, languages: brand.languages });
   plannedRoutes(scope, { db, languages: brand.languages, imageHosts: pictureHosts(brand) });
   sendPlannedMessages(jobs, { db, inbox });
@@ -90,7 +90,7 @@ export async function openEngagement(scope: Scope, parts: EngagementParts): Prom
     db,
     brand,
     hub,
-    tellUnread: unread.tell,
+    signalUnread: unread.signal,
     elsewhere: () => house.service.links().contacts.liveChat,
     preSession,
     uploads,
@@ -106,7 +106,7 @@ export async function openEngagement(scope: Scope, parts: EngagementParts): Prom
     inbox,
     standing,
     money,
-    tellUnread: (memberId) => unread.tellHere([memberId]),
+    signalUnread: (memberId) => unread.tellHere([memberId]),
     async close() {
       await rooms.close();
       await money.close();

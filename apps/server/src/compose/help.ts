@@ -25,7 +25,7 @@ export async function createHelpModule(
   feedbackAdminRoutes(scope, {
     db,
     uploads,
-    async tell(tx, { memberId, feedbackId, operatorId, comment, text }) {
+    async sendReply(tx, { memberId, feedbackId, operatorId, comment, text }) {
       await inbox.send(tx, {
         to: memberId,
         title: TITLES,

@@ -39,7 +39,7 @@ export type HomeOfHouse = {
   /** Another text for every other state of what pages are drawn from. */
   version: () => string;
   /** Mounts what answers from these parts. */
-  mount: (scope: Scope, wiring: { tellUnread: (tx: Tx, memberId: bigint) => Promise<void> }) => void;
+  mount: (scope: Scope, wiring: { signalUnread: (tx: Tx, memberId: bigint) => Promise<void> }) => void;
   close: () => Promise<void>;
 };
 
@@ -49,15 +49,15 @@ export async function openHome({ database, jobs, brand, live, snapshots, hub, cl
   content.onChange(() => {
     snapshots.forget(getHome);
     for (const list of [listAnnouncements, listNotices, listPopular]) snapshots.forget(list);
-    hub.tellHere('all', { type: 'notice', ids: [] });
+    hub.emitHere('all', { type: 'notice', ids: [] });
   });
   const winners = await openBoard({ database, jobs, currency: brand.currency, onPlay: onBalance });
   winners.onChange(() => {
     snapshots.forget(listBigWins);
-    hub.tellHere('all', { type: 'winner' });
+    hub.emitHere('all', { type: 'winner' });
   });
   const service = await openService({ database, jobs, brand });
-  service.onChange(() => hub.tellHere('all', { type: 'notice', ids: [] }));
+  service.onChange(() => hub.emitHere('all', { type: 'notice', ids: [] }));
   return {
     content,
     winners,
@@ -68,8 +68,8 @@ export async function openHome({ database, jobs, brand, live, snapshots, hub, cl
       hotPreview: brand.home.hotGames,
     }),
     version: () => `${live.now().version}/${content.version()}/${service.version()}`,
-    mount(scope, { tellUnread }) {
-      contentRoutes(scope, { db: database.db, content, snapshots, tellUnread });
+    mount(scope, { signalUnread }) {
+      contentRoutes(scope, { db: database.db, content, snapshots, signalUnread });
       contentAdminRoutes(scope, {
         db: database.db,
         brand,

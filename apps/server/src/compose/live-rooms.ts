@@ -32,7 +32,7 @@ export async function createRoomsModule(
   });
   rooms.onChange(() => {
     for (const list of ROOM_LISTS) snapshots.forget(list);
-    hub.tellHere('all', { type: 'notice', ids: [] });
+    hub.emitHere('all', { type: 'notice', ids: [] });
   });
   roomsRoutes(scope, { db, rooms, snapshots });
   roomsAdminRoutes(scope, {
@@ -42,7 +42,7 @@ export async function createRoomsModule(
     hosts: house.service.hosts,
     urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
     choices: PICTURE_CHOICES,
-    tell: (tx, room, followers) => inbox.send(tx, letterOf(room, followers)),
+    notifyFollowers: (tx, room, followers) => inbox.send(tx, letterOf(room, followers)),
   });
   return rooms;
 }

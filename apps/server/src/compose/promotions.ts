@@ -36,7 +36,7 @@ export async function createPromotionsModule(
   promotions.onChange((change) => {
     snapshots.forget(listPromotions);
     // A taken place is seen at the next look: telling everybody of each would have everybody ask each time.
-    if (change === 'standing') hub.tellHere('all', { type: 'promotion', id: '' });
+    if (change === 'standing') hub.emitHere('all', { type: 'promotion', id: '' });
   });
   promotionsRoutes(scope, { db, promotions, snapshots, exponent, uploads });
   promotionsAdminRoutes(scope, {

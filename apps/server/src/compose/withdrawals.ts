@@ -52,13 +52,13 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
     firstAtOnce: settings.firstAtOnce,
     playerMayCancel: settings.playerMayCancel,
     async standing(tx, player) {
-      const { balance, withdrawable, credits, tell } = await ownMoney(tx, player);
+      const { balance, withdrawable, credits, afterCommit } = await ownMoney(tx, player);
       return {
         balance,
         withdrawable,
         toPlay: credits.reduce((sum, credit) => sum + missing(credit), 0n),
-        tell() {
-          for (const each of tell) each();
+        afterCommit() {
+          for (const each of afterCommit) each();
         },
       };
     },

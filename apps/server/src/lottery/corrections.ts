@@ -63,7 +63,7 @@ async function correctPart(db: Db, issue: CorrectedIssue, accounts: readonly big
   const suborders = await listSettled(db, issue.id, accounts);
   const judge = judgesOf(issue, await pricesFor(db, suborders));
   const corrected = suborders.map(judge);
-  const tell = await inTransaction(db, async (tx) => {
+  const afterCommit = await inTransaction(db, async (tx) => {
     if (!(await holdCorrection(tx, issue))) return () => {};
     const wallets = await correctSuborders(tx, issue.id, corrected);
     const short = new Set(wallets.flatMap((wallet) => (wallet.short === null ? [] : [wallet.account_id])));
@@ -77,7 +77,7 @@ async function correctPart(db: Db, issue: CorrectedIssue, accounts: readonly big
       for (const each of stopped) each();
     };
   });
-  tell();
+  afterCommit();
 }
 
 /** Settles one corrected issue again as far as it can be; a wallet that fails holds up none of the others. */

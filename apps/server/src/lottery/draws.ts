@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 const COMMITTED_AHEAD = 3;
 const DRAWN_AT_ONCE = 100;
 
-export type DrawDeps = { db: Db; secrets: Pick<Secrets, 'seal' | 'open'>; hub: Pick<Hub, 'tell'> };
+export type DrawDeps = { db: Db; secrets: Pick<Secrets, 'seal' | 'open'>; hub: Pick<Hub, 'emit'> };
 
 const label = (id: bigint): string => `lottery-seed:${id}`;
 
@@ -99,7 +99,7 @@ export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Pro
   // Players who have bet get an event at once. All other pages fetch the result when the time of the draw has come.
   const { issue, members } = drawn;
   const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
-  for (const member of members) hub.tell({ member }, event);
+  for (const member of members) hub.emit({ member }, event);
 }
 
 /** Draws all issues that are due, oldest first. */

@@ -44,7 +44,7 @@ import { pricesFor } from './settlement.ts';
 
 export type AdminRoutes = {
   db: Db;
-  hub: Pick<Hub, 'tell'>;
+  hub: Pick<Hub, 'emit'>;
   currency: AdminCurrency;
   timeZone: string;
 };

@@ -109,7 +109,7 @@ eachDatabase((_kind, open) => {
         batcher.place(other, game, order('other', [numero])),
       ]);
       expect(placed.map(answer)).toEqual(['placed', 'funds', 'placed', 'placed', 'placed']);
-      expect(placed[3]).toEqual({ ...placed[0], replayed: true, tell: expect.any(Function) });
+      expect(placed[3]).toEqual({ ...placed[0], replayed: true, afterCommit: expect.any(Function) });
       expect(sizes).toEqual([2, 1, 1, 1]);
       expect(await balance(own)).toBe(50n);
       await clean();

@@ -21,7 +21,7 @@ export type SentOrder = {
 };
 
 export type Placed =
-  | { state: 'placed'; orderIds: bigint[]; amount: bigint; replayed: boolean; tell: () => void }
+  | { state: 'placed'; orderIds: bigint[]; amount: bigint; replayed: boolean; afterCommit: () => void }
   | { state: 'refused'; code: 'closed' | 'stopped' | 'own_limit' | 'funds' | 'key' }
   | { state: 'refused'; code: 'limit'; limit: bigint; numero: string | null }
   | { state: 'refused'; code: 'schedule'; onSale: number }
@@ -96,7 +96,7 @@ function toPlaced({ issues, lines }: Payment, row: PaidRow): Placed {
     case 'placed':
     case 'replayed': {
       const replayed = row.state === 'replayed';
-      return { state: 'placed', orderIds: row.orders ?? [], amount, replayed, tell: () => publishHold(row) };
+      return { state: 'placed', orderIds: row.orders ?? [], amount, replayed, afterCommit: () => publishHold(row) };
     }
     case 'stake':
     case 'issue_stake':
@@ -169,11 +169,11 @@ export async function giveBack(
   const moved = await movePlayer(tx, { memberId, book, house: 'lottery', amount, op, id, kind: 'lottery_return' });
   if (moved.state === 'short') throw new Error('giving back took money');
   await unguard(tx, accountId, amount);
-  return moved.tell;
+  return moved.afterCommit;
 }
 
 export type Cancelled =
-  | { state: 'cancelled'; amount: bigint; tell: () => void }
+  | { state: 'cancelled'; amount: bigint; afterCommit: () => void }
   | { state: 'refused'; code: 'unknown' | 'late' | 'order' };
 
 /**
@@ -197,7 +197,7 @@ export async function cancelSuborders(db: Db, buyer: Buyer, ids: readonly bigint
     const amount = waiting.reduce((sum, { stake }) => sum + stake, 0n);
     // A sub-order is cancelled once, so the first of those given names no other repayment.
     const first = waiting.at(-1)?.id.toString() ?? '';
-    const tell = await giveBack(tx, buyer, { accountId, amount, op: 'lottery.cancel', id: first });
-    return { state: 'cancelled', amount, tell };
+    const afterCommit = await giveBack(tx, buyer, { accountId, amount, op: 'lottery.cancel', id: first });
+    return { state: 'cancelled', amount, afterCommit };
   });
 }

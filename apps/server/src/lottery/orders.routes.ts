@@ -166,7 +166,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
       placed = await place(session, { game, isShown: isShown(game), order });
     }
     if (placed.state === 'refused') return refusalOf(placed, game.price_list_id.toString());
-    placed.tell();
+    placed.afterCommit();
     return ok({
       orderMasterIds: placed.orderIds.map(String),
       amount: written(placed.amount),
@@ -178,7 +178,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     if (await isFrozen(db, session)) return fail('launch.paused');
     const outcome = await cancelSuborders(db, session, [...new Set(body)].map(BigInt));
     if (outcome.state === 'cancelled') {
-      outcome.tell();
+      outcome.afterCommit();
       return ok({ cancelled: new Set(body).size, amount: written(outcome.amount) });
     }
     if (outcome.code === 'unknown') return fail('thing.unknown', { errorCode: 'thing.unknown' });

@@ -94,7 +94,7 @@ async function race(stall: Stall, servers: readonly [Db, Db], waves: number): Pr
     const deps = (server: Db) => ({
       db: server,
       secrets: { seal: () => Buffer.alloc(0), open: () => Buffer.alloc(32, wave) },
-      hub: { tell: () => {} },
+      hub: { emit: () => {} },
     });
     const settling = async (server: Db): Promise<void> => {
       await sleep(Math.max(0, closes - 20 - Date.now()));

@@ -22,7 +22,7 @@ import {
   setVoided,
 } from './results.store.ts';
 
-export type ResultDeps = { db: Db; hub: Pick<Hub, 'tell'> };
+export type ResultDeps = { db: Db; hub: Pick<Hub, 'emit'> };
 
 /** The operator who acts. */
 export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
@@ -39,11 +39,11 @@ const HELD_AT_ONCE = 100;
 const factsOf = ({ code, numero }: EnteredIssue) => ({ game: code, issue: numero });
 
 /** Returns a function that publishes the draw to all players whose orders wait; call it after the commit. */
-async function telling(tx: Tx, { hub }: Pick<ResultDeps, 'hub'>, issue: EnteredIssue): Promise<() => void> {
+async function resultNotice(tx: Tx, { hub }: Pick<ResultDeps, 'hub'>, issue: EnteredIssue): Promise<() => void> {
   const members = await listPlayers(tx, issue.id);
   const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
   return () => {
-    for (const member of members) hub.tell({ member }, event);
+    for (const member of members) hub.emit({ member }, event);
   };
 }
 
@@ -52,18 +52,18 @@ async function decide(
   tx: Tx,
   deps: ResultDeps,
   issue: EnteredIssue,
-): Promise<{ state: Entered['state']; tell: () => void }> {
+): Promise<{ state: Entered['state']; afterCommit: () => void }> {
   const verdict = verdictOf(await listEntries(tx, issue.id, 0));
   const isOpen = issue.state === 'scheduled' || issue.hold_cause === 'late' || issue.hold_cause === 'differs';
   if (verdict.state === 'agreed' && isOpen) {
     await setEntered(tx, issue.id, verdict.result);
-    return { state: 'drawn', tell: await telling(tx, deps, issue) };
+    return { state: 'drawn', afterCommit: await resultNotice(tx, deps, issue) };
   }
   if (verdict.state === 'differs' && isOpen && issue.hold_cause !== 'differs') {
     await setHeld(tx, issue.id, 'differs');
-    return { state: 'differs', tell: await telling(tx, deps, issue) };
+    return { state: 'differs', afterCommit: await resultNotice(tx, deps, issue) };
   }
-  return { state: verdict.state === 'differs' ? 'differs' : 'waiting', tell: () => {} };
+  return { state: verdict.state === 'differs' ? 'differs' : 'waiting', afterCommit: () => {} };
 }
 
 /** Records the result of an issue as a source reports it; the newest entry of a source counts. */
@@ -71,10 +71,10 @@ export async function enterResult(
   deps: ResultDeps,
   { issueId, numbers, source }: { issueId: bigint; numbers: ResultNumbers; source: Source },
 ): Promise<Entered> {
-  const { entered, tell } = await inTransaction(
+  const { entered, afterCommit } = await inTransaction(
     deps.db,
-    async (tx): Promise<{ entered: Entered; tell: () => void }> => {
-      const refuse = (entered: Entered) => ({ entered, tell: () => {} });
+    async (tx): Promise<{ entered: Entered; afterCommit: () => void }> => {
+      const refuse = (entered: Entered) => ({ entered, afterCommit: () => {} });
       const issue = await lockIssue(tx, issueId);
       if (!issue || issue.draw_source !== 'entry') return refuse({ state: 'refused', code: 'unknown' });
       if (issue.state !== 'scheduled' && issue.state !== 'held') return refuse({ state: 'refused', code: 'decided' });
@@ -88,17 +88,17 @@ export async function enterResult(
       // The same entry from the same source is recorded once.
       if (!before || !isSameResult(before.result, read.result))
         await insertEntry(tx, { issueId, stage: 0, operatorId, feed, result: read.result, reason: '' });
-      const { state, tell } = await decide(tx, deps, issue);
+      const { state, afterCommit } = await decide(tx, deps, issue);
       if ('by' in source)
         await recordAudit(tx, {
           ...source.by,
           act: 'lottery.result_entered',
           after: { ...factsOf(issue), numbers, state },
         });
-      return { entered: { state } as Entered, tell };
+      return { entered: { state } as Entered, afterCommit };
     },
   );
-  tell();
+  afterCommit();
   return entered;
 }
 
@@ -111,18 +111,18 @@ async function change(
   { issueId, by, act, reason }: { issueId: bigint; by: By; act: string; reason: string },
   apply: Change,
 ): Promise<Changed> {
-  const { changed, tell } = await inTransaction(
+  const { changed, afterCommit } = await inTransaction(
     deps.db,
-    async (tx): Promise<{ changed: Changed; tell: () => void }> => {
+    async (tx): Promise<{ changed: Changed; afterCommit: () => void }> => {
       const issue = await lockIssue(tx, issueId);
-      if (!issue) return { changed: { state: 'refused', code: 'unknown' }, tell: () => {} };
-      const tell = await telling(tx, deps, issue);
-      if (!(await apply(tx, issue))) return { changed: { state: 'refused', code: 'state' }, tell: () => {} };
+      if (!issue) return { changed: { state: 'refused', code: 'unknown' }, afterCommit: () => {} };
+      const afterCommit = await resultNotice(tx, deps, issue);
+      if (!(await apply(tx, issue))) return { changed: { state: 'refused', code: 'state' }, afterCommit: () => {} };
       await recordAudit(tx, { ...by, act, before: { ...factsOf(issue), state: issue.state }, reason });
-      return { changed: { state: 'done' }, tell };
+      return { changed: { state: 'done' }, afterCommit };
     },
   );
-  tell();
+  afterCommit();
   return changed;
 }
 
@@ -160,13 +160,13 @@ export async function holdLate(deps: ResultDeps, { each }: Pick<Turn, 'each'>): 
     await listLate(deps.db, HELD_AT_ONCE),
     ({ id }) => `late:${id}`,
     async ({ id }) => {
-      const tell = await inTransaction(deps.db, async (tx) => {
+      const afterCommit = await inTransaction(deps.db, async (tx) => {
         const issue = await lockIssue(tx, id);
         if (issue?.state !== 'scheduled' || !issue.is_due) return () => {};
         await setHeld(tx, id, 'late');
-        return telling(tx, deps, issue);
+        return resultNotice(tx, deps, issue);
       });
-      tell();
+      afterCommit();
     },
   );
 }

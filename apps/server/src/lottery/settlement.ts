@@ -107,7 +107,7 @@ export const publishBalances = (wallets: readonly SettledWallet[]): void =>
 async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly WaitingSuborder[]): Promise<void> {
   const judge = issue.state === 'void' ? voided : judgesOf(issue, await pricesFor(db, suborders));
   const ended = suborders.map(judge);
-  const tell = await inTransaction(db, async (tx) => {
+  const afterCommit = await inTransaction(db, async (tx) => {
     const wallets = await settleSuborders(tx, issue.id, ended);
     const won = new Set(ended.flatMap(({ id, state }) => (state === 'won' ? [id] : [])));
     const stopping = suborders.filter(({ id, stops_on_win }) => stops_on_win && won.has(id));
@@ -122,7 +122,7 @@ async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly Wai
       for (const each of stopped) each();
     };
   });
-  tell();
+  afterCommit();
 }
 
 /** Whether some sub-orders of a list have ended since it was read: they were cancelled, or another server settled them. */

@@ -19,7 +19,7 @@ eventRoutes(scope, {
   hub,
   preSession: createPreSession({ secure: false }),
   balances: sayBalances({ db, hub, currency: 'MMK' }),
-  tellUnread: () => {},
+  signalUnread: () => {},
   catalogueVersion: () => '1',
   sessions,
   operators: { endedAmong: async () => [] },

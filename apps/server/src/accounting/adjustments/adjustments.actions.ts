@@ -129,7 +129,7 @@ export async function approveOne(
       after: { ...facts, balance: moved.balance.toString(), transfer: moved.transfer.toString() },
       reason: one.reason,
     });
-    return ok(moved.tell);
+    return ok(moved.afterCommit);
   });
   if (outcome.ok) outcome.value();
   return outcome;

@@ -25,17 +25,17 @@ export type BalanceSummaryDeps = {
 export function balanceSummaryRoutes(scope: Scope, { db, brand, apartOf, pendingOf }: BalanceSummaryDeps): void {
   mount(scope, listWallets, async ({ session: { memberId } }) => {
     const { wallets, after } = await inTransaction(db, async (tx) => {
-      const told: (() => void)[] = [];
+      const callbacks: (() => void)[] = [];
       const apart = new Map<Book, Apart & { pending: bigint }>();
       for (const { book, currency } of await listBalances(tx, memberId)) {
         const parts = await apartOf(tx, { memberId, book });
-        told.push(parts.after);
+        callbacks.push(parts.after);
         apart.set(book, { ...parts, pending: await pendingOf(tx, memberId, ledgerOf(book, currency).id) });
       }
       // The locks are held: what is read now is what the parts are of.
-      return { wallets: (await listBalances(tx, memberId)).map((wallet) => ({ wallet, apart })), after: told };
+      return { wallets: (await listBalances(tx, memberId)).map((wallet) => ({ wallet, apart })), after: callbacks };
     });
-    for (const tell of after) tell();
+    for (const afterCommit of after) afterCommit();
     return ok({
       wallets: wallets.map(({ wallet, apart }) => {
         const money = (minor: bigint | undefined) => moneyString(minor ?? 0n, wallet.exponent);

@@ -139,7 +139,7 @@ eachDatabase((_kind, open) => {
     bonus: ({ memberId }) =>
       inTransaction(app.database.db, (tx) =>
         grant(tx, { memberId, book: 'PLAY', rule: 'gift', right: `random/${upTo(6)}`, amount: amount(300_000) }),
-      ).then((given) => given.state === 'granted' && given.tell()),
+      ).then((given) => given.state === 'granted' && given.afterCommit()),
     deposit: ({ player }) =>
       app.call(
         openDeposit,

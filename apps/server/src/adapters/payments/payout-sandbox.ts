@@ -48,7 +48,7 @@ export function createSandboxPayouts(parts: SandboxParts): PayoutProvider {
   const refOf = (id: string): string =>
     `SBX-${createHash('sha256').update(id).digest('hex').slice(0, 10).toUpperCase()}`;
 
-  async function tell({ id, amount, currency, number }: PayoutOrder): Promise<void> {
+  async function postReport({ id, amount, currency, number }: PayoutOrder): Promise<void> {
     const fails = number.endsWith('0000');
     const raw = Buffer.from(
       JSON.stringify({
@@ -83,7 +83,7 @@ export function createSandboxPayouts(parts: SandboxParts): PayoutProvider {
       const timer = setTimeout(() => {
         timers.delete(timer);
         // A report that is lost is what a real provider may do too: an operator sees it standing.
-        void tell(order).catch(failed);
+        void postReport(order).catch(failed);
       }, paysAfterMs);
       timers.add(timer);
       timer.unref();

@@ -159,23 +159,23 @@ export function createSandbox({ db, jobs, key, ask, platform, say, now }: Sandbo
       if (!found) return;
       const paymentId = made === 'fail' ? null : name();
       const { amount, currency } = found;
-      const tell = (type: SandboxMessage['type'], payment: string, { id = name(), inSeconds = 0 } = {}) =>
+      const send = (type: SandboxMessage['type'], payment: string, { id = name(), inSeconds = 0 } = {}) =>
         insertMessage(tx, { ref, inSeconds, body: JSON.stringify({ id, type, ref, payment, amount, currency }) });
       const state = made === 'fail' ? 'failed' : made === 'late' ? 'late' : 'paid';
       const paidInSeconds = made === 'fail' ? null : made === 'late' ? LATE_SECONDS : 0;
       if (!(await endPayment(tx, ref, { state, paymentId, paidInSeconds }))) return;
       const payment = paymentId ?? ref;
-      if (made === 'fail') await tell('payment.failed', payment);
+      if (made === 'fail') await send('payment.failed', payment);
       else if (made === 'late') {
-        await tell('payment.expired', payment);
-        await tell('payment.paid', payment, { inSeconds: LATE_SECONDS });
+        await send('payment.expired', payment);
+        await send('payment.paid', payment, { inSeconds: LATE_SECONDS });
       } else {
         const id = name();
-        await tell('payment.paid', payment, { id });
+        await send('payment.paid', payment, { id });
         if (made === 'twice') {
           // The same message once more, and a second payment.
-          await tell('payment.paid', payment, { id });
-          await tell('payment.paid', name());
+          await send('payment.paid', payment, { id });
+          await send('payment.paid', name());
         }
       }
     });

@@ -38,7 +38,7 @@ export const PAYMENTS: PaymentParts = {
   book: 'PLAY',
   async fundsOf(tx, memberId) {
     const { withdrawable } = await standing(tx, { memberId, book: 'PLAY' });
-    return { withdrawable, tell: () => {} };
+    return { withdrawable, afterCommit: () => {} };
   },
   frozenAmong: (tx, memberIds) => frozenAmong(tx, memberIds, 'PLAY'),
 };

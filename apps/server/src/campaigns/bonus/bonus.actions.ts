@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { forgetStakes, isAtStake } from './bonus.store.ts';
-import { tellCredits } from './credit-events.ts';
+import { publishCreditChange } from './credit-events.ts';
 import { holdWallet } from './grant.ts';
 import { endCredit } from './wagering.ts';
 
@@ -25,14 +25,17 @@ export async function cancelCredit(
   const done = await inTransaction(db, async (tx) => {
     const wallet = await holdWallet(tx, { memberId, book });
     const credit = wallet.credits.find(({ id, restricted }) => id === creditId && restricted);
-    if (!credit) return { outcome: fail('thing.unknown'), tell: wallet.tell };
+    if (!credit) return { outcome: fail('thing.unknown'), afterCommit: wallet.afterCommit };
     if (await isAtStake(tx, wallet.accountId, creditId))
-      return { outcome: fail('bonus.round_open'), tell: wallet.tell };
-    if (credit.remaining !== loses) return { outcome: fail('bonus.moved'), tell: wallet.tell };
-    const { tell } = await endCredit(tx, wallet, credit, { state: 'cancelled', released: 0n, returned: loses });
+      return { outcome: fail('bonus.round_open'), afterCommit: wallet.afterCommit };
+    if (credit.remaining !== loses) return { outcome: fail('bonus.moved'), afterCommit: wallet.afterCommit };
+    const { afterCommit } = await endCredit(tx, wallet, credit, { state: 'cancelled', released: 0n, returned: loses });
     if (wallet.credits.length === 1) await forgetStakes(tx, wallet.accountId);
-    return { outcome: ok(undefined), tell: [...wallet.tell, tell, () => tellCredits(memberId)] };
+    return {
+      outcome: ok(undefined),
+      afterCommit: [...wallet.afterCommit, afterCommit, () => publishCreditChange(memberId)],
+    };
   });
-  for (const tell of done.tell) tell();
+  for (const afterCommit of done.afterCommit) afterCommit();
   return done.outcome;
 }

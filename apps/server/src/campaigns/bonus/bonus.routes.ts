@@ -66,9 +66,9 @@ export function bonusRoutes(scope: Scope, { db, live }: BonusDeps): void {
     const money = (minor: bigint) => moneyString(minor, exponent);
     const stands =
       book === 'TRIAL'
-        ? { ...locksOf(balance, []), credits: [], tell: [] }
+        ? { ...locksOf(balance, []), credits: [], afterCommit: [] }
         : await inTransaction(db, (tx) => standing(tx, { memberId, book }));
-    for (const tell of stands.tell) tell();
+    for (const afterCommit of stands.afterCommit) afterCommit();
     const rows = inOrder(stands.credits)
       .toSorted((a, b) => Number(b.restricted) - Number(a.restricted))
       .map(({ row, progress, remaining }) => ({ ...row, progress, remaining }));

@@ -4,12 +4,12 @@ type Listener = (memberId: bigint) => void;
 const listeners = new Set<Listener>();
 
 /** Hears of members whose credits came, went or were played on. The listener must not throw. @returns stops hearing */
-export function onCredits(listener: Listener): () => void {
+export function onCreditChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Called after a commit. */
-export function tellCredits(memberId: bigint): void {
+export function publishCreditChange(memberId: bigint): void {
   for (const listener of listeners) listener(memberId);
 }

@@ -9,7 +9,7 @@ import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { idleJobs } from '../../testing/jobs.ts';
 import { aPlayer, aVendor, type Player } from '../../testing/players.ts';
-import { type Grant, grant, onCredits, onDeposit, openCounting, seedBonus, standing } from './index.ts';
+import { type Grant, grant, onCreditChange, onDeposit, openCounting, seedBonus, standing } from './index.ts';
 
 const BRAND = readBrand(readConfig({ LOG_LEVEL: 'silent' }).brandDir);
 const K = 100n;
@@ -80,7 +80,7 @@ eachDatabase((_kind, open) => {
     });
     vendor = await aVendor(database.db, 'BONUSV');
     counting = openCounting(database, idleJobs);
-    deaf = onCredits((memberId) => void changed.push(memberId));
+    deaf = onCreditChange((memberId) => void changed.push(memberId));
   });
   afterAll(() => {
     deaf();
@@ -94,7 +94,7 @@ eachDatabase((_kind, open) => {
   const stands = async (memberId: bigint) => {
     const {
       credits,
-      tell: _,
+      afterCommit: _,
       ...rest
     } = await inTransaction(database.db, (tx) => standing(tx, { memberId, book: 'PLAY' }));
     return {

@@ -14,7 +14,7 @@ import { grant } from './grant.ts';
 export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
 
 type NotGiven = 'thing.unknown' | 'bonus.not_met' | 'bonus.gone' | 'protection.stopped';
-type Told<F extends FailureCode> = { outcome: Outcome<bigint, F>; tell: () => void };
+type Decided<F extends FailureCode> = { outcome: Outcome<bigint, F>; afterCommit: () => void };
 
 /** Undoes what was written in this transaction, because nothing was given. */
 class NothingGiven extends Error {
@@ -39,11 +39,11 @@ async function give(tx: Tx, { id, memberId, ledgerId, amount, reason, rule }: Gi
   await decideGift(tx, id, { to: 'done', by: operatorId, creditId: given.creditId });
   const after = { gift: id.toString(), rule, book, amount: amount.toString(), credit: given.creditId.toString() };
   await recordAudit(tx, { ...by, act: 'bonus.given', memberId, after, reason });
-  return given.tell;
+  return given.afterCommit;
 }
 
-const undone = (error: unknown): Told<NotGiven> => {
-  if (error instanceof NothingGiven) return { outcome: fail(error.code), tell: () => {} };
+const undone = (error: unknown): Decided<NotGiven> => {
+  if (error instanceof NothingGiven) return { outcome: fail(error.code), afterCommit: () => {} };
   throw error;
 };
 
@@ -73,23 +73,23 @@ export async function giveByHand(
   by: By,
 ): Promise<Outcome<bigint, NotGiven | 'bonus.moved'>> {
   const { operatorId } = by.operator;
-  const done = await inTransaction(db, async (tx): Promise<Told<NotGiven | 'bonus.moved'>> => {
+  const done = await inTransaction(db, async (tx): Promise<Decided<NotGiven | 'bonus.moved'>> => {
     const spent = { operatorId, amount: draft.amount, source: 'gift', title: `Gift by ${rule.code}` };
     const byTwo = draft.amount > limit || !(await credit.mayAlone(tx, spent));
     const made = await insertGift(tx, { ...draft, byTwo, ruleId: rule.id, requesterId: operatorId });
     if (!made) throw new Again(null);
     const { id } = made;
     if (!made.isNew) throw new Again(id);
-    if (!byTwo) return { outcome: ok(id), tell: await give(tx, { ...draft, id, rule: rule.code }, by) };
+    if (!byTwo) return { outcome: ok(id), afterCommit: await give(tx, { ...draft, id, rule: rule.code }, by) };
     await ask(tx, { subject: 'bonus', ref: id.toString(), operatorId });
     const after = { gift: id.toString(), rule: rule.code, amount: draft.amount.toString() };
     await recordAudit(tx, { ...by, act: 'bonus.asked', memberId: draft.memberId, after, reason: draft.reason });
-    return { outcome: ok(id), tell: () => {} };
-  }).catch((error: unknown): Told<NotGiven | 'bonus.moved'> => {
+    return { outcome: ok(id), afterCommit: () => {} };
+  }).catch((error: unknown): Decided<NotGiven | 'bonus.moved'> => {
     if (!(error instanceof Again)) return undone(error);
-    return { outcome: error.id === null ? fail('bonus.moved') : ok(error.id), tell: () => {} };
+    return { outcome: error.id === null ? fail('bonus.moved') : ok(error.id), afterCommit: () => {} };
   });
-  done.tell();
+  done.afterCommit();
   return done.outcome;
 }
 
@@ -108,27 +108,27 @@ export async function decideByHand(
 ): Promise<Outcome<bigint, NotGiven | NotDecided>> {
   const { operatorId } = by.operator;
   const ref = { subject: 'bonus', ref: id.toString() };
-  const done = await inTransaction(db, async (tx): Promise<Told<NotGiven | NotDecided>> => {
+  const done = await inTransaction(db, async (tx): Promise<Decided<NotGiven | NotDecided>> => {
     const gift = await lockGift(tx, id);
     const rule = gift && ruleOf(gift.rule_id);
-    if (!gift || !rule) return { outcome: fail('thing.unknown'), tell: () => {} };
-    if (gift.state !== 'asked') return { outcome: fail('approval.decided'), tell: () => {} };
-    if (gift.is_over) return { outcome: fail('approval.expired'), tell: () => {} };
+    if (!gift || !rule) return { outcome: fail('thing.unknown'), afterCommit: () => {} };
+    if (gift.state !== 'asked') return { outcome: fail('approval.decided'), afterCommit: () => {} };
+    if (gift.is_over) return { outcome: fail('approval.expired'), afterCommit: () => {} };
     const { member_id: memberId, ledger_id: ledgerId, amount, reason } = gift;
     if (!isApproved) {
       const to = gift.requester_id === operatorId ? 'withdrawn' : 'refused';
       await withdrawRequest(tx, ref);
       await decideGift(tx, id, { to, by: operatorId, words });
       await recordAudit(tx, { ...by, act: `bonus.${to}`, memberId, after: { gift: id.toString() }, reason: words });
-      return { outcome: ok(id), tell: () => {} };
+      return { outcome: ok(id), afterCommit: () => {} };
     }
     const approval = await approve(tx, { ...ref, operatorId });
-    if (approval === 'own') return { outcome: fail('approval.own'), tell: () => {} };
-    if (approval === 'expired') return { outcome: fail('approval.expired'), tell: () => {} };
-    if (approval === 'again') return { outcome: fail('approval.decided'), tell: () => {} };
-    if (approval !== 'approved') return { outcome: fail('thing.unknown'), tell: () => {} };
-    return { outcome: ok(id), tell: await give(tx, { id, memberId, ledgerId, amount, reason, rule }, by) };
+    if (approval === 'own') return { outcome: fail('approval.own'), afterCommit: () => {} };
+    if (approval === 'expired') return { outcome: fail('approval.expired'), afterCommit: () => {} };
+    if (approval === 'again') return { outcome: fail('approval.decided'), afterCommit: () => {} };
+    if (approval !== 'approved') return { outcome: fail('thing.unknown'), afterCommit: () => {} };
+    return { outcome: ok(id), afterCommit: await give(tx, { id, memberId, ledgerId, amount, reason, rule }, by) };
   }).catch(undone);
-  done.tell();
+  done.afterCommit();
   return done.outcome;
 }

@@ -16,7 +16,7 @@ import {
   setTransfer,
   type Waiting,
 } from './bonus.store.ts';
-import { tellCredits } from './credit-events.ts';
+import { publishCreditChange } from './credit-events.ts';
 import { KINDS } from './kinds/index.ts';
 import { type Facts, valuesOf } from './kinds/kind.ts';
 import { findRule, hasClaim, isMeantForMember, readClaims, readDays, readNetLoss, takeStock } from './rules.store.ts';
@@ -26,7 +26,7 @@ export type Held = Waiting & {
   balance: bigint;
   credits: OpenCredit[];
   policy: Policy;
-  tell: (() => void)[];
+  afterCommit: (() => void)[];
 };
 
 /** Locks a wallet, counts everything that was played on it, and ends what is over. */
@@ -39,15 +39,15 @@ export async function holdWallet(tx: Tx, { memberId, book }: { memberId: bigint;
   return { ...wallet, policy, ...settled };
 }
 
-export type Standing = Locks & { credits: OpenCredit[]; tell: (() => void)[] };
+export type Standing = Locks & { credits: OpenCredit[]; afterCommit: (() => void)[] };
 
 /**
  * What of a member's balance is bonus, what is locked, and what may be withdrawn: exact, because the wallet is locked
  * until the transaction ends and everything that was played is counted first.
  */
 export async function standing(tx: Tx, draft: { memberId: bigint; book: Book }): Promise<Standing> {
-  const { balance, credits, tell } = await holdWallet(tx, draft);
-  return { ...locksOf(balance, credits), credits, tell };
+  const { balance, credits, afterCommit } = await holdWallet(tx, draft);
+  return { ...locksOf(balance, credits), credits, afterCommit };
 }
 
 export type Grant = {
@@ -64,7 +64,7 @@ export type Grant = {
 };
 
 export type Granted =
-  | { state: 'granted'; creditId: bigint; amount: bigint; tell: () => void }
+  | { state: 'granted'; creditId: bigint; amount: bigint; afterCommit: () => void }
   | { state: 'had' | 'gone' | 'refused'; reason: FailureCode };
 
 const refused = (reason: FailureCode): Granted => ({ state: 'refused', reason });
@@ -149,8 +149,13 @@ async function giveIn(
   if (moved.state === 'short') throw new Error('a bonus took money away');
   await setTransfer(tx, credit.id, moved.transfer);
   await setCounted(tx, { accountId, memberId, ledgerId, to: moved.transfer });
-  const told = [...wallet.tell, moved.tell, () => tellCredits(memberId)];
-  return { state: 'granted', creditId: credit.id, amount, tell: () => told.forEach((tell) => tell()) };
+  const callbacks = [...wallet.afterCommit, moved.afterCommit, () => publishCreditChange(memberId)];
+  return {
+    state: 'granted',
+    creditId: credit.id,
+    amount,
+    afterCommit: () => callbacks.forEach((afterCommit) => afterCommit()),
+  };
 }
 
 /** Gives a bonus, once for each rule, wallet and right. */
@@ -192,9 +197,9 @@ export type Deposited = {
 export async function onDeposit(
   tx: Tx,
   draft: Deposited,
-): Promise<{ tells: (() => void)[]; missed: BonusMiss | null }> {
+): Promise<{ callbacks: (() => void)[]; missed: BonusMiss | null }> {
   const { memberId, book, depositId, amount, transfer, chosen } = draft;
-  if (book === 'TRIAL') return { tells: [], missed: null };
+  if (book === 'TRIAL') return { callbacks: [], missed: null };
   const wallet = await holdWallet(tx, { memberId, book });
   const { accountId, ledgerId, policy } = wallet;
   const credit = await insertCredit(tx, {
@@ -214,16 +219,16 @@ export async function onDeposit(
     operatorId: null,
     reason: '',
   });
-  if (!credit) return { tells: wallet.tell, missed: null };
-  const opened = [...wallet.tell, () => tellCredits(memberId)];
+  if (!credit) return { callbacks: wallet.afterCommit, missed: null };
+  const opened = [...wallet.afterCommit, () => publishCreditChange(memberId)];
   await setTransfer(tx, credit.id, transfer);
   await setCounted(tx, { accountId, memberId, ledgerId, to: transfer });
-  if (chosen === null) return { tells: opened, missed: null };
+  if (chosen === null) return { callbacks: opened, missed: null };
   const rule = await findRule(tx, chosen);
-  if (rule?.state !== 'active' || KINDS[rule.kind].occasion !== 'deposit') return { tells: opened, missed: 'over' };
+  if (rule?.state !== 'active' || KINDS[rule.kind].occasion !== 'deposit') return { callbacks: opened, missed: 'over' };
   const { deposits } = await readClaims(tx, accountId, rule.id);
   const deposit = { amount, before: deposits - 1 };
   const given = await giveIn(tx, wallet, rule, { right: depositId, given: null, deposit, by: null, reason: '' });
-  if (given.state === 'granted') return { tells: [given.tell], missed: null };
-  return { tells: opened, missed: MISSES[given.reason] ?? 'unmet' };
+  if (given.state === 'granted') return { callbacks: [given.afterCommit], missed: null };
+  return { callbacks: opened, missed: MISSES[given.reason] ?? 'unmet' };
 }

@@ -20,7 +20,7 @@ import {
   setCounted,
   type Waiting,
 } from './bonus.store.ts';
-import { tellCredits } from './credit-events.ts';
+import { publishCreditChange } from './credit-events.ts';
 
 const ENTRIES_AT_ONCE = 500;
 
@@ -71,7 +71,7 @@ export async function countWallet(tx: Tx, wallet: Waiting): Promise<Counted> {
 export type Settled = {
   balance: bigint;
   credits: OpenCredit[];
-  tell: (() => void)[];
+  afterCommit: (() => void)[];
 };
 
 /** Whether a credit could be over: only then is the wallet's lock worth having. */
@@ -87,10 +87,10 @@ export async function endCredit(
   wallet: Waiting,
   credit: OpenCredit,
   closing: { state: 'converted' | 'spent' | 'expired' | 'cancelled'; released: bigint; returned: bigint },
-): Promise<{ balance: bigint | null; tell: () => void }> {
+): Promise<{ balance: bigint | null; afterCommit: () => void }> {
   const released = credit.restricted ? closing.released : 0n;
   await closeCredit(tx, credit.id, { ...closing, released });
-  if (closing.returned === 0n) return { balance: null, tell: () => {} };
+  if (closing.returned === 0n) return { balance: null, afterCommit: () => {} };
   const moved = await movePlayer(tx, {
     memberId: wallet.memberId,
     book: ledgerById(wallet.ledgerId).book,
@@ -101,7 +101,7 @@ export async function endCredit(
   });
   if (moved.state === 'short') throw new Error(`the balance does not cover what credit ${credit.id} locks`);
   await setCounted(tx, { ...wallet, to: moved.transfer });
-  return { balance: moved.balance, tell: moved.tell };
+  return { balance: moved.balance, afterCommit: moved.afterCommit };
 }
 
 /** Ends what is over. Call it with the wallet's lock and after everything was counted. */
@@ -111,7 +111,7 @@ export async function settleWallet(
   credits: readonly OpenCredit[],
   policy: Policy,
 ): Promise<Settled> {
-  const settled: Settled = { balance: wallet.balance, credits: [], tell: [] };
+  const settled: Settled = { balance: wallet.balance, credits: [], afterCommit: [] };
   if (credits.length === 0) return settled;
   const now = await databaseTime(tx);
   for (const credit of credits) {
@@ -122,9 +122,9 @@ export async function settleWallet(
       settled.credits.push(credit);
       continue;
     }
-    const { balance, tell } = await endCredit(tx, wallet, credit, closing);
+    const { balance, afterCommit } = await endCredit(tx, wallet, credit, closing);
     settled.balance = balance ?? settled.balance;
-    settled.tell.push(tell, () => tellCredits(wallet.memberId));
+    settled.afterCommit.push(afterCommit, () => publishCreditChange(wallet.memberId));
   }
   if (settled.credits.length === 0) await forgetStakes(tx, wallet.accountId);
   return settled;

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { eachOrThrow, type JobScheduler, type Turn } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
 import { COUNTING_JOB, databaseTime, listWaiting, readPolicy, type Waiting } from './bonus.store.ts';
-import { tellCredits } from './credit-events.ts';
+import { publishCreditChange } from './credit-events.ts';
 import { holdWallet } from './grant.ts';
 import { countWallet, mayEnd } from './wagering.ts';
 
@@ -37,8 +37,8 @@ export function openCounting({ db, kind }: Pick<Database, 'db' | 'kind'>, jobs: 
     const ended = ends
       ? await inTransaction(db, (tx) => holdWallet(tx, { memberId: wallet.memberId, book }))
       : undefined;
-    for (const tell of ended?.tell ?? []) tell();
-    if (changed) tellCredits(wallet.memberId);
+    for (const afterCommit of ended?.afterCommit ?? []) afterCommit();
+    if (changed) publishCreditChange(wallet.memberId);
   }
 
   async function takeIn(memberIds: readonly bigint[] | null, each: Turn['each']): Promise<number> {

@@ -88,7 +88,7 @@ export async function redeem(
         const done = await inTransaction(db, (tx) =>
           redeemIn(tx, { ledgerId, grant }, { memberId, book }, { id, code }),
         );
-        done.tell();
+        done.afterCommit();
         return ok(done.value);
       } catch (error) {
         if (error instanceof Refused) return fail(error.code);
@@ -112,7 +112,7 @@ async function redeemIn(
   { ledgerId, grant }: Pick<RedeemDeps, 'ledgerId' | 'grant'>,
   who: { memberId: bigint; book: Book },
   { id, code }: { id: bigint; code: string },
-): Promise<{ value: Redeemed; tell: () => void }> {
+): Promise<{ value: Redeemed; afterCommit: () => void }> {
   const { memberId } = who;
   await lockPromo(tx, id);
   // Read anew behind the lock: another server may have been faster, and so may the member on another screen.
@@ -126,7 +126,7 @@ async function redeemIn(
   const right = `promo/${id}/${turn}`;
   const given = await give(tx, grant, who, promo, right);
   await insertUse(tx, { promoId: id, memberId, turn, code, amount: given.amount, ledgerId });
-  return { value: { amount: given.amount, rule: promo.rule }, tell: given.tell };
+  return { value: { amount: given.amount, rule: promo.rule }, afterCommit: given.afterCommit };
 }
 
 async function give(
@@ -135,13 +135,13 @@ async function give(
   who: { memberId: bigint; book: Book },
   { rule, amount }: PromoRow,
   right: string,
-): Promise<{ amount: bigint; tell: () => void }> {
+): Promise<{ amount: bigint; afterCommit: () => void }> {
   if (rule === null) {
     if (amount === null) throw new Error('a promo code grants nothing');
     const op = 'promo_code';
     const moved = await movePlayer(tx, { ...who, house: 'promotions', amount, op, id: right, kind: 'promotion' });
     if (moved.state === 'short') throw new Error('a promo code took money away');
-    return { amount, tell: moved.tell };
+    return { amount, afterCommit: moved.afterCommit };
   }
   const given = await grant(tx, { ...who, rule, right, ...(amount === null ? {} : { amount }) });
   if (given.state === 'granted') return given;

@@ -66,7 +66,7 @@ export async function openPromotions({
   };
   await read();
 
-  const tell = (change: Change) => {
+  const notify = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
   /** Says what readers would see otherwise than before. */
@@ -85,7 +85,7 @@ export async function openPromotions({
     const change = next !== standing ? 'standing' : taken !== places ? 'places' : null;
     standing = next;
     places = taken;
-    if (change) tell(change);
+    if (change) notify(change);
   }
   settle();
 

@@ -4,7 +4,7 @@ import type { ApplicationState } from '@parlour/contract/promotions';
 type Texts = Record<string, string>;
 export type Labels = (language: string) => Texts;
 
-export type Told = {
+export type ApplicationNotice = {
   state: ApplicationState;
   /** Titles of the promotion by language. */
   titles: Texts;
@@ -18,16 +18,20 @@ export type Told = {
  *
  * @param labels texts of the player app in a language
  */
-export function letterOf(told: Told, languages: readonly string[], labels: Labels): { title: Texts; text: Texts } {
+export function letterOf(
+  notice: ApplicationNotice,
+  languages: readonly string[],
+  labels: Labels,
+): { title: Texts; text: Texts } {
   const title: Texts = {};
   const text: Texts = {};
   for (const code of new Set(['EN', ...languages])) {
     const table = labels(code);
-    const name = told.titles[code] ?? told.titles.EN ?? Object.values(told.titles)[0] ?? '';
-    const state = table[`activity.${told.state}`] ?? told.state;
-    const grant = told.amount === null ? '' : (table['promotions.grant'] ?? '').replace('{amount}', told.amount);
+    const name = notice.titles[code] ?? notice.titles.EN ?? Object.values(notice.titles)[0] ?? '';
+    const state = table[`activity.${notice.state}`] ?? notice.state;
+    const grant = notice.amount === null ? '' : (table['promotions.grant'] ?? '').replace('{amount}', notice.amount);
     title[code] = `${name}: ${state}`;
-    text[code] = [state, grant, told.reason].filter((line) => line !== '').join('\n\n');
+    text[code] = [state, grant, notice.reason].filter((line) => line !== '').join('\n\n');
   }
   return { title, text };
 }

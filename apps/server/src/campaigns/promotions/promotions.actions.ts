@@ -85,14 +85,18 @@ export async function claim(
     const own = await findApplication(tx, promotionId, memberId);
     if (!own) return fail('thing.unknown');
     // The second of two taps is answered as the first.
-    if (own.state === 'claimed') return ok({ row: own, tell: () => {} });
+    if (own.state === 'claimed') return ok({ row: own, afterCommit: () => {} });
     if (!mayMove('member', own.state, 'claimed')) return fail('promotion.changed');
     const row = await moveApplication(tx, own.id, own.state, { state: 'claimed' });
     if (!row) return fail('promotion.changed');
-    const tell = await payPromotion(tx, { memberId, amount: row.grant_amount, idempotencyKey: `part-${row.id}` });
-    return ok({ row, tell });
+    const afterCommit = await payPromotion(tx, {
+      memberId,
+      amount: row.grant_amount,
+      idempotencyKey: `part-${row.id}`,
+    });
+    return ok({ row, afterCommit });
   });
   if (!done.ok) return done;
-  done.value.tell();
+  done.value.afterCommit();
   return ok(done.value.row);
 }

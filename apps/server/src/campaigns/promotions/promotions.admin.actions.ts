@@ -36,7 +36,7 @@ async function movable(tx: Tx, { id, from, to, reason }: Move) {
  * @param answer makes the endpoint's answer, after the commit
  */
 export const moveAct = <Value>(
-  tell: (tx: Tx, part: AdminPart) => Promise<void>,
+  notifyApplicant: (tx: Tx, part: AdminPart) => Promise<void>,
   answer: (part: AdminPart) => Promise<Value>,
 ): CreditAct<Move, Value, Refusal> => ({
   async weigh(tx, move) {
@@ -73,7 +73,7 @@ export const moveAct = <Value>(
       after: { state: to, ...(isPromise(to) ? { grant: grant.toString() } : {}) },
       reason,
     });
-    await tell(tx, part);
+    await notifyApplicant(tx, part);
     return ok(() => answer(part));
   },
 });

@@ -304,7 +304,7 @@ export function promotionsAdminRoutes(scope: Scope, deps: PromotionsAdminDeps): 
   });
 
   /** The member hears of it in the inbox, and a phone that is open at once. */
-  const tell = async (tx: Tx, part: AdminPart) => {
+  const notifyApplicant = async (tx: Tx, part: AdminPart) => {
     const promise = part.state === 'issued' || part.state === 'claim';
     const amount = promise && part.grant_amount > 0n ? amountOf(part.grant_amount) : null;
     const letter = letterOf(
@@ -323,7 +323,7 @@ export function promotionsAdminRoutes(scope: Scope, deps: PromotionsAdminDeps): 
 
   const move = credit.act(
     'grant',
-    moveAct(tell, async (part) => partOf(part, await picturesOf([part]))),
+    moveAct(notifyApplicant, async (part) => partOf(part, await picturesOf([part]))),
   );
   mount(scope, moveApplication, ({ input: { params, body }, operator, request }) =>
     move({ ...body, id: params.id, reason: body.reason.trim() }, { operator, request }),

@@ -49,12 +49,12 @@ export async function claim(
     providers,
     grant,
     ledgerId,
-    tell,
+    publishReward,
   }: {
     providers: readonly Provider[];
     grant: Giver;
     ledgerId: number;
-    tell: (tx: Tx, memberId: bigint, id: string) => Promise<void>;
+    publishReward: (tx: Tx, memberId: bigint, id: string) => Promise<void>;
   },
   who: Who,
   id: string,
@@ -75,8 +75,8 @@ export async function claim(
       }
       const given = await grant(tx, { ...who, ...offer.grant });
       if (given.state !== 'granted' || given.amount !== amount) throw new NotGranted();
-      await tell(tx, who.memberId, id);
-      return { row, said: given.tell };
+      await publishReward(tx, who.memberId, id);
+      return { row, said: given.afterCommit };
     });
     done.said();
     return ok(done.row);

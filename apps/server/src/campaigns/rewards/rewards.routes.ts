@@ -92,9 +92,9 @@ export function rewardsRoutes(scope: Scope, deps: RewardsDeps): void {
     if (!mayFreePlay(session.type) || book === 'TRIAL') return fail('access.free_reject');
     if (!isOn) return fail('access.denied');
     if (await isStopped(db, memberId)) return fail('protection.stopped');
-    const tell = (tx: Parameters<Hub['publish']>[0], to: bigint, id: string) =>
+    const publishReward = (tx: Parameters<Hub['publish']>[0], to: bigint, id: string) =>
       hub.publish(tx, { member: to }, { type: 'reward', id });
-    const outcome = await claim(db, { providers, grant, ledgerId, tell }, { memberId, book }, body.id);
+    const outcome = await claim(db, { providers, grant, ledgerId, publishReward }, { memberId, book }, body.id);
     return outcome.ok ? ok(claimed(outcome.value, languageOf(body.language))) : outcome;
   });
 }

@@ -29,10 +29,10 @@ function house(over: { mail?: () => Promise<void>; sms?: () => Promise<void> } =
 describe('notices of changed ways in', () => {
   it('go to the mail address and to the proved number, where there are such', async () => {
     const { notices, backgroundTasks, sent } = house();
-    notices.tell(member, 'password', 'EN');
-    notices.tell({ ...member, email: null }, 'twoStep', 'EN');
-    notices.tell({ ...member, mobile: null }, 'passkey', 'EN');
-    notices.tell({ ...member, email: null, mobile: null }, 'passkey', 'EN');
+    notices.send(member, 'password', 'EN');
+    notices.send({ ...member, email: null }, 'twoStep', 'EN');
+    notices.send({ ...member, mobile: null }, 'passkey', 'EN');
+    notices.send({ ...member, email: null, mobile: null }, 'passkey', 'EN');
     // Nobody waits: nothing has left before the answer.
     expect(sent).toEqual([]);
     await backgroundTasks.settle();
@@ -44,11 +44,11 @@ describe('notices of changed ways in', () => {
       throw new Error('down');
     };
     const one = house({ mail: refuse });
-    expect(() => one.notices.tell(member, 'password', 'EN')).not.toThrow();
+    expect(() => one.notices.send(member, 'password', 'EN')).not.toThrow();
     await one.backgroundTasks.settle();
     expect([one.sent, one.failed.length]).toEqual([['+959420000001'], 1]);
     const other = house({ sms: refuse });
-    other.notices.tell(member, 'password', 'EN');
+    other.notices.send(member, 'password', 'EN');
     await other.backgroundTasks.settle();
     expect([other.sent, other.failed.length]).toEqual([['thiri@example.com'], 1]);
   });

@@ -7,11 +7,16 @@ import type { BackgroundTasks } from '../../platform/http/background-tasks.ts';
 import type { Happening } from './security-alerts.texts.ts';
 import { mailOf, smsOf } from './security-alerts.texts.ts';
 
-export type Told = { account: string; email: string | null; dialing_code: string | null; mobile: string | null };
+export type AlertedMember = {
+  account: string;
+  email: string | null;
+  dialing_code: string | null;
+  mobile: string | null;
+};
 
 export type Notices = {
   /** Starts telling; nobody waits. */
-  tell: (member: Told, what: Happening, language: string) => void;
+  send: (member: AlertedMember, what: Happening, language: string) => void;
 };
 
 export type NoticesDeps = {
@@ -25,7 +30,7 @@ export type NoticesDeps = {
 
 export function createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl }: NoticesDeps): Notices {
   return {
-    tell({ account, email, dialing_code: dialingCode, mobile }, what, language) {
+    send({ account, email, dialing_code: dialingCode, mobile }, what, language) {
       const values = { brand: brand.name, account, forget: forgetUrl(), at: new Date(), timeZone: brand.timeZone };
       // Two errands: one that fails does not take the other along.
       if (email) backgroundTasks.start(() => mailer.send({ to: email, ...mailOf(what, language, values) }));

@@ -46,7 +46,7 @@ export async function openAvailability({
   let upgrading = false;
   let wasMaintained = isMaintained(stored.doors, clock());
   const listeners: (() => void)[] = [];
-  const tell = () => {
+  const notify = () => {
     wasMaintained = isMaintained(stored.doors, clock());
     for (const listener of listeners) listener();
   };
@@ -55,7 +55,7 @@ export async function openAvailability({
     if (next.changedAt.getTime() < stored.changedAt.getTime()) return;
     const isNew = next.changedAt.getTime() > stored.changedAt.getTime();
     stored = next;
-    if (isNew) tell();
+    if (isNew) notify();
   }
   const look = async () => put(await readAvailability(database.db));
   const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
@@ -65,7 +65,7 @@ export async function openAvailability({
     name: 'availability.schedule',
     everyMs: TICK_MS,
     async run() {
-      if (isMaintained(stored.doors, clock()) !== wasMaintained) tell();
+      if (isMaintained(stored.doors, clock()) !== wasMaintained) notify();
     },
   });
 

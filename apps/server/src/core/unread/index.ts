@@ -21,7 +21,7 @@ const AGAIN_MS = 1_000;
 export type Unread = {
   of: (db: Db, memberId: bigint) => Promise<UnreadCounts>;
   /** Has the devices of a member told, on every server, once the transaction commits. */
-  tell: (tx: Tx, memberId: bigint) => Promise<void>;
+  signal: (tx: Tx, memberId: bigint) => Promise<void>;
   /** Has those told who are connected to this server. */
   tellHere: (memberIds: readonly bigint[]) => void;
   close: () => Promise<void>;
@@ -29,7 +29,7 @@ export type Unread = {
 
 type Parts = {
   database: Pick<Database, 'db' | 'listen'>;
-  hub: Pick<Hub, 'subscribe' | 'tellHere' | 'isHeard' | 'members'>;
+  hub: Pick<Hub, 'subscribe' | 'emitHere' | 'hasListeners' | 'members'>;
   hasChat: boolean;
   /** Is called when a count failed; it is tried again. */
   failed: (error: unknown) => void;
@@ -52,7 +52,7 @@ export async function openUnread({ database, hub, hasChat, failed }: Parts): Pro
       for (const member of members) waiting.delete(member);
       try {
         for (const { member, ...counts } of await countUnreadOf(db, members))
-          hub.tellHere({ member }, { type: 'unread', ...shown(counts) });
+          hub.emitHere({ member }, { type: 'unread', ...shown(counts) });
       } catch (error) {
         failed(error);
         for (const member of members) waiting.add(member);
@@ -74,7 +74,7 @@ export async function openUnread({ database, hub, hasChat, failed }: Parts): Pro
 
   const stop = await database.listen(UNREAD_CHANNEL, (payload) => {
     const member = BigInt(payload);
-    if (hub.isHeard({ member })) tellHere([member]);
+    if (hub.hasListeners({ member })) tellHere([member]);
   });
   const stopNews = hub.subscribe(['all'], ({ event }) => {
     if (event.type === 'notice' || event.type === 'inbox') tellHere(hub.members());
@@ -82,7 +82,7 @@ export async function openUnread({ database, hub, hasChat, failed }: Parts): Pro
 
   return {
     of: async (from, memberId) => shown(await countUnread(from, memberId)),
-    tell: signalUnread,
+    signal: signalUnread,
     tellHere,
     async close() {
       isOver = true;

@@ -21,10 +21,10 @@ type Deps = {
   content: LiveContent;
   snapshots: Snapshots;
   /** Tells the devices of a member what is unread now. */
-  tellUnread: (tx: Tx, memberId: bigint) => Promise<void>;
+  signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
 };
 
-export function contentRoutes(scope: Scope, { db, content, snapshots, tellUnread }: Deps): void {
+export function contentRoutes(scope: Scope, { db, content, snapshots, signalUnread }: Deps): void {
   const everyGroup = (type: AnnouncementType) => ({ types: [type], groupName: null, platform: null });
 
   /** Who asks: null for a visitor. What a member reads in and with is kept on the way. */
@@ -64,7 +64,7 @@ export function contentRoutes(scope: Scope, { db, content, snapshots, tellUnread
     // What is not meant for a member is not there for them.
     if (!content.has(id, await readerOf(db, session))) return fail('thing.unknown');
     await inTransaction(db, async (tx) => {
-      if (await insertRead(tx, session.memberId, id)) await tellUnread(tx, session.memberId);
+      if (await insertRead(tx, session.memberId, id)) await signalUnread(tx, session.memberId);
     });
     return ok({ announcementId: body.announcementId, read: true });
   });

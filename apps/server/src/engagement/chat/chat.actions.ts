@@ -3,7 +3,7 @@ import type { ChatState } from '@parlour/contract/chat';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, ok } from '../../platform/http/mount.ts';
-import type { Teller } from './chat.publish.ts';
+import type { ChatPublisher } from './chat.publish.ts';
 import { NEW_PER_ADDRESS_HOUR, previewOf, validateMessage } from './chat.rules.ts';
 import {
   adoptAll,
@@ -69,7 +69,7 @@ type Sender = {
 };
 
 /** Begins a conversation with the greeting; the one that is there already when another call was faster. */
-async function begin(tx: Tx, teller: Teller, sender: Sender): Promise<Conversation> {
+async function begin(tx: Tx, teller: ChatPublisher, sender: Sender): Promise<Conversation> {
   const { person, language, device, addressGroup, greeting } = sender;
   const left = 'visitor' in person && (await holdLeft(tx, person.visitor));
   if (left && (await closeConversation(tx, left)))
@@ -85,7 +85,7 @@ async function begin(tx: Tx, teller: Teller, sender: Sender): Promise<Conversati
 }
 
 /** A person writes. The same message comes in once, however often it is sent. */
-export const writeAsPerson = (db: Db, teller: Teller, sender: Sender, written: Written) =>
+export const writeAsPerson = (db: Db, teller: ChatPublisher, sender: Sender, written: Written) =>
   orRefused(
     inTransaction(db, async (tx) => {
       const { person } = sender;
@@ -127,7 +127,7 @@ export const writeAsPerson = (db: Db, teller: Teller, sender: Sender, written: W
   );
 
 /** A person says that they have read. */
-export const readAsPerson = (db: Db, teller: Teller, person: Person, upTo: bigint) =>
+export const readAsPerson = (db: Db, teller: ChatPublisher, person: Person, upTo: bigint) =>
   inTransaction(db, async (tx) => {
     const changed = await recordPersonRead(tx, person, upTo);
     await keepOn(tx, person);
@@ -142,7 +142,7 @@ export const readAsPerson = (db: Db, teller: Teller, person: Person, upTo: bigin
   });
 
 /** A person ends their conversation. */
-export const closeAsPerson = (db: Db, teller: Teller, person: Person) =>
+export const closeAsPerson = (db: Db, teller: ChatPublisher, person: Person) =>
   inTransaction(db, async (tx) => {
     const held = await holdNewestOf(tx, person);
     if (!held) return false;
@@ -157,7 +157,7 @@ export const closeAsPerson = (db: Db, teller: Teller, person: Person) =>
  * Lets what was said in a browser before sign-in go on as the member's. A conversation that the member had open is
  * closed: the one at hand goes on.
  */
-export async function adopt(db: Db, teller: Teller, visitor: Buffer | null, memberId: bigint): Promise<void> {
+export async function adopt(db: Db, teller: ChatPublisher, visitor: Buffer | null, memberId: bigint): Promise<void> {
   if (visitor === null || !(await hasConversations(db, { visitor }))) return;
   await inTransaction(db, async (tx) => {
     const coming = await holdNewestOf(tx, { visitor });
@@ -181,7 +181,7 @@ type Answer = {
 };
 
 /** An operator answers. */
-export const writeAsStaff = (db: Db, teller: Teller, { id, operatorId, written, onTaken }: Answer) =>
+export const writeAsStaff = (db: Db, teller: ChatPublisher, { id, operatorId, written, onTaken }: Answer) =>
   inTransaction(db, async (tx) => {
     const held = await holdConversation(tx, id);
     if (!held) return fail('thing.unknown');
@@ -211,7 +211,7 @@ export const writeAsStaff = (db: Db, teller: Teller, { id, operatorId, written, 
   });
 
 /** An operator says that they have read. */
-export const readAsStaff = (db: Db, teller: Teller, id: bigint, upTo: bigint) =>
+export const readAsStaff = (db: Db, teller: ChatPublisher, id: bigint, upTo: bigint) =>
   inTransaction(db, async (tx) => {
     const held = await holdConversation(tx, id);
     if (!held) return false;

@@ -33,7 +33,7 @@ import {
   listOthers,
   listRows,
 } from './chat.admin.store.ts';
-import type { Teller } from './chat.publish.ts';
+import type { ChatPublisher } from './chat.publish.ts';
 import { pageOf, shown } from './chat.routes.ts';
 import { findOf } from './chat.rules.ts';
 import { type Conversation, closeConversation, findConversation, holdConversation, setOperator } from './chat.store.ts';
@@ -59,7 +59,7 @@ const rowOf = (row: AdminRow, me: bigint): ChatRow => ({
 /** A conversation as the record of acts keeps it. */
 const factsOf = ({ id, state }: Conversation, operator: string | null) => ({ chat: id.toString(), state, operator });
 
-type Deps = { db: Db; teller: Teller; uploads: Uploads };
+type Deps = { db: Db; teller: ChatPublisher; uploads: Uploads };
 
 export function chatAdminRoutes(scope: Scope, { db, teller, uploads }: Deps): void {
   type Found = Awaited<ReturnType<typeof listMessages>>[number];

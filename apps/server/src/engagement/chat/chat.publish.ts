@@ -12,7 +12,7 @@ const BY = { person: 'member', staff: 'agent', house: 'system' } as const satisf
 
 type Change = { what: 'message' | 'read' | 'state'; conversation: bigint; message?: bigint; by: ChatAuthor };
 
-export type Teller = {
+export type ChatPublisher = {
   /** Says that something changed, once the transaction commits. */
   changed: (tx: Tx, person: Person, change: Change) => Promise<void>;
   /** Says that somebody is writing; the other side alone hears it, and it is forgotten. */
@@ -20,12 +20,12 @@ export type Teller = {
 };
 
 type Parts = {
-  hub: Pick<Hub, 'publish' | 'tell'>;
+  hub: Pick<Hub, 'publish' | 'emit'>;
   /** Tells a member's devices what is not read. */
-  tellUnread: (tx: Tx, memberId: bigint) => Promise<void>;
+  signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
 };
 
-export function createTeller({ hub, tellUnread }: Parts): Teller {
+export function createChatPublisher({ hub, signalUnread }: Parts): ChatPublisher {
   const addressOf = (person: Person) =>
     'memberId' in person ? { member: person.memberId } : visitorOf(person.visitor);
   return {
@@ -40,11 +40,11 @@ export function createTeller({ hub, tellUnread }: Parts): Teller {
       await hub.publish(tx, addressOf(person), event);
       await hub.publish(tx, 'operators', event);
       const countsAnew = (what === 'message' && by === 'staff') || (what === 'read' && by === 'person');
-      if (countsAnew && 'memberId' in person) await tellUnread(tx, person.memberId);
+      if (countsAnew && 'memberId' in person) await signalUnread(tx, person.memberId);
     },
     typing(person, conversation, by) {
       const to = by === 'person' ? ('operators' as const) : addressOf(person);
-      hub.tell(to, { type: 'chat', what: 'typing', conversation: conversation.toString(), by: BY[by] });
+      hub.emit(to, { type: 'chat', what: 'typing', conversation: conversation.toString(), by: BY[by] });
     },
   };
 }

@@ -26,7 +26,7 @@ import { addressGroup } from '../../platform/http/throttles.ts';
 import type { PreSession } from '../../platform/http/visitor-cookie.ts';
 import { adopt, closeAsPerson, readAsPerson, writeAsPerson } from './chat.actions.ts';
 import { readSettings } from './chat.admin.store.ts';
-import type { Teller } from './chat.publish.ts';
+import type { ChatPublisher } from './chat.publish.ts';
 import { textIn } from './chat.rules.ts';
 import { listOf, type Message, newestOf, type Person, setRating, unreadOf } from './chat.store.ts';
 
@@ -38,7 +38,7 @@ export type ChatDeps = {
   isOn: boolean;
   /** Where the operator's own chat is; empty for the house's. */
   elsewhere: () => string;
-  teller: Teller;
+  teller: ChatPublisher;
   preSession: PreSession;
   uploads: Uploads;
   /** Scale of every budget. */

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/http/mount.ts';
 import type { PreSession } from '../../platform/http/visitor-cookie.ts';
 import { chatPreparedRoutes } from './canned-replies.routes.ts';
 import { chatAdminRoutes } from './chat.admin.routes.ts';
-import { createTeller } from './chat.publish.ts';
+import { createChatPublisher } from './chat.publish.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { seedChat } from './seeds.ts';
 
@@ -19,7 +19,7 @@ export type ChatParts = {
   brand: Pick<Brand, 'dir' | 'flags' | 'languages'>;
   hub: Hub;
   /** Tells a member's devices what is not read. */
-  tellUnread: (tx: Tx, memberId: bigint) => Promise<void>;
+  signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
   /** Where the operator's own chat is; empty for the house's. */
   elsewhere: () => string;
   preSession: PreSession;
@@ -28,9 +28,9 @@ export type ChatParts = {
 };
 
 /** Brings in what the brand prepares, and mounts both sides of the house's chat. */
-export async function openChat(scope: Scope, { db, brand, hub, tellUnread, ...parts }: ChatParts): Promise<void> {
+export async function openChat(scope: Scope, { db, brand, hub, signalUnread, ...parts }: ChatParts): Promise<void> {
   await seedChat(db, brand);
-  const teller = createTeller({ hub, tellUnread });
+  const teller = createChatPublisher({ hub, signalUnread });
   chatRoutes(scope, { db, teller, isOn: brand.flags[CHAT_MODULE] ?? false, ...parts });
   chatAdminRoutes(scope, { db, teller, uploads: parts.uploads });
   chatPreparedRoutes(scope, { db, brand });

@@ -22,7 +22,7 @@ export type FeedbackAdminDeps = {
   db: Db;
   uploads: Uploads;
   /** Tells a member of an answer, in the transaction that gives it. */
-  tell: (
+  sendReply: (
     tx: Tx,
     answer: { memberId: bigint; feedbackId: bigint; operatorId: bigint; comment: string; text: string },
   ) => Promise<void>;
@@ -30,7 +30,7 @@ export type FeedbackAdminDeps = {
 
 type Found = FeedbackItem & { account: string | null };
 
-export function feedbackAdminRoutes(scope: Scope, { db, uploads, tell }: FeedbackAdminDeps): void {
+export function feedbackAdminRoutes(scope: Scope, { db, uploads, sendReply }: FeedbackAdminDeps): void {
   async function rowsOf(items: Found[]): Promise<FeedbackRow[]> {
     const [answers, pictures] = await Promise.all([
       readAnswers(
@@ -92,7 +92,7 @@ export function feedbackAdminRoutes(scope: Scope, { db, uploads, tell }: Feedbac
         operatorName: operator.name,
         text: body.text,
       });
-      await tell(tx, {
+      await sendReply(tx, {
         memberId,
         feedbackId: id,
         operatorId: operator.operatorId,

@@ -12,7 +12,7 @@ type Deps = {
   db: Db;
   hub: Pick<Hub, 'publish'>;
   /** Tells a member's devices what he has not read. */
-  tellUnread: (tx: Tx, memberId: bigint) => Promise<void>;
+  signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
 };
 
 function rowOf({ id, source, ref, texts, sent_at, read }: LetterOfReader, language: string): LetterRow {
@@ -20,7 +20,7 @@ function rowOf({ id, source, ref, texts, sent_at, read }: LetterOfReader, langua
   return { id: id.toString(), source, ref, title, excerpt: excerptOf(html), sentAt: sent_at.toISOString(), read };
 }
 
-export function inboxRoutes(scope: Scope, { db, hub, tellUnread }: Deps): void {
+export function inboxRoutes(scope: Scope, { db, hub, signalUnread }: Deps): void {
   mount(scope, listInbox, async ({ input: { query }, session }) => {
     const language = languageOf(query.language);
     const found = await listLetters(db, session.memberId, query.before ? BigInt(query.before) : null, query.size + 1);
@@ -42,7 +42,7 @@ export function inboxRoutes(scope: Scope, { db, hub, tellUnread }: Deps): void {
     const ids = body.ids === 'all' ? null : body.ids.map(BigInt);
     const read = await inTransaction(db, async (tx) => {
       const count = await markRead(tx, session.memberId, ids);
-      if (count > 0) await tellUnread(tx, session.memberId);
+      if (count > 0) await signalUnread(tx, session.memberId);
       return count;
     });
     return ok({ read });
@@ -54,7 +54,7 @@ export function inboxRoutes(scope: Scope, { db, hub, tellUnread }: Deps): void {
       if (!(await findLetter(tx, session.memberId, id))) return false;
       await hide(tx, session.memberId, id);
       await hub.publish(tx, { member: session.memberId }, { type: 'inbox', id: params.id });
-      await tellUnread(tx, session.memberId);
+      await signalUnread(tx, session.memberId);
       return true;
     });
     return found ? ok({ removed: true as const }) : fail('thing.unknown');

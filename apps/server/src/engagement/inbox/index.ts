@@ -69,12 +69,12 @@ async function textsOf(
 type Parts = {
   hub: Pick<Hub, 'publish'>;
   /** Tells a member's devices the counters as they now are. */
-  tellUnread: (tx: Tx, memberId: bigint) => Promise<void>;
+  signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
   /** Hosts whose pictures a message may show, beside those of this house. */
   imageHosts: readonly string[];
 };
 
-export function createInbox({ hub, tellUnread, imageHosts }: Parts): Inbox {
+export function createInbox({ hub, signalUnread, imageHosts }: Parts): Inbox {
   return {
     async send(tx, letter) {
       const { to, source, ref = '', operatorId = null } = letter;
@@ -89,7 +89,7 @@ export function createInbox({ hub, tellUnread, imageHosts }: Parts): Inbox {
       else
         for (const member of readers) {
           await hub.publish(tx, { member }, event);
-          await tellUnread(tx, member);
+          await signalUnread(tx, member);
         }
       return id;
     },

@@ -14,7 +14,7 @@ import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { isLive, keptRoom, roomFacts, roomPicture, tellsFollowers, validateRoom } from './live-rooms.rules.ts';
+import { isLive, keptRoom, roomFacts, roomPicture, shouldNotifyFollowers, validateRoom } from './live-rooms.rules.ts';
 import {
   countFollowers,
   insertRoom,
@@ -41,13 +41,13 @@ export type RoomsAdminDeps = {
   /** What pictures can be made of. */
   choices: { emblems: readonly string[]; palettes: readonly string[] };
   /** Tells members that a room is live, with the transaction of that. */
-  tell: (tx: Tx, room: RoomRecord, followers: readonly bigint[]) => Promise<unknown>;
+  notifyFollowers: (tx: Tx, room: RoomRecord, followers: readonly bigint[]) => Promise<unknown>;
 };
 
 type Changed = { after: RoomRecord; act: string } | null;
 
 export function roomsAdminRoutes(scope: Scope, deps: RoomsAdminDeps): void {
-  const { db, brand, rooms, hosts, urlOf, choices, tell } = deps;
+  const { db, brand, rooms, hosts, urlOf, choices, notifyFollowers } = deps;
 
   const rowsOf = async (records: readonly RoomRecord[]): Promise<RoomRow[]> => {
     const ids = records.map(({ id }) => id);
@@ -136,10 +136,10 @@ export function roomsAdminRoutes(scope: Scope, deps: RoomsAdminDeps): void {
       const { id, withdrawn_at } = before;
       lacksStream = body.live && !hasStream(before);
       if (lacksStream || withdrawn_at !== null || body.live === isLive(before)) return null;
-      const tells = body.live && tellsFollowers(before, Date.now());
-      const after = await setRoomLive(tx, id, body.live, tells);
-      const followers = tells ? await listFollowers(tx, id) : [];
-      if (followers.length > 0) await tell(tx, after, followers);
+      const notifiesFollowers = body.live && shouldNotifyFollowers(before, Date.now());
+      const after = await setRoomLive(tx, id, body.live, notifiesFollowers);
+      const followers = notifiesFollowers ? await listFollowers(tx, id) : [];
+      if (followers.length > 0) await notifyFollowers(tx, after, followers);
       return { after, act: body.live ? 'room.live' : 'room.ended' };
     });
     return lacksStream ? fail('room.no_stream') : done;

@@ -2,7 +2,7 @@ import { MODULES } from '@parlour/contract/inbox';
 import { getChatUnread } from '@parlour/contract/inbox.endpoints';
 import * as endpoints from '@parlour/contract/live-rooms.endpoints';
 import { describe, expect, it } from 'vitest';
-import { keptRoom, liveFirst, nextStart, onlyLive, tellsFollowers, validateRoom } from './live-rooms.rules.ts';
+import { keptRoom, liveFirst, nextStart, onlyLive, shouldNotifyFollowers, validateRoom } from './live-rooms.rules.ts';
 import { letterOf } from './messages.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -60,8 +60,8 @@ describe('rooms', () => {
   it('followers are not told twice within an hour', () => {
     const told_at = new Date('2026-11-20T10:00:00Z');
     const after = (minutes: number) => told_at.getTime() + minutes * 60_000;
-    expect([59, 60].map((minutes) => tellsFollowers({ told_at }, after(minutes)))).toEqual([false, true]);
-    expect(tellsFollowers({ told_at: null }, 0)).toBe(true);
+    expect([59, 60].map((minutes) => shouldNotifyFollowers({ told_at }, after(minutes)))).toEqual([false, true]);
+    expect(shouldNotifyFollowers({ told_at: null }, 0)).toBe(true);
   });
 
   it('followers are told in their language, and names are no HTML', () => {

@@ -73,7 +73,7 @@ export const onlyLive = <R extends Pick<Kept, 'live_since' | 'link'>>(rows: read
 
 /** Followers are told again of a room that was off and on again only after this time. */
 const TOLD_AGAIN_MS = 3_600_000;
-export const tellsFollowers = ({ told_at }: Pick<Kept, 'told_at'>, now: number): boolean =>
+export const shouldNotifyFollowers = ({ told_at }: Pick<Kept, 'told_at'>, now: number): boolean =>
   told_at === null || now - told_at.getTime() >= TOLD_AGAIN_MS;
 
 export type RoomProblem = { field: string; messageKey: string };

@@ -58,6 +58,6 @@ export async function readBigWins(db: Db, ledgerId: number, most: number, days: 
 }
 
 /** Tells every server that the board is another one. */
-export async function tellBoard(db: Db): Promise<void> {
+export async function notifyBoardChanged(db: Db): Promise<void> {
   await sql`select pg_notify(${BIG_WINS_CHANNEL}, '')`.execute(db);
 }

@@ -10,9 +10,9 @@ import {
   BIG_WINS_CHANNEL,
   type BigWin,
   boardLedger,
+  notifyBoardChanged,
   readBigWins,
   recordBigWins,
-  tellBoard,
   winsWait,
 } from './big-wins.store.ts';
 
@@ -59,7 +59,7 @@ export async function openBoard({ database, jobs, currency, onPlay }: BoardOptio
   async function takeIn(): Promise<boolean> {
     while (await recordBigWins(db, KEPT_PER_DAY, BOARD_DAYS));
     const waits = await winsWait(db);
-    if (await read()) await tellBoard(db);
+    if (await read()) await notifyBoardChanged(db);
     return waits;
   }
 

@@ -18,7 +18,7 @@ export type FavouritesDeps = { db: Db; live: LiveCatalogue; hub: Pick<Hub, 'publ
 export function favouritesRoutes(scope: Scope, { db, live, hub }: FavouritesDeps): void {
   const findGame = (nodeId: string, language?: string) => live.now().gameOf(nodeId, languageOf(language));
 
-  const tell = (tx: Tx, member: bigint, nodeId: string, on: boolean) =>
+  const publish = (tx: Tx, member: bigint, nodeId: string, on: boolean) =>
     hub.publish(tx, { member }, { type: 'favourite', nodeId, on });
 
   mount(scope, listFavouriteIds, async ({ session }) => ok(await listFavouriteNodes(db, session.memberId)));
@@ -38,7 +38,7 @@ export function favouritesRoutes(scope: Scope, { db, live, hub }: FavouritesDeps
     if (!mayBeMarked(game)) return fail('favourite.not_offered');
     const outcome = await inTransaction(db, async (tx) => {
       const what = await insertFavourite(tx, session.memberId, game.nodeId, MOST_FAVOURITES);
-      if (what === 'added') await tell(tx, session.memberId, game.nodeId, true);
+      if (what === 'added') await publish(tx, session.memberId, game.nodeId, true);
       return what;
     });
     return outcome === 'full' ? fail('favourite.full') : ok({ nodeId: game.nodeId });
@@ -48,7 +48,7 @@ export function favouritesRoutes(scope: Scope, { db, live, hub }: FavouritesDeps
   mount(scope, removeFavourite, async ({ input: { body }, session }) => {
     await inTransaction(db, async (tx) => {
       if (await deleteFavourite(tx, session.memberId, body.nodeId))
-        await tell(tx, session.memberId, body.nodeId, false);
+        await publish(tx, session.memberId, body.nodeId, false);
     });
     return ok({ nodeId: body.nodeId });
   });

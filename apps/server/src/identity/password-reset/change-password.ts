@@ -56,7 +56,7 @@ export function change(deps: RecoveryDeps): Handler<typeof changePassword> {
         rememberToken: await remembered.renew(tx, session.id),
       });
     });
-    if (outcome.ok) deps.notices.tell(member, 'password', deps.languageOf(request));
+    if (outcome.ok) deps.notices.send(member, 'password', deps.languageOf(request));
     return outcome;
   };
 }

@@ -27,7 +27,7 @@ export function firstPassword(deps: RecoveryDeps): Handler<typeof setFirstPasswo
       return ok(null);
     });
     if (!set.ok) return set;
-    notices.tell(member, 'firstPassword', deps.languageOf(request));
+    notices.send(member, 'firstPassword', deps.languageOf(request));
     return ok({ set: true as const });
   };
 }

@@ -99,7 +99,7 @@ export function byLink(deps: RecoveryDeps): Handler<typeof setPasswordByLink> {
       await replacePassword(tx, sessions, member.id, hash, null);
       return ok({ changed: true as const });
     });
-    if (outcome.ok) deps.notices.tell(member, 'password', deps.languageOf(request));
+    if (outcome.ok) deps.notices.send(member, 'password', deps.languageOf(request));
     return outcome;
   };
 }
@@ -140,7 +140,7 @@ export function byPhone(deps: RecoveryDeps): Handler<typeof setPasswordByPhone> 
       return ok(member);
     });
     if (!outcome.ok) return outcome;
-    deps.notices.tell(outcome.value, 'password', deps.languageOf(request));
+    deps.notices.send(outcome.value, 'password', deps.languageOf(request));
     const fresh = { ...outcome.value, password_hash: hash };
     return sessionIssuer.enter({ member: fresh, via: 'recovery', remember: false, request, reply });
   };

@@ -114,7 +114,7 @@ export async function endOtherSeries(tx: Db, memberId: bigint, except: string | 
 }
 
 /** Notes that the member hears of misused secrets now; true when there were any that they had not heard of. */
-export async function tellOfMisuse(tx: Db, memberId: bigint, reason: string): Promise<boolean> {
+export async function alertOnMisuse(tx: Db, memberId: bigint, reason: string): Promise<boolean> {
   const result = await tx
     .updateTable('remember_series')
     .set({ told_at: now })

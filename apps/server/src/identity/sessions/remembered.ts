@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import {
+  alertOnMisuse,
   endSeriesById,
   endSeriesOfMember,
   findSecret,
@@ -19,7 +20,6 @@ import {
   moveSession,
   ownerOfSession,
   spendSecret,
-  tellOfMisuse,
 } from './remembered.store.ts';
 import type { SessionKeeper } from './sessions.ts';
 
@@ -46,7 +46,7 @@ export type Remembered = {
   /** Ends the series of a member on one device; true when a token of theirs was misused since they were last told. */
   leave: (tx: Db, memberId: bigint, device: Buffer) => Promise<boolean>;
   /** True when a token of the member was misused since they were last told. */
-  tellOfMisuse: (tx: Db, memberId: bigint) => Promise<boolean>;
+  alertOnMisuse: (tx: Db, memberId: bigint) => Promise<boolean>;
 };
 
 /** Ends every remembered login of a member, as a new password must. The sessions stay: end them beside it. */
@@ -98,6 +98,6 @@ export function createRemembered(
     },
     forget: endSeriesOfMember,
     leave: (tx, memberId, device) => leaveDevice(tx, memberId, device, { ended: 'replaced', misused: MISUSED }),
-    tellOfMisuse: (tx, memberId) => tellOfMisuse(tx, memberId, MISUSED),
+    alertOnMisuse: (tx, memberId) => alertOnMisuse(tx, memberId, MISUSED),
   };
 }

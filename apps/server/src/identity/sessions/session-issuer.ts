@@ -93,7 +93,7 @@ export function createSessionIssuer(
   async function keepsake(tx: Db, { member, remember, presented }: Omit<Entry, keyof Browser>, device: Buffer) {
     if (presented && remember) {
       const kept = { seriesId: presented.seriesId, token: await remembered.follow(tx, presented) };
-      return { kept, isMisused: await remembered.tellOfMisuse(tx, member.id) };
+      return { kept, isMisused: await remembered.alertOnMisuse(tx, member.id) };
     }
     const isMisused = await remembered.leave(tx, member.id, device);
     return { kept: remember ? await remembered.begin(tx, member.id, device) : null, isMisused };

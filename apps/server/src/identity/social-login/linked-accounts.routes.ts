@@ -60,7 +60,7 @@ export function linksRoutes(scope: Scope, deps: LinksDeps): void {
       return ok({ member, provider: arrival.provider as SocialProvider });
     });
     if (!linked.ok) return linked;
-    notices.tell(linked.value.member, 'linked', languageOf(request));
+    notices.send(linked.value.member, 'linked', languageOf(request));
     return ok({ provider: linked.value.provider });
   });
 
@@ -79,7 +79,7 @@ export function linksRoutes(scope: Scope, deps: LinksDeps): void {
       return (await deleteIdentity(tx, member.id, params.provider)) ? ok(member) : fail('thing.unknown');
     });
     if (!removed.ok) return removed;
-    notices.tell(removed.value, 'unlinked', languageOf(request));
+    notices.send(removed.value, 'unlinked', languageOf(request));
     return ok({ removed: true as const });
   });
 }

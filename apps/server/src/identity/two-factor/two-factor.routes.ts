@@ -56,9 +56,9 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
   const { db, passwords, factors, passkeys, notices, languageOf } = deps;
   const isProven = (session: Session, proof: string) => isProvenBy(db, session, proof);
 
-  async function tell(session: Session, what: 'twoStep' | 'passkey', request: FastifyRequest): Promise<void> {
+  async function sendAlert(session: Session, what: 'twoStep' | 'passkey', request: FastifyRequest): Promise<void> {
     const member = await findMember(db, session.memberId);
-    if (member) notices.tell(member, what, languageOf(request));
+    if (member) notices.send(member, what, languageOf(request));
   }
 
   mount(scope, getSecond, async ({ session, request }) => {
@@ -112,7 +112,7 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
       await lockMember(tx, session.memberId);
       return removeSecret(tx, session.memberId);
     });
-    if (removed) await tell(session, 'twoStep', request);
+    if (removed) await sendAlert(session, 'twoStep', request);
     return ok({ removed });
   });
 
@@ -147,7 +147,7 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
   mount(scope, removePasskey, async ({ input, session, request }) => {
     if (!(await isProven(session, input.body.proof))) return fail('second.proof');
     const removed = await deletePasskey(db, session.memberId, BigInt(input.params.id));
-    if (removed) await tell(session, 'passkey', request);
+    if (removed) await sendAlert(session, 'passkey', request);
     return removed ? ok({ removed }) : fail('thing.unknown');
   });
 }

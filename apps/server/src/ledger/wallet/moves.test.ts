@@ -16,11 +16,11 @@ eachDatabase((_kind, open) => {
     const first = await movePlayer(db, deposit);
     expect(first).toMatchObject({ state: 'done', balance: 150n, replayed: false });
     expect(told).toEqual([]);
-    if (first.state === 'done') first.tell();
+    if (first.state === 'done') first.afterCommit();
     expect(told).toEqual([150n]);
     const again = await movePlayer(db, deposit);
     expect(again).toMatchObject({ state: 'done', balance: 150n, replayed: true });
-    if (again.state === 'done') again.tell();
+    if (again.state === 'done') again.afterCommit();
     expect(told).toEqual([150n]);
     await expect(movePlayer(db, { ...deposit, amount: 51n })).rejects.toThrow('deposit 7 was made with another amount');
     await expect(movePlayer(db, { ...deposit, house: 'fees' })).rejects.toThrow('another amount');

@@ -37,7 +37,7 @@ export type Moved =
       /** It was done before; nothing moved now. */
       replayed: boolean;
       /** Tells the player's screens of the balance; call it after the commit. */
-      tell: () => void;
+      afterCommit: () => void;
     }
   | { state: 'short'; balance: bigint };
 
@@ -85,7 +85,7 @@ function movedBy(posted: Posted, { op, id }: Pick<PlayerMove, 'op' | 'id'>, acco
     ledgerId: posted.ledgerId,
     balance: posted.balance,
     replayed: posted.replayed,
-    tell() {
+    afterCommit() {
       if (!posted.replayed) publishOutcomes([{ ...posted, state: 'done', code: null }]);
     },
   };

@@ -136,7 +136,7 @@ export type ReferralPay = {
 export async function payReferral(
   tx: Db,
   { memberId, friendId, amount }: ReferralPay,
-): Promise<{ transfer: bigint; ledgerId: number; tell: () => void }> {
+): Promise<{ transfer: bigint; ledgerId: number; afterCommit: () => void }> {
   const { accountId } = await balanceOf(tx, memberId, 'PLAY');
   const posted = await post(tx, {
     accountId,
@@ -152,7 +152,7 @@ export async function payReferral(
   return {
     transfer: posted.transfer,
     ledgerId: posted.ledgerId,
-    tell: () => publishOutcomes([{ ...posted, state: 'done', code: null }]),
+    afterCommit: () => publishOutcomes([{ ...posted, state: 'done', code: null }]),
   };
 }
 

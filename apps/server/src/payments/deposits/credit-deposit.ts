@@ -21,18 +21,18 @@ export type Settlement = {
  * Credits a deposit: the movement and its fee, the step, what it must be played for, and the news of it. The deposit is
  * locked before the wallet, here as everywhere.
  *
- * @returns what tells of the new balance; call it after the commit
+ * @returns `afterCommit`, which publishes the new balance
  * @throws when the fee leaves nothing, or the deposit cannot be settled from where it stands
  */
 export async function settle(
   tx: Tx,
   depositContext: DepositContext,
   { deposit, mover, amount = deposit.asked, extRef, operatorName }: Settlement,
-): Promise<{ row: DepositRow; tell: () => void }> {
+): Promise<{ row: DepositRow; afterCommit: () => void }> {
   const { id, member_id: memberId, book, ledger_id: ledgerId } = deposit;
   const fee = costOf(amount, { fixed: deposit.fee_fixed, permille: deposit.fee_permille });
   if (fee === null) throw new RangeError(`deposit ${id} leaves nothing to credit`);
-  await depositContext.seams.depositCame(tx, { depositId: id, amount });
+  await depositContext.ports.depositCame(tx, { depositId: id, amount });
   const credited = amount - fee;
   const moved = await movePlayer(tx, {
     memberId,
@@ -53,7 +53,7 @@ export async function settle(
       op: 'deposit_fee',
       id: id.toString(),
     });
-  const { tells, missed } = await depositContext.seams.onDeposit(tx, {
+  const { callbacks, missed } = await depositContext.ports.onDeposit(tx, {
     memberId,
     book,
     depositId: id,
@@ -82,9 +82,9 @@ export async function settle(
   await publishDeposit(depositContext, tx, row);
   return {
     row,
-    tell() {
-      moved.tell();
-      for (const tell of tells) tell();
+    afterCommit() {
+      moved.afterCommit();
+      for (const afterCommit of callbacks) afterCommit();
     },
   };
 }

@@ -10,9 +10,9 @@ import type { Ports } from './ports.ts';
 
 export type DepositContext = {
   db: Db;
-  hub: Pick<Hub, 'publish' | 'tell'>;
+  hub: Pick<Hub, 'publish' | 'emit'>;
   currency: Currency;
-  seams: Ports;
+  ports: Ports;
   /** Providers with a page of their own; bank transfers and vouchers have none. */
   gateways: Partial<Record<PaymentProviderCode, PaymentProvider>>;
   /** Where the player comes back to. */
@@ -32,4 +32,4 @@ export const publishDeposit = (
 
 /** Tells consoles that something waits for a person; call it after the commit. */
 export const notifyOperators = (depositContext: Pick<DepositContext, 'hub'>): void =>
-  depositContext.hub.tell('operators', { type: 'deposit', id: '' });
+  depositContext.hub.emit('operators', { type: 'deposit', id: '' });

@@ -132,7 +132,7 @@ async function openIn(
     mover: 'member',
   });
   await insertKey(tx, { memberId, key, depositId: deposit.id, askedFor });
-  const refusal = await depositContext.seams.mayDeposit(tx, { memberId, book, depositId: deposit.id, amount });
+  const refusal = await depositContext.ports.mayDeposit(tx, { memberId, book, depositId: deposit.id, amount });
   if (refusal) throw new Refused(refusal);
   if (method.provider !== 'bank') return ok(deposit);
   return ok(await toWaiting(tx, depositContext, deposit, { reference: referenceOf(deposit.id) }));
@@ -183,7 +183,7 @@ async function reach(
       const step = { from: 'opened', to: 'failed', mover: 'house' } as const;
       const row = await moveDeposit(tx, deposit.id, step, { reason: 'unreachable' });
       if (!row) return;
-      await depositContext.seams.depositFell(tx, { depositId: deposit.id });
+      await depositContext.ports.depositFell(tx, { depositId: deposit.id });
       await publishDeposit(depositContext, tx, row);
     });
     return fail('cashier.provider');
@@ -247,7 +247,7 @@ export async function cancel(
     const step = { from: deposit.state, to: 'cancelled', mover: 'member' } as const;
     const row = await moveDeposit(tx, id, step, { reason: 'cancelled' });
     if (!row) return fail('cashier.changed');
-    await depositContext.seams.depositFell(tx, { depositId: id });
+    await depositContext.ports.depositFell(tx, { depositId: id });
     await publishDeposit(depositContext, tx, row);
     return ok(row);
   });
@@ -277,7 +277,7 @@ export async function expireDeposits(
         const step = { from: deposit.state, to: 'expired', mover: 'house' } as const;
         const row = await moveDeposit(tx, deposit.id, step, { reason: 'expired' });
         if (!row) return false;
-        await depositContext.seams.depositFell(tx, { depositId: deposit.id });
+        await depositContext.ports.depositFell(tx, { depositId: deposit.id });
         await publishDeposit(depositContext, tx, row);
         return true;
       });

@@ -64,7 +64,7 @@ export const confirmAct = <Value>(
     if (!found.ok) return found;
     const { came, deposit } = found.value;
     const { id } = deposit;
-    const { row, tell } = await settle(tx, depositContext, {
+    const { row, afterCommit } = await settle(tx, depositContext, {
       deposit,
       mover: 'operator',
       amount: came,
@@ -83,7 +83,7 @@ export const confirmAct = <Value>(
     });
     await depositContext.write(tx, row);
     return ok(() => {
-      tell();
+      afterCommit();
       return answer(id);
     });
   },
@@ -106,7 +106,7 @@ export async function refuse(
     const change = { reason: 'refused', words, operator_name } as const;
     const row = await moveDeposit(tx, id, { from, to: 'failed', mover: 'operator' }, change);
     if (!row) return fail('cashier.changed');
-    await depositContext.seams.depositFell(tx, { depositId: id });
+    await depositContext.ports.depositFell(tx, { depositId: id });
     await recordAudit(tx, {
       ...by,
       act: 'deposit.refused',

@@ -32,8 +32,8 @@ export type Ports = {
   /** Money came, as much as this. */
   depositCame: (tx: Tx, deposit: { depositId: bigint; amount: bigint }) => Promise<void>;
   /**
-   * Opens what the money has to be played for, and grants what was chosen, or says why not; answers what tells of it after
+   * Opens what the money has to be played for, and grants what was chosen, or says why not; returns what to call after
    * the commit.
    */
-  onDeposit: (tx: Tx, arrival: Arrival) => Promise<{ tells: (() => void)[]; missed: BonusMiss | null }>;
+  onDeposit: (tx: Tx, arrival: Arrival) => Promise<{ callbacks: (() => void)[]; missed: BonusMiss | null }>;
 };

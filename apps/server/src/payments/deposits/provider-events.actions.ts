@@ -9,9 +9,9 @@ import { type DepositRow, lockByProviderRef, lockDeposit, moveDeposit, recordSee
 import { recordFailure } from './methods.store.ts';
 import { finishEvent, insertEvent, openCase } from './provider-events.store.ts';
 
-/** What was done, and what tells of it after the commit. */
-type Done = { outcome: string; tell: () => void };
-const quiet = (outcome: string): Done => ({ outcome, tell: () => {} });
+/** What was done, and what to publish after the commit. */
+type Done = { outcome: string; afterCommit: () => void };
+const quiet = (outcome: string): Done => ({ outcome, afterCommit: () => {} });
 
 /** Does what a verdict says to a deposit that the caller holds. */
 async function carryOut(
@@ -32,10 +32,10 @@ async function carryOut(
       return quiet('seen');
     }
     case 'settle': {
-      const { row, tell } = await settle(tx, depositContext, { deposit, mover, extRef: news.paymentRef });
+      const { row, afterCommit } = await settle(tx, depositContext, { deposit, mover, extRef: news.paymentRef });
       // The player has long left the page that it was paid on.
       if (from === 'expired') await depositContext.write(tx, row);
-      return { outcome: from === 'expired' ? 'settled late' : 'settled', tell };
+      return { outcome: from === 'expired' ? 'settled late' : 'settled', afterCommit };
     }
     case 'fail':
     case 'expire': {
@@ -43,7 +43,7 @@ async function carryOut(
         verdict.act === 'fail' ? (['failed', 'declined'] as const) : (['expired', 'expired'] as const);
       const row = await moveDeposit(tx, id, { from, to, mover }, { reason });
       if (!row) throw new Error(`deposit ${id} moved on under its lock`);
-      await depositContext.seams.depositFell(tx, { depositId: id });
+      await depositContext.ports.depositFell(tx, { depositId: id });
       await publishDeposit(depositContext, tx, row);
       return quiet(to);
     }
@@ -53,7 +53,7 @@ async function carryOut(
       await openCase(tx, { kind: verdict.kind, provider, providerRef, extRef, depositId: id, amount, currency });
       const row = verdict.confirming ? await moveDeposit(tx, id, { from, to: 'confirming', mover }) : undefined;
       if (row) await publishDeposit(depositContext, tx, row);
-      return { outcome: `case: ${verdict.kind}`, tell: () => notifyOperators(depositContext) };
+      return { outcome: `case: ${verdict.kind}`, afterCommit: () => notifyOperators(depositContext) };
     }
   }
 }
@@ -85,7 +85,7 @@ export async function hear(
     else if (news?.state === 'paid') {
       const { providerRef, paymentRef: extRef, amount, currency } = news;
       await openCase(tx, { kind: 'unknown', provider, providerRef, extRef, depositId: null, amount, currency });
-      result = { outcome: 'case: unknown', tell: () => notifyOperators(depositContext) };
+      result = { outcome: 'case: unknown', afterCommit: () => notifyOperators(depositContext) };
     }
     await finishEvent(tx, eventId, {
       providerRef: news?.providerRef ?? '',
@@ -96,7 +96,7 @@ export async function hear(
     });
     return result;
   });
-  done.tell();
+  done.afterCommit();
   return done.outcome;
 }
 
@@ -116,7 +116,7 @@ export async function lookAfter(depositContext: DepositContext, deposit: Deposit
       const row = await lockDeposit(tx, deposit.id);
       return row && apply(tx, depositContext, row, news);
     });
-    done?.tell();
+    done?.afterCommit();
     return true;
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;

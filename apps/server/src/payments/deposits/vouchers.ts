@@ -65,12 +65,12 @@ export async function redeem(
       });
       if (!(await spendVoucher(tx, voucher.id, deposit.id))) throw new Error(`voucher ${voucher.id} under two locks`);
       const draft = { memberId, book, depositId: deposit.id, amount: voucher.amount };
-      const refusal = await depositContext.seams.mayDeposit(tx, draft);
+      const refusal = await depositContext.ports.mayDeposit(tx, draft);
       if (refusal) throw new Refused(refusal);
       return ok(await settle(tx, depositContext, { deposit, mover: 'house', extRef: voucher.id.toString() }));
     }),
   );
   if (!done.ok) return done;
-  done.value.tell();
+  done.value.afterCommit();
   return ok(done.value.row);
 }

@@ -86,7 +86,7 @@ export function forgottenRoutes(scope: Scope, deps: ForgottenDeps): void {
       return true;
     });
     if (!isSet) return fail('sms.wrong');
-    notices.tell(member, 'payment', languageOf(request));
+    notices.send(member, 'payment', languageOf(request));
     return ok({ set: true as const });
   });
 }

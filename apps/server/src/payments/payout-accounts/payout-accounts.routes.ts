@@ -68,9 +68,9 @@ export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): vo
   const secretHash = (purpose: string, value: string): Buffer =>
     createHmac('sha256', key).update(`${purpose}:${value}`).digest();
 
-  async function tell(memberId: bigint, what: 'payee' | 'payment', request: FastifyRequest): Promise<void> {
+  async function sendAlert(memberId: bigint, what: 'payee' | 'payment', request: FastifyRequest): Promise<void> {
     const member = await findMember(db, memberId);
-    if (member) notices.tell(member, what, languageOf(request));
+    if (member) notices.send(member, what, languageOf(request));
   }
   const asksCode = async (memberId: bigint) => (await factorsOf(db, memberId)).totpSince !== null;
 
@@ -101,7 +101,7 @@ export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): vo
       return true;
     });
     if (!isSet) return fail('payment.wrong', { left: PAYMENT_TRIES.most });
-    await tell(memberId, 'payment', request);
+    await sendAlert(memberId, 'payment', request);
     return ok({ set: true as const });
   });
 
@@ -157,7 +157,7 @@ export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): vo
         return ok(made);
       });
       if (!outcome.ok) return outcome;
-      await tell(memberId, 'payee', request);
+      await sendAlert(memberId, 'payee', request);
       return ok(book.shown(outcome.value, body.language ?? ''));
     } catch (error) {
       if (error instanceof Taken) return fail('payee.taken');
@@ -176,7 +176,7 @@ export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): vo
       return ok(null);
     });
     if (!removed.ok) return removed;
-    await tell(memberId, 'payee', request);
+    await sendAlert(memberId, 'payee', request);
     return ok({ removed: true as const });
   });
 }

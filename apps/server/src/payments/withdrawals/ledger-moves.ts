@@ -22,7 +22,7 @@ export async function hold(tx: Tx, row: Held): Promise<(() => void) | null> {
     op: OPS.hold,
     id: idOf(row),
   });
-  return moved.state === 'done' ? moved.tell : null;
+  return moved.state === 'done' ? moved.afterCommit : null;
 }
 
 /** Gives the whole amount back. */
@@ -37,7 +37,7 @@ export async function giveBack(tx: Tx, row: Held): Promise<() => void> {
     id: idOf(row),
   });
   if (moved.state !== 'done') throw new Error(`withdrawal ${row.id} could not be given back`);
-  return moved.tell;
+  return moved.afterCommit;
 }
 
 /** What was held is gone: to the payee, and the fee to the house. */

@@ -88,7 +88,7 @@ export function openPayouts({ db, jobs, provider, book, currency, ...told }: Par
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const said = provider.read(raw, request.headers);
         if (!said) return reply.code(401).send({ taken: false });
-        const tell = await inTransaction(db, async (tx) => {
+        const afterCommit = await inTransaction(db, async (tx) => {
           const row = await findSent(tx, provider.code, BigInt(said.order));
           const fits =
             row !== undefined &&
@@ -106,7 +106,7 @@ export function openPayouts({ db, jobs, provider, book, currency, ...told }: Par
             by: { operator: { id: null, operatorId: null, name: provider.code, role: '' }, request },
           });
         });
-        tell?.();
+        afterCommit?.();
         // A repetition, and one that changes nothing, is taken too: the provider need not send it again.
         return reply.send({ taken: true });
       });

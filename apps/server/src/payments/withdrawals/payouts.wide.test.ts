@@ -58,7 +58,10 @@ eachDatabase((_kind, open) => {
     ...over,
   });
   /** Reports to the platform as a provider does. @param signed with another key where it is forged */
-  async function tell(content: object, { by = key, at = clock.now().getTime() }: { by?: Buffer; at?: number } = {}) {
+  async function postReport(
+    content: object,
+    { by = key, at = clock.now().getTime() }: { by?: Buffer; at?: number } = {},
+  ) {
     const raw = Buffer.from(JSON.stringify(content));
     const answer = await app.raw({
       method: 'POST',
@@ -103,18 +106,18 @@ eachDatabase((_kind, open) => {
       const out = await scene.ready({ number: newNumber() });
       const { id: waiting } = valueOf(await scene.ask(out, '1000'));
       const id = await sent(out);
-      expect(await tell(report({ order: id }), { by: Buffer.from('another key') })).toBe(401);
-      expect(await tell(report({ order: id }), { at: clock.now().getTime() - 6 * 60_000 })).toBe(401);
-      expect(await tell(report({ order: id, state: 'refused' }))).toBe(401);
-      expect(await tell({ order: id })).toBe(401);
-      expect(await tell(report({ order: id, amount: '999.00' }))).toBe(200);
-      expect(await tell(report({ order: id, currency: 'PLAY' }))).toBe(200);
-      expect(await tell(report({ order: waiting }))).toBe(200);
-      expect(await tell(report({ order: '999999999' }))).toBe(200);
+      expect(await postReport(report({ order: id }), { by: Buffer.from('another key') })).toBe(401);
+      expect(await postReport(report({ order: id }), { at: clock.now().getTime() - 6 * 60_000 })).toBe(401);
+      expect(await postReport(report({ order: id, state: 'refused' }))).toBe(401);
+      expect(await postReport({ order: id })).toBe(401);
+      expect(await postReport(report({ order: id, amount: '999.00' }))).toBe(200);
+      expect(await postReport(report({ order: id, currency: 'PLAY' }))).toBe(200);
+      expect(await postReport(report({ order: waiting }))).toBe(200);
+      expect(await postReport(report({ order: '999999999' }))).toBe(200);
       expect((await stateOf(out, id))?.state).toBe('paying');
       expect((await stateOf(out, waiting))?.state).toBe('requested');
       await settled(out, id, 'paid');
-      expect(await tell(report({ order: id, state: 'failed', reason: 'too late' }))).toBe(200);
+      expect(await postReport(report({ order: id, state: 'failed', reason: 'too late' }))).toBe(200);
       expect(await balanceOf(out)).toBe('98000.00');
       const { provider } = valueOf(await desk.call(listAdminWithdrawals, { query: {} }, tab));
       expect(provider).toBe('sandbox');

@@ -246,7 +246,7 @@ eachDatabase((kind, open, { newTarget }) => {
       playerMayCancel: false,
       async standing(tx, player) {
         const { balance } = await lockPlayer(tx, player);
-        return { balance, withdrawable: balance, toPlay: 0n, tell: () => {} };
+        return { balance, withdrawable: balance, toPlay: 0n, afterCommit: () => {} };
       },
       allowanceOf: () => ({ daily: null, count: null, free: 0 }),
     };

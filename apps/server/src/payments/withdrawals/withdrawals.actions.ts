@@ -32,7 +32,7 @@ export type Standing = {
   /** Turnover that is still asked for. */
   toPlay: bigint;
   /** Tells of what counting changed; called after the commit. */
-  tell: () => void;
+  afterCommit: () => void;
 };
 
 export type WithdrawRules = {
@@ -55,7 +55,11 @@ export const isLenient = ({ firstAtOnce }: Pick<WithdrawRules, 'firstAtOnce'>, b
   firstAtOnce && book === 'PLAY';
 
 /** Phones of the member and consoles hear that a withdrawal moved. */
-export async function tellMoved(tx: Tx, hub: Told, { id, member_id }: Pick<WithdrawalRow, 'id' | 'member_id'>) {
+export async function publishWithdrawalMoved(
+  tx: Tx,
+  hub: Told,
+  { id, member_id }: Pick<WithdrawalRow, 'id' | 'member_id'>,
+) {
   const event = { type: 'withdrawal', id: id.toString() } as const;
   await hub.publish(tx, { member: member_id }, event);
   await hub.publish(tx, 'operators', event);
@@ -99,11 +103,13 @@ export async function request(
   const requestHash = createHash('sha256').update(`${payeeId} ${amount}`).digest();
   const ledgerId = ledgerOf(book, rules.currency).id;
 
-  async function attempt(tx: Tx): Promise<Outcome<{ row: WithdrawalRow; tell: () => void }, Refusal>> {
+  async function attempt(tx: Tx): Promise<Outcome<{ row: WithdrawalRow; afterCommit: () => void }, Refusal>> {
     const member = await lockMember(tx, memberId);
     const before = await findByKey(tx, memberId, key);
     if (before)
-      return requestHash.equals(before.request_hash) ? ok({ row: before, tell: () => {} }) : fail('withdraw.changed');
+      return requestHash.equals(before.request_hash)
+        ? ok({ row: before, afterCommit: () => {} })
+        : fail('withdraw.changed');
     if (!(await isPassed(tx))) return fail('payment.proof');
     if (!(await holdOpen(tx)) || (await isFrozen(tx, draft))) return fail('withdraw.off');
     const changes = await listChanges(tx, memberId, rules.coolOffHours);
@@ -124,7 +130,7 @@ export async function request(
         limit: limit.limit,
         amount: limit.amount === null ? '' : written(limit.amount),
       } satisfies WithdrawLimit);
-    const { withdrawable, toPlay, tell: counted } = await rules.standing(tx, { memberId, book });
+    const { withdrawable, toPlay, afterCommit: counted } = await rules.standing(tx, { memberId, book });
     const funds = { withdrawable: written(withdrawable), toPlay: written(toPlay) } satisfies WithdrawFunds;
     if (amount > withdrawable) return fail('withdraw.funds', funds);
     const isFree = left.free > 0;
@@ -141,14 +147,14 @@ export async function request(
       key,
       requestHash,
     });
-    const tell = await hold(tx, row);
-    if (!tell) throw new Short();
-    await tellMoved(tx, hub, row);
+    const afterCommit = await hold(tx, row);
+    if (!afterCommit) throw new Short();
+    await publishWithdrawalMoved(tx, hub, row);
     return ok({
       row,
-      tell() {
+      afterCommit() {
         counted();
-        tell();
+        afterCommit();
       },
     });
   }
@@ -156,7 +162,7 @@ export async function request(
   try {
     const done = await inTransaction(db, attempt);
     if (!done.ok) return done;
-    done.value.tell();
+    done.value.afterCommit();
     return ok(done.value.row);
   } catch (error) {
     if (error instanceof Short) return fail('withdraw.funds', { withdrawable: written(0n), toPlay: written(0n) });
@@ -175,14 +181,14 @@ export async function cancel(
     if (!(await findOwn(tx, memberId, id))) return fail('thing.unknown');
     const row = await lockWithdrawal(tx, id);
     // The second of two taps is answered as the first.
-    if (row?.state === 'cancelled') return ok({ row, tell: () => {} });
+    if (row?.state === 'cancelled') return ok({ row, afterCommit: () => {} });
     const moved = rules.playerMayCancel && row && isCancellable(row) && (await moveRow(tx, id, row.state, 'cancelled'));
     if (!moved) return fail('withdraw.changed');
-    const tell = await giveBack(tx, moved);
-    await tellMoved(tx, hub, moved);
-    return ok({ row: moved, tell });
+    const afterCommit = await giveBack(tx, moved);
+    await publishWithdrawalMoved(tx, hub, moved);
+    return ok({ row: moved, afterCommit });
   });
   if (!done.ok) return done;
-  done.value.tell();
+  done.value.afterCommit();
   return ok(done.value.row);
 }

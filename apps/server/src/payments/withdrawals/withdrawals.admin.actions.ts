@@ -11,7 +11,7 @@ import { openPayoutCase } from '../../vendor-gateway/cases/index.ts';
 import { approveAlone, recordApproved } from './approved-day.store.ts';
 import { giveBack, payOut } from './ledger-moves.ts';
 import { insertPayout, withdrawUnsent } from './payouts.store.ts';
-import { tellMoved } from './withdrawals.actions.ts';
+import { publishWithdrawalMoved } from './withdrawals.actions.ts';
 import { isLocked } from './withdrawals.admin.store.ts';
 import { isReturn, missingField } from './withdrawals.rules.ts';
 import { type Changes, changeRow, holdOpen, lockWithdrawal, moveRow, type WithdrawalRow } from './withdrawals.store.ts';
@@ -146,7 +146,7 @@ export async function decideWithdrawal(
     const moved =
       target === row.state ? await changeRow(tx, id, changes) : await moveRow(tx, id, from, target, changes);
     if (!moved) return fail('withdraw.changed');
-    const tell = await moveMoney(tx, moved, target);
+    const afterCommit = await moveMoney(tx, moved, target);
     if (target === 'paying' && provider) await insertPayout(tx, id, provider.code);
     await recordAudit(tx, {
       ...by,
@@ -160,12 +160,12 @@ export async function decideWithdrawal(
       },
       reason,
     });
-    await tellMoved(tx, hub, moved);
+    await publishWithdrawalMoved(tx, hub, moved);
     if (!isHeld(target)) await write(tx, moved);
-    return ok({ row: moved, tell });
+    return ok({ row: moved, afterCommit });
   });
   if (!done.ok) return done;
-  done.value.tell();
+  done.value.afterCommit();
   return ok(done.value.row);
 }
 
@@ -211,8 +211,8 @@ export async function moveForProvider(
   if (row?.state !== 'paying') return null;
   const moved = await moveRow(tx, id, 'paying', to, to === 'paid' ? { reference } : { reason });
   if (!moved) return null;
-  const tell = await moveMoney(tx, moved, to);
-  await tellMoved(tx, hub, moved);
+  const afterCommit = await moveMoney(tx, moved, to);
+  await publishWithdrawalMoved(tx, hub, moved);
   await write(tx, moved);
-  return tell;
+  return afterCommit;
 }

@@ -94,7 +94,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
       factorsOf(db, memberId),
       isOpen(db),
     ]);
-    standing.tell();
+    standing.afterCommit();
     const left = leftOf(terms, rules.allowanceOf(member?.rank_level ?? 0), day);
     const lenient = isLenient(rules, ofSession);
     const cooling = coolingOf(changes, lenient);

@@ -98,10 +98,10 @@ function createHosts(urls: readonly string[]) {
         });
       if (!callback) return connected.then(() => this);
       const done = callback as (error: Error | null, client?: Client) => void;
-      void this.#tell(connected, done);
+      void this.#answer(connected, done);
     }
     /** The pool waits for a callback. */
-    async #tell(connected: Promise<void>, done: (error: Error | null, client?: Client) => void): Promise<void> {
+    async #answer(connected: Promise<void>, done: (error: Error | null, client?: Client) => void): Promise<void> {
       try {
         await connected;
       } catch (error) {

@@ -17,7 +17,7 @@ import type { PreSession } from '../http/visitor-cookie.ts';
 import type { JobScheduler } from '../jobs/index.ts';
 import { NO_MOVEMENT, type Place, readPlace } from './events.rules.ts';
 import { eventsAfter, readHeads } from './events.store.ts';
-import { type Hub, heardOf, recipientName, visitorOf } from './hub.ts';
+import { type Hub, recipientName, toReceived, visitorOf } from './hub.ts';
 import { type Beginning, createStreams, Stream } from './streams.ts';
 
 const LOOK_AT_OPERATORS_MS = 1_000;
@@ -35,7 +35,7 @@ export type EventsDeps = {
     since: (session: Session, ledgerId: bigint) => Promise<BalanceEvent[]>;
   };
   /** Has what a member has not read told on the streams that he has here. */
-  tellUnread: (memberId: bigint) => void;
+  signalUnread: (memberId: bigint) => void;
   /** Version of what documents are drawn from: whoever has one of another version asks for everything again. */
   catalogueVersion: () => string;
   sessions: {
@@ -135,8 +135,8 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
     const steps = !session ? [] : last ? await balances.since(session, last.ledger) : [await balances.now(session)];
     const kept = isStale
       ? []
-      : missed.map(({ id, recipient, event }) => heardOf(recipient, id, JSON.parse(event) as StreamEvent, event));
-    const told = steps.map((event) => heardOf(own, null, event));
+      : missed.map(({ id, recipient, event }) => toReceived(recipient, id, JSON.parse(event) as StreamEvent, event));
+    const told = steps.map((event) => toReceived(own, null, event));
     // A stream that stands where it was is led on by what it is told; a new one stands at the heads.
     const place =
       last && !isStale ? last : { own: heads.own, common: heads.common, ledger: last?.ledger ?? NO_MOVEMENT };
@@ -155,7 +155,7 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
       address: request.ip,
     });
     if (streams.isFull(mine.whose)) return fail('request.busy');
-    const stop = hub.subscribe([own, common, ...others].filter(Boolean), (heard) => mine.hear(heard));
+    const stop = hub.subscribe([own, common, ...others].filter(Boolean), (received) => mine.hear(received));
     const last = readPlace(String(request.headers['last-event-id'] ?? ''));
     const begin = await beginningOf(seat, last).catch((error: unknown) => {
       stop();
@@ -176,7 +176,7 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
     mine.begin(socket, begin);
     // What changed while nobody listened shows in the version.
     if (operatorSession === null) mine.say({ type: 'catalogue', version: deps.catalogueVersion() });
-    if (session) deps.tellUnread(session.memberId);
+    if (session) deps.signalUnread(session.memberId);
     return ANSWERED;
   }
 

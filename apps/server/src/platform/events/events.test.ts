@@ -146,7 +146,7 @@ eachDatabase((_kind, open) => {
     const first = await listen(visitor);
     await first.until((told) => told.length === 1);
     const begun = first.last;
-    app.hub.tellHere('all', { type: 'winner' });
+    app.hub.emitHere('all', { type: 'winner' });
     await first.until((told) => told.some(({ event }) => event.type === 'winner'));
     expect(first.told.map(({ event, hasId }) => [event.type, hasId])).toEqual([
       ['catalogue', false],

@@ -44,7 +44,7 @@ const MEMBER = /^m\d+$/;
 export const visitorOf = (browser: Buffer): { visitor: string } => ({ visitor: browser.toString('base64url') });
 
 /** What a listener hears; the id is null for what is not kept. The frame is what goes out to everybody alike, in ASCII. */
-export type Heard = {
+export type ReceivedEvent = {
   to: string;
   id: bigint | null;
   event: StreamEvent;
@@ -52,7 +52,7 @@ export type Heard = {
   /** The frame's bytes, made when the first stream sends it without anything of its own. */
   bytes: Buffer | null;
 };
-export type Listener = (heard: Heard) => void;
+export type Listener = (received: ReceivedEvent) => void;
 
 export type Hub = {
   /** Hears what is for any of these names until the returned function is called. The listener must not throw. */
@@ -63,11 +63,11 @@ export type Hub = {
    */
   publish: (tx: Tx, to: KeptRecipient, event: StreamEvent) => Promise<void>;
   /** Says something at once to whoever listens, on every server. */
-  tell: (to: Recipient, event: StreamEvent) => void;
+  emit: (to: Recipient, event: StreamEvent) => void;
   /** The same on this server alone, where every server finds out by itself. */
-  tellHere: (to: Recipient, event: StreamEvent) => void;
+  emitHere: (to: Recipient, event: StreamEvent) => void;
   /** Whether anybody listens here under this name. */
-  isHeard: (to: Recipient) => boolean;
+  hasListeners: (to: Recipient) => boolean;
   /** The members who listen here. */
   members: () => bigint[];
   /** Hears that something may have been said unheard: the connection to the database was lost and is back. */
@@ -80,7 +80,12 @@ const ascii = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** An event as it is heard; its frame is made once, for however many hear it. */
-export const heardOf = (to: string, id: bigint | null, event: StreamEvent, json = JSON.stringify(event)): Heard => ({
+export const toReceived = (
+  to: string,
+  id: bigint | null,
+  event: StreamEvent,
+  json = JSON.stringify(event),
+): ReceivedEvent => ({
   to,
   id,
   event,
@@ -88,7 +93,7 @@ export const heardOf = (to: string, id: bigint | null, event: StreamEvent, json 
   bytes: null,
 });
 
-type Told = { to: string; event: StreamEvent };
+type EmittedEvent = { to: string; event: StreamEvent };
 
 /** @param failed is called when events could not be sent to the other servers; they are lost there */
 export async function openHub(database: Database, failed: (error: unknown) => void): Promise<Hub> {
@@ -97,15 +102,15 @@ export async function openHub(database: Database, failed: (error: unknown) => vo
   /** Most names have one listener, and there are thousands of names. */
   const listeners = new Map<string, Listener | Set<Listener>>();
   const gaps: (() => void)[] = [];
-  let waiting: Told[] = [];
+  let waiting: EmittedEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
 
   function deliver(to: string, id: bigint | null, event: StreamEvent, json?: string): void {
     const who = listeners.get(to);
     if (!who) return;
-    const heard = heardOf(to, id, event, json);
-    if (typeof who === 'function') who(heard);
-    else for (const listener of who) listener(heard);
+    const received = toReceived(to, id, event, json);
+    if (typeof who === 'function') who(received);
+    else for (const listener of who) listener(received);
   }
 
   function add(name: string, listener: Listener): void {
@@ -123,7 +128,7 @@ export async function openHub(database: Database, failed: (error: unknown) => vo
     timer = null;
     const told = waiting;
     waiting = [];
-    let batch: Told[] = [];
+    let batch: EmittedEvent[] = [];
     let size = 0;
     const send = async () => {
       if (batch.length > 0) await notify(db, TOLD_CHANNEL, JSON.stringify({ from: own, batch }));
@@ -140,7 +145,7 @@ export async function openHub(database: Database, failed: (error: unknown) => vo
 
   const stops = [
     await database.listen(TOLD_CHANNEL, (payload) => {
-      const { from, batch } = JSON.parse(payload) as { from: string; batch: Told[] };
+      const { from, batch } = JSON.parse(payload) as { from: string; batch: EmittedEvent[] };
       if (from !== own) for (const { to, event } of batch) deliver(to, null, event);
     }),
     await database.listen(
@@ -156,7 +161,7 @@ export async function openHub(database: Database, failed: (error: unknown) => vo
     ),
   ];
 
-  const tellHere: Hub['tellHere'] = (to, event) => deliver(recipientName(to), null, event);
+  const emitHere: Hub['emitHere'] = (to, event) => deliver(recipientName(to), null, event);
 
   return {
     subscribe(names, listener) {
@@ -171,14 +176,14 @@ export async function openHub(database: Database, failed: (error: unknown) => vo
       const id = await keepEvent(tx, name, text);
       await notify(tx, KEPT_CHANNEL, `${id} ${name} ${text}`);
     },
-    tell(to, event) {
-      tellHere(to, event);
+    emit(to, event) {
+      emitHere(to, event);
       if (database.kind === 'embedded') return;
       waiting.push({ to: recipientName(to), event });
       timer ??= setTimeout(() => void flush().catch(failed), GATHER_MS);
     },
-    tellHere,
-    isHeard: (to) => listeners.has(recipientName(to)),
+    emitHere,
+    hasListeners: (to) => listeners.has(recipientName(to)),
     members: () => [...listeners.keys()].flatMap((name) => (MEMBER.test(name) ? BigInt(name.slice(1)) : [])),
     onGap: (listener) => {
       gaps.push(listener);

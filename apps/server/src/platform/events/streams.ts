@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { StreamEvent } from '@parlour/contract/events';
 import { takeSocket } from '../http/detach-socket.ts';
 import { NO_MOVEMENT, type Place, placeAfter, placeText } from './events.rules.ts';
-import { type Heard, heardOf } from './hub.ts';
+import { type ReceivedEvent, toReceived } from './hub.ts';
 
 const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = Buffer.from(': alive\n\n');
@@ -40,7 +40,7 @@ export type Whose = {
 };
 
 /** What a stream is told first, and where it stands then; `isStale` when more was missed than is kept. */
-export type Beginning = { place: Place; events: Heard[]; isStale: boolean };
+export type Beginning = { place: Place; events: ReceivedEvent[]; isStale: boolean };
 
 function giveUp(this: Socket): void {
   this.destroy();
@@ -54,29 +54,29 @@ export class Stream {
   /** The place as the id of an event. */
   #mark = '';
   /** Whatever is said while the beginning is read waits for it. */
-  #waiting: Heard[] | null = [];
+  #waiting: ReceivedEvent[] | null = [];
 
   constructor(whose: Whose) {
     this.whose = whose;
   }
 
-  hear(heard: Heard): void {
-    if (this.#waiting) return void this.#waiting.push(heard);
-    if (heard.event.type === 'balance' && heard.event.book !== this.whose.book) return;
-    const next = placeAfter(this.#place, heard, this.whose.own);
+  hear(received: ReceivedEvent): void {
+    if (this.#waiting) return void this.#waiting.push(received);
+    if (received.event.type === 'balance' && received.event.book !== this.whose.book) return;
+    const next = placeAfter(this.#place, received, this.whose.own);
     if (!next) return;
     // What leads nowhere needs no id: a reader stays where it was told to be, and all are sent the very same bytes.
     if (next === this.#place) {
-      heard.bytes ??= Buffer.from(heard.frame, 'latin1');
-      return this.#write(heard.bytes);
+      received.bytes ??= Buffer.from(received.frame, 'latin1');
+      return this.#write(received.bytes);
     }
     [this.#place, this.#mark] = [next, placeText(next)];
-    this.#write(`id: ${this.#mark}\n${heard.frame}`);
+    this.#write(`id: ${this.#mark}\n${received.frame}`);
   }
 
   /** Tells this stream alone of the state of the house. */
   say(event: StreamEvent): void {
-    this.#write(heardOf(this.whose.own, null, event).frame);
+    this.#write(toReceived(this.whose.own, null, event).frame);
   }
 
   /** Begins at a place on a socket that is a stream's by now, with what was missed and then with what waited. */
@@ -88,8 +88,8 @@ export class Stream {
     socket.cork();
     socket.write(`${HEAD}\r\ndate: ${new Date().toUTCString()}\r\n\r\n${RETRY}id: ${this.#mark}\n\n`);
     if (isStale) this.say({ type: 'stale' });
-    for (const heard of events) this.hear(heard);
-    for (const heard of held) this.hear(heard);
+    for (const received of events) this.hear(received);
+    for (const received of held) this.hear(received);
     process.nextTick(() => socket.uncork());
   }
 

@@ -194,7 +194,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       const version = 'x'.repeat(3_000);
       const SENT = 6_000;
       for (let i = 0; i < SENT; i++) {
-        hub.tell('all', { type: 'catalogue', version });
+        hub.emit('all', { type: 'catalogue', version });
         if (i % 20 === 0) await breathe();
       }
       await reader.until((told) => told.filter(({ event }) => event.type === 'catalogue').length > SENT);

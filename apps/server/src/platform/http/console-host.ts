@@ -23,7 +23,7 @@ export type Hosts = {
 };
 
 /** Tells the hosts apart. @param hostname the console's, in small letters and without a port */
-export function tellHosts({ hostname }: { hostname: string }): Hosts {
+export function parseHosts({ hostname }: { hostname: string }): Hosts {
   const names = (header: string | string[] | undefined): boolean =>
     header !== undefined && String(header).toLowerCase().includes(hostname);
   return {

@@ -140,7 +140,7 @@ export function adminRoutes(scope: Scope, { db, whereabouts, notices, language, 
       });
       return was;
     });
-    if (removed) notices.tell(member, 'twoStep', language);
+    if (removed) notices.send(member, 'twoStep', language);
     return ok({ removed });
   });
 }

@@ -64,7 +64,7 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
       return ok(before);
     });
     if (!outcome.ok) return outcome;
-    notices.tell(outcome.value, 'contact', languageOf(request));
+    notices.send(outcome.value, 'contact', languageOf(request));
     return ok(contactsOf(await readContacts(db, memberId)));
   });
 
@@ -99,7 +99,7 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
       return ok(before);
     });
     if (!outcome.ok) return outcome;
-    notices.tell(outcome.value, 'contact', languageOf(request));
+    notices.send(outcome.value, 'contact', languageOf(request));
     return ok(contactsOf(await readContacts(db, memberId)));
   });
 }

@@ -42,7 +42,7 @@ export async function decideRewards(
 ): Promise<() => void> {
   const reached = rule ? played.filter(({ facts }) => facts.turnover >= rule.turnover) : [];
   if (!rule || reached.length === 0) return () => {};
-  const tells: (() => void)[] = [];
+  const callbacks: (() => void)[] = [];
   const paid = new Map<bigint, number>();
   const names = new Map(reached.map(({ memberId, account }) => [memberId, account]));
   const ids = [...names.keys()];
@@ -63,10 +63,10 @@ export async function decideRewards(
       transfer: done.transfer,
     });
     paid.set(referrerId, paidNow + 1);
-    tells.push(done.tell);
+    callbacks.push(done.afterCommit);
     await onPaid(tx, { referrerId, memberId, account: names.get(memberId) ?? '', amount: rule.reward });
   }
   return () => {
-    for (const tell of tells) tell();
+    for (const afterCommit of callbacks) afterCommit();
   };
 }

@@ -66,11 +66,11 @@ export function openStandings(options: StandingOptions): Standings {
 
   async function takeIn(): Promise<boolean> {
     for (;;) {
-      const { played, tell } = await inTransaction(db, async (tx) => {
+      const { played, afterCommit } = await inTransaction(db, async (tx) => {
         const members = await recordPlay(tx, timeZone);
-        return { played: members.length, tell: await follow(tx, members) };
+        return { played: members.length, afterCommit: await follow(tx, members) };
       });
-      tell();
+      afterCommit();
       const waits = await playWaits(db);
       // What waits behind a running transaction is taken in later; another part of what is there, now.
       if (played === 0 || !waits) return waits;
@@ -85,8 +85,8 @@ export function openStandings(options: StandingOptions): Standings {
     inTransaction(db, async (tx) => queueRows(tx, JOB, (await recordPlay(tx, timeZone)).map(String), error));
 
   async function followOne(memberId: bigint): Promise<void> {
-    const tell = await inTransaction(db, (tx) => follow(tx, [memberId]));
-    tell();
+    const afterCommit = await inTransaction(db, (tx) => follow(tx, [memberId]));
+    afterCommit();
   }
 
   const serial = createSerial();
