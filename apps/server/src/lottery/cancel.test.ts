@@ -30,7 +30,7 @@ eachDatabase((_kind, open) => {
       expect(valueOf(await cancel(last?.orderDetailId))).toEqual({ cancelled: 1, amount: '1.00' });
       expect(await scene.balance(player)).toBe('99999.00');
       expect((await cancel(last?.orderDetailId)).body).toMatchObject({ code: 'thing.unknown' });
-      await scene.passTime(a.id);
+      await scene.endSale(a.id);
       expect((await cancel(first?.orderDetailId)).body).toMatchObject({ code: 'lottery.cancel_late' });
       expect(await scene.states(player)).toEqual([8, 2]);
       await scene.clean();

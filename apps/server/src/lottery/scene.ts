@@ -56,17 +56,17 @@ export async function sceneOf(app: TestApp) {
     });
     return { id, numero };
   }
-  /** Lets the time of an issue be over; `result` is what it was drawn as, where the test says so. */
-  const passTime = (id: bigint) =>
-    sql`update lottery_issue set opens_at = opens_at - interval '5 days', closes_at = closes_at - interval '5 days',
-      draws_at = draws_at - interval '5 days', committed_at = committed_at - interval '5 days' where id = ${id}`.execute(
-      db(),
-    );
-  const drawAs = async (id: bigint, digit: number) => {
-    await passTime(id);
-    await sql`update lottery_issue set state = 'drawn', seed = ${SEED.toString('hex')}, result = ${JSON.stringify(digit)}::jsonb,
-      drawn_at = clock_timestamp() where id = ${id}`.execute(db());
-  };
+  const saleIsOver = sql`opens_at = opens_at - interval '5 days', closes_at = closes_at - interval '5 days',
+    committed_at = committed_at - interval '5 days'`;
+  const timeIsOver = sql`${saleIsOver}, draws_at = draws_at - interval '5 days'`;
+  /** Ends the sale of an issue, whose draw is still to come. */
+  const endSale = (id: bigint) => sql`update lottery_issue set ${saleIsOver} where id = ${id}`.execute(db());
+  /** Lets the time of an issue be over: the house's own job draws it at once. */
+  const passTime = (id: bigint) => sql`update lottery_issue set ${timeIsOver} where id = ${id}`.execute(db());
+  /** Draws an issue as a digit, in one statement, so that the house's own job cannot draw it before. */
+  const drawAs = (id: bigint, digit: number) =>
+    sql`update lottery_issue set ${timeIsOver}, state = 'drawn', seed = ${SEED.toString('hex')},
+      result = ${JSON.stringify(digit)}::jsonb, drawn_at = clock_timestamp() where id = ${id}`.execute(db());
   const settle = () => settleIssues(db(), { each: eachAndGoOn, signal: new AbortController().signal });
 
   let keys = 0;
@@ -102,5 +102,5 @@ export async function sceneOf(app: TestApp) {
     return [rows[0]?.lies ?? 0n, rows[0]?.waits ?? 0n];
   }
 
-  return { db, deps, issue, passTime, drawAs, settle, place, balance, orders, states, clean, held };
+  return { db, deps, issue, endSale, passTime, drawAs, settle, place, balance, orders, states, clean, held };
 }
