@@ -54,7 +54,7 @@ eachDatabase((kind, open, { fresh, newTarget }) => {
   const ranTimes = (jobs: Jobs, name: string, times: number) =>
     expect.poll(() => jobs.status().find((each) => each.name === name)?.runs).toBe(times);
 
-  it('R-O1 runs a job of all servers on one server only, and on the other one when the first has closed', async () => {
+  it('runs a job of all servers on one server only, and on the other one when the first has closed', async () => {
     const database = await fresh();
     const [one, other] = [await processOn(database), await processOn(database)];
     const ran: string[] = [];
@@ -130,7 +130,7 @@ eachDatabase((kind, open, { fresh, newTarget }) => {
     expect(refresh).toMatchObject({ name: 'test.refresh', isShared: false, processes: 2, runs: 2n });
   });
 
-  it('R-O1 logs, counts and keeps a failure, and the next success', async () => {
+  it('logs, counts and keeps a failure, and the next success', async () => {
     const database = await fresh();
     const { jobs, time, log } = await processOn(database);
     let fails = true;
