@@ -70,18 +70,18 @@ function codes(): string {
   const rows = (Object.keys(GATEWAY_CODES) as GatewayCode[]).map((code) => {
     const { http, retry } = GATEWAY_CODES[code];
     const [when, action] = CODE_NOTES[code];
-    const again = retry ? '**yes**' : MENDABLE.has(code) ? 'mended' : 'no';
+    const again = retry ? '**yes**' : MENDABLE.has(code) ? 'once fixed' : 'no';
     return `| \`${code}\` | ${http} | ${again} | ${when} | ${action} |`;
   });
   return ['| Code | HTTP | Retry | When | Do |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** What else than a call has a part of its own. */
+/** Generated parts beside those of the calls. */
 export const PARTS = { codes, notices, commands, rights };
 
 const PART = /<!-- (?:call: )?(\w+) -->\n[\s\S]*?<!-- end -->/g;
 
-/** The document with these parts as the contract has them now. @throws when it asks for a part that there is not */
+/** Returns the document with its generated parts replaced by the contract's current ones. @throws for an unknown part */
 export function fill(document: string): string {
   return document.replace(PART, (part, name: string) => {
     const [head = ''] = part.split('\n');
