@@ -14,14 +14,14 @@ export const frameNotice = z.discriminatedUnion('type', [
   /** The balance after a round, as the wallet told it. */
   z.strictObject({
     type: z.literal('parlour.balance'),
-    balance: money.describe('decimal string, as the wallet answered it'),
+    balance: money.describe('decimal string, as returned by the wallet'),
   }),
   /** The player wants to leave, or has to because the session is over. */
   z.strictObject({ type: z.literal('parlour.exit') }),
   /** A round is in progress; leaving now does not stop it. */
-  z.strictObject({ type: z.literal('parlour.busy'), busy: z.boolean().describe('whether one is in progress') }),
+  z.strictObject({ type: z.literal('parlour.busy'), busy: z.boolean().describe('whether a round is in progress') }),
   /** The player switched the game's sound; the page remembers it and says so when the next game is ready. */
-  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean().describe('whether there is sound') }),
+  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean().describe('whether sound is on') }),
   /** The player pressed a link to a page beside the game, which a frame without such a right can't open itself. */
   z.strictObject({
     type: z.literal('parlour.open'),
@@ -32,7 +32,7 @@ export type FrameNotice = z.output<typeof frameNotice>;
 
 /** From the page to the game. */
 export const frameCommand = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean().describe('whether there is sound') }),
+  z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean().describe('whether sound is on') }),
 ]);
 export type FrameCommand = z.output<typeof frameCommand>;
 

@@ -35,9 +35,9 @@ const amount = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/);
 const currency = z
   .string()
   .regex(/^[A-Z]{3,5}$/)
-  .describe('of the player, as `authenticate` told it');
-const player = id.describe('as `authenticate` told it');
-const session = id.describe('of that player, from `authenticate`');
+  .describe('of the player, as returned by `authenticate`');
+const player = id.describe('as returned by `authenticate`');
+const session = id.describe('of that player, as returned by `authenticate`');
 const game = id.describe('game code');
 const round = id.describe('your id of the round');
 
@@ -53,7 +53,7 @@ export const betCall = z.strictObject({
   session,
   game,
   round,
-  amount: amount.describe('what is taken; zero for a free spin'),
+  amount: amount.describe('amount to debit; zero for a free spin'),
   currency,
 });
 export const winCall = z.strictObject({
@@ -61,9 +61,9 @@ export const winCall = z.strictObject({
   player,
   game,
   round,
-  amount: amount.describe('what is added; zero for a loss'),
+  amount: amount.describe('amount to credit; zero for a loss'),
   currency,
-  closeRound: z.boolean().default(false).describe('the round is over with this call'),
+  closeRound: z.boolean().default(false).describe('whether this call ends the round'),
 });
 /** Bet and win of one round in one call: both or none. The round closes. */
 export const settleCall = z.strictObject({
@@ -72,25 +72,25 @@ export const settleCall = z.strictObject({
   session,
   game,
   round,
-  bet: amount.describe('what is taken'),
-  win: amount.describe('what is added'),
+  bet: amount.describe('amount to debit'),
+  win: amount.describe('amount to credit'),
   currency,
 });
 export const rollbackCall = z.strictObject({
   tx: id.describe('your id of this rollback, for ever'),
   player,
-  betTx: id.describe('`tx` of the bet that is taken back'),
-  game: id.optional().describe('of the bet; ours counts'),
-  round: id.optional().describe('of the bet; ours counts'),
-  amount: amount.optional().describe('of the bet; ours counts'),
+  betTx: id.describe('`tx` of the bet to cancel'),
+  game: id.optional().describe('of the bet; our record counts'),
+  round: id.optional().describe('of the bet; our record counts'),
+  amount: amount.optional().describe('of the bet; our record counts'),
 });
 /** A win without a bet: promotion or jackpot. Only for vendors that are allowed to. */
 export const awardCall = z.strictObject({
   tx: id.describe('your id of this award, for ever'),
   player,
-  kind: z.enum(['promo', 'jackpot']).describe('what is paid'),
+  kind: z.enum(['promo', 'jackpot']).describe('kind of payment'),
   game: game.optional(),
-  amount: amount.describe('what is added'),
+  amount: amount.describe('amount to credit'),
   currency,
 });
 /** For reconciliation: operations of this vendor after a position, oldest first. */
@@ -99,8 +99,8 @@ export const transactionsCall = z.strictObject({
     .string()
     .regex(/^[0-9]{1,18}$/)
     .default('0')
-    .describe('position to go on from: `next` of the page before'),
-  limit: z.int().min(1).max(1000).default(500).describe('operations on a page, 1 to 1000'),
+    .describe('position to continue from: `next` of the previous page'),
+  limit: z.int().min(1).max(1000).default(500).describe('operations per page, 1 to 1000'),
 });
 
 export const GATEWAY_CALLS = {
