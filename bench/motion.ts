@@ -7,8 +7,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { english } from '../e2e/pages/entrance.ts';
 import { asNewMember } from '../e2e/pages/member.ts';
+import { english } from '../e2e/pages/sign-in.ts';
 import { trafficOf } from '../e2e/pages/traffic.ts';
 import startServer from '../e2e/server.ts';
 import { BROWSER_FLAGS, browserPath } from '../tools/browser.ts';

@@ -6,9 +6,9 @@
  * four times slower.
  */
 import { type BrowserContext, chromium, type Frame } from '@playwright/test';
-import { english } from '../e2e/pages/entrance.ts';
 import { isReady, openCards, spinButton } from '../e2e/pages/game.ts';
 import { asNewMember } from '../e2e/pages/member.ts';
+import { english } from '../e2e/pages/sign-in.ts';
 import startServer from '../e2e/server.ts';
 import { BROWSER_FLAGS, browserPath, WEBGL_FLAGS } from '../tools/browser.ts';
 import { type Line, median, report } from './report.ts';

@@ -1,9 +1,9 @@
 /** What is a member's alone, the providers that a member links, and an operator's passkey, on the real stack. */
 import { PATHS } from '@parlour/contract/routes';
 import { withAuthenticator } from './pages/authenticator.ts';
-import { english, PASSWORD } from './pages/entrance.ts';
 import { asNewMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { english, PASSWORD } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test('SES-003 whoever logs in opens favourites, wallet, notices, deposit and benefits; a provider is linked and taken off in settings', async ({

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
-import { english, PASSWORD } from './pages/entrance.ts';
 import { field, submit } from './pages/forms.ts';
 import { asMember, memberElsewhere, playRound } from './pages/member.ts';
+import { english, PASSWORD } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 async function command<T>(name: string, text: string): Promise<T> {

@@ -1,6 +1,7 @@
 /** What an operator announces, and what home makes of it. */
-import { english } from './pages/entrance.ts';
+
 import { consolePage } from './pages/operator.ts';
+import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test('an operator announces, changes and withdraws a notice, and home follows at once', async ({ page, browser }) => {

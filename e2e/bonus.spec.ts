@@ -1,8 +1,8 @@
 /** Bonuses as an operator gives them and a member meets them. */
 import type { Page } from '@playwright/test';
-import { english } from './pages/entrance.ts';
 import { asNewMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const MINE = '/m/voucherCenter?tab=bonus';

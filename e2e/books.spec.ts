@@ -1,8 +1,8 @@
 /** The books: a member's money shown apart, adjusted by two operators, counted, and taken out as a file. */
 import { readFile } from 'node:fs/promises';
-import { english } from './pages/entrance.ts';
 import { asNewMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test('P-47 a balance is adjusted by two operators; the member’s funds and the books say the same to the unit', async ({

@@ -1,8 +1,8 @@
 /** Money in: the cashier as members and operators meet it. */
 import type { Page } from '@playwright/test';
-import { english, moneyOf, PASSWORD, theme } from './pages/entrance.ts';
 import { asNewMember, newMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { english, moneyOf, PASSWORD, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, setOffline, test } from './test.ts';
 
 const order = (page: Page) => page.locator('main article[data-order]');

@@ -1,8 +1,8 @@
 /** The change of a password by a member who is signed in. */
 import type { Page } from '@playwright/test';
-import { becomeMember, english, PASSWORD } from './pages/entrance.ts';
 import { failure, field, keptIn, submit } from './pages/forms.ts';
 import { asNewMember, memberElsewhere } from './pages/member.ts';
+import { becomeMember, english, PASSWORD } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 const NEW = 'a quite different one';

@@ -2,10 +2,10 @@
 import { CHAT_LAUNCH } from '@parlour/contract/chat';
 import { launchChat } from '@parlour/contract/chat.endpoints';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { english } from './pages/entrance.ts';
 import { go, navigation } from './pages/frame.ts';
 import { asMember, asNewMember, newMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, setOffline, test } from './test.ts';
 
 /** What reaches the other browser is there within this. */

@@ -1,9 +1,9 @@
 /** Codes by SMS in the login popup, captchas for the ear, the robot check, and the console's outbox. */
 import type { Page, Request } from '@playwright/test';
 import { GEETEST_KEYS, geetestDouble } from '../apps/server/src/testing/geetest.ts';
-import { english, PASSWORD, theme } from './pages/entrance.ts';
 import { PAYMENT } from './pages/member.ts';
 import { setUp } from './pages/operator.ts';
+import { english, PASSWORD, theme } from './pages/sign-in.ts';
 import { startProduct } from './server.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 /** Pages of the console on which operators look after each other and after the house: what one does on each of them. */
 import type { Page } from '@playwright/test';
-import { openDesk } from './pages/desk.ts';
 import { consolePage, fromConsole } from './pages/operator.ts';
+import { openDesk } from './pages/operator-content.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });

@@ -1,9 +1,9 @@
 /** An agent's contract, from the house's proposal to his answer. */
 import { join } from 'node:path';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
-import { english, PASSWORD } from './pages/entrance.ts';
 import { field, submit } from './pages/forms.ts';
 import { memberElsewhere } from './pages/member.ts';
+import { english, PASSWORD } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const agentCommand = async (...words: string[]): Promise<void> => {

@@ -2,9 +2,9 @@
 import { launchChat } from '@parlour/contract/chat.endpoints';
 import { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { PATHS } from '@parlour/contract/routes';
-import { becomeMember, english, PASSWORD, theme } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
 import { asNewMember, keep, newMember } from './pages/member.ts';
+import { becomeMember, english, PASSWORD, theme } from './pages/sign-in.ts';
 import { trafficOf } from './pages/traffic.ts';
 import { expect, setOffline, test } from './test.ts';
 

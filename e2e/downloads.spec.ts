@@ -1,7 +1,7 @@
 /** Ways to the app on each device, and the frame of a merchant that settled it otherwise. */
 import type { Browser, Page } from '@playwright/test';
-import { becomeMember } from './pages/entrance.ts';
 import { dialog, navigation, openMenu } from './pages/frame.ts';
+import { becomeMember } from './pages/sign-in.ts';
 import { type Product, startProduct } from './server.ts';
 import { expect, test } from './test.ts';
 

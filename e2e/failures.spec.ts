@@ -1,8 +1,8 @@
 /** What happens when a part of the app does not come, or an answer is not what it should be: the rest stands. */
 import { PATHS } from '@parlour/contract/routes';
 import type { Page, Route } from '@playwright/test';
-import { becomeMember, english } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
+import { becomeMember, english } from './pages/sign-in.ts';
 import { excuse, expect, loses, test } from './test.ts';
 
 /** Changes the value that a call answers with; that the app writes down what is wrong with it is no trouble. */

@@ -1,9 +1,9 @@
 /** The journey that the platform exists for: in, find a game, play, see the money, out. */
 import type { Page } from '@playwright/test';
-import { english, moneyOf, newName, PASSWORD, register } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
 import { isReady, openCards, spin } from './pages/game.ts';
 import { memberElsewhere } from './pages/member.ts';
+import { english, moneyOf, newName, PASSWORD, register } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, loses, test, WITH_GAMES } from './test.ts';
 
 const pill = (page: Page) =>

@@ -1,9 +1,9 @@
 /** Pages as they stand before the app has come, and the moment when it takes them over. */
 import type { Locator, Page } from '@playwright/test';
-import { CAPTCHA, english, language, newName, PASSWORD } from './pages/entrance.ts';
 import { dialog, takenOver } from './pages/frame.ts';
 import { memberElsewhere } from './pages/member.ts';
 import { agree, field, submit } from './pages/registration.ts';
+import { CAPTCHA, english, language, newName, PASSWORD } from './pages/sign-in.ts';
 import { trafficOf } from './pages/traffic.ts';
 import { expect, setOffline, test } from './test.ts';
 

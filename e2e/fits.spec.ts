@@ -1,7 +1,8 @@
 /** Pages that keep their shape: in the installed app, and around words of any length. */
-import { english, language } from './pages/entrance.ts';
+
 import { openMenu, takenOver } from './pages/frame.ts';
 import { asNewMember } from './pages/member.ts';
+import { english, language } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 test('the installed app does not offer to install itself', async ({ page }) => {

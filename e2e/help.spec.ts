@@ -1,8 +1,8 @@
 /** The help centre as a reader walks it, and feedback from the form to the answer. */
 import sharp from 'sharp';
-import { CAPTCHA, english } from './pages/entrance.ts';
 import { asNewMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { CAPTCHA, english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test('HLP-001 HLP-002 HLP-003 HLP-004 RTE-022 RTE-023 API-063 a reader finds an answer', async ({ page }) => {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { LANGUAGE_NAMES } from '@parlour/contract/language-names';
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import type { Page } from '@playwright/test';
-import { english } from './pages/entrance.ts';
+import { english } from './pages/sign-in.ts';
 import { trafficOf } from './pages/traffic.ts';
 import { expect, test } from './test.ts';
 

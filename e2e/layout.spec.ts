@@ -1,7 +1,7 @@
 /** The frame: header, menus, footer, popups, and how pages change. */
 import type { Page } from '@playwright/test';
-import { becomeMember, english } from './pages/entrance.ts';
 import { answerTo, back, dialog, go, navigation, openMenu } from './pages/frame.ts';
+import { becomeMember, english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 /** Which halves of a page change that a tap begins fade, and for how long; they are held in the middle. */

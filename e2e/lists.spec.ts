@@ -1,7 +1,7 @@
 /** Search, favourites, recent games and the way into a game and back. */
 import type { Page, Request } from '@playwright/test';
-import { becomeMember, english } from './pages/entrance.ts';
 import { answerTo, takenOver, typeAtOnce } from './pages/frame.ts';
+import { becomeMember, english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const tiles = (page: Page) => page.locator('article:has(a[href^="/m/play"])');

@@ -1,9 +1,9 @@
 /** What reaches an open phone by itself: counters, messages, and what happens where no stream can be held. */
 import { type Page, type Request } from '@playwright/test';
-import { english } from './pages/entrance.ts';
 import { go } from './pages/frame.ts';
 import { asMember, asNewMember } from './pages/member.ts';
 import { consolePage, fromConsole } from './pages/operator.ts';
+import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, setOffline, test } from './test.ts';
 
 const INBOX_UNREAD = '**/wps/inbox/unread';

@@ -2,9 +2,9 @@
 import { COCKFIGHT_VENDORS, LIST_TYPES } from '@parlour/contract/catalogue';
 import { CATEGORY_PAGES, PATHS } from '@parlour/contract/routes';
 import type { Page, Request } from '@playwright/test';
-import { becomeMember, english } from './pages/entrance.ts';
 import { openMenu } from './pages/frame.ts';
 import { consolePage } from './pages/operator.ts';
+import { becomeMember, english } from './pages/sign-in.ts';
 import { startProduct } from './server.ts';
 import { expect, setOffline, test } from './test.ts';
 

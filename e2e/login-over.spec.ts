@@ -1,9 +1,9 @@
 /** The login over the page that a visitor came from, and what a second tab shows. */
 import type { Page } from '@playwright/test';
-import { becomeMember, english, newName, PASSWORD, register } from './pages/entrance.ts';
+import { withNews } from './pages/announcements.ts';
 import { takenOver } from './pages/frame.ts';
 import { memberElsewhere } from './pages/member.ts';
-import { withNews } from './pages/news.ts';
+import { becomeMember, english, newName, PASSWORD, register } from './pages/sign-in.ts';
 import { hasItsTime, trafficOf } from './pages/traffic.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 /** What the login popup offers by the merchant's switches. */
 import type { Page } from '@playwright/test';
-import { english } from './pages/entrance.ts';
+import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' });

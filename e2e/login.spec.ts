@@ -1,6 +1,6 @@
 /** Signing in and out, remembered and not, as a player walks it. */
 import type { Browser, Page } from '@playwright/test';
-import { becomeMember, english, language, newName, PASSWORD, register, theme } from './pages/entrance.ts';
+import { becomeMember, english, language, newName, PASSWORD, register, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const CAPTCHA = '424242';

@@ -1,8 +1,8 @@
 /** Limits of numbers: an operator sets one, a player meets the lower price and then a blocked number, both live. */
 import { join } from 'node:path';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
-import { becomeMember, english } from './pages/entrance.ts';
 import { consolePage } from './pages/operator.ts';
+import { becomeMember, english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 /** Games that no other journey bets on. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
-import { becomeMember, english, valueAt } from './pages/entrance.ts';
+import { becomeMember, english, valueAt } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 /** A round of the quickest WinGo, the one after it, and a while for the result to arrive. */

@@ -1,8 +1,8 @@
 /** Sizes and times of home that the specification names, measured on the screen. */
 import { PATHS } from '@parlour/contract/routes';
 import type { Page } from '@playwright/test';
-import { english } from './pages/entrance.ts';
 import { takenOver } from './pages/frame.ts';
+import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => english(page));

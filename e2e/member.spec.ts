@@ -1,10 +1,10 @@
 /** The member's own place: picture, rank, wallet, records, benefits and invitations, and what switches turn off. */
 import { SESSION_KEY } from '@parlour/contract/accounts';
 import type { Page } from '@playwright/test';
-import { english, PASSWORD } from './pages/entrance.ts';
+import { withNews } from './pages/announcements.ts';
 import { mailedCode } from './pages/mails.ts';
 import { asNewMember, PAYMENT } from './pages/member.ts';
-import { withNews } from './pages/news.ts';
+import { english, PASSWORD } from './pages/sign-in.ts';
 import { hasItsTime, trafficOf } from './pages/traffic.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 

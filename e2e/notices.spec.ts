@@ -5,9 +5,9 @@ import { wallClock } from '@parlour/contract/clock';
 import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import type { Page, Request } from '@playwright/test';
 import brand from '../brands/demo/brand.json' with { type: 'json' };
-import { type Desk, openDesk } from './pages/desk.ts';
-import { english, theme } from './pages/entrance.ts';
 import { asMember, asNewMember, caller, keep, valueOf } from './pages/member.ts';
+import { type Desk, openDesk } from './pages/operator-content.ts';
+import { english, theme } from './pages/sign-in.ts';
 import { trafficOf } from './pages/traffic.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
@@ -29,7 +29,7 @@ const today = (): string => wallClock(new Date(), brand.timeZone).day;
 function laterFile(): string {
   const manifest = resolve(import.meta.dirname, '../apps/player/dist/client/.vite/manifest.json');
   const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
-  return files['src/app/later.ts']?.file ?? '';
+  return files['src/app/deferred.ts']?.file ?? '';
 }
 
 /** Opens home and gives what shows itself by itself its time. */

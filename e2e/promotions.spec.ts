@@ -4,10 +4,10 @@ import { PROMOTION_TYPES } from '@parlour/contract/announcements';
 import { launchChat } from '@parlour/contract/chat.endpoints';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
 import type { Page, Request, Route } from '@playwright/test';
-import { english, PASSWORD, theme } from './pages/entrance.ts';
 import { dialog, go, openMenu } from './pages/frame.ts';
 import { asNewMember, newMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { english, PASSWORD, theme } from './pages/sign-in.ts';
 import { textsOf } from './pages/texts.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 

@@ -1,6 +1,7 @@
 /** Protection as a member meets it: a limit at the till, and a break that begins while a game is open. */
-import { english } from './pages/entrance.ts';
+
 import { keep, mayWithdraw, newMember, PAYMENT } from './pages/member.ts';
+import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test, WITH_GAMES } from './test.ts';
 
 test.use(WITH_GAMES);

@@ -1,6 +1,6 @@
 /** Ways in through somebody else: Google and Facebook by redirect, and numbers that Firebase checks. */
 import type { Page } from '@playwright/test';
-import { english, language, newName, PASSWORD, theme } from './pages/entrance.ts';
+import { english, language, newName, PASSWORD, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,6 +1,7 @@
 /** What an operator wrote for another screen can be read on this one. */
-import { english, theme } from './pages/entrance.ts';
-import { withNews } from './pages/news.ts';
+
+import { withNews } from './pages/announcements.ts';
+import { english, theme } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 const CELL = 'Withdrawals are looked at by two people';

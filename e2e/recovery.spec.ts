@@ -1,9 +1,9 @@
 /** The ways back in: a password forgotten, and set anew by phone or by mail. */
 import type { Page } from '@playwright/test';
-import { english, newName, PASSWORD, theme } from './pages/entrance.ts';
 import { failure, field, keptIn, submit } from './pages/forms.ts';
 import { countMails, mailedLink } from './pages/mails.ts';
 import { asNewMember, memberElsewhere, newMember } from './pages/member.ts';
+import { english, newName, PASSWORD, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const NEW = 'a quite different one';

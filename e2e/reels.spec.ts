@@ -3,9 +3,9 @@ import type { Played } from '@parlour/games/played';
 import { PAYING } from '@parlour/games/slot/model';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { english } from './pages/entrance.ts';
 import { isReady, openCards, spin, spinButton } from './pages/game.ts';
 import { asNewMember } from './pages/member.ts';
+import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, loses, test, WITH_GAMES } from './test.ts';
 
 const GAME = '/m/play?nodeId=100001';

@@ -1,5 +1,5 @@
 /** Registration by username and by mobile number, as the merchant's settings shape it. */
-import { english, language, newName, PASSWORD, register, theme } from './pages/entrance.ts';
+
 import {
   agree,
   CAPTCHA,
@@ -14,6 +14,7 @@ import {
   watch,
   ways,
 } from './pages/registration.ts';
+import { english, language, newName, PASSWORD, register, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, setOffline, test } from './test.ts';
 
 test('RTE-011 REG-001 REG-003 REG-005 REG-010 REG-011 REG-013 both ways are offered, and the form by username comes first', async ({

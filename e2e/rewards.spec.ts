@@ -1,8 +1,8 @@
 /** Rewards and promo codes: an operator makes a code, a member looks in, checks in, redeems and reads what it was. */
 
-import { english, moneyOf } from './pages/entrance.ts';
 import { asNewMember, playRound } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { english, moneyOf } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test('RTE-050 RTE-051 a member checks in and redeems a code that an operator made', async ({ page, browser }) => {

@@ -1,9 +1,9 @@
 /** Every page of the app, in both themes, both directions and three widths: nothing sticks out, and axe finds nothing. */
 import { CATEGORY_PAGES, PATHS } from '@parlour/contract/routes';
 import type { Page } from '@playwright/test';
-import { language, theme } from './pages/entrance.ts';
 import { asNewMember } from './pages/member.ts';
 import { addressOf, settled } from './pages/routes.ts';
+import { language, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const LOBBY: readonly string[] = [

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { becomeMember, language, newName, PASSWORD, register, theme } from './pages/entrance.ts';
+import { becomeMember, language, newName, PASSWORD, register, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const texts = JSON.parse(

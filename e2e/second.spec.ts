@@ -2,9 +2,9 @@
 import { LANGUAGES } from '@parlour/contract/languages';
 import type { Page } from '@playwright/test';
 import { withAuthenticator } from './pages/authenticator.ts';
-import { english, language, PASSWORD } from './pages/entrance.ts';
 import { asMember, asNewMember } from './pages/member.ts';
 import { codeNow, consolePage } from './pages/operator.ts';
+import { english, language, PASSWORD } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('button', { name });

@@ -5,8 +5,8 @@ import { PATHS } from '@parlour/contract/routes';
 import { commitment } from '@parlour/games/fairness';
 import { SLOT_MODELS } from '@parlour/games/slot/models';
 import type { Page } from '@playwright/test';
-import { becomeMember, english, language, theme } from './pages/entrance.ts';
 import { go, openMenu } from './pages/frame.ts';
+import { becomeMember, english, language, theme } from './pages/sign-in.ts';
 import { startProduct } from './server.ts';
 import { accessibilityFaults, contrastFaults, expect, setOffline, test } from './test.ts';
 

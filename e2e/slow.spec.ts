@@ -1,8 +1,8 @@
 /** Lists whose calls are never answered: each says so in words, offers to try again, and then comes. */
 import { PATHS } from '@parlour/contract/routes';
 import type { Page, Route } from '@playwright/test';
-import { english } from './pages/entrance.ts';
 import { asNewMember } from './pages/member.ts';
+import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 /** Pages with a call of their own, and where that stands. */

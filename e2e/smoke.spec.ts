@@ -1,5 +1,5 @@
 /** Runs first and alone: where this fails, nothing that the other journeys could say is worth the wait. */
-import { english } from './pages/entrance.ts';
+import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 test('home stands, a link of it leads to a list, and games are in it', { tag: '@smoke' }, async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Games with a choice in the middle of a round, and rounds whose end was missed. */
-import { english } from './pages/entrance.ts';
+
 import { isReady, spin } from './pages/game.ts';
+import { english } from './pages/sign-in.ts';
 import { button, game, open } from './pages/tables.ts';
 import { accessibilityFaults, expect, loses, test, WITH_GAMES } from './test.ts';
 

@@ -1,8 +1,8 @@
 /** Games beside the slots, as a player meets them: every category opens a game of its own kind that plays a round. */
 import { pointsOf } from '@parlour/games/table/blackjack';
-import { english } from './pages/entrance.ts';
 import { isReady, spin } from './pages/game.ts';
 import { asNewMember } from './pages/member.ts';
+import { english } from './pages/sign-in.ts';
 import { button, game, open } from './pages/tables.ts';
 import { accessibilityFaults, expect, test, WITH_GAMES } from './test.ts';
 

@@ -4,9 +4,9 @@ import { playRound, type Round } from '@parlour/games/slot/engine';
 import { slotModel } from '@parlour/games/slot/models';
 import { BET_UNITS } from '@parlour/games/stake';
 import type { Page } from '@playwright/test';
-import { english } from './pages/entrance.ts';
 import { isReady, spinButton } from './pages/game.ts';
 import { asNewMember } from './pages/member.ts';
+import { english } from './pages/sign-in.ts';
 import { expect, test, WITH_GAMES } from './test.ts';
 
 const STEP_MS = 100;

@@ -1,9 +1,9 @@
 import { feeOf } from '@parlour/contract/deposits';
 import type { Browser, Page } from '@playwright/test';
-import { english, moneyOf, PASSWORD, valueAt } from './pages/entrance.ts';
 import { isReady, openCards, raise, spin } from './pages/game.ts';
 import { asNewMember, PAYMENT } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
+import { english, moneyOf, PASSWORD, valueAt } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test, WITH_GAMES } from './test.ts';
 
 test.use(WITH_GAMES);

@@ -1,6 +1,7 @@
 /** Readers far from the house: what they see is dated by its clock, not by theirs. */
-import { english } from './pages/entrance.ts';
+
 import { consolePage } from './pages/operator.ts';
+import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
 /** Half past two in the morning of the 29th where the house is, in Yangon; noon of the 28th where the reader is. */

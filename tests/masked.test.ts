@@ -32,7 +32,7 @@ const SAID: Record<string, string> = {
   'features/deposits/Bill.tsx': 'what was typed, and its fee',
   'features/deposits/DepositForm.tsx': 'what was typed, and the limits of a way to pay',
   'features/deposits/Transfer.tsx': 'what is to be sent now',
-  'features/home/WinnerBoard.tsx': 'what others won',
+  'features/home/BigWins.tsx': 'what others won',
   'features/referrals/InviteScreen.tsx': 'what a friend brings is offered',
   'features/lottery/BetSheet.tsx': 'what is to be bet now, and what it can win',
   'features/lottery/play/PlayScreen.tsx': 'what is to be bet now, and what it can win',

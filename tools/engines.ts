@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
-import { CAPTCHA, newName, PASSWORD } from '../e2e/pages/entrance.ts';
+import { CAPTCHA, newName, PASSWORD } from '../e2e/pages/sign-in.ts';
 import startServer from '../e2e/server.ts';
 import { type Engine, until } from './engines/engine.ts';
 import { openFirefox } from './engines/firefox.ts';

@@ -9,7 +9,7 @@ import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { addPayoutAccount, provePayment, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { SEALED, sealed } from '../../apps/server/src/testing/seal.ts';
-import { CAPTCHA, newName, PASSWORD } from './entrance.ts';
+import { CAPTCHA, newName, PASSWORD } from './sign-in.ts';
 
 /**
  * Calls as the app makes them; cookies are kept where the requests are made.

@@ -1,7 +1,7 @@
 /** The form of registration, as a journey holds it. */
 import type { Page, Request } from '@playwright/test';
 import { expect } from '../test.ts';
-import { CAPTCHA, english, newName, PASSWORD } from './entrance.ts';
+import { CAPTCHA, english, newName, PASSWORD } from './sign-in.ts';
 
 export { CAPTCHA };
 export const CODE = '246801';

@@ -107,7 +107,7 @@ export const MOUNTED_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'pictures are fetched 1 px too early',
-    file: `${PLAYER}/shared/games/near.ts`,
+    file: `${PLAYER}/shared/games/near-window.ts`,
     right: 'LAZY_PX = 100',
     wrong: 'LAZY_PX = 101',
     tests: LISTS,

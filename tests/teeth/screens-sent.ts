@@ -85,7 +85,7 @@ export const SENT_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'setting a password is said to be under way for as long as any call',
-    file: `${PLAYER}/features/password-reset/ForgetPhone.tsx`,
+    file: `${PLAYER}/features/password-reset/ResetByPhone.tsx`,
     right: "t('in_please_wait'), SET_PASSWORD_MS",
     wrong: "t('in_please_wait')",
     tests: RECOVERY,
@@ -141,7 +141,7 @@ export const SENT_DEFECTS: readonly ScreenDefect[] = [
   },
   {
     what: 'the winner board keeps the order of the answer',
-    file: `${PLAYER}/features/home/WinnerBoard.tsx`,
+    file: `${PLAYER}/features/home/BigWins.tsx`,
     right: 'const wins = byAmount(board.list);',
     wrong: 'const wins = board.list;',
     tests: PARTS,

@@ -6,8 +6,8 @@ import { addRecent } from '@parlour/contract/recently-played.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import type { LoginValue } from '@parlour/contract/sessions.endpoints';
 import type { Page } from '@playwright/test';
-import { english } from '../../e2e/pages/entrance.ts';
 import { caller, keep, mayWithdraw, newMember } from '../../e2e/pages/member.ts';
+import { english } from '../../e2e/pages/sign-in.ts';
 
 type Opened = { name: string; path: string; who: ('visitor' | 'member')[]; open: (page: Page) => Promise<void> };
 

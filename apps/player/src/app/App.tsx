@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { FirstTitle } from '../shared/firstTitle.ts';
 import { I18nProvider, type T } from '../shared/i18n.tsx';
 import { DownloadBarContext } from './downloadBar.ts';
+import { HydratedContext } from './HydrationMark.tsx';
 import type { buildRouter } from './router.tsx';
-import { StandsContext } from './Standing.tsx';
 
 type Props = {
   router: ReturnType<typeof buildRouter>;
@@ -19,20 +19,20 @@ type Props = {
   /** Called once the frame stands, whatever becomes of the page in it; never on the server. */
   onDrawn?: () => void;
   /** Called once a page stands, with its content; never on the server. */
-  onStands?: () => void;
+  onHydrated?: () => void;
 };
 
 /** The whole tree, the same on the server and in the browser. */
-export function App({ router, queryClient, language, t, downloadBar, title, onDrawn, onStands }: Props) {
+export function App({ router, queryClient, language, t, downloadBar, title, onDrawn, onHydrated }: Props) {
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <QueryClientProvider client={queryClient}>
       <I18nProvider language={language} t={t}>
         <DownloadBarContext value={downloadBar}>
           <FirstTitle value={title}>
-            <StandsContext value={onStands}>
+            <HydratedContext value={onHydrated}>
               <RouterProvider router={router} />
-            </StandsContext>
+            </HydratedContext>
           </FirstTitle>
         </DownloadBarContext>
       </I18nProvider>

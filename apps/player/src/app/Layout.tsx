@@ -4,10 +4,10 @@ import { useWhitelabel } from '../features/system/system.queries.ts';
 import { ImageHosts } from '../shared/games/image-hosts.ts';
 import { useApp } from '../shared/store.ts';
 import { Hosts } from './Hosts.tsx';
+import { HydrationMark } from './HydrationMark.tsx';
 import css from './Layout.module.css';
 import { Navigation } from './Navigation.tsx';
 import { PATHS } from './routes.ts';
-import { Standing } from './Standing.tsx';
 import { usePath } from './usePath.ts';
 
 const Closed = lazy(() => import('../features/system/ClosedScreen.tsx'));
@@ -23,7 +23,7 @@ export function Layout() {
     return (
       <Suspense>
         <Closed closed={closed} />
-        <Standing />
+        <HydrationMark />
       </Suspense>
     );
   // The game page brings its own bar.

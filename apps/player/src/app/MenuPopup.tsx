@@ -9,7 +9,7 @@ import { Sheet } from '@parlour/ui/Sheet';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { Head } from '../features/profile/Head.tsx';
+import { Head } from '../features/profile/Avatar.tsx';
 import { memberQuery } from '../features/profile/profile.queries.ts';
 import { PromotionStrip } from '../features/promotions/PromotionStrip.tsx';
 import { useWhitelabel } from '../features/system/system.queries.ts';

@@ -45,7 +45,7 @@ export function beginLater(
     useApp.setState({ wanted: null });
     // The form that the document brought along; what takes it away comes with the login.
     if (document.getElementById('early'))
-      void import('../features/sessions/early.ts').then(({ dropEarly }) => dropEarly(), ignore);
+      void import('../features/sessions/early-login.ts').then(({ dropEarly }) => dropEarly(), ignore);
   });
   // The address in the browser: over the page that it masks lies the login.
   const isFree = () => useApp.getState().popup === null && !ADDRESSED.includes(history.location.pathname);
@@ -59,7 +59,7 @@ export function beginLater(
     () => {
       const { session, settings } = useApp.getState();
       if (session || settings.autoLogin !== 1) return;
-      void import('../features/sessions/again.ts').then(({ signInAgain }) => signInAgain(queryClient), ignore);
+      void import('../features/sessions/sign-in-again.ts').then(({ signInAgain }) => signInAgain(queryClient), ignore);
     },
     () => keepLive(queryClient, version),
     () => addFaces('/fonts/', () => new Promise(idle)),

@@ -43,7 +43,7 @@ export async function takeOver(): Promise<void> {
     async setLanguage() {
       t = await loadT(language, start?.texts);
       onSessionEnded((textKey) => {
-        void import('../features/sessions/again.ts').then(({ sessionEnded }) =>
+        void import('../features/sessions/sign-in-again.ts').then(({ sessionEnded }) =>
           sessionEnded(queryClient, t(textKey), router),
         );
       });
@@ -65,7 +65,7 @@ export async function takeOver(): Promise<void> {
       await pause();
       // From here on the app hears every tap.
       delete page.dataset.boot;
-      await new Promise<void>((stands) => {
+      await new Promise<void>((hydrated) => {
         const ready = () => {
           page.dataset.app = 'ready';
         };
@@ -78,15 +78,15 @@ export async function takeOver(): Promise<void> {
               t={texts}
               downloadBar={start?.downloadBar ?? true}
               title={start?.title ?? null}
-              onDrawn={stands}
-              onStands={ready}
+              onDrawn={hydrated}
+              onHydrated={ready}
             />
           </StrictMode>
         );
         // In slices: taking over in one piece would hold up the first touch of a slow phone.
         if (drawn) {
           startTransition(() => void hydrateRoot(root, app));
-          stands();
+          hydrated();
         } else createRoot(root).render(app);
       });
     },

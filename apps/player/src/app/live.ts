@@ -10,7 +10,7 @@ import { stream } from '@parlour/contract/events.endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { askUnread, forgetUnread, INBOX_KEY, takeUnread } from '../features/inbox/unread.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
-import { takeBalance } from '../features/wallet/hold.ts';
+import { takeBalance } from '../features/wallet/held-wins.ts';
 import { deal, headers, loadShapes, reportClosed, reportSessionEnded, send, shapes } from '../shared/api.ts';
 import { dropCache } from '../shared/browser.extras.ts';
 import { takeFavourite } from '../shared/games/favourites.queries.ts';

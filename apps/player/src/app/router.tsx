@@ -12,9 +12,9 @@ import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { savesData } from '../shared/device.ts';
 import { useApp } from '../shared/store.ts';
 import { asksGuest } from './guest.ts';
+import { HydrationMark } from './HydrationMark.tsx';
 import { Layout } from './Layout.tsx';
 import { CATEGORY_PAGES, HOME_ALIASES, only, PATHS, parseSearch, stringifySearch } from './routes.ts';
-import { Standing } from './Standing.tsx';
 import { viewTransitions } from './transitions.ts';
 
 type Context = { queryClient: QueryClient };
@@ -35,7 +35,7 @@ const framed =
           <Around>
             <Screen />
           </Around>
-          <Standing />
+          <HydrationMark />
         </>
       );
       return { default: Page };
@@ -150,9 +150,9 @@ const activity = inner(() => import('../features/promotions/ActivityScreen.tsx')
 export const activityRoute = asked(PATHS.activity, activity, 'id');
 
 const noticesScreens = () => import('../features/announcements/screens.ts');
-export const noticeRoute = asked(PATHS.notice, inner(noticesScreens, 'NoticesScreen'), 'index');
+export const noticeRoute = asked(PATHS.notice, inner(noticesScreens, 'AnnouncementsScreen'), 'index');
 
-export const noticeDetailRoute = asked(PATHS.noticeDetail, inner(noticesScreens, 'NoticeDetailScreen'), 'id');
+export const noticeDetailRoute = asked(PATHS.noticeDetail, inner(noticesScreens, 'AnnouncementDetailScreen'), 'id');
 
 /** One promotion; the same screen as the list, which an id turns into the detail. */
 const activityDetailRoute = asked(PATHS.activityDetail, activity, 'id');
@@ -300,7 +300,7 @@ const tree = root.addChildren([
   ),
   memberPage(
     PATHS.recents,
-    inner(() => import('../features/recently-played/RecentsScreen.tsx'), 'RecentsScreen'),
+    inner(() => import('../features/recently-played/RecentlyPlayedScreen.tsx'), 'RecentlyPlayedScreen'),
   ),
   providerRoute,
   gameCentreRoute,

@@ -4,7 +4,7 @@ import { HOME_ALIASES, PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sessionEnded } from '../features/sessions/again.ts';
+import { sessionEnded } from '../features/sessions/sign-in-again.ts';
 import { whitelabelQuery } from '../features/system/system.queries.ts';
 import { useApp } from '../shared/store.ts';
 import { closePage, openPage } from '../testing/page.tsx';

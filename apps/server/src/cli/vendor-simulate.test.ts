@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { type DatabaseKind, onDatabase } from '../testing/databases.ts';
-import { atriumSpeaker } from '../vendor-gateway/atrium/speaker.ts';
+import { atriumSpeaker } from '../vendor-gateway/atrium/vendor-client.ts';
 import { CERTIFICATION } from '../vendor-gateway/certification/index.ts';
 import { ensureVendor, type IssuedKey, vendorCommand } from '../vendor-gateway/index.ts';
-import { parlourSpeaker } from '../vendor-gateway/parlour/speaker.ts';
+import { parlourSpeaker } from '../vendor-gateway/parlour/vendor-client.ts';
 
 const COMMAND = join(import.meta.dirname, 'vendor-simulate.ts');
 const PLAIN = CERTIFICATION.filter(({ needs }) => needs === undefined).length;

@@ -1,17 +1,17 @@
 /** `npm run vendor:simulate -- …`: a vendor in a box, which plays the certification list on any Parlour. */
 import { parseArgs } from 'node:util';
-import { atriumSpeaker } from '../vendor-gateway/atrium/speaker.ts';
+import { atriumSpeaker } from '../vendor-gateway/atrium/vendor-client.ts';
 import { CERTIFICATION } from '../vendor-gateway/certification/index.ts';
 import { NoStage, remoteStage } from '../vendor-gateway/certification/remote.ts';
 import { play } from '../vendor-gateway/certification/stage.ts';
-import { parlourSpeaker } from '../vendor-gateway/parlour/speaker.ts';
+import { parlourSpeaker } from '../vendor-gateway/parlour/vendor-client.ts';
 import { run } from './command.ts';
 
-const SPEAKERS = [parlourSpeaker, atriumSpeaker];
+const VENDOR_CLIENTS = [parlourSpeaker, atriumSpeaker];
 
 const USAGE = `npm run vendor:simulate -- --url http://localhost:8080 --vendor CODE --key KEY_ID:SECRET
   --game CODE       a game of the vendor; found by trying when it is not named
-  --protocol NAME   ${SPEAKERS.map(({ protocol }) => protocol).join(' or ')}; the first by default
+  --protocol NAME   ${VENDOR_CLIENTS.map(({ protocol }) => protocol).join(' or ')}; the first by default
   --award           the vendor may pay promotions and jackpots
 It plays with trial players and leaves their rounds behind. VENDOR_KEY may hold the key instead.`;
 
@@ -30,12 +30,12 @@ function options() {
       },
     });
     const { url = '', vendor = '', key, game, protocol, award } = values;
-    const speaker = SPEAKERS.find((each) => each.protocol === protocol);
+    const vendorClient = VENDOR_CLIENTS.find((each) => each.protocol === protocol);
     const [, keyId = '', secret = ''] = /^([^:]+):(.+)$/.exec(key) ?? [];
     if (!URL.canParse(url)) throw new Misused(`--url is no address\n${USAGE}`);
-    if (!speaker) throw new Misused(`there is no protocol ${protocol}\n${USAGE}`);
+    if (!vendorClient) throw new Misused(`there is no protocol ${protocol}\n${USAGE}`);
     if (vendor === '' || secret === '') throw new Misused(`--vendor and --key are needed\n${USAGE}`);
-    return { url: new URL(url).origin, vendor, key: { keyId, secret }, game, speaker, mayAward: award };
+    return { url: new URL(url).origin, vendor, key: { keyId, secret }, game, vendorClient, mayAward: award };
   } catch (error) {
     throw error instanceof Misused ? error : new Misused(`${(error as Error).message}\n${USAGE}`);
   }
@@ -43,7 +43,7 @@ function options() {
 
 await run([NoStage, Misused], async () => {
   const stage = await remoteStage(options());
-  console.log(`Vendor ${stage.vendor.code} with game ${stage.game}, ${stage.speaker.protocol}`);
+  console.log(`Vendor ${stage.vendor.code} with game ${stage.game}, ${stage.vendorClient.protocol}`);
   const counts = { passed: 0, failed: 0, left: 0 };
   for (const each of CERTIFICATION) {
     let result: string;

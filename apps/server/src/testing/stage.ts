@@ -4,8 +4,8 @@ import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import { endPlaySessions, openPlaySession } from '../ledger/wallet/index.ts';
 import { accountOf, playerName } from '../vendor-gateway/canonical.ts';
-import type { Speaker } from '../vendor-gateway/certification/speaker.ts';
 import { forged, type Operator, type Player, type Stage } from '../vendor-gateway/certification/stage.ts';
+import type { VendorClient } from '../vendor-gateway/certification/vendor-client.ts';
 import { listRefusals } from '../vendor-gateway/gateway.store.ts';
 import type { VendorProtocol } from '../vendor-gateway/vendor.ts';
 import { aGateway, type TestGateway } from './gateway.ts';
@@ -32,14 +32,14 @@ export type StageOptions = {
 
 export async function aStage(
   db: TestGateway['db'],
-  speaker: Speaker,
+  vendorClient: VendorClient,
   { mayAward, protocols, currency = CURRENCIES.MMK }: StageOptions,
 ): Promise<Stage> {
-  const { protocol } = speaker;
+  const { protocol } = vendorClient;
   const gateway = await aGateway(db, { mayAward, protocol, ...(protocols ? { protocols } : {}) });
   const { app, vendorId, vendor, key } = gateway;
   const { exponent } = currency;
-  const who = { speaker, vendor: { code: vendor, key }, now: Date.now, exponent };
+  const who = { vendorClient, vendor: { code: vendor, key }, now: Date.now, exponent };
   const game = await aGame(gateway);
   const players = new Map<string, Awaited<ReturnType<typeof aPlayer>>>();
   const of = ({ name }: Player) => {
@@ -131,7 +131,7 @@ export async function aStage(
     async say(call, forgery) {
       const { path, headers, body } = forged(who, call, forgery);
       const response = await app.inject({ method: 'POST', url: path, headers, payload: body });
-      return speaker.read(call, response.statusCode, response.payload, exponent);
+      return vendorClient.read(call, response.statusCode, response.payload, exponent);
     },
     player: () => join(),
     another: () => join(),

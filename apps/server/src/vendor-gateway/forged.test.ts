@@ -7,10 +7,10 @@ import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh, SECRETS } from '../testing/gateway.ts';
 import { often } from '../testing/limits.ts';
 import { aScene, clean } from '../testing/scene.ts';
-import { atriumSpeaker } from './atrium/speaker.ts';
-import type { Speaker } from './certification/speaker.ts';
+import { atriumSpeaker } from './atrium/vendor-client.ts';
+import type { VendorClient } from './certification/vendor-client.ts';
 import { listRefusals, listRepeated, REPEATED } from './gateway.store.ts';
-import { parlourSpeaker } from './parlour/speaker.ts';
+import { parlourSpeaker } from './parlour/vendor-client.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { vendorCommand } from './vendor-command.ts';
 
@@ -81,7 +81,7 @@ const removed: Mutation = (wire, draw) => {
 };
 const cut: Mutation = (wire, draw) => ({ ...wire, body: wire.body.subarray(0, draw(wire.body.length)) });
 
-function mutationsOf(speaker: Speaker, names: readonly string[], now: number): Record<string, Mutation> {
+function mutationsOf(vendorClient: VendorClient, names: readonly string[], now: number): Record<string, Mutation> {
   const unknown = (wire: Wire): Mutant => ({ ...wire, code: 'UNKNOWN_CALL' });
   return {
     'a digit of the body': byteOf(/\d/),
@@ -99,7 +99,7 @@ function mutationsOf(speaker: Speaker, names: readonly string[], now: number): R
     'another key': (_wire, draw, sign) => sign({ keyId: `k${draw(1e9)}` }),
     'another method': (wire, draw) => unknown({ ...wire, method: pick(['GET', 'PUT', 'PATCH', 'DELETE'], draw) }),
     'another path': (wire, draw) => {
-      const others = speaker.card.signsPath ? speaker.paths.filter((path) => path !== wire.path) : [];
+      const others = vendorClient.card.signsPath ? vendorClient.paths.filter((path) => path !== wire.path) : [];
       if (others.length > 0 && draw(2) === 0) return { ...wire, path: pick(others, draw) };
       // All below where the protocol begins: what is beside it never comes to the gateway.
       const last = wire.path.slice(wire.path.lastIndexOf('/') + 1);
@@ -110,15 +110,15 @@ function mutationsOf(speaker: Speaker, names: readonly string[], now: number): R
 }
 
 eachDatabase((_kind, open) => {
-  const SPEAKERS = [parlourSpeaker, atriumSpeaker];
+  const VENDOR_CLIENTS = [parlourSpeaker, atriumSpeaker];
   test('every protocol is among them', () => {
-    expect(SPEAKERS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
+    expect(VENDOR_CLIENTS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
   });
 
-  describe.each(SPEAKERS)('P-14 $protocol', (speaker) => {
+  describe.each(VENDOR_CLIENTS)('P-14 $protocol', (vendorClient) => {
     test(`${EACH} mutants of every part of a signed call are refused, change nothing and are counted by kind; the call itself is carried out once`, async () => {
       const now = Date.UTC(2026, 0, 1);
-      const gateway = await aGateway((await open()).db, { protocol: speaker.protocol, now: () => now });
+      const gateway = await aGateway((await open()).db, { protocol: vendorClient.protocol, now: () => now });
       const s = await aScene(gateway);
       const { app, db, vendor, key } = s;
       const since = new Date(0);
@@ -138,8 +138,8 @@ eachDatabase((_kind, open) => {
           amount: 100n,
         } as const;
         const sign: Sign = ({ time = now, secret = key.secret, keyId = key.keyId }) => {
-          const written = speaker.write(call, time, exponent);
-          const signed = speaker.sign(written, vendor, { keyId, secret }, time);
+          const written = vendorClient.write(call, time, exponent);
+          const signed = vendorClient.sign(written, vendor, { keyId, secret }, time);
           const headers = { ...signed, 'content-type': 'application/json' };
           return { method: 'POST', path: written.path, headers, body: Buffer.from(written.body) };
         };
@@ -147,12 +147,15 @@ eachDatabase((_kind, open) => {
       };
       const send = async ({ method, path, headers, body }: Wire) => {
         const { statusCode, payload } = await app.inject({ method, url: path, headers, payload: body });
-        return { code: speaker.read({ call: 'balance', player: '' }, statusCode, payload, exponent).code, payload };
+        return {
+          code: vendorClient.read({ call: 'balance', player: '' }, statusCode, payload, exponent).code,
+          payload,
+        };
       };
       const names = Object.keys(
-        speaker.sign(speaker.write({ call: 'balance', player: '' }, now, exponent), vendor, key, now),
+        vendorClient.sign(vendorClient.write({ call: 'balance', player: '' }, now, exponent), vendor, key, now),
       );
-      for (const [kind, mutate] of Object.entries(mutationsOf(speaker, names, now))) {
+      for (const [kind, mutate] of Object.entries(mutationsOf(vendorClient, names, now))) {
         const before = await counts();
         const wanted: Record<string, number> = {};
         const drawn = fc.sample(fc.infiniteStream(fc.nat(2 ** 31 - 1)), { numRuns: EACH, seed: SEED });

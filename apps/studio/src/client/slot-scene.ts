@@ -7,7 +7,7 @@ import { type Play, pause, type Scene, showWin } from './course.ts';
 import { t } from './i18n.ts';
 import { amountText, minorOf } from './money.ts';
 import type { Reels, Strips } from './reels.ts';
-import { symbolName, winTexts } from './told.ts';
+import { symbolName, winTexts } from './spoken.ts';
 
 /** The reels turn at least this long before the first stops. */
 const TURN_MS = 550;

@@ -5,7 +5,7 @@ import { REELS, ROWS } from '@parlour/games/slot/model';
 import { h } from './dom.ts';
 import { t } from './i18n.ts';
 import { symbolElement } from './skins.ts';
-import { symbolName, winTexts } from './told.ts';
+import { symbolName, winTexts } from './spoken.ts';
 
 function grid(spin: Spin, skin: SkinName): HTMLElement {
   const won = new Set([...spin.lines.flatMap((w) => w.cells), ...(spin.scatter?.cells ?? [])].map((c) => c.join()));

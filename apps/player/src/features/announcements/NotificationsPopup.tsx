@@ -7,8 +7,8 @@ import { RichText } from '../../shared/html/RichText.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf, type PopupProps } from '../../shared/popup.ts';
 import { coverOf } from './announcements.rules.ts';
+import { putAway } from './dismissed.ts';
 import css from './popup.module.css';
-import { putAway } from './putAway.ts';
 import { useMark } from './useMark.ts';
 import { usePopupItems } from './usePopupItems.ts';
 

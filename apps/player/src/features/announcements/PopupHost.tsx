@@ -4,8 +4,8 @@ import { recordGreeting } from '../../shared/greeting.ts';
 import { shelves } from '../../shared/storage.ts';
 import { openPopup, useApp, useSession } from '../../shared/store.ts';
 import { useIsLoginOverlay } from '../../shared/useIsLoginOverlay.ts';
+import { putAway } from './dismissed.ts';
 import { dropNamedPopup, popLater, popsUp, popupKey, readPopup, writeClosedPopup } from './popup.rules.ts';
-import { putAway } from './putAway.ts';
 import { usePopupItems } from './usePopupItems.ts';
 
 /** Shows the popup of announcements by itself, a moment after somebody has come to home. */

@@ -8,7 +8,7 @@ import { useApp } from '../../shared/store.ts';
 import { addressIn, mountScreen } from '../../testing/around.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
-import { NoticesScreen } from './NoticesScreen.tsx';
+import { AnnouncementsScreen } from './AnnouncementsScreen.tsx';
 
 const aNotice = (id: string) =>
   ({
@@ -46,7 +46,7 @@ it('API-036 N82 a notice that is opened again within 150 ms is told once, and an
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(['announcements', 't', 'EN'], [aNotice('1'), aNotice('2')]);
   client.setQueryData(['announcements', 't', 'EN', 'popular'], []);
-  const { all, press, forward } = await mountScreen(<NoticesScreen />, { client, path: PATHS.notice });
+  const { all, press, forward } = await mountScreen(<AnnouncementsScreen />, { client, path: PATHS.notice });
   const toggle = (place: number) => all('button').filter((each) => each.hasAttribute('aria-expanded'))[place];
   const open = async (place: number) => {
     await press(toggle(place));

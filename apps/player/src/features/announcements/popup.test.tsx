@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closePopup, useApp } from '../../shared/store.ts';
 import { mountScreen } from '../../testing/around.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
+import { putAway } from './dismissed.ts';
 import PopupHost from './PopupHost.tsx';
-import { putAway } from './putAway.ts';
 
 const ITEM = { id: '1', type: 'PU', execution: 'B', version: 'v1', announcementImages: [] } as unknown as Announcement;
 const zone = process.env.TZ;

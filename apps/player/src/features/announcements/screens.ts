@@ -1,3 +1,3 @@
 /** Announcements and one of them: one file, so that the first page names one. */
-export { NoticeDetailScreen } from './NoticeDetailScreen.tsx';
-export { NoticesScreen } from './NoticesScreen.tsx';
+export { AnnouncementDetailScreen } from './AnnouncementDetailScreen.tsx';
+export { AnnouncementsScreen } from './AnnouncementsScreen.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LIST_SKELETONS, TileBones } from '../../shared/games/Bones.tsx';
 import { stateOf, vendorsQuery } from '../../shared/games/games.queries.ts';
+import { LIST_SKELETONS, TileBones } from '../../shared/games/Skeletons.tsx';
 import { useSkeleton } from '../../shared/games/use-skeleton.ts';
 import { useListLanguage } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';

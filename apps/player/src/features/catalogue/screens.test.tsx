@@ -9,7 +9,7 @@ import { addressIn, mountScreen } from '../../testing/around.tsx';
 import { aGame } from '../../testing/games.ts';
 import { closePage, Near, openPage, type PageNode } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
-import { RecentsScreen } from '../recently-played/RecentsScreen.tsx';
+import { RecentlyPlayedScreen } from '../recently-played/RecentlyPlayedScreen.tsx';
 import { CategoryScreen } from './CategoryScreen.tsx';
 import { GameCentreScreen } from './GameCentreScreen.tsx';
 import { PopularScreen } from './PopularScreen.tsx';
@@ -83,7 +83,7 @@ it('CAT-036 two fast taps in the menu give one request, 250 ms after the last', 
 });
 
 it('API-056 the recent list is asked for with its page, type, vendor, language and client type', async () => {
-  const { forward } = await mountScreen(<RecentsScreen />, { client: client(), path: PATHS.recents });
+  const { forward } = await mountScreen(<RecentlyPlayedScreen />, { client: client(), path: PATHS.recents });
   await forward(0);
   const calls = callsTo('/wps/game/recent').map(({ method, url }) => [method, Object.fromEntries(url.searchParams)]);
   expect(calls).toEqual([

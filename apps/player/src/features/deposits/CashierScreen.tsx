@@ -14,7 +14,7 @@ type Tab = 'deposit' | 'withdraw' | 'funds';
 const TABS: Record<Tab, { label: string; Screen: ComponentType }> = {
   deposit: { label: 'nav.deposit', Screen: lazy(() => import('./DepositTab.tsx')) },
   withdraw: { label: 'withdraw.title', Screen: lazy(() => import('../withdrawals/WithdrawTab.tsx')) },
-  funds: { label: 'funds.title', Screen: lazy(() => import('../balance-summary/FundsTab.tsx')) },
+  funds: { label: 'funds.title', Screen: lazy(() => import('../balance-summary/BalanceSummaryTab.tsx')) },
 };
 const History = lazy(() => import('./History.tsx'));
 const Bonuses = lazy(() => import('../bonus/Bonuses.tsx'));

@@ -4,11 +4,11 @@ import type { Home, HomeBlock } from '@parlour/contract/catalogue.endpoints';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { Decoration } from '../../shared/Decoration.tsx';
-import { Bone, CAROUSEL_SKELETONS } from '../../shared/games/Bones.tsx';
 import { categoryHref, typeKey } from '../../shared/games/categories.ts';
 import { stateOf } from '../../shared/games/games.queries.ts';
 import { Rail } from '../../shared/games/Rail.tsx';
 import { SectionHead } from '../../shared/games/SectionHead.tsx';
+import { Bone, CAROUSEL_SKELETONS } from '../../shared/games/Skeletons.tsx';
 import { Tile } from '../../shared/games/Tile.tsx';
 import { uniqueVendors } from '../../shared/games/unique-vendors.ts';
 import { useSkeleton } from '../../shared/games/use-skeleton.ts';
@@ -19,17 +19,17 @@ import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useSession } from '../../shared/store.ts';
 import { TrialCard } from '../guest-play/TrialCard.tsx';
+import { AnnouncementTicker } from './AnnouncementTicker.tsx';
 import { bannersOf, linesOf } from './announcements.ts';
 import { BannerCarousel } from './BannerCarousel.tsx';
+import { BigWinsSlot } from './BigWinsSlot.tsx';
 import { blockKind, hasMore, homeLists, isShown, rowsOf } from './blocks.ts';
 import { CategoryTabs } from './CategoryTabs.tsx';
 import styles from './HomeScreen.module.css';
 import { HotGames } from './HotGames.tsx';
 import { useAnnouncements, useHome } from './home.queries.ts';
 import { JackpotTicker } from './JackpotTicker.tsx';
-import { NoticeTicker } from './NoticeTicker.tsx';
 import { VendorIcons } from './VendorIcons.tsx';
-import { WinnersPlace } from './WinnersPlace.tsx';
 
 const FavouritesRail = lazy(() => import('../favourites/FavouritesRail.tsx'));
 
@@ -67,7 +67,7 @@ function Announced({ home }: { home: Home }) {
         <BannerCarousel banners={announced ? bannersOf(announced, HOME_GROUP) : home.banners} />
       </Decoration>
       <Decoration>
-        <NoticeTicker notices={announced ? linesOf(announced) : home.notices} />
+        <AnnouncementTicker notices={announced ? linesOf(announced) : home.notices} />
       </Decoration>
     </>
   );
@@ -124,7 +124,7 @@ function HomeOf({ home }: { home: Home }) {
           </Decoration>
         ))}
         <Decoration>
-          <WinnersPlace />
+          <BigWinsSlot />
         </Decoration>
         <section className={styles.block} data-kind="special" data-late="">
           <SectionHead title={t('home.vendors')} count={vendors.length} />

@@ -7,11 +7,11 @@ import { setTransport } from '../../shared/api.ts';
 import { mountScreen } from '../../testing/around.tsx';
 import { serve } from '../../testing/forms.tsx';
 import { closePage, openPage, type PageNode } from '../../testing/page.tsx';
+import { AnnouncementTicker } from './AnnouncementTicker.tsx';
 import { BannerCarousel } from './BannerCarousel.tsx';
+import { BigWins } from './BigWins.tsx';
 import { emblaDuration } from './carousels.ts';
 import { JackpotTicker } from './JackpotTicker.tsx';
-import { NoticeTicker } from './NoticeTicker.tsx';
-import { WinnerBoard } from './WinnerBoard.tsx';
 
 const engine = vi.hoisted(() => ({ started: [] as { options: object; plugins: object[] }[] }));
 vi.mock('embla-carousel', () => ({
@@ -81,7 +81,7 @@ it('HOM-003 the line of notices is moved in 30 steps a second', async () => {
       disconnect() {}
     },
   );
-  await draw(<NoticeTicker notices={[{ id: '1', title: 'one' }]} />);
+  await draw(<AnnouncementTicker notices={[{ id: '1', title: 'one' }]} />);
   // 800 px at 40 px a second are 20 s, of 600 steps.
   expect(moved).toEqual([
     [
@@ -124,7 +124,7 @@ it('VIP-009 the winner board begins with the biggest win, by the amount and not 
   });
   const list = [win('second', '900.00'), win('third', '89.50'), win('first', '1200.00')];
   serve({ '/wps/game/winners': { success: true, value: { list, book: 'PLAY', days: 7 } } });
-  const { box, forward } = await draw(<WinnerBoard />);
+  const { box, forward } = await draw(<BigWins />);
   for (let turn = 0; !box.textContent.includes('first') && turn < 100; turn++) await forward(0);
   expect(box.textContent.match(/first|second|third/g)).toEqual(['first', 'second', 'third']);
 });

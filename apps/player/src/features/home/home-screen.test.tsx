@@ -15,7 +15,7 @@ import { HomeScreen } from './HomeScreen.tsx';
 import { homeQuery } from './home.queries.ts';
 // What home fetches later is there before it is mounted: no test waits for a file.
 import '../favourites/FavouritesRail.tsx';
-import './WinnerBoard.tsx';
+import './BigWins.tsx';
 import './carousel.engine.ts';
 
 const aVendor = (vassalage: string, gameCategory = 'RNG'): Vendor => ({

@@ -11,7 +11,7 @@ import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { changeSettings, useApp, useSession } from '../../shared/store.ts';
 import { useCanGoBack } from '../../shared/useCanGoBack.ts';
 import type { PlayOver } from '../responsible-gaming/PlayWatch.tsx';
-import { holdWins } from '../wallet/hold.ts';
+import { holdWins } from '../wallet/held-wins.ts';
 import { walletQuery } from '../wallet/wallet.queries.ts';
 import { createBalanceCheck } from './balance-check.ts';
 import { explain } from './failures.ts';

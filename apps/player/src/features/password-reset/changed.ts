@@ -3,7 +3,7 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import type { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { type Shelf, shelves } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
-import { readSaved, writeSaved } from '../sessions/record.ts';
+import { readSaved, writeSaved } from '../sessions/remembered-login.ts';
 import { holdTicket } from '../sessions/ticket.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Shelf } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { createToasts } from '../../shared/toasts.ts';
 import { memoryStorage } from '../../testing/storage.ts';
-import { decodeSlot, readSaved, writeSaved } from '../sessions/record.ts';
+import { decodeSlot, readSaved, writeSaved } from '../sessions/remembered-login.ts';
 import { heldTicket, holdTicket, TICKET_MS } from '../sessions/ticket.ts';
 import { changed, rewriteSaved } from './changed.ts';
 import {

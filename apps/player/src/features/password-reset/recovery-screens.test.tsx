@@ -9,11 +9,11 @@ import { loadToast } from '../../shared/toasts.ts';
 import { mountForm, refusal, serve, stubBrowser } from '../../testing/forms.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
-import { readSaved, writeSaved } from '../sessions/record.ts';
+import { readSaved, writeSaved } from '../sessions/remembered-login.ts';
 import { heldTicket, holdTicket } from '../sessions/ticket.ts';
 import { ChangePasswordScreen } from './ChangePasswordScreen.tsx';
-import { ForgetEmail } from './ForgetEmail.tsx';
-import ForgetPhone from './ForgetPhone.tsx';
+import { ResetByEmail } from './ResetByEmail.tsx';
+import ResetByPhone from './ResetByPhone.tsx';
 
 // Sealing has tests of its own, on both sides.
 vi.mock('../../shared/seal.ts', () => ({
@@ -45,7 +45,7 @@ const times = (page: Awaited<ReturnType<typeof mountForm>>, text: string) =>
 describe('forgotten, by phone', () => {
   async function send(answer: Parameters<typeof serve>[0][string], mobileMin = 7) {
     const { callsTo } = serve({ [BY_PHONE]: answer });
-    const page = await mountForm(<ForgetPhone />, { path: PATHS.forget, mobileMin });
+    const page = await mountForm(<ResetByPhone />, { path: PATHS.forget, mobileMin });
     await page.type('mobileNum', '9420000001');
     await page.type('verificationCode', '123456');
     await page.type('newPassword', 'a new one');
@@ -68,7 +68,7 @@ describe('forgotten, by phone', () => {
 
   it('PWD-007 says how many digits the house asks for at least', async () => {
     serve({});
-    const { says } = await mountForm(<ForgetPhone />, { path: PATHS.forget, mobileMin: 9 });
+    const { says } = await mountForm(<ResetByPhone />, { path: PATHS.forget, mobileMin: 9 });
     expect(says('forget.mobileHint 9')).toBe(true);
   });
 
@@ -96,7 +96,7 @@ describe('forgotten, by phone', () => {
 
 it('PWD-008 ENT-009 by e-mail, name and address are sent without the blanks around them', async () => {
   const { callsTo } = serve({ [BY_EMAIL]: refusal('recovery.closed') });
-  const page = await mountForm(<ForgetEmail onSent={() => undefined} />, { path: PATHS.forget });
+  const page = await mountForm(<ResetByEmail onSent={() => undefined} />, { path: PATHS.forget });
   await page.type('username', '  thiri ');
   await page.type('email', ' thiri@example.com  ');
   await page.submit();

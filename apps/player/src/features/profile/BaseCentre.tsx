@@ -4,7 +4,7 @@ import list from '../../shared/List.module.css';
 import { MenuRow } from '../../shared/MenuRow.tsx';
 import { InboxRow } from '../inbox/InboxRow.tsx';
 import { ProtectionRow } from '../responsible-gaming/ProtectionRow.tsx';
-import { RankCard } from '../vip/RankCard.tsx';
+import { TierCard } from '../vip/TierCard.tsx';
 import { BalanceCard } from '../wallet/BalanceCard.tsx';
 import { Records } from '../wallet/Records.tsx';
 import { BonusRow, InviteRow, LanguageRow, LogoutRow, RewardRow, SecurityRow } from './MemberRows.tsx';
@@ -17,7 +17,7 @@ export function BaseCentre() {
     <>
       <Who />
       <BalanceCard />
-      <RankCard />
+      <TierCard />
       <nav className={list.card} aria-label={t('member.title')}>
         <MenuRow icon="coins" label={t('cashier.title')} to={PATHS.voucherCenter} />
         <MenuRow icon="banknote" label={t('withdraw.title')} to={PATHS.voucherCenter} search={{ tab: 'withdraw' }} />

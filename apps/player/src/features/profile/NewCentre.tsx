@@ -6,7 +6,7 @@ import list from '../../shared/List.module.css';
 import { MenuRow } from '../../shared/MenuRow.tsx';
 import { InboxRow } from '../inbox/InboxRow.tsx';
 import { ProtectionRow } from '../responsible-gaming/ProtectionRow.tsx';
-import { RankCard } from '../vip/RankCard.tsx';
+import { TierCard } from '../vip/TierCard.tsx';
 import { BalanceCard } from '../wallet/BalanceCard.tsx';
 import { BonusRow, InviteRow, LanguageRow, LogoutRow, RewardRow, SecurityRow } from './MemberRows.tsx';
 import css from './profile.module.css';
@@ -26,7 +26,7 @@ export function NewCentre() {
   return (
     <>
       <Who />
-      <RankCard />
+      <TierCard />
       <div className={css.money}>
         <BalanceCard plain />
         <nav className={css.quick} aria-label={t('member.balance')}>

@@ -6,11 +6,11 @@ import { useBackCloses } from '../../shared/back.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useSession } from '../../shared/store.ts';
 import { useCopy } from '../two-factor/useCopy.ts';
-import { Head } from './Head.tsx';
+import { Head } from './Avatar.tsx';
 import css from './profile.module.css';
 import { memberQuery } from './profile.queries.ts';
 
-const HeadSheet = lazy(() => import('./HeadSheet.tsx'));
+const HeadSheet = lazy(() => import('./AvatarSheet.tsx'));
 
 /** Letters of a name that stand in one line beside its picture. */
 const LONG = 10;

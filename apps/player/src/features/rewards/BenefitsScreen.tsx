@@ -11,7 +11,7 @@ import { useListLanguage, useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
-import { RankCard } from '../vip/RankCard.tsx';
+import { TierCard } from '../vip/TierCard.tsx';
 import { ladderQuery, rankQuery } from '../vip/vip.queries.ts';
 import css from './rewards.module.css';
 
@@ -112,7 +112,7 @@ export function BenefitsScreen() {
   if (tierTable.data.length === 0) return <StateCard emblem="star" title={t('vip.none')} text={t('vip.whatText')} />;
   return (
     <>
-      <RankCard withBenefits={false} />
+      <TierCard withBenefits={false} />
       {next && (
         <section className={css.card}>
           <h2>{t('vip.asks', { name: next.name })}</h2>

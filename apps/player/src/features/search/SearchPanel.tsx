@@ -20,10 +20,10 @@ import { namesOf, VendorNames } from '../../shared/games/vendor-names.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { PartFailure } from '../../shared/LoadFailure.tsx';
 import { useAsker } from '../catalogue/asker.ts';
-import { placesFor } from './places.ts';
 import styles from './SearchScreen.module.css';
 import { createSearchBox } from './search-box.ts';
 import { useHan } from './use-han.ts';
+import { placesFor } from './vendor-matches.ts';
 
 const HOT_SUGGESTIONS = 12;
 

@@ -1,8 +1,8 @@
 import type { Vendor } from '@parlour/contract/catalogue.endpoints';
 import { simplifyHan } from '@parlour/contract/han';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { placesFor } from './places.ts';
 import { createSearchBox } from './search-box.ts';
+import { placesFor } from './vendor-matches.ts';
 
 describe('the search box', () => {
   const sent: string[] = [];

@@ -12,7 +12,7 @@ import { useT } from '../../shared/i18n.tsx';
 import trial from '../guest-play/trial.module.css';
 import { DemoNote } from '../social-login/DemoNote.tsx';
 import { shownProviders } from '../social-login/social.ts';
-import { EARLY } from './early.ts';
+import { EARLY } from './early-login.ts';
 import css from './session.module.css';
 import { offersReset } from './switches.ts';
 import { TABS, tabsOf } from './tabs.ts';

@@ -10,7 +10,7 @@ import { signInHindrance } from '../../shared/secure.ts';
 import { useIsLoginOverlay } from '../../shared/useIsLoginOverlay.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import { takeEarly } from './early.ts';
+import { takeEarly } from './early-login.ts';
 import css from './session.module.css';
 import { offersReset } from './switches.ts';
 import type { SignIn } from './useSignIn.ts';

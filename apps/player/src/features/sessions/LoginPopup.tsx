@@ -13,7 +13,7 @@ import { DemoNote } from '../social-login/DemoNote.tsx';
 import { returnIn, shownProviders } from '../social-login/social.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { dropPending, usePending } from '../two-factor/pending.ts';
-import { dropEarly, earlyWay, useEarlyRests } from './early.ts';
+import { dropEarly, earlyWay, useEarlyRests } from './early-login.ts';
 import { ReplaceQuestion } from './ReplaceQuestion.tsx';
 import css from './session.module.css';
 import { TABS, tabsOf } from './tabs.ts';

@@ -12,7 +12,7 @@ import { endSession } from '../../shared/session.ts';
 import { shelves } from '../../shared/storage.ts';
 import { changeSettings, useApp } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
-import { dropSaved, readSaved } from './record.ts';
+import { dropSaved, readSaved } from './remembered-login.ts';
 import { dropTicket } from './ticket.ts';
 
 const closeLogout = closerOf('logout');

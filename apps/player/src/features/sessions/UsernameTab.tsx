@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { shelves } from '../../shared/storage.ts';
 import { useForm } from '../../shared/useForm.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { dropSaved, readSaved } from './record.ts';
+import { dropSaved, readSaved } from './remembered-login.ts';
 import type { SignIn } from './useSignIn.ts';
 
 /** Signing in by username and password. A remembered login fills it in: its password need not be typed again. */

@@ -11,7 +11,7 @@ import { closePage, openPage } from '../../testing/page.tsx';
 // What asks for contracts is there before somebody comes in: no test waits for a file.
 import '../agent/contracts/contract-checks.ts';
 import { SmsTab } from '../otp/SmsTab.tsx';
-import { readSaved } from './record.ts';
+import { readSaved } from './remembered-login.ts';
 import { UsernameTab } from './UsernameTab.tsx';
 import { type SignIn, useSignIn } from './useSignIn.ts';
 

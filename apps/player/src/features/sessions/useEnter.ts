@@ -9,7 +9,7 @@ import { shelves } from '../../shared/storage.ts';
 import { closePopup, useApp } from '../../shared/store.ts';
 import { TOAST_MS, toasts } from '../../shared/toasts.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
-import { dropSaved, isAnothers, type LoginRecord, readSaved, writeSaved } from './record.ts';
+import { dropSaved, isAnothers, type LoginRecord, readSaved, writeSaved } from './remembered-login.ts';
 import { holdTicket } from './ticket.ts';
 
 type Options = {

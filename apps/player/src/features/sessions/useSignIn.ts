@@ -13,7 +13,7 @@ import { isQuiet } from '../social-login/social.ts';
 import { askSecond } from '../two-factor/pending.ts';
 import { useCaptcha } from './CaptchaField.tsx';
 import { type Attempt, loginPayload } from './payload.ts';
-import { isAnothers, type LoginRecord, readSaved } from './record.ts';
+import { isAnothers, type LoginRecord, readSaved } from './remembered-login.ts';
 import { useEnter } from './useEnter.ts';
 
 /** Whether the login that is saved on this phone is to be replaced by another one's. */

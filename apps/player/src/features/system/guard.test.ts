@@ -3,7 +3,7 @@ import { writeClosed } from '../../shared/storage.screens.ts';
 import { readClosed } from '../../shared/storage.ts';
 import { memoryStorage } from '../../testing/storage.ts';
 import { nextAskMs } from './guard.ts';
-import { openingOf } from './opening.ts';
+import { openingOf } from './reopening.ts';
 
 describe('kept status', () => {
   const closed = { status: 1, info: 'soon', ip: '203.0.113.4', opensAt: '2026-11-21T03:30:00.000Z' } as const;

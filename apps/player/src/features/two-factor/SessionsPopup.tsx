@@ -9,7 +9,7 @@ import { dateTime } from '../../shared/dates.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { toasts } from '../../shared/toasts.ts';
-import { placeName } from './places.ts';
+import { placeName } from './country-name.ts';
 import type { SettingsPopupProps } from './popups.ts';
 import css from './two-factor.module.css';
 import { useRenew, useSessions } from './two-factor.queries.ts';

@@ -2,7 +2,7 @@
 import type { SecondAsked } from '@parlour/contract/two-factor.endpoints';
 import { create } from 'zustand';
 import { openPopup } from '../../shared/store.ts';
-import type { LoginRecord } from '../sessions/record.ts';
+import type { LoginRecord } from '../sessions/remembered-login.ts';
 
 export type Pending = SecondAsked & {
   remember: boolean;

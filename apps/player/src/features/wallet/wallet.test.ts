@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { signed } from './amounts.ts';
-import { holdWins, takeBalance } from './hold.ts';
+import { holdWins, takeBalance } from './held-wins.ts';
 import { applyBalance, newer, walletQuery } from './wallet.queries.ts';
 
 const at = '2026-11-21T00:00:00.000Z';

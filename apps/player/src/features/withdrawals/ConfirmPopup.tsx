@@ -5,7 +5,7 @@ import { PageSheet } from '../../shared/PageSheet.tsx';
 import { coined } from '../deposits/deposits.rules.ts';
 import { type Bill, BillLines } from './BillLines.tsx';
 import { PassForm } from './PassForm.tsx';
-import { PayoutAccountArt } from './PayeeArt.tsx';
+import { PayoutAccountArt } from './PayoutAccountArt.tsx';
 import css from './withdrawals.module.css';
 
 type Props = {

@@ -13,7 +13,7 @@ import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import cashier from '../deposits/deposits.module.css';
 import { coined } from '../deposits/deposits.rules.ts';
-import { PayoutAccountArt } from './PayeeArt.tsx';
+import { PayoutAccountArt } from './PayoutAccountArt.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import css from './withdrawals.module.css';
@@ -21,7 +21,7 @@ import { termsQuery, useWithdrawNews } from './withdrawals.queries.ts';
 import { methodOf } from './withdrawals.rules.ts';
 
 const PaymentPasswordPopup = lazy(() => import('./PaymentPasswordPopup.tsx'));
-const PayoutAccountPopup = lazy(() => import('./PayeePopup.tsx'));
+const PayoutAccountPopup = lazy(() => import('./PayoutAccountPopup.tsx'));
 const RemovePopup = lazy(() => import('./RemovePopup.tsx'));
 
 const isRefused = (error: unknown): boolean =>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { LIST_SKELETONS, TileBones } from './Bones.tsx';
 import styles from './Grid.module.css';
 import type { GameListView } from './games.queries.ts';
+import { LIST_SKELETONS, TileBones } from './Skeletons.tsx';
 import { TileGrid } from './TileGrid.tsx';
 import { useSkeleton } from './use-skeleton.ts';
 

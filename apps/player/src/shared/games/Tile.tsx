@@ -5,7 +5,7 @@ import { shortTypeKey } from './categories.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { gameGuard, mayBeFavourite } from './guards.ts';
 import { InLink } from './InLink.tsx';
-import { useNear } from './near.ts';
+import { useNear } from './near-window.ts';
 import styles from './Tile.module.css';
 import { TileArt } from './TileArt.tsx';
 import { useGuard } from './use-guard.ts';

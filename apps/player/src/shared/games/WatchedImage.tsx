@@ -1,6 +1,6 @@
 import { type ImgHTMLAttributes, use, useCallback, useState } from 'react';
 import { ImageHosts } from './image-hosts.ts';
-import { useNear } from './near.ts';
+import { useNear } from './near-window.ts';
 import { BUILT_IN, hostOf, recordFailure } from './picture-host.ts';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> & {

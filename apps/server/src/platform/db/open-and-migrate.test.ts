@@ -9,7 +9,7 @@ import { administer } from '../../testing/postgres.ts';
 import { aStage } from '../../testing/stage.ts';
 import { CERTIFICATION } from '../../vendor-gateway/certification/index.ts';
 import { play } from '../../vendor-gateway/certification/stage.ts';
-import { parlourSpeaker } from '../../vendor-gateway/parlour/speaker.ts';
+import { parlourSpeaker } from '../../vendor-gateway/parlour/vendor-client.ts';
 import type { Database } from './db.ts';
 import { openDatabase } from './open.ts';
 import { openPrepared } from './open-and-migrate.ts';

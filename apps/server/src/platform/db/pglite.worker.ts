@@ -9,6 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, messages as pgMessages, protocol } from '@electric-sql/pglite';
 import { DurableFiles, durableStart } from './durable-files.ts';
 import type { DatabaseErrorFields } from './errors.ts';
+import { createUpkeep } from './pglite.maintenance.ts';
 import type {
   ProbeEvent,
   ProbeModule,
@@ -17,7 +18,6 @@ import type {
   WorkerRequest,
   WorkerStart,
 } from './pglite.protocol.ts';
-import { createUpkeep } from './pglite.upkeep.ts';
 import { syncFolder, syncTree } from './sync-tree.ts';
 
 if (!parentPort) throw new Error('The embedded database runs in a thread of its own.');

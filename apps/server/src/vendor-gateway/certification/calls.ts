@@ -1,7 +1,7 @@
 /** Certification: launches, calls, and who may bet when. */
 import { deepStrictEqual, notStrictEqual, strictEqual } from 'node:assert';
-import type { Heard } from './speaker.ts';
 import { type Case, fresh, hears, type Player, talk } from './stage.ts';
+import type { Heard } from './vendor-client.ts';
 
 export const CALLS: readonly Case[] = [
   {
@@ -214,7 +214,7 @@ export const CALLS: readonly Case[] = [
       await bet(2000n, { tx: undone });
       await stage.signOut(player);
       const asks = (call: 'bet' | 'settle') =>
-        stage.speaker.card.sessionCheckedFor.includes(call) ? 'SESSION_ENDED' : 'ok';
+        stage.vendorClient.card.sessionCheckedFor.includes(call) ? 'SESSION_ENDED' : 'ok';
       hears(await bet(100n), { code: asks('bet') });
       hears(await settle(100n, 100n), { code: asks('settle') });
       hears(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });

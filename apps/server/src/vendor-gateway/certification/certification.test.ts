@@ -4,13 +4,13 @@ import { trialBalance } from '../../ledger/wallet/index.ts';
 import { forgetCurrencies, knowCurrencies, openBooks, WITH_THREE, WITHOUT } from '../../testing/currencies.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aStage } from '../../testing/stage.ts';
-import { atriumSpeaker } from '../atrium/speaker.ts';
-import { parlourSpeaker } from '../parlour/speaker.ts';
+import { atriumSpeaker } from '../atrium/vendor-client.ts';
+import { parlourSpeaker } from '../parlour/vendor-client.ts';
 import { PROTOCOLS } from '../protocols.ts';
 import { CERTIFICATION } from './index.ts';
 import { play } from './stage.ts';
 
-const SPEAKERS = [parlourSpeaker, atriumSpeaker];
+const VENDOR_CLIENTS = [parlourSpeaker, atriumSpeaker];
 /** What is worded by a protocol itself; what happens to money is the same function for all. */
 const WORDED = [
   'VW-01',
@@ -34,17 +34,17 @@ beforeAll(knowCurrencies);
 afterAll(forgetCurrencies);
 
 test('there is a vendor’s side of every protocol', () => {
-  expect(SPEAKERS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
+  expect(VENDOR_CLIENTS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
 });
 
 eachDatabase((_kind, open) => {
-  for (const speaker of SPEAKERS) {
-    describe(`P-10 ${speaker.protocol}`, () => {
+  for (const vendorClient of VENDOR_CLIENTS) {
+    describe(`P-10 ${vendorClient.protocol}`, () => {
       for (const each of CERTIFICATION) {
-        const isQuick = speaker === parlourSpeaker || each.ids.some((id) => WORDED.includes(id));
+        const isQuick = vendorClient === parlourSpeaker || each.ids.some((id) => WORDED.includes(id));
         test(`${each.ids.join(' ')} ${each.title}`, isQuick ? {} : { tags: 'wide' }, async () => {
           const { db } = await open();
-          const stage = await aStage(db, speaker, { mayAward: each.needs === 'award' });
+          const stage = await aStage(db, vendorClient, { mayAward: each.needs === 'award' });
           expect(await play(each, stage)).toBeNull();
           expect((await trialBalance(db)).problems).toEqual([]);
         });
@@ -53,16 +53,16 @@ eachDatabase((_kind, open) => {
   }
 
   let booked: Promise<void> | null = null;
-  for (const speaker of SPEAKERS) {
+  for (const vendorClient of VENDOR_CLIENTS) {
     for (const currency of [WITHOUT, WITH_THREE]) {
-      describe(`${speaker.protocol} with ${currency.exponent} decimals`, () => {
+      describe(`${vendorClient.protocol} with ${currency.exponent} decimals`, () => {
         for (const each of CERTIFICATION) {
           const isQuick = each.ids.some((id) => OF_AMOUNTS.includes(id));
           test(`${each.ids.join(' ')} ${each.title}`, isQuick ? {} : { tags: 'wide' }, async () => {
             const { db } = await open();
             booked ??= openBooks(db);
             await booked;
-            const stage = await aStage(db, speaker, { mayAward: each.needs === 'award', currency });
+            const stage = await aStage(db, vendorClient, { mayAward: each.needs === 'award', currency });
             expect(await play(each, stage)).toBeNull();
             expect((await trialBalance(db)).problems).toEqual([]);
           });

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aStage } from '../../testing/stage.ts';
 import { parlourProtocol } from '../parlour/protocol.ts';
-import { parlourSpeaker } from '../parlour/speaker.ts';
+import { parlourSpeaker } from '../parlour/vendor-client.ts';
 import type { VendorProtocol } from '../vendor.ts';
 import { CERTIFICATION } from './index.ts';
 import { play } from './stage.ts';

@@ -2,8 +2,8 @@
 import { ok, strictEqual } from 'node:assert';
 import { currencyOf } from '../canonical.ts';
 import { AMOUNTS } from './amounts.ts';
-import type { Amount, Heard } from './speaker.ts';
 import { type Case, type Forgery, fresh, hears, type Stage, type Talk, talk } from './stage.ts';
+import type { Amount, Heard } from './vendor-client.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +42,7 @@ export const REFUSALS: readonly Case[] = [
     title: 'more decimals than the currency has are refused, never rounded',
     async run(stage) {
       const { talked, had, calls } = await carriers(stage);
-      const { tooFine, write } = AMOUNTS[stage.speaker.card.amounts];
+      const { tooFine, write } = AMOUNTS[stage.vendorClient.card.amounts];
       for (const written of tooFine(stage.exponent))
         for (const say of calls) hears(await say({ written }), { code: 'BAD_AMOUNT' });
       strictEqual(await talked.balance(), had);
@@ -54,7 +54,7 @@ export const REFUSALS: readonly Case[] = [
     title: 'amounts that are negative, no numbers, too large or of another type are refused',
     async run(stage) {
       const { talked, had, calls } = await carriers(stage);
-      for (const written of AMOUNTS[stage.speaker.card.amounts].none(stage.exponent))
+      for (const written of AMOUNTS[stage.vendorClient.card.amounts].none(stage.exponent))
         for (const say of calls) hears(await say({ written }), { code: 'BAD_AMOUNT' });
       strictEqual(await talked.balance(), had);
     },
@@ -115,25 +115,25 @@ export const REFUSALS: readonly Case[] = [
     ids: ['VW-51'],
     title: 'a call that was signed for one path and is sent to another changes nothing and is counted',
     async run(stage) {
-      const { speaker, operator } = stage;
+      const { vendorClient, operator } = stage;
       const { player, had, bet, balance } = await talk(stage);
       const entries = await operator?.entries(player);
       const before = await operator?.refused('SIGNATURE');
       const same = { tx: fresh('t'), round: fresh('r') };
-      const others = (own: string) => [...speaker.paths.filter((path) => path !== own), `${own}?more=1`];
-      if (!speaker.card.signsPath) {
+      const others = (own: string) => [...vendorClient.paths.filter((path) => path !== own), `${own}?more=1`];
+      if (!vendorClient.card.signsPath) {
         // There the body names the call, and it is the same call wherever it goes.
         hears(await bet(100n, same, { sentPath: (own) => `${own}?more=1` }), { code: 'ok', balance: had - 100n });
         hears(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: true });
         return;
       }
-      for (let n = 0; n < speaker.paths.length; n++) {
+      for (let n = 0; n < vendorClient.paths.length; n++) {
         const heard = await bet(100n, same, { sentPath: (own) => others(own)[n] ?? own });
         hears(heard, { code: 'SIGNATURE' });
       }
       strictEqual(await balance(), had);
       if (before !== undefined)
-        strictEqual(await operator?.refused('SIGNATURE'), before + BigInt(speaker.paths.length));
+        strictEqual(await operator?.refused('SIGNATURE'), before + BigInt(vendorClient.paths.length));
       strictEqual(await operator?.entries(player), entries);
       hears(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: false });
     },

@@ -8,8 +8,8 @@ import { startGame } from '@parlour/contract/launch.endpoints';
 import { logout } from '@parlour/contract/sessions.endpoints';
 import { currencyOf } from '../canonical.ts';
 import type { IssuedKey } from '../vendors.ts';
-import type { Speaker } from './speaker.ts';
 import { forged, type Player, type Stage } from './stage.ts';
+import type { VendorClient } from './vendor-client.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Games that are tried until one is the vendor's. */
@@ -23,7 +23,7 @@ export type RemoteOptions = {
   url: string;
   vendor: string;
   key: IssuedKey;
-  speaker: Speaker;
+  vendorClient: VendorClient;
   /** A game of the vendor; found by trying when it is not named. */
   game?: string | undefined;
   mayAward: boolean;
@@ -75,18 +75,22 @@ type Browser = Awaited<ReturnType<typeof trialPlayer>>;
 
 /** Says a call to the platform as the vendor. */
 const voiceOf =
-  (url: string, who: Pick<Stage, 'speaker' | 'vendor' | 'now' | 'exponent'>): Stage['say'] =>
+  (url: string, who: Pick<Stage, 'vendorClient' | 'vendor' | 'now' | 'exponent'>): Stage['say'] =>
   async (call, forgery) => {
     const { path, headers, body } = forged(who, call, forgery);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(url + path, { method: 'POST', headers, body, redirect: 'error', signal });
-    return who.speaker.read(call, answer.status, await answer.text(), who.exponent);
+    return who.vendorClient.read(call, answer.status, await answer.text(), who.exponent);
   };
 
 /** @throws {NoStage} when the platform cannot be played on like this */
 export async function remoteStage(options: RemoteOptions): Promise<Stage> {
   const { url, mayAward } = options;
-  const caller = { speaker: options.speaker, vendor: { code: options.vendor, key: options.key }, now: Date.now };
+  const caller = {
+    vendorClient: options.vendorClient,
+    vendor: { code: options.vendor, key: options.key },
+    now: Date.now,
+  };
   const { code: vendor } = caller.vendor;
   // Which currency is played in is known once a game is open; nothing is paid before.
   const greet = voiceOf(url, { ...caller, exponent: 0 });

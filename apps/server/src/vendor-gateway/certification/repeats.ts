@@ -1,11 +1,11 @@
 /** Certification: what comes twice, comes at once, or cannot be paid. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import type { Heard } from './speaker.ts';
 import { atOnce, type Case, fresh, hears, type Stage, talk, withOnly } from './stage.ts';
+import type { Heard } from './vendor-client.ts';
 
 /** What a vendor hears that uses an id again for something else: inside nothing ever changes. */
-const changed = ({ speaker }: Stage, { code, balance, operation }: Heard): Partial<Heard> =>
-  speaker.card.changedRepeat === 'conflict' ? { code: 'CONFLICT' } : { code, balance, operation, replayed: true };
+const changed = ({ vendorClient }: Stage, { code, balance, operation }: Heard): Partial<Heard> =>
+  vendorClient.card.changedRepeat === 'conflict' ? { code: 'CONFLICT' } : { code, balance, operation, replayed: true };
 
 export const REPEATS: readonly Case[] = [
   {

@@ -22,7 +22,7 @@ export const ROLLBACKS: readonly Case[] = [
     async run(stage) {
       const { player, had, bet, rollback } = await talk(stage);
       const noted: object[] = [];
-      const [tooFine] = AMOUNTS[stage.speaker.card.amounts].tooFine(stage.exponent);
+      const [tooFine] = AMOUNTS[stage.vendorClient.card.amounts].tooFine(stage.exponent);
       for (const claim of [{ amount: 9900n }, { round: 'another' }, { game: 'g2' }, { amount: { written: tooFine } }]) {
         const [of, tx] = [fresh('t'), fresh('t')];
         await bet(1234n, { tx: of });
@@ -44,7 +44,7 @@ export const ROLLBACKS: readonly Case[] = [
       const { had, bet, settle, rollback, balance } = await talk(stage);
       const late = { tx: fresh('t'), round: fresh('r') };
       const tx = fresh('t');
-      const code = stage.speaker.card.unknownRollback === 'done' ? 'ok' : 'NO_BET';
+      const code = stage.vendorClient.card.unknownRollback === 'done' ? 'ok' : 'NO_BET';
       hears(await rollback(late.tx, { tx }), { code, replayed: false });
       hears(await rollback(late.tx, { tx }), { code, replayed: true });
       for (let n = 0; n < 2; n++) hears(await bet(1000n, late), { code: 'BET_ROLLED_BACK' });

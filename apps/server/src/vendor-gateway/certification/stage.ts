@@ -3,7 +3,7 @@ import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import type { IssuedKey } from '../vendors.ts';
-import type { Amount, Heard, Speaker, VendorCall } from './speaker.ts';
+import type { Amount, Heard, VendorCall, VendorClient } from './vendor-client.ts';
 
 export type Player = { name: string; session: string };
 
@@ -25,7 +25,7 @@ export type Forgery = {
 };
 
 export type Stage = {
-  speaker: Speaker;
+  vendorClient: VendorClient;
   /** A game of the vendor that can be played. */
   game: string;
   currency: string;
@@ -100,22 +100,22 @@ export async function play(each: Case, stage: Stage): Promise<'operator' | 'awar
 
 /** A call as it goes over the line, with whatever is not right about it. */
 export function forged(
-  { speaker, vendor, now, exponent }: Pick<Stage, 'speaker' | 'vendor' | 'now' | 'exponent'>,
+  { vendorClient, vendor, now, exponent }: Pick<Stage, 'vendorClient' | 'vendor' | 'now' | 'exponent'>,
   call: VendorCall,
   forgery: Forgery = {},
 ): { path: string; headers: Record<string, string>; body: string } {
   const { time = now(), contentType = 'application/json' } = forgery;
-  const own = speaker.write(call, time, exponent);
+  const own = vendorClient.write(call, time, exponent);
   const written = { ...own, body: forgery.body?.(own.body) ?? own.body };
-  const signed = speaker.sign(written, forgery.vendor ?? vendor.code, forgery.key ?? vendor.key, time);
-  const { [speaker.signatureHeader]: right = '', ...headers } = signed;
+  const signed = vendorClient.sign(written, forgery.vendor ?? vendor.code, forgery.key ?? vendor.key, time);
+  const { [vendorClient.signatureHeader]: right = '', ...headers } = signed;
   const signature = forgery.signature === undefined ? right : forgery.signature;
   return {
     path: forgery.sentPath?.(written.path) ?? written.path,
     headers: {
       ...headers,
       'content-type': contentType,
-      ...(signature === null ? {} : { [speaker.signatureHeader]: signature }),
+      ...(signature === null ? {} : { [vendorClient.signatureHeader]: signature }),
     },
     body: forgery.sentBody?.(written.body) ?? written.body,
   };

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+const BigWins = lazy(async () => ({ default: (await import('./BigWins.tsx')).BigWins }));
+
+const NEAR_PX = 600;
+
+/** Where the winner board comes in once the reader gets near: the first screen asks for nothing of it. */
+export function BigWinsSlot() {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || near) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: `${NEAR_PX}px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  return (
+    <div ref={place}>
+      {near && (
+        <Suspense fallback={null}>
+          <BigWins />
+        </Suspense>
+      )}
+    </div>
+  );
+}
