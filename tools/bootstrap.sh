@@ -43,6 +43,7 @@ case "$command" in
   import) exec node apps/server/src/cli/catalogue-import.ts "$@" ;;
   assure) exec node tools/assure.ts "$@" ;;
   trace) exec node tools/trace.ts "$@" ;;
+  lines) exec node tools/lines.ts "$@" ;;
   teeth) exec node tools/teeth.ts "$@" ;;
   feature) exec node tools/new-feature.ts "$@" ;;
   dev)
