@@ -127,10 +127,10 @@ describe('the shapes of the answers', () => {
           ([, name]) => name,
         ),
       );
-    const here = readFileSync(join(import.meta.dirname, 'answers.endpoints.ts'), 'utf8');
+    const here = readFileSync(join(import.meta.dirname, 'answer-shapes.endpoints.ts'), 'utf8');
     // The event stream has no envelope, and answers no call.
     const missing = [...new Set(called)].filter(
-      (name) => name !== 'answers' && name !== 'events' && !here.includes(`./${name}.endpoints`),
+      (name) => name !== 'answer-shapes' && name !== 'events' && !here.includes(`./${name}.endpoints`),
     );
     expect(missing).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
  * What an answer must look like, small enough for a phone: the schemas of the endpoints stay with the server. A build
- * derives the shapes from the schemas (`answers.endpoints.ts`); the player app holds every answer to its shape where it
+ * derives the shapes from the schemas (`answer-shapes.endpoints.ts`); the player app holds every answer to its shape where it
  * enters, so that no screen meets a value of another form.
  */
 import { EVENT_SHAPES, type StreamEvent } from './events.ts';
