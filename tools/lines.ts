@@ -35,5 +35,6 @@ if (import.meta.main) {
     const lines = countLines(path, readFileSync(join(ROOT, path), 'utf8'));
     for (const name of [workspaceOf(path), 'all']) sums.set(name, (sums.get(name) ?? 0) + lines);
   }
-  for (const [name, lines] of [...sums].toSorted(([a], [b]) => a.localeCompare(b))) console.log(`${name.padEnd(20)} ${String(lines).padStart(7)}`);
+  for (const [name, lines] of [...sums].toSorted(([a], [b]) => a.localeCompare(b)))
+    console.log(`${name.padEnd(20)} ${String(lines).padStart(7)}`);
 }
