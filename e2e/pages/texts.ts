@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import { compileCatalogue } from '@parlour/texts/compile';
-import { type Message, type Values, writer } from '../../apps/player/src/shared/message.ts';
+import { type Message, type Values, writer } from '@parlour/texts/message';
 
 const FOLDER = resolve(import.meta.dirname, '../../apps/player/locales');
 

@@ -1,10 +1,14 @@
+import { compileText } from '@parlour/texts/compile';
+import { type Message, type Values, writer } from '@parlour/texts/message';
 import { AGENTS_TEXTS } from './texts-agents.ts';
+import { AVAILABILITY_TEXTS } from './texts-availability.ts';
 import { BONUS_TEXTS } from './texts-bonus.ts';
 import { BOOKS_TEXTS } from './texts-books.ts';
 import { CALLS_TEXTS } from './texts-calls.ts';
 import { CASHIER_TEXTS } from './texts-cashier.ts';
 import { CHATS_TEXTS } from './texts-chats.ts';
 import { CREDITS_TEXTS } from './texts-credits.ts';
+import { FAILURE_TEXTS } from './texts-failures.ts';
 import { FINDER_TEXTS } from './texts-finder.ts';
 import { HEALTH_TEXTS } from './texts-health.ts';
 import { HELP_TEXTS } from './texts-help.ts';
@@ -23,15 +27,17 @@ import { VENDOR_CASES_TEXTS } from './texts-vendor-cases.ts';
 import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
 
 /**
- * Every text of the console. English is the only language so far; another one is another table of the same keys.
- * `{name}` in a text stands for a value.
+ * Every text of the console, as an ICU message. English is the only language so far; another one is another table of the
+ * same keys. `{name}` stands for a value. A text with a count is a plural, and its caller passes the number.
  */
-const EN = {
+export const EN = {
   ...AGENTS_TEXTS,
+  ...AVAILABILITY_TEXTS,
   ...CALLS_TEXTS,
   ...CASHIER_TEXTS,
   ...MESSAGES_TEXTS,
   ...CREDITS_TEXTS,
+  ...FAILURE_TEXTS,
   ...FINDER_TEXTS,
   ...HEALTH_TEXTS,
   ...HELP_TEXTS,
@@ -297,87 +303,25 @@ const EN = {
   'content.save': 'Save',
   'content.saving': 'Saving …',
   'content.cancel': 'Cancel',
-  'nav.doors': 'Status',
-  'doors.loading': 'Loading the status',
-  'doors.failedTitle': 'The status did not load',
-  'doors.isOpen': 'Open to everybody',
-  'doors.isMaintenance': 'Closed for maintenance',
-  'doors.isExcept': 'Open, but for {count} countries',
-  'doors.isOnly': 'Open in {count} countries alone',
-  'doors.until': 'until {time}',
-  'doors.maintenance': 'Maintenance',
-  'doors.close': 'Close the platform for maintenance',
-  'doors.closeHint':
-    'Players see the maintenance page everywhere. Wins and refunds of open rounds are still booked; new bets are refused.',
-  'doors.opensAt': 'Opens by itself at',
-  'doors.opensAtHint': 'Time of {zone}. Empty: it stays closed until you open it.',
-  'doors.optional': 'optional',
-  'doors.message': 'What players read in {language}',
-  'doors.region': 'Region',
-  'doors.all': 'Open everywhere',
-  'doors.except': 'Closed in these countries',
-  'doors.only': 'Open in these countries alone',
-  'doors.countries': 'Countries',
-  'doors.add': 'Add a country …',
-  'doors.remove': 'Take {country} off',
-  'doors.unplaced': 'Let in addresses whose country is not known',
-  'doors.own': 'You are in {country}: players there will be shut out.',
-  'doors.reason': 'Reason',
-  'doors.reasonHint': 'Kept in the audit record with your name.',
-  'doors.save': 'Save',
-  'doors.saving': 'Saving …',
-  'doors.past': 'This time is over',
-  'doors.noCountry': 'Choose at least one country',
-  'doors.askClose': 'Close the platform?',
-  'doors.askRegion': 'Shut countries out?',
-  'doors.askText': 'It acts at once, for everybody who plays now.',
-  'doors.keep': 'Keep it open',
-  'doors.closeNow': 'Close now',
-  'doors.place': 'Where is an address?',
-  'doors.ip': 'Address',
-  'doors.look': 'Look up',
-  'doors.noAddress': 'This is no address.',
-  'doors.noPlace': 'No known country',
-  'doors.comesIn': '{country}: comes in',
-  'doors.staysOut': '{country}: stays out',
-  'doors.table': 'Countries come from a table of addresses on this server. No address leaves it.',
-  'doors.changes': 'Changes',
-  'doors.noChanges': 'Nobody has changed anything yet.',
-
-  'error.offline': 'No connection to the server.',
-  'error.slow': 'The server took too long to answer.',
-  'error.unknown': 'Something went wrong on our side.',
-  'error.invalidInput': 'The server did not accept this input.',
-  'error.tooMany': 'Too many attempts. Wait a minute, then try again.',
-  'error.notLoggedIn': 'You are not signed in.',
-  'error.loggedOut': 'Your session has ended.',
-  'error.noPermission': 'You have no right to do this.',
-  'error.system': 'Something went wrong on our side.',
-  'error.busy': 'The server is busy. Try again in a moment.',
-  'error.maintenance': 'The platform is under maintenance.',
-  'error.region': 'The console cannot be used from this place.',
-  'error.wrongLogin': 'Name, password and code do not match.',
-  'error.field': 'One of the fields is not right.',
-  'error.operatorLocked': 'Too many failed attempts. Wait half an hour, or have the lock taken away on the server.',
-  'error.operatorEnrol':
-    'You have no second factor. Another operator gives you a set-up link (Operators, Reset second factors), or the server’s machine: npm run operator -- reset NAME.',
-  'second.wrong': 'This code is not right. Wait for the next one and try again.',
-  'second.expired': 'That took too long. Sign in again.',
-  'second.proofNeeded': 'Show a second factor once more first.',
-  'second.passkeyRefused': 'This passkey was not accepted.',
-  'second.passkeyFull': 'There are ten passkeys already. Remove one first.',
-  'error.operatorUsePasskey': 'Sign in with your passkey: you have no authenticator app.',
-  'error.operatorLastFactor': 'This is your last second factor. Set up another one first.',
-  'error.setupUsed': 'This set-up link is unknown, was used already, or its time is over.',
 } as const;
 
 export type TextKey = keyof typeof EN;
-export type TextValues = Record<string, string | number>;
+export type TextValues = Values;
+
+const write = writer('en');
+/** Texts that were shown before: each is compiled once. */
+const compiled = new Map<TextKey, Message>();
+
+function messageOf(key: TextKey): Message {
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const message = compileText(EN[key]);
+  compiled.set(key, message);
+  return message;
+}
 
 /** A text with its values filled in. */
-export function t(key: TextKey, values: TextValues = {}): string {
-  return EN[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export const t = (key: TextKey, values: TextValues = {}): string => write(messageOf(key), values);
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(EN, key);
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createClient } from '@parlour/contract/client';
 import { listCountries } from '@parlour/contract/system.endpoints';
 import { compileCatalogue } from '@parlour/texts/compile';
+import type { Message } from '@parlour/texts/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type T, translator } from './i18n.tsx';
-import type { Message } from './message.ts';
 
 const textsOf = (code: string): T => {
   const file = join(import.meta.dirname, `../../locales/${code}.json`);

@@ -3,8 +3,8 @@
  * again when, and only when, the language does.
  */
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
+import { type Message, writer } from '@parlour/texts/message';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { type Message, writer } from './message.ts';
 
 export type T = (key: string, values?: Record<string, string | number>) => string;
 

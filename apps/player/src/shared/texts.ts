@@ -1,6 +1,6 @@
 /** The files of texts, one for each language. */
 import type { LanguageCode } from '@parlour/contract/languages';
-import type { Message } from './message.ts';
+import type { Message } from '@parlour/texts/message';
 
 const files = import.meta.glob<{ default: Record<string, Message> }>('../../locales/*.json', { query: '?catalogue' });
 

@@ -1,9 +1,9 @@
 import { PATHS } from '@parlour/contract/routes';
+import { grouped } from '@parlour/texts/grouped';
 import { Icon } from '@parlour/ui/Icon';
 import { Link } from '@tanstack/react-router';
 import { dayOf } from '../../shared/dates.ts';
 import { shownAmount } from '../../shared/forms/amount.ts';
-import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import type { Downlines } from './agent.queries.ts';

@@ -1,9 +1,9 @@
 import { shareOf } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
+import { grouped } from '@parlour/texts/grouped';
 import { Icon } from '@parlour/ui/Icon';
 import { Link } from '@tanstack/react-router';
 import { coin } from '../../shared/coin.ts';
-import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import type { TeamKpi } from './agent.queries.ts';

@@ -1,7 +1,7 @@
+import { grouped } from '@parlour/texts/grouped';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery } from '@tanstack/react-query';
-import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { percentOf } from '../agent/contracts/contracts.rules.ts';

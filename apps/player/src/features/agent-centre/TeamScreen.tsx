@@ -1,5 +1,6 @@
 import { DOWNLINE_SORTS, type DownlineSort, GAME_LINES, type GameLine } from '@parlour/contract/agents';
 import { PATHS } from '@parlour/contract/routes';
+import { grouped } from '@parlour/texts/grouped';
 import { buttonClass } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
@@ -11,7 +12,6 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { CallError } from '../../shared/api.ts';
 import { shownAmount } from '../../shared/forms/amount.ts';
-import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { ListEnd } from '../../shared/ListEnd.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';

@@ -1,7 +1,7 @@
+import { grouped } from '@parlour/texts/grouped';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
 import { coin } from '../../shared/coin.ts';
-import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import type { TeamKpi } from './agent.queries.ts';

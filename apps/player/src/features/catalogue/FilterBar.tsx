@@ -1,6 +1,6 @@
+import { grouped } from '@parlour/texts/grouped';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { useState } from 'react';
-import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { late } from '../../shared/lazy.tsx';
 import styles from './FilterBar.module.css';

@@ -1,5 +1,6 @@
 import type { Category } from '@parlour/contract/catalogue';
 import { listMatches } from '@parlour/contract/launch.endpoints';
+import { grouped } from '@parlour/texts/grouped';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
@@ -8,7 +9,6 @@ import { InLink } from '../../shared/games/InLink.tsx';
 import { SectionHead } from '../../shared/games/SectionHead.tsx';
 import { playHref } from '../../shared/games/Tile.tsx';
 import { useGuard } from '../../shared/games/use-guard.ts';
-import { grouped } from '../../shared/grouped.ts';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import css from './Matches.module.css';
 

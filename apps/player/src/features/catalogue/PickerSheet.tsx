@@ -1,7 +1,7 @@
 import { fold } from '@parlour/contract/search-text';
+import { grouped } from '@parlour/texts/grouped';
 import { Icon } from '@parlour/ui/Icon';
 import { useId, useState } from 'react';
-import { grouped } from '../../shared/grouped.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import styles from './FilterBar.module.css';

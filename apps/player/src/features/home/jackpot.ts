@@ -3,7 +3,7 @@
  * everybody has a figure from a text that the server and the phone both know, so that it can be taken over as it is; then
  * each visit has its own.
  */
-import { grouped } from '../../shared/grouped.ts';
+import { grouped } from '@parlour/texts/grouped';
 
 export const JACKPOT_LEAST = 1_200_000_000;
 export const JACKPOT_MOST = 1_300_000_000;

@@ -1,5 +1,5 @@
+import { grouped } from '@parlour/texts/grouped';
 import { Icon } from '@parlour/ui/Icon';
-import { grouped } from '../grouped.ts';
 import { useT } from '../i18n.tsx';
 import { InLink } from './InLink.tsx';
 import styles from './Section.module.css';

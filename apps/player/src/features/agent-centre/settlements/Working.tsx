@@ -1,7 +1,7 @@
 import type { ContractKind } from '@parlour/contract/agent-contracts';
+import { grouped } from '@parlour/texts/grouped';
 import type { ReactNode } from 'react';
 import { coin } from '../../../shared/coin.ts';
-import { grouped } from '../../../shared/grouped.ts';
 import { useT } from '../../../shared/i18n.tsx';
 import { useMasked } from '../../../shared/useMasked.ts';
 import { signedCoin } from '../amounts.ts';

@@ -1,5 +1,5 @@
+import { grouped } from '@parlour/texts/grouped';
 import { coin } from '../../../shared/coin.ts';
-import { grouped } from '../../../shared/grouped.ts';
 import { useT } from '../../../shared/i18n.tsx';
 import css from '../../agent-centre/agent-centre.module.css';
 import type { ShownTier } from './contracts.rules.ts';

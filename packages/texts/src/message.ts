@@ -1,6 +1,6 @@
 /**
- * Writes a compiled message. The build compiles ICU texts into plain parts (tools of Lingui); this reads them, so that
- * neither a parser nor a formatter has to come along.
+ * Writes compiled messages, for every client. A message is an ICU text that `compile.ts` has turned into plain parts; the
+ * writer needs neither a parser nor a formatter.
  */
 import { grouped } from './grouped.ts';
 

@@ -1,0 +1,28 @@
+/** Texts of failures that any page can show. */
+export const FAILURE_TEXTS = {
+  'error.offline': 'No connection to the server.',
+  'error.slow': 'The server took too long to answer.',
+  'error.unknown': 'Something went wrong on our side.',
+  'error.invalidInput': 'The server did not accept this input.',
+  'error.tooMany': 'Too many attempts. Wait a minute, then try again.',
+  'error.notLoggedIn': 'You are not signed in.',
+  'error.loggedOut': 'Your session has ended.',
+  'error.noPermission': 'You have no right to do this.',
+  'error.system': 'Something went wrong on our side.',
+  'error.busy': 'The server is busy. Try again in a moment.',
+  'error.maintenance': 'The platform is under maintenance.',
+  'error.region': 'The console cannot be used from this place.',
+  'error.wrongLogin': 'Name, password and code do not match.',
+  'error.field': 'One of the fields is not right.',
+  'error.operatorLocked': 'Too many failed attempts. Wait half an hour, or have the lock taken away on the server.',
+  'error.operatorEnrol':
+    'You have no second factor. Another operator gives you a set-up link (Operators, Reset second factors), or the server’s machine: npm run operator -- reset NAME.',
+  'second.wrong': 'This code is not right. Wait for the next one and try again.',
+  'second.expired': 'That took too long. Sign in again.',
+  'second.proofNeeded': 'Show a second factor once more first.',
+  'second.passkeyRefused': 'This passkey was not accepted.',
+  'second.passkeyFull': 'There are ten passkeys already. Remove one first.',
+  'error.operatorUsePasskey': 'Sign in with your passkey: you have no authenticator app.',
+  'error.operatorLastFactor': 'This is your last second factor. Set up another one first.',
+  'error.setupUsed': 'This set-up link is unknown, was used already, or its time is over.',
+} as const;

@@ -1,0 +1,43 @@
+import { compileText } from '@parlour/texts/compile';
+import type { Message } from '@parlour/texts/message';
+import { describe, expect, it } from 'vitest';
+import { EN, type TextKey, t } from './texts.ts';
+
+const KEYS = Object.keys(EN) as TextKey[];
+
+/** Names of the values that choose a plural. */
+function counts(message: Message): string[] {
+  if (typeof message === 'string') return [];
+  return message.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    const [name, kind, choices] = part;
+    const nested = Object.values(choices ?? {}).flatMap((choice) => (typeof choice === 'number' ? [] : counts(choice)));
+    return kind === 'plural' ? [name, ...nested] : nested;
+  });
+}
+
+describe('texts of the console', () => {
+  it('are messages that can be read and written', () => {
+    const values = new Proxy({}, { get: (_, name) => (name === 'toJSON' ? undefined : 2) }) as Record<string, number>;
+    const wrong = KEYS.filter((key) => {
+      const text = t(key, values);
+      return text.trim() === '' || /[{}]/.test(text);
+    });
+    expect(wrong).toEqual([]);
+    // A straight quote marks text that is no message, in the syntax of ICU.
+    expect(KEYS.filter((key) => EN[key].includes("'"))).toEqual([]);
+  });
+
+  it('have the singular for one and the plural for none and two', () => {
+    const plurals = KEYS.filter((key) => counts(compileText(EN[key])).length > 0);
+    const same = plurals.filter((key) => {
+      const of = (n: number) => t(key, Object.fromEntries(counts(compileText(EN[key])).map((name) => [name, n])));
+      return of(1) === of(2).replaceAll('2', '1') || of(0).replaceAll('0', '2') !== of(2);
+    });
+    expect(same).toEqual([]);
+  });
+
+  it('group the digits of a count', () => {
+    expect(t('providers.all', { count: '1,234' })).toBe('Show all 1,234');
+  });
+});
