@@ -15,7 +15,9 @@ describe('the field of the book', () => {
     expect(played).toMatch(
       /<option value="PLAY" selected="">Play money<\/option><option value="REAL">Real money<\/option>/,
     );
-    expect(played).toContain('Members of this house play in this book.');
-    expect(shown(['PLAY', 'REAL'], 'REAL')).toContain('Members of this house play in another book: Play money.');
+    expect(played).toContain('Players of this house play with this type of money.');
+    expect(shown(['PLAY', 'REAL'], 'REAL')).toContain(
+      'Players of this house play with another type of money: Play money.',
+    );
   });
 });

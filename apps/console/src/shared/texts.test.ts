@@ -11,7 +11,7 @@ function counts(message: Message): string[] {
   return message.flatMap((part) => {
     if (typeof part === 'string') return [];
     const [name, kind, choices] = part;
-    const nested = Object.values(choices ?? {}).flatMap((choice) => (typeof choice === 'number' ? [] : counts(choice)));
+    const nested = Object.values(choices ?? {}).flatMap((choice) => (Array.isArray(choice) ? counts(choice) : []));
     return kind === 'plural' ? [name, ...nested] : nested;
   });
 }
@@ -32,12 +32,12 @@ describe('texts of the console', () => {
     const plurals = KEYS.filter((key) => counts(compileText(EN[key])).length > 0);
     const same = plurals.filter((key) => {
       const of = (n: number) => t(key, Object.fromEntries(counts(compileText(EN[key])).map((name) => [name, n])));
-      return of(1) === of(2).replaceAll('2', '1') || of(0).replaceAll('0', '2') !== of(2);
+      return of(1) === of(2).replace(/\b2\b/g, '1') || of(0).replace(/\b0\b/g, '2') !== of(2);
     });
     expect(same).toEqual([]);
   });
 
   it('group the digits of a count', () => {
-    expect(t('providers.all', { count: '1,234' })).toBe('Show all 1,234');
+    expect(t('chats.due', { count: 1234 })).toBe('1,234 chats wait');
   });
 });

@@ -4,7 +4,6 @@ import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { isSessionOver } from '../../shared/api.ts';
-import { count } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 import { askRecomputation } from './agents.queries.ts';
@@ -39,7 +38,7 @@ export function Recompute({ runId, recordHash, onSessionOver }: Props) {
         {t(isBusy ? 'agents.recomputing' : 'agents.recompute')}
       </Button>
       <p role="status" className={found?.same ? css.said : 'sr'}>
-        {found?.same ? t('agents.same', { lines: count(found.lines) }) : ''}
+        {found?.same ? t('agents.same', { lines: found.lines }) : ''}
       </p>
       <Alert text={found && !found.same ? t('agents.differs', { at: found.at ?? '–' }) : failure} />
     </div>

@@ -128,7 +128,7 @@ function missingFor(line: RunLine, kind: ContractKind, symbol: string): string[]
   const turnover = minorOf(line.turnover) / (isAverage ? daysOf(line) : 1n);
   amount(isAverage ? 'agents.short.average' : 'agents.short.turnover', next.minTurnover, turnover);
   if (line.active < next.minActive)
-    missing.push(t('agents.short.active', { from: count(next.minActive), short: count(next.minActive - line.active) }));
+    missing.push(t('agents.short.active', { count: next.minActive, short: count(next.minActive - line.active) }));
   if (kind === 'dividend') amount('agents.short.base', next.minLoss, minorOf(line.base));
   else if (terms.lossCheck) amount('agents.short.loss', next.minLoss, minorOf(line.loss));
   return missing;
@@ -232,10 +232,7 @@ export function stepsOf(line: RunLine, kind: ContractKind, { symbol, timeZone }:
 
 /** What waits for an approval, in a sentence. */
 export const waitingText = ({ toReview, reviewPayable }: AgentRun, symbol: string): string =>
-  t(toReview === 1 ? 'agents.approveOne' : 'agents.approveText', {
-    lines: count(toReview),
-    amount: fullMoney(reviewPayable, symbol),
-  });
+  t('agents.approveText', { lines: toReview, amount: fullMoney(reviewPayable, symbol) });
 
 /** Why a settlement was not approved or recomputed. */
 export function refusalText({ code, textKey }: Pick<ClientFailure, 'code' | 'textKey'>): string {

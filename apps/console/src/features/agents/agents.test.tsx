@@ -95,7 +95,7 @@ describe('settlements at the console', () => {
     expect(periodText('dividend', HALF, ZONE)).toMatch(/^1\s*[–-]\s*15 Nov 2026$/);
     const hour = { periodStart: '2026-11-20T07:30:00.000Z', periodEnd: '2026-11-20T08:30:00.000Z' };
     expect(periodText('hourly', hour, ZONE)).toBe('20 Nov 2026, 14:00 – 15:00');
-    expect(boundaryText(DAY, ZONE)).toBe('from 20 Nov 2026, 00:00 until 21 Nov 2026, 00:00, which is not part of it');
+    expect(boundaryText(DAY, ZONE)).toBe('from 20 Nov 2026, 00:00 until 21 Nov 2026, 00:00 (exclusive)');
   });
 
   it('say how they stand, an approval before anything else', () => {
@@ -106,7 +106,7 @@ describe('settlements at the console', () => {
       stands({}),
       stands({ state: 'done' }),
       stands({ state: 'done', owed: 2 }),
-    ]).toEqual(['Waits for figures', 'Waits for approval', 'Being paid', 'Settled', 'Settled, agents owe']);
+    ]).toEqual(['Waiting for figures', 'Needs approval', 'Paying', 'Settled', 'Settled, agents owe']);
   });
 
   it('show every sum and count in their row, and the sum that waits', () => {
@@ -118,21 +118,21 @@ describe('settlements at the console', () => {
       </table>,
     );
     expect(row).toContain('|1 Nov 2026, 00:00 – 16 Nov 2026, 00:00|');
-    expect(row).toContain('|Dividend|Waits for approval|3|K 1,250.50|K 0.00|2|0|Open|');
-    expect(plain(waitingText(RUN, 'K'))).toMatch(/^2 lines wait, K 1,250\.50 in all\./);
-    expect(plain(waitingText({ ...RUN, toReview: 1 }, 'K'))).toMatch(/^One line waits, K 1,250\.50 in all\./);
+    expect(row).toContain('|Dividend|Needs approval|3|K 1,250.50|K 0.00|2|0|Open|');
+    expect(plain(waitingText(RUN, 'K'))).toMatch(/^2 lines wait, K 1,250\.50 in total\./);
+    expect(plain(waitingText({ ...RUN, toReview: 1 }, 'K'))).toMatch(/^1 line waits, K 1,250\.50 in total\./);
     const waiting = textOf(<RunFacts run={{ ...RUN, computedAt: null }} symbol="K" timeZone={ZONE} />);
-    expect(waiting).toContain('|Computed|Not yet: its figures are still being counted|');
+    expect(waiting).toContain('|Computed|Not yet: figures are still being counted|');
     expect(textOf(<RunFacts run={RUN} symbol="K" timeZone={ZONE} />)).toContain('(Asia/Yangon)');
   });
 
   it('open each line to its working: figures, tier and why not the next, rate, amount, payable, paid and payer', () => {
     expect(said(LINE)).toEqual([
-      'Turnover of the team | K 4,000.00',
-      'Active members | 1 | turnover from K 100.00',
-      'Loss of the team | K 300.00 | stakes less wins',
-      'Base | K 4,000.00 | the turnover',
-      'Tier | 1 of 2 | tier 2 needs a turnover of K 5,000.00, K 1,000.00 short; 3 active members, 2 short',
+      'Team turnover | K 4,000.00',
+      'Active players | 1 | turnover from K 100.00',
+      'Team loss | K 300.00 | stakes less wins',
+      'Base | K 4,000.00 | turnover',
+      'Tier | 1 of 2 | tier 2 needs a turnover of K 5,000.00, K 1,000.00 short; 3 active players, 2 short',
       'Rate | 0.5%',
       'Amount | K 20.00 | rounded down, never below zero',
       'Payable | K 20.00',
@@ -142,7 +142,7 @@ describe('settlements at the console', () => {
       <RunLines lines={[{ ...LINE, decidedBy: 'nandar' }]} kind="daily" {...HOUSE} onOpenAgent={nothing} />,
     );
     expect(shown).toContain('|thiha|K 20.00|All products · paid by the house|Paid|');
-    expect(shown).toContain('|Tiers of version 3 · members count as active from a turnover of K 100.00|');
+    expect(shown).toContain('|Tiers of version 3 · players count as active from a turnover of K 100.00|');
     expect(shown).toContain('|1| reached|K 1,000.00|1|0.5%|2|K 5,000.00|3|0.8%|');
     expect(shown).toContain('|Approved by nandar|');
     // Salaries that do not look at the loss name none.
@@ -165,10 +165,10 @@ describe('settlements at the console', () => {
     expect(said(line).slice(7)).toEqual([
       'Correction of 19 Nov 2026, 00:00 | +K 5.00',
       'Correction of 18 Nov 2026, 00:00 | −K 2.50',
-      'Overpaid before | −K 1.00',
+      'Overpaid earlier | −K 1.00',
       'Payable | K 21.50',
       'Paid | K 4.25 | paid by susu',
-      'Still owed | K 17.25 | by susu, as soon as he has money',
+      'Still owed | K 17.25 | by susu, as soon as funds arrive',
     ]);
     const offset = said({
       ...LINE,
@@ -178,7 +178,7 @@ describe('settlements at the console', () => {
       paid: '0.00',
       state: 'offset',
     });
-    expect(offset).toContain('Left to offset | −K 10.00 | goes into the next settlement');
+    expect(offset).toContain('Still to offset | −K 10.00 | moves to the next settlement');
   });
 
   it('take a dividend from the loss after costs and what is carried in', () => {
@@ -192,10 +192,10 @@ describe('settlements at the console', () => {
       amount: '10.00',
     };
     expect(said(line, 'dividend').slice(3, 9)).toEqual([
-      'Costs of the team | −K 50.00 | promotions, friends and rebates',
-      'Carried in | −K 20.00 | the loss of the period before is carried',
-      'Base | K 230.00 | loss less costs and what is carried in',
-      'Tier | 1 of 2 | tier 2 needs a turnover of K 5,000.00, K 1,000.00 short; 3 active members, 2 short; a base of K 900.00, K 670.00 short',
+      'Team costs | −K 50.00 | promotions, referrals and rebates',
+      'Carried over | −K 20.00 | the loss of the previous period is carried over',
+      'Base | K 230.00 | loss less costs and carried losses',
+      'Tier | 1 of 2 | tier 2 needs a turnover of K 5,000.00, K 1,000.00 short; 3 active players, 2 short; a base of K 900.00, K 670.00 short',
       'Rate | 0.5%',
       'Amount | K 10.00 | at most K 10.00',
     ]);
@@ -203,9 +203,9 @@ describe('settlements at the console', () => {
 
   it('say why a tier is the last, what an average day lacks, and who stopped the chain', () => {
     const why = (over: Partial<RunLine>) => plain(whyText({ ...LINE, ...over }, 'daily', 'K'));
-    expect(why({ tier: 2 })).toBe('the highest tier');
+    expect(why({ tier: 2 })).toBe('highest tier');
     expect(why({ tier: null, state: 'notComputed', stoppedBy: 'susu' })).toBe(
-      'susu reached no tier or has no contract, so nothing is computed below',
+      'susu reached no tier or has no contract, so nothing below is computed',
     );
     expect(why({ active: 3, loss: '100.00', turnover: '5000.00', terms: terms({ lossCheck: true }) })).toBe(
       'tier 2 needs a loss of K 900.00, K 800.00 short',
@@ -222,7 +222,7 @@ describe('settlements at the console', () => {
       rateType: 'F',
       tiers: [{ minTurnover: '0.00', minActive: 0, minLoss: '0.00', rate: '15.00' }],
     });
-    expect(said({ ...LINE, terms: fixed, amount: '15.00' })).toContain('Rate | K 15.00 | a fixed amount');
+    expect(said({ ...LINE, terms: fixed, amount: '15.00' })).toContain('Rate | K 15.00 | fixed amount');
   });
 
   it('have a sentence for every refusal', () => {
@@ -234,10 +234,10 @@ describe('settlements at the console', () => {
       refused('thing.unknown'),
       refused('second.proof'),
     ]).toEqual([
-      'Someone has approved these lines already.',
-      'The sum of the waiting lines has changed. Look at it again.',
-      'This settlement does not exist.',
-      'Show a second factor once more first.',
+      'Not approved: another operator has already approved these lines. Nothing was paid twice.',
+      'Not approved: the total of the waiting lines has changed. Review it again.',
+      'This settlement does not exist. Reload the list.',
+      'Confirm with a second factor first.',
     ]);
   });
 });
@@ -271,7 +271,7 @@ describe('the tree of agents at the console', () => {
     );
     expect(shown).toContain('|thiha|Agent, type 1|0.9%|1,208|3|');
     expect(shown).toContain('|Daily salary, All products: Agreed|Dividend, Lottery: Proposed|1 Nov 2026, 00:00|');
-    expect(shown).toContain('|susu|Player|tester, play not counted|0.9%|1,208|3|–|');
+    expect(shown).toContain('|susu|Player|tester: play not counted|0.9%|1,208|3|–|');
     expect([4, 40].map(typeText)).toEqual(['Type 4', 'Type 40']);
   });
 

@@ -7,7 +7,7 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { FindField } from '../../shared/FindField.tsx';
-import { count, stamp } from '../../shared/format.ts';
+import { stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { Act, Cover, StateDot } from '../../shared/rows.tsx';
@@ -159,9 +159,7 @@ function Row({ row, onEdit, onCopy, onReaders, onWithdraw }: RowProps) {
       </div>
       <StateDot tone={toneOf(state)}>{t(`content.state.${state}`)}</StateDot>
       <div className={cards.acts}>
-        {draft.type !== 'B' && (
-          <Act label={t('content.readers', { n: count(row.readers) })} of={title} onClick={onReaders} />
-        )}
+        {draft.type !== 'B' && <Act label={t('content.readers', { n: row.readers })} of={title} onClick={onReaders} />}
         <Act label={t('content.edit')} of={title} onClick={onEdit} />
         <Act label={t('content.copy')} of={title} onClick={onCopy} />
         <Act

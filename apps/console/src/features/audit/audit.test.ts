@@ -5,7 +5,7 @@ import { actText, changeText } from './audit.rules.ts';
 
 describe('rows of the record', () => {
   it('name the act, or show it as it is', () => {
-    expect([actText('member.disabled'), actText('thing.done')]).toEqual(['Member disabled', 'thing.done']);
+    expect([actText('member.disabled'), actText('thing.done')]).toEqual(['Player disabled', 'thing.done']);
   });
   it.each([
     [null, null, '–'],

@@ -32,7 +32,7 @@ export default function CommandPalette({ open, pages, onClose, onSessionOver }: 
     if (house.error) return failureText(textKeyOf(house.error));
     if (asked !== typed || house.isFetching) return t('finder.busy');
     const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-    return count === 0 ? t('finder.none') : t(count === 1 ? 'finder.one' : 'finder.some', { count });
+    return count === 0 ? t('finder.none') : t('finder.some', { count });
   };
   return (
     <Finder<Found>

@@ -26,24 +26,24 @@ describe('how the ledger stands', () => {
   it('is told with the time of the count, and with an alert where it does not balance', () => {
     const clean = shown(true, '2026-11-20T14:34:00Z');
     expect(clean.banner).toBe('');
-    expect(clean.detail).toContain('|Ledger|Counted at 21:04|Balanced|');
-    expect(clean.detail).toContain('|Active members|1,204|');
+    expect(clean.detail).toContain('|Ledger|Checked at 21:04|Balanced|');
+    expect(clean.detail).toContain('|Active players|1,204|');
     const unclean = shown(false, '2026-11-20T14:34:00Z');
     expect(unclean.banner).toContain('role="alert"');
-    expect(unclean.detail).toContain('|Ledger|Counted at 21:04|Out of balance|');
+    expect(unclean.detail).toContain('|Ledger|Checked at 21:04|Out of balance|');
   });
 
   it('is not known where the last count failed, and the last result comes with its day', () => {
     const { banner, detail } = shown(null, '2026-11-20T14:34:00Z');
-    expect(detail).toContain('|Ledger|Last counted 20 Nov 2026, 21:04|Not known|');
+    expect(detail).toContain('|Ledger|Last checked 20 Nov 2026, 21:04|Unknown|');
     expect(detail).not.toContain('Balanced');
     expect(banner).toContain('role="status"');
-    expect(banner).toContain('it could not be counted since 20 Nov 2026, 21:04.');
+    expect(banner).toContain('it was last checked 20 Nov 2026, 21:04.');
   });
 
   it('is not known where nothing was ever counted', () => {
     const { banner, detail } = shown(null, null);
-    expect(detail).toContain('|Ledger|Never counted|Not known|');
-    expect(banner).toContain('it could not be counted yet.');
+    expect(detail).toContain('|Ledger|Never checked|Unknown|');
+    expect(banner).toContain('it has never been checked.');
   });
 });

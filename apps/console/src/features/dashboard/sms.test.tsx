@@ -8,5 +8,5 @@ it('a used-up budget of codes by SMS is shown with an alert, and nothing without
   expect(shown(null)).toBe('');
   const banner = shown({ requests: 312, at: '2026-11-20T14:34:00Z' });
   expect(banner).toContain('role="alert"');
-  expect(banner).toContain('312, the last one 20 Nov 2026, 21:04.');
+  expect(banner).toContain('312 code requests were declined in the last 24 hours, the last at 20 Nov 2026, 21:04.');
 });

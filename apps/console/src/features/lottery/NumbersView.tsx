@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
-import { count, fullMoney, shortMoney, stamp, stampWithSeconds } from '../../shared/format.ts';
+import { fullMoney, shortMoney, stamp, stampWithSeconds } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -47,12 +47,12 @@ function Tiles({ board, symbol }: { board: Board; symbol: string }) {
     [t('lottery.numbers.limit'), shortMoney(board.most, symbol), t('lottery.numbers.toPay')],
     [
       t('lottery.numbers.cutCount'),
-      t('lottery.numbers.numbers', { count: count(cut.length) }),
+      t('lottery.numbers.numbers', { count: cut.length }),
       cut.map(({ number }) => number).join(', ') || t('lottery.numbers.none'),
     ],
     [
       t('lottery.numbers.blockedCount'),
-      t('lottery.numbers.numbers', { count: count(shut.length) }),
+      t('lottery.numbers.numbers', { count: shut.length }),
       shut.map(({ number }) => number).join(', ') || t('lottery.numbers.none'),
     ],
   ] as const;
@@ -134,7 +134,7 @@ function NumberPanel({ issueId, board, number, symbol, onSessionOver, onDone }: 
     ],
     [
       t('lottery.numbers.stakes'),
-      t('lottery.numbers.stakesText', { stake: fullMoney(number.stake, symbol), orders: count(number.orders) }),
+      t('lottery.numbers.stakesText', { stake: fullMoney(number.stake, symbol), orders: number.orders }),
     ],
     [t('lottery.numbers.price'), `×${cutPrice(board.price, number.cut)}`],
     [t('lottery.numbers.ifWins'), fullMoney(resultOf(board, number), symbol)],

@@ -42,7 +42,7 @@ export function fieldName(name: string): string {
 /** Says under a field what belongs into it. */
 export function fieldHint({ count, digits }: ResultField): string {
   if (digits === 'amount') return t('lottery.fieldHintAmount');
-  return count === 1 ? t('lottery.fieldHintOne', { digits }) : t('lottery.fieldHint', { count, digits });
+  return t('lottery.fieldHint', { count, digits });
 }
 
 /** Numbers as they were typed into the fields of a result, in digits of any script. */

@@ -36,7 +36,7 @@ describe('the lottery at the console', () => {
 
   it('says under a field what belongs into it', () => {
     expect(fieldHint(field('DB', 1, 5))).toBe('One number of 5 digits');
-    expect(fieldHint(field('G3', 6, 5))).toBe('6 numbers of 5 digits, divided by spaces');
+    expect(fieldHint(field('G3', 6, 5))).toBe('6 numbers of 5 digits, separated by spaces');
     expect(fieldHint(field('set', 1, 'amount'))).toBe('As the exchange shows it, such as 1,382.47');
   });
 
@@ -81,9 +81,9 @@ describe('the lottery at the console', () => {
   it('says why an act was refused, by the prize or the bet type', () => {
     const said = (code: 'lottery.result' | 'lottery.price' | 'lottery.state', value: object) =>
       refusalText({ code, textKey: 'error.invalidInput', value });
-    expect(said('lottery.result', { field: 'G3', reason: 'digits', index: 4 })).toBe('Third: number 5 is not complete');
+    expect(said('lottery.result', { field: 'G3', reason: 'digits', index: 4 })).toBe('Third: number 5 is incomplete');
     expect(said('lottery.result', { field: 'G7', reason: 'count', index: null })).toBe(
-      'Seventh: the count of numbers is not right',
+      'Seventh: wrong quantity of numbers',
     );
     expect(said('lottery.price', { type: 'pk.sum', fault: 'return', name: '19', returned: '197.8222' })).toBe(
       'pk.sum 19 returns 197.8222 % of its stakes with rebates. Lower the price.',

@@ -62,7 +62,7 @@ describe('the gate', () => {
 
 it('a session is idle after 15 minutes without a touch, not a millisecond sooner', () => {
   expect([isIdle(1_000, 900_999), isIdle(1_000, 901_000)]).toEqual([false, true]);
-  expect(noticeText('idle')).toBe('You were signed out after 15 minutes without activity. Sign in to go on.');
+  expect(noticeText('idle')).toBe('You were signed out after 15 minutes of inactivity. Sign in to continue.');
 });
 
 describe('forms', () => {
@@ -76,7 +76,7 @@ describe('forms', () => {
     [{ again: '' }, { again: t('form.missing') }],
     [{ code: '' }, { code: t('form.missing') }],
     [{ code: '12345' }, { code: t('form.code') }],
-    [{ again: 'lantern roads' }, { again: 'The two passwords differ' }],
+    [{ again: 'lantern roads' }, { again: 'The passwords do not match' }],
   ])('a set-up form with %j has the faults %j', (change, errors) => {
     expect(setupErrors({ ...good, ...change })).toEqual(errors);
   });
@@ -134,7 +134,7 @@ describe('storage', () => {
 });
 
 it('a failure without a text of its own has the general one', () => {
-  expect(failureText('error.wrongLogin')).toBe('Name, password and code do not match.');
+  expect(failureText('error.wrongLogin')).toBe('The name, password or code is wrong.');
   expect(failureText('error.mobileTaken')).toBe(t('error.unknown'));
   expect([roleText('admin'), roleText('shift-lead')]).toEqual(['Administrator', 'shift-lead']);
 });

@@ -54,7 +54,7 @@ export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void 
                     <b dir="auto">{row.name}</b>
                     <small>
                       <span className={css.word}>
-                        {row.codes > 1 ? t('promoCodes.batch', { count: count(row.codes) }) : row.word}
+                        {row.codes > 1 ? t('promoCodes.batch', { count: row.codes }) : row.word}
                       </span>
                       {' · '}
                       {row.amount === null
@@ -65,8 +65,8 @@ export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void 
                     </small>
                     <small>
                       {row.stock === null
-                        ? t('promoCodes.taken', { taken: count(row.taken) })
-                        : t('promoCodes.takenOf', { taken: count(row.taken), stock: count(row.stock) })}
+                        ? t('promoCodes.taken', { taken: row.taken })
+                        : t('promoCodes.takenOf', { taken: count(row.taken), stock: row.stock })}
                       {' · '}
                       {t('promoCodes.cost', { amount: fullMoney(row.cost, symbol) })}
                       {row.endsAt && ` · ${t('promoCodes.until', { time: stamp(row.endsAt) })}`}

@@ -110,8 +110,8 @@ function Row({ row, onEdit, onReaders, onWithdraw }: RowProps) {
           {activity.kind !== 'link' &&
             ` · ${
               activity.places === null
-                ? t('promotions.takenOpen', { taken: count(taken) })
-                : t('promotions.taken', { taken: count(taken), places: count(activity.places) })
+                ? t('promotions.takenOpen', { taken })
+                : t('promotions.taken', { taken: count(taken), places: activity.places })
             }`}
           {waiting > 0 && ` · ${t('promotions.waiting', { waiting: count(waiting) })}`}
         </small>
@@ -122,7 +122,7 @@ function Row({ row, onEdit, onReaders, onWithdraw }: RowProps) {
       </div>
       <StateDot tone={toneOf(state)}>{t(`content.state.${state}`)}</StateDot>
       <div className={cards.acts}>
-        <Act label={t('content.readers', { n: count(row.readers) })} of={title} onClick={onReaders} />
+        <Act label={t('content.readers', { n: row.readers })} of={title} onClick={onReaders} />
         <Act label={t('content.edit')} of={title} onClick={onEdit} />
         <Act label={acts} of={title} onClick={onWithdraw} />
       </div>

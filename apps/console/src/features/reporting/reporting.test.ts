@@ -31,7 +31,7 @@ describe('adjustments', () => {
 
   it('say why they were not carried out', () => {
     const said = (code: 'approval.own' | 'adjustment.moved') => refusalText({ code, textKey: 'error.system' });
-    expect(said('approval.own')).toMatch(/somebody else/);
+    expect(said('approval.own')).toMatch(/Another operator has to approve/);
     expect(said('adjustment.moved')).toMatch(/moved/);
   });
 });

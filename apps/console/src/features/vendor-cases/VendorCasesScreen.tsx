@@ -3,7 +3,7 @@ import type { listVendorCases, VendorCase } from '@parlour/contract/vendor-cases
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import cards from '../../shared/cards.module.css';
-import { count, fullMoney, stamp } from '../../shared/format.ts';
+import { fullMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
@@ -110,7 +110,7 @@ function OpenCases({ rows, symbol, chosen, choose }: OpenCasesProps) {
             {row.op} <code>{row.tx}</code>
           </td>
           <td>{row.amount === null ? '–' : fullMoney(row.amount, symbol)}</td>
-          <td>{t('vendorCases.times', { count: count(row.seen) })}</td>
+          <td>{t('vendorCases.times', { count: row.seen })}</td>
           <td>{stamp(row.firstAt)}</td>
           <td>
             <button

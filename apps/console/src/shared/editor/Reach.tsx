@@ -3,7 +3,6 @@ import type { Audience } from '@parlour/contract/audience';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { call, valueOf } from '../api.ts';
-import { count } from '../format.ts';
 import { t } from '../texts.ts';
 import css from './editor.module.css';
 
@@ -23,11 +22,11 @@ export function Reach({ audience }: { audience: Audience }) {
   const { members, unknown } = data;
   return (
     <div role="status" className={css.reach}>
-      <p>{t(members === 1 ? 'audience.reachesOne' : 'audience.reaches', { count: count(members) })}</p>
+      <p>{t('audience.reaches', { count: members })}</p>
       {audience.kind === 'everybody' && <p>{t('audience.andVisitors')}</p>}
       {unknown.length > 0 && (
         <p className={css.bad}>
-          {t('audience.unknown', { count: count(unknown.length), names: unknown.slice(0, NAMED).join(', ') })}
+          {t('audience.unknown', { count: unknown.length, names: unknown.slice(0, NAMED).join(', ') })}
         </p>
       )}
     </div>

@@ -34,8 +34,8 @@ describe('the times of a form', () => {
         <ScheduleFields value={both('', endsAt)} checked={false} onChange={() => expect.unreachable()} />,
       );
     expect(draw('').match(/max="9999-12-31T23:59"/g)).toHaveLength(2);
-    expect(draw('')).toContain('Time of the house (Asia/Yangon).');
+    expect(draw('')).toContain('In the time zone of the house (Asia/Yangon).');
     expect(draw('')).not.toContain('aria-invalid');
-    expect(draw('20266-11-28T09:00')).toContain('This is no day and time.');
+    expect(draw('20266-11-28T09:00')).toContain('Enter a valid day and time.');
   });
 });
