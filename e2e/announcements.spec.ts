@@ -4,7 +4,7 @@ import { consolePage } from './pages/operator.ts';
 import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
-test('an operator announces, changes and withdraws a notice, and home follows at once', async ({ page, browser }) => {
+test('an operator announces, changes and unpublishes a notice, and home follows at once', async ({ page, browser }) => {
   const { page: desk, name } = await consolePage(browser);
   await english(page);
   const lines = async () => {
@@ -13,48 +13,50 @@ test('an operator announces, changes and withdraws a notice, and home follows at
   };
   await desk.getByRole('link', { name: 'Announcements' }).click();
   const rows = desk.getByRole('list', { name: 'Announcements' }).getByRole('listitem');
-  await expect(rows.filter({ hasText: 'K 100,000 to start' })).toContainText('In force');
-  await desk.getByRole('button', { name: 'Add a notice' }).click();
+  await expect(rows.filter({ hasText: 'K 100,000 to start' })).toContainText('Live');
+  await desk.getByRole('button', { name: 'Add notice' }).click();
   const form = desk.getByRole('form', { name: 'Announcement' });
   await form.getByRole('button', { name: 'Save' }).click();
   const title = form.getByRole('textbox', { name: 'Title' });
   await expect(title).toHaveAttribute('aria-invalid', 'true');
   await title.fill(`Lanterns tonight by ${name}`);
   // Whom it reaches is counted while the form is filled in; names that nobody has are told and not kept.
-  const whom = form.getByLabel('For whom');
-  await expect(form.getByText(/^Reaches [\d,]+ members? now\.$/)).toBeVisible();
-  await whom.selectOption('Members who meet conditions');
+  const whom = form.getByLabel('Audience');
+  await expect(form.getByText(/^Reaches [\d,]+ players? now\.$/)).toBeVisible();
+  await whom.selectOption('Players who match conditions');
   const conditions = form.getByRole('group');
-  await conditions.getByLabel('Rank level, at least').fill('1000');
-  await expect(form.getByText('Reaches 0 members now.')).toBeVisible();
-  await form.getByRole('button', { name: 'Add a condition' }).click();
+  await conditions.getByLabel('Min tier level').fill('1000');
+  await expect(form.getByText('Reaches 0 players now.')).toBeVisible();
+  await form.getByRole('button', { name: 'Add condition' }).click();
   const second = form.getByRole('group', { name: 'Condition 2' });
-  await second.getByRole('combobox', { name: 'Condition 2' }).selectOption('Is named');
-  await second.getByLabel('Add from a CSV file').setInputFiles({
+  await second.getByRole('combobox', { name: 'Condition 2' }).selectOption('Account name');
+  await second.getByLabel('Import from CSV').setInputFiles({
     name: 'names.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`"nobody_${name}"\r\n"nobody_${name}"`),
   });
   await expect(second.getByRole('textbox', { name: 'Account names' })).toHaveValue(`nobody_${name}`);
-  await expect(form.getByText(`Not known (1): nobody_${name}`)).toBeVisible();
+  await expect(form.getByText(`1 unknown account: nobody_${name}`)).toBeVisible();
   expect(await accessibilityFaults(desk)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toHaveText(`These members are not known: nobody_${name}`);
-  await whom.selectOption('Everybody');
+  await expect(form.getByRole('alert')).toHaveText(
+    `Not sent: unknown players nobody_${name}. Remove them and try again.`,
+  );
+  await whom.selectOption('Everyone');
   await form.getByRole('button', { name: 'Save' }).click();
   const mine = rows.filter({ hasText: name });
-  await expect(mine).toContainText('In force');
+  await expect(mine).toContainText('Live');
   await expect.poll(lines).toContain(`Lanterns tonight by ${name}`);
-  await desk.getByRole('searchbox', { name: 'Title, in any language' }).fill(`TONIGHT BY ${name}`);
+  await desk.getByRole('searchbox', { name: 'Title in any language' }).fill(`TONIGHT BY ${name}`);
   await expect(rows).toHaveCount(1);
 
-  await mine.getByRole('button', { name: /^Withdraw/ }).click();
-  await expect(mine).toContainText('Withdrawn');
+  await mine.getByRole('button', { name: /^Unpublish/ }).click();
+  await expect(mine).toContainText('Unpublished');
   await expect.poll(lines).not.toContain(name);
 
-  await desk.getByRole('link', { name: 'Audit' }).click();
+  await desk.getByRole('link', { name: 'Activity' }).click();
   const record = desk.getByRole('row').filter({ hasText: name });
-  await expect(record.filter({ hasText: 'Announcement withdrawn' }).first()).toBeVisible();
+  await expect(record.filter({ hasText: 'Announcement unpublished' }).first()).toBeVisible();
   await expect(record.filter({ hasText: 'Announcement added' }).first()).toBeVisible();
   await desk.context().close();
 });

@@ -273,9 +273,9 @@ test.describe('the real house', () => {
     const staff = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: house.url });
     const desk = await staff.newPage();
     await setUp(desk, house.setupUrl, 'nandar');
-    await desk.getByRole('button', { name: 'I have kept them' }).click();
-    await desk.getByRole('link', { name: 'Status' }).click();
-    await expect(desk.getByText('Open to everybody')).toBeVisible();
+    await desk.getByRole('button', { name: 'I have saved them' }).click();
+    await desk.getByRole('link', { name: 'Availability' }).click();
+    await expect(desk.getByText('Open to everyone')).toBeVisible();
     expect(await accessibilityFaults(desk)).toEqual([]);
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: house.url });
@@ -287,9 +287,9 @@ test.describe('the real house', () => {
 
     // Closed: asked twice, on record, and the player's page follows without a touch.
     await desk.getByRole('checkbox', { name: 'Close the platform for maintenance' }).check();
-    await desk.getByRole('textbox', { name: /What players read in English/ }).fill('New tables tonight');
+    await desk.getByRole('textbox', { name: /Message to players in English/ }).fill('New tables tonight');
     await desk.getByRole('button', { name: 'Save' }).click();
-    await expect(desk.getByText('Fill this in')).toBeVisible();
+    await expect(desk.getByText('Required')).toBeVisible();
     await desk.getByRole('textbox', { name: 'Reason' }).fill('planned work');
     await desk.getByRole('button', { name: 'Save' }).click();
     await desk.getByRole('button', { name: 'Close now' }).click();
@@ -312,7 +312,7 @@ test.describe('the real house', () => {
     await desk.getByRole('checkbox', { name: 'Close the platform for maintenance' }).uncheck();
     await desk.getByRole('textbox', { name: 'Reason' }).fill('all done');
     await desk.getByRole('button', { name: 'Save' }).click();
-    await expect(desk.getByText('Open to everybody').first()).toBeVisible();
+    await expect(desk.getByText('Open to everyone').first()).toBeVisible();
     await expect(desk.getByText('planned work')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible({ timeout: 30_000 });
     await staff.close();

@@ -34,12 +34,12 @@ test('a bonus is offered with a deposit, given by hand, seen at once, and given 
   await test.step('an operator gives one, and the member sees it without asking', async () => {
     await desk.page.getByRole('link', { name: 'Bonuses' }).click();
     await expect(desk.page.getByText('Welcome bonus')).toBeVisible();
-    await desk.page.getByRole('radio', { name: /Gifts/ }).check({ force: true });
-    await desk.page.getByRole('textbox', { name: 'Account of the member' }).fill(name);
+    await desk.page.getByRole('radio', { name: /Manual bonuses/ }).check({ force: true });
+    await desk.page.getByRole('textbox', { name: 'Player’s account' }).fill(name);
     await desk.page.getByRole('textbox', { name: 'Amount' }).fill('500');
     await desk.page.getByRole('textbox', { name: 'Reason' }).fill('A round that hung');
-    await desk.page.getByRole('button', { name: 'Give a bonus' }).click();
-    await expect(desk.page.getByText('Given.')).toBeVisible();
+    await desk.page.getByRole('button', { name: 'Give bonus' }).click();
+    await expect(desk.page.getByText('Bonus given.')).toBeVisible();
     await expect(credit(page, 'A gift of the house')).toContainText('K\u00a0500 left to bet');
     expect(await accessibilityFaults(page)).toEqual([]);
   });
@@ -57,7 +57,7 @@ test('a bonus is offered with a deposit, given by hand, seen at once, and given 
   await test.step('what it cost stands in the report, and the ledger says the same', async () => {
     await desk.page.getByRole('radio', { name: 'Cost' }).check({ force: true });
     await expect(desk.page.getByRole('row', { name: /A gift of the house/ })).toBeVisible();
-    await expect(desk.page.getByText('The two agree.').first()).toBeVisible();
+    await expect(desk.page.getByText('No difference').first()).toBeVisible();
     expect(await accessibilityFaults(desk.page)).toEqual([]);
   });
   await desk.page.context().close();

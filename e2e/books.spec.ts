@@ -22,26 +22,26 @@ test('P-47 a balance is adjusted by two operators; the member’s funds and the 
   await test.step('one asks, and cannot approve', async () => {
     const { page: desk } = asker;
     await desk.getByRole('link', { name: 'Adjustments' }).click();
-    await desk.getByRole('textbox', { name: 'Account of the member' }).fill(name);
+    await desk.getByRole('textbox', { name: 'Player’s account' }).fill(name);
     await desk.getByRole('textbox', { name: 'Amount', exact: true }).fill('250.505');
     await desk.getByRole('textbox', { name: 'Reason', exact: true }).fill('A round that the vendor lost');
-    await desk.getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(desk.getByText(/Write an amount in digits/)).toBeVisible();
+    await desk.getByRole('button', { name: 'Request approval' }).click();
+    await expect(desk.getByText(/Enter an amount such as 1500\.50/)).toBeVisible();
     await desk.getByRole('textbox', { name: 'Amount', exact: true }).fill('250.50');
-    await desk.getByRole('button', { name: 'Ask for approval' }).click();
+    await desk.getByRole('button', { name: 'Request approval' }).click();
     const panel = desk.getByRole('region', { name });
-    await expect(panel).toContainText('You asked for this one.');
+    await expect(panel).toContainText('You requested this adjustment.');
     await expect(panel.getByRole('button', { name: /Approve/ })).toBeHidden();
   });
 
   await test.step('another sees the exact figures, approves, and the member’s screen follows by itself', async () => {
     const { page: desk } = approver;
     await desk.getByRole('link', { name: /^Adjustments/ }).click();
-    await desk.getByRole('searchbox', { name: 'Beginning of an account name' }).fill(name);
-    await desk.getByRole('button', { name: `Look at ${name} +K\u00a0250.50` }).click();
+    await desk.getByRole('searchbox', { name: 'Account name starts with' }).fill(name);
+    await desk.getByRole('button', { name: `Review ${name} +K\u00a0250.50` }).click();
     const panel = desk.getByRole('region', { name });
-    await panel.getByRole('button', { name: 'Approve: K\u00a0100,000.00 becomes K\u00a0100,250.50' }).click();
-    await expect(panel.getByText('Carried out: the balance is K\u00a0100,250.50.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Approve: K\u00a0100,000.00 → K\u00a0100,250.50' }).click();
+    await expect(panel.getByText('Approved. The balance is K\u00a0100,250.50.')).toBeVisible();
     await expect(purse).toContainText('K\u00a0100,250.50');
     expect(await accessibilityFaults(desk)).toEqual([]);
   });
@@ -55,18 +55,18 @@ test('P-47 a balance is adjusted by two operators; the member’s funds and the 
 
   await test.step('the books are counted, and leave the house with the operator’s name inside', async () => {
     const { page: desk } = approver;
-    await desk.getByRole('link', { name: 'Books' }).click();
-    await desk.getByRole('button', { name: 'Count now' }).click();
+    await desk.getByRole('link', { name: 'Ledger' }).click();
+    await desk.getByRole('button', { name: 'Check now' }).click();
     await expect(desk.getByText(`(${approver.name})`)).toBeVisible();
-    await expect(desk.getByRole('table', { name: 'Play money' }).getByRole('row', { name: /^Together/ })).toContainText(
+    await expect(desk.getByRole('table', { name: 'Play money' }).getByRole('row', { name: /^Sum/ })).toContainText(
       'K\u00a00.00',
     );
     await expect(desk.getByText('No activity').first()).toBeVisible();
     expect(await accessibilityFaults(desk)).toEqual([]);
-    await desk.getByRole('combobox', { name: 'What' }).selectOption('adjustments');
+    await desk.getByRole('combobox', { name: 'Contents' }).selectOption('adjustments');
     const [download] = await Promise.all([
       desk.waitForEvent('download'),
-      desk.getByRole('button', { name: 'As CSV' }).click(),
+      desk.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain(`Made by ${approver.name} at `);

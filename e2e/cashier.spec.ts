@@ -190,14 +190,14 @@ test('WAL-002 a bank transfer that an operator confirms, and a voucher that is g
 
   await test.step('an operator credits exactly what came, and the member sees it at once', async () => {
     await desk.goto('/console/deposits');
-    await desk.getByRole('button', { name: `Look at: ${number}` }).click();
+    await desk.getByRole('button', { name: `Review: ${number}` }).click();
     const panel = desk.getByRole('region', { name: number });
     await expect(panel).toContainText(account);
     await expect(panel).toContainText('Aye Aye');
-    await expect(panel.getByRole('img', { name: 'Receipt that the member sent' })).toBeVisible();
+    await expect(panel.getByRole('img', { name: 'Receipt from the player' })).toBeVisible();
     expect(await accessibilityFaults(desk)).toEqual([]);
-    await panel.getByRole('textbox', { name: 'Amount that came' }).fill('29,500');
-    await panel.getByRole('textbox', { name: 'What the bank or provider lists' }).fill('line 7 of today');
+    await panel.getByRole('textbox', { name: 'Amount received' }).fill('29,500');
+    await panel.getByRole('textbox', { name: 'Bank or provider reference' }).fill('line 7 of today');
     await panel.getByRole('button', { name: 'Credit K 29,500.00' }).click();
     await expect(panel.getByText('Settled').first()).toBeVisible();
     await expect(order(page).getByRole('heading', { name: 'Completed' })).toBeVisible();
@@ -209,16 +209,16 @@ test('WAL-002 a bank transfer that an operator confirms, and a voucher that is g
   let [code, other]: string[] = [];
   await test.step('an operator makes a voucher, whose code is shown once', async () => {
     await desk.goto('/console/vouchers');
-    await desk.getByRole('button', { name: 'Make a batch' }).click();
-    const form = desk.getByRole('form', { name: 'Make a batch' });
-    await form.getByRole('textbox', { name: 'Name of the batch' }).fill(`Counter ${number}`);
-    await form.getByRole('textbox', { name: 'Codes' }).fill('2');
-    await form.getByRole('textbox', { name: 'Worth of each' }).fill('5000');
-    await form.getByRole('button', { name: 'Make the codes' }).click();
-    const codes = desk.getByRole('region', { name: `The codes of Counter ${number}` });
+    await desk.getByRole('button', { name: 'New batch' }).click();
+    const form = desk.getByRole('form', { name: 'New batch' });
+    await form.getByRole('textbox', { name: 'Batch name' }).fill(`Counter ${number}`);
+    await form.getByRole('textbox', { name: 'Quantity' }).fill('2');
+    await form.getByRole('textbox', { name: 'Amount per code' }).fill('5000');
+    await form.getByRole('button', { name: 'Create codes' }).click();
+    const codes = desk.getByRole('region', { name: `Codes of Counter ${number}` });
     await expect(codes.getByRole('listitem')).toHaveCount(2);
     [code, other] = await codes.getByRole('listitem').allInnerTexts();
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'I have saved them' }).click();
     await expect(desk.getByText(code ?? '')).toBeHidden();
   });
 
@@ -235,7 +235,7 @@ test('WAL-002 a bank transfer that an operator confirms, and a voucher that is g
     await desk.getByRole('button', { name: `Void: Counter ${number}` }).click();
     const form = desk.getByRole('form', { name: 'Void' });
     await form.getByRole('textbox', { name: 'Reason' }).fill('The list was left on the counter');
-    await form.getByRole('button', { name: 'Void the batch' }).click();
+    await form.getByRole('button', { name: 'Void batch' }).click();
     await expect(form).toBeHidden();
     await expect(desk.getByRole('listitem').filter({ hasText: `Counter ${number}` })).toContainText('Void');
     await redeem(other ?? '');
@@ -252,9 +252,9 @@ test('WAL-002 a bank transfer that an operator confirms, and a voucher that is g
     const twice = await numberOf(page);
     await desk.goto('/console/deposits#cases');
     const row = desk.getByRole('listitem').filter({ hasText: twice });
-    await expect(row).toContainText('Paid a second time');
-    await row.getByRole('textbox', { name: 'What was done about it' }).fill('Sent back by the provider');
-    await row.getByRole('button', { name: 'Close the case' }).click();
+    await expect(row).toContainText('Paid twice');
+    await row.getByRole('textbox', { name: 'Resolution' }).fill('Sent back by the provider');
+    await row.getByRole('button', { name: 'Close case' }).click();
     await expect(row).toBeHidden();
     expect((await moneyOf(page)).balance).toBe('136500.00');
   });
@@ -262,7 +262,7 @@ test('WAL-002 a bank transfer that an operator confirms, and a voucher that is g
   await test.step('a method that an operator saves has its limits and its fee for the member at once', async () => {
     const name = `Corner ${number}`;
     await desk.goto('/console/methods');
-    await desk.getByRole('button', { name: 'Add a method' }).click();
+    await desk.getByRole('button', { name: 'Add method' }).click();
     const form = desk.getByRole('form', { name: 'Payment methods' });
     await form.getByRole('textbox', { name: 'Code', exact: true }).fill(`corner-${number.toLowerCase()}`);
     await form.getByRole('combobox', { name: 'Provider' }).selectOption('bank');
@@ -270,10 +270,10 @@ test('WAL-002 a bank transfer that an operator confirms, and a voucher that is g
     await form.getByRole('textbox', { name: 'Bank', exact: true }).fill('Corner bank');
     await form.getByRole('textbox', { name: 'Account holder' }).fill('The house');
     await form.getByRole('textbox', { name: 'Account number' }).fill('12 34');
-    await form.getByRole('textbox', { name: 'Least' }).fill('2000');
-    await form.getByRole('textbox', { name: 'Most' }).fill('9000');
+    await form.getByRole('textbox', { name: 'Min amount' }).fill('2000');
+    await form.getByRole('textbox', { name: 'Max amount' }).fill('9000');
     await form.getByRole('textbox', { name: 'Fixed fee' }).fill('100');
-    await form.getByRole('textbox', { name: 'Fee in per mille' }).fill('10');
+    await form.getByRole('textbox', { name: 'Fee, per mille' }).fill('10');
     await form.getByRole('checkbox', { name: 'Offered to players' }).check();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
@@ -285,8 +285,8 @@ test('WAL-002 a bank transfer that an operator confirms, and a voucher that is g
     await amount(page).fill('5000');
     await expect(page.locator('dl[aria-live=polite]')).toContainText(/K\s150/);
     await expect(page.locator('dl[aria-live=polite]')).toContainText(/K\s4,850/);
-    await desk.getByRole('button', { name: `Switch off: ${name}` }).click();
-    await expect(desk.getByRole('button', { name: `Switch on: ${name}` })).toBeVisible();
+    await desk.getByRole('button', { name: `Turn off: ${name}` }).click();
+    await expect(desk.getByRole('button', { name: `Turn on: ${name}` })).toBeVisible();
     await page.getByRole('button', { name: 'Deposit K 5,000' }).click();
     await expect(page.getByText('This way to deposit is closed right now. Choose another one.')).toBeVisible();
     await expect(way(page, name)).toBeHidden();

@@ -43,14 +43,14 @@ test('P-48 CHA-004 CHA-005 API-061 CFG-008 a member and an operator talk to each
   await english(page);
   const name = await asNewMember(page);
   const staff = await chatsOf(browser);
-  await staff.getByRole('radio', { name: 'Ready answers' }).check({ force: true });
-  await test.step('a ready answer is prepared', async () => {
-    await staff.getByRole('button', { name: 'New ready answer' }).click();
+  await staff.getByRole('radio', { name: 'Saved replies' }).check({ force: true });
+  await test.step('a saved reply is prepared', async () => {
+    await staff.getByRole('button', { name: 'New saved reply' }).click();
     await staff.getByRole('textbox', { name: 'Shortcut' }).fill('bonus');
     await staff.getByRole('textbox', { name: /^Text in/ }).fill('Bonuses stand under promotions.');
     await staff.getByRole('button', { name: 'Save' }).click();
     await expect(staff.getByText('Saved.')).toBeVisible();
-    await staff.getByRole('radio', { name: 'Conversations' }).check({ force: true });
+    await staff.getByRole('radio', { name: 'Chats' }).check({ force: true });
   });
 
   await test.step('live chat in the service popup launches the chat and opens its address', async () => {
@@ -80,7 +80,7 @@ test('P-48 CHA-004 CHA-005 API-061 CFG-008 a member and an operator talk to each
     await expect(page.locator('[data-fate=read]')).toHaveCount(1);
     await expect(log(page).getByRole('link', { name: 'https://t.me/parlour_demo', exact: true })).toBeVisible();
 
-    const answer = staff.getByRole('combobox', { name: 'Write an answer' });
+    const answer = staff.getByRole('combobox', { name: 'Write a reply' });
     await answer.fill('/bo');
     await answer.press('Enter');
     await expect(answer).toHaveValue('Bonuses stand under promotions.');
@@ -93,8 +93,8 @@ test('P-48 CHA-004 CHA-005 API-061 CFG-008 a member and an operator talk to each
 
   await test.step('each sees that the other is writing', async () => {
     await page.getByRole('textbox', { name: 'Write a message' }).pressSequentially('th');
-    await expect(staff.getByText('The player is writing')).toBeVisible();
-    await staff.getByRole('combobox', { name: 'Write an answer' }).pressSequentially('we');
+    await expect(staff.getByText('The player is typing')).toBeVisible();
+    await staff.getByRole('combobox', { name: 'Write a reply' }).pressSequentially('we');
     await expect(log(page).getByText('Customer service is writing')).toBeAttached();
   });
 
@@ -112,7 +112,7 @@ test('P-48 CHA-004 CHA-005 API-061 CFG-008 a member and an operator talk to each
 
   await test.step('what came while the chat was left is counted at the service', async () => {
     await go(page, '/m/activity');
-    await staff.getByRole('combobox', { name: 'Write an answer' }).fill('<img src=x onerror=alert(1)> Is it solved?');
+    await staff.getByRole('combobox', { name: 'Write a reply' }).fill('<img src=x onerror=alert(1)> Is it solved?');
     await staff.getByRole('button', { name: 'Send' }).click();
     await expect(navigation(page).getByRole('button', { name: /^\(1\) ?Service$/ })).toBeVisible();
     await go(page, '/m/chat');
@@ -127,7 +127,7 @@ test('P-48 CHA-004 CHA-005 API-061 CFG-008 a member and an operator talk to each
     await expect(page.getByText('Thank you for your answer')).toBeVisible();
     await write(page, 'One more thing');
     await expect(staffLog).toContainText('One more thing', SOON);
-    await expect(row).toContainText('Waits');
+    await expect(row).toContainText('Waiting');
   });
   await staff.context().close();
 });

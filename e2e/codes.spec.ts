@@ -241,7 +241,7 @@ test('with geetest a code is asked for behind the check, whose script stays in a
   await double.close();
 });
 
-test('a stranger registers and signs in by mobile number with nothing but the screen and the console’s outbox, which has the newest code first, and replaces a payment password', async ({
+test('a stranger registers and signs in by mobile number with nothing but the screen and the console’s mail and SMS log, which has the newest code first, and replaces a payment password', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -254,10 +254,10 @@ test('a stranger registers and signs in by mobile number with nothing but the sc
   };
   const staff = await visit({ width: 1440, height: 900 });
   await setUp(staff, product.setupUrl, 'nandar');
-  await staff.getByRole('button', { name: 'I have kept them' }).click();
-  await staff.getByRole('link', { name: 'Outbox' }).click();
+  await staff.getByRole('button', { name: 'I have saved them' }).click();
+  await staff.getByRole('link', { name: 'Mail and SMS log' }).click();
   await expect(staff).toHaveURL(/\/console\/outbox$/);
-  await expect(staff.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   /** The code of the newest message, once there are so many. */
   const codeOf = async (messages: number): Promise<string> => {
     const rows = staff.locator('tbody tr');
@@ -344,7 +344,7 @@ test('a stranger registers and signs in by mobile number with nothing but the sc
     await expect(other.getByRole('main')).toContainText('Payment password');
   });
   await staff.goBack();
-  await expect(staff.getByText('New members')).toBeVisible();
+  await expect(staff.getByText('New players')).toBeVisible();
   for (const page of [other, staff]) await page.context().close();
   await product.stop();
 });

@@ -41,7 +41,7 @@ test('Agents: an operator reads how a line was worked out, recomputes it, approv
   const context = await browser.newContext({ baseURL: consoleOrigin(house.url), viewport: DESK });
   const page = await context.newPage();
   const { key } = await setUp(page, house.setupUrl, 'nandar');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   const picture = async (name: string) =>
     info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
 
@@ -54,50 +54,50 @@ test('Agents: an operator reads how a line was worked out, recomputes it, approv
   await expect(rows.filter({ hasText: 'Dividend' })).toHaveCount(0);
   await row('Daily salary', '32.00').getByRole('button').click();
 
-  const lines = page.getByRole('region', { name: 'Lines in the order of payment' });
+  const lines = page.getByRole('region', { name: 'Lines in order of payment' });
   const heads = lines.locator('summary');
   await expect(heads).toHaveText([/^thiha.*paid by the house.*Paid$/, /^susu.*paid by thiha.*Paid$/]);
   await lines.getByText('thiha', { exact: true }).click();
-  const working = lines.getByRole('table', { name: 'Working' });
+  const working = lines.getByRole('table', { name: 'Calculation' });
   await expect(working.getByRole('row').filter({ hasText: 'Base' })).toContainText('K 4,000.00');
   await expect(working.getByRole('row').filter({ hasText: 'Tier' })).toContainText(
-    'tier 2 needs a turnover of K 5,000.00, K 1,000.00 short; 3 active members, 2 short',
+    'tier 2 needs a turnover of K 5,000.00, K 1,000.00 short; 3 active players, 2 short',
   );
   await expect(working.getByRole('row').filter({ hasText: 'Rate' })).toContainText('0.5%');
   await expect(working.getByRole('row').filter({ hasText: 'Payable' })).toContainText('K 20.00');
-  await page.getByRole('button', { name: 'Recompute from the record' }).click();
-  await expect(page.getByText('The same to the byte: 2 lines recomputed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Recompute' }).click();
+  await expect(page.getByText('Recomputed 2 lines: identical to the record.')).toBeVisible();
   await picture('working');
   await expectSound(page);
 
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('Dividend');
-  await expect(page.getByRole('link', { name: 'Agents 1 settlements to approve' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Agents 1 settlement to approve' })).toBeVisible();
   await row('Dividend', '375.00').getByRole('button').click();
   const approval = page.getByRole('region', { name: 'Approval' });
-  await expect(approval).toContainText('One line waits, K 375.00 in all.');
+  await expect(approval).toContainText('1 line waits, K 375.00 in total.');
   await approval.getByRole('button', { name: 'Approve K 375.00' }).click();
-  await expect(approval.getByText('Say why')).toBeVisible();
+  await expect(approval.getByText('Enter a reason')).toBeVisible();
   await picture('approval');
   await expectSound(page);
   await command('proofs-over');
   await approval.getByRole('textbox', { name: 'Reason' }).fill('The half-month adds up');
   await approval.getByRole('button', { name: 'Approve K 375.00' }).click();
-  const proof = page.getByRole('region', { name: 'Is it you?' });
+  const proof = page.getByRole('region', { name: 'Confirm it is you' });
   await proof.getByRole('textbox').fill(codeNow(key, 1));
   await proof.locator('button[type=submit]').click();
-  await expect(approval.getByText('K 375.00 approved. The lines are paid now.')).toBeVisible();
+  await expect(approval.getByText('K 375.00 approved. Payment starts now.')).toBeVisible();
   await expect(heads).toHaveText(/Paid$/, SETTLED);
   await lines.getByText('thiha', { exact: true }).click();
   await expect(lines.getByText('Approved by nandar')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Agents', exact: true })).toBeVisible();
   await picture('paid');
 
-  await lines.getByRole('button', { name: 'Open in the tree' }).click();
+  await lines.getByRole('button', { name: 'Show in tree' }).click();
   await expect(page.getByRole('heading', { name: 'thiha', level: 2 })).toBeVisible();
-  const find = page.getByRole('searchbox', { name: 'Beginning of an account name' });
+  const find = page.getByRole('searchbox', { name: 'Account name starts with' });
   await find.fill('SUS');
   await page.getByRole('button', { name: 'Open: susu' }).click();
-  await expect(page.getByRole('navigation', { name: 'Path from the house' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('navigation', { name: 'Upline' }).getByRole('listitem')).toHaveText([
     'Agents under the house',
     'thiha',
     'susu',
@@ -107,20 +107,20 @@ test('Agents: an operator reads how a line was worked out, recomputes it, approv
   await picture('tree');
   await expectSound(page);
   await page.getByRole('button', { name: 'thiha', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Directly below thiha' }).getByRole('row').nth(1)).toContainText(
+  await expect(page.getByRole('region', { name: 'Direct downlines of thiha' }).getByRole('row').nth(1)).toContainText(
     'susu',
   );
   await expectSound(page);
   await find.fill('nobody');
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No accounts found')).toBeVisible();
 
   await page.getByText('Rebates', { exact: true }).click();
   await expect(page.getByText('No rebates paid').or(page.getByRole('region', { name: 'Rebates' }))).toBeVisible();
   await picture('rebates');
   await expectSound(page);
 
-  await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Settlement of agents approved' })).toContainText(
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Agent settlement approved' })).toContainText(
     'The half-month adds up',
   );
   await context.close();

@@ -22,24 +22,24 @@ test('Lottery: a real draw goes on sale, unsafe prices are refused by name, an i
     info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
   await page.getByRole('link', { name: /^Lottery/ }).click();
   await expect(page.getByRole('heading', { name: 'Lottery', level: 1 })).toBeVisible();
-  const views = page.getByRole('radiogroup', { name: 'Page of the lottery' });
+  const views = page.getByRole('radiogroup', { name: 'Lottery view' });
   const view = (name: string) => views.getByText(name, { exact: true }).click();
   await expectSound(page);
 
   await view('Games and prices');
   await page.getByRole('button', { name: 'Review: Thai', exact: true }).click();
   const limits = page.getByRole('form', { name: 'Limits' });
-  await limits.getByRole('button', { name: 'Save the limits' }).click();
-  await expect(limits.getByText('Say why.')).toBeVisible();
+  await limits.getByRole('button', { name: 'Save limits' }).click();
+  await expect(limits.getByText('Enter a reason.')).toBeVisible();
   await limits.getByRole('combobox', { name: 'Game' }).selectOption('On sale');
-  await limits.getByRole('textbox', { name: 'Reason, on record' }).fill('Two people enter results from today');
-  await limits.getByRole('button', { name: 'Save the limits' }).click();
-  await expect(page.getByText('The limits are saved.')).toBeVisible();
+  await limits.getByRole('textbox', { name: 'Reason' }).fill('Two people enter results from today');
+  await limits.getByRole('button', { name: 'Save limits' }).click();
+  await expect(page.getByText('Limits saved.')).toBeVisible();
 
   const prices = page.getByRole('form', { name: 'Prices' });
   await prices.getByRole('textbox', { name: 'Price of th.2top', exact: false }).fill('100');
-  await prices.getByRole('textbox', { name: 'Reason, on record' }).fill('A better price');
-  await prices.getByRole('button', { name: 'Put in force' }).click();
+  await prices.getByRole('textbox', { name: 'Reason' }).fill('A better price');
+  await prices.getByRole('button', { name: 'Publish prices' }).click();
   await expect(prices.getByText(/th\.2top .*returns 100\.0000 % of its stakes/)).toBeVisible();
   await picture('games');
   await expectSound(page);
@@ -50,7 +50,7 @@ test('Lottery: a real draw goes on sale, unsafe prices are refused by name, an i
   const rows = page.getByRole('region', { name: 'Issues', exact: true }).getByRole('row');
   await expect(rows.nth(1)).toBeVisible({ timeout: 60_000 });
   await rows.nth(1).getByRole('button').click();
-  const reason = page.getByRole('textbox', { name: 'Reason, on record' });
+  const reason = page.getByRole('textbox', { name: 'Reason' });
   await reason.fill('The draw may be postponed');
   await page.getByRole('button', { name: 'Hold', exact: true }).click();
   await expect(page.getByText('The issue is held.')).toBeVisible();
@@ -62,7 +62,7 @@ test('Lottery: a real draw goes on sale, unsafe prices are refused by name, an i
   await page.getByRole('button', { name: /^Review: Thai/ }).click();
   await reason.fill('It takes place');
   await page.getByRole('button', { name: 'Release', exact: true }).click();
-  await expect(page.getByText('The issue goes on.')).toBeVisible();
+  await expect(page.getByText('The issue is released.')).toBeVisible();
 
   for (const name of ['Orders', 'Report']) {
     await view(name);
@@ -71,8 +71,8 @@ test('Lottery: a real draw goes on sale, unsafe prices are refused by name, an i
   await view('Games and prices');
   await page.getByRole('button', { name: 'Review: Thai', exact: true }).click();
   await limits.getByRole('combobox', { name: 'Game' }).selectOption('Off sale');
-  await limits.getByRole('textbox', { name: 'Reason, on record' }).fill('The journey ends here');
-  await limits.getByRole('button', { name: 'Save the limits' }).click();
-  await expect(page.getByText('The limits are saved.')).toBeVisible();
+  await limits.getByRole('textbox', { name: 'Reason' }).fill('The journey ends here');
+  await limits.getByRole('button', { name: 'Save limits' }).click();
+  await expect(page.getByText('Limits saved.')).toBeVisible();
   await page.context().close();
 });

@@ -22,7 +22,7 @@ test('Operators: one is disabled with a reason, is out at once, and is let in ag
   await page.getByRole('button', { name: `Open ${other.name}` }).click();
   const panel = page.getByRole('region', { name: other.name });
   await panel.getByRole('button', { name: 'Disable' }).click();
-  await expect(panel.getByText('Say why')).toBeVisible();
+  await expect(panel.getByText('Enter a reason')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Reason' }).fill('Left the house');
   await panel.getByRole('button', { name: 'Disable' }).click();
   await expect(panel.getByText('Disabled. Sessions, passkeys and open approvals have ended.')).toBeVisible();
@@ -46,21 +46,21 @@ test('Approvals: what one operator may not credit alone is approved by another, 
   const row = page.getByRole('list', { name: 'Waiting and decided' }).getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('K\u00a01,000,001.00');
   await expect(row).toContainText('Waiting');
-  await expect(page.getByRole('heading', { name: 'Deposits confirmed alone today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deposits credited today without approval' })).toBeVisible();
   await expectSound(page);
   await row.getByRole('button', { name: /^Approve/ }).click();
-  await expect(page.getByText('Approved and carried out.')).toBeVisible();
-  await expect(row).toContainText('Done');
+  await expect(page.getByText('Approved and booked.')).toBeVisible();
+  await expect(row).toContainText('Approved');
   await page.getByText('Result, shown once').click();
   await expect(page.getByRole('status', { name: 'Result, shown once' })).toContainText('"codes"');
   await desk.close();
   await page.context().close();
 });
 
-test('System health: the jobs of the house are listed with their state and figures', async ({ browser }) => {
+test('Jobs: the jobs of the house are listed with their state and figures', async ({ browser }) => {
   const { page } = await consolePage(browser);
-  await page.getByRole('link', { name: /^System health/ }).click();
-  const jobs = page.getByRole('region', { name: 'Background jobs' });
+  await page.getByRole('link', { name: /^Jobs/ }).click();
+  const jobs = page.getByRole('region', { name: 'Jobs' });
   await expect(jobs.getByRole('row', { name: /deposits\.expire.*OK/ })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Failed rows' })).toBeVisible();
   await expectSound(page);
@@ -104,13 +104,13 @@ test('Vendor cases: a held credit is read, and what becomes of a decision is sai
   await expect(row).toContainText('Credit above the ceiling, held');
   await expect(row).toContainText('K\u00a01,000,000.00');
   await row.getByRole('button', { name: 'Review the case of thiri at BGS' }).click();
-  await expect(page.getByText('Above the ceiling of the wins of a day above the stakes')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Release the credit' })).toBeVisible();
+  await expect(page.getByText('Above the daily ceiling for wins less stakes')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release credit' })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Refuse the credit' }).click();
-  await expect(page.getByText('Write why: it goes on record.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reject credit' }).click();
+  await expect(page.getByText('Enter a reason.')).toBeVisible();
   // The server knows no such case, and the page says so.
-  await page.getByRole('button', { name: 'Release the credit' }).click();
+  await page.getByRole('button', { name: 'Release credit' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.context().close();
 });

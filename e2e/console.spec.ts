@@ -14,39 +14,39 @@ test('the set-up link creates the first operator once, who signs in by password 
   const { key, codes } = await setUp(page, process.env.PARLOUR_SETUP ?? '', 'nandar');
   expect(new Set(codes).size).toBe(10);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('New members')).toBeVisible();
-  await expect(page.getByText('Gross win').first()).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('New players')).toBeVisible();
+  await expect(page.getByText('GGR').first()).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const signIn = async (code: string) => {
     await page.getByRole('textbox', { name: 'Name' }).fill('nandar');
     await page.locator('input[type=password]').fill(OPERATOR_PASSWORD);
-    await page.getByRole('textbox', { name: 'Code of your authenticator app' }).fill(code);
+    await page.getByRole('textbox', { name: 'Authenticator code' }).fill(code);
     await page.locator('button[type=submit]').click();
   };
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.locator('input[type=password]')).toHaveCount(1);
   expect(await accessibilityFaults(page)).toEqual([]);
   await signIn('');
-  await expect(page.getByText('Name, password and code do not match.')).toBeVisible();
+  await expect(page.getByText('The name, password or code is wrong.')).toBeVisible();
   await signIn(codeNow(key, 1));
-  await expect(page.getByText('New members')).toBeVisible();
+  await expect(page.getByText('New players')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signIn(codes[0] ?? '');
-  await expect(page.getByText('New members')).toBeVisible();
+  await expect(page.getByText('New players')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto(process.env.PARLOUR_SETUP ?? '');
-  await expect(page.getByText('This set-up link was used already, or its time is over.')).toBeVisible();
+  await expect(page.getByText('This set-up link has expired or was already used.')).toBeVisible();
 });
 
 test('a vendor’s call that was refused is told with its reason', async ({ browser, request }) => {
   const { page } = await consolePage(browser);
   await expect(page.getByText('Failed vendor calls')).toBeVisible();
   expect((await request.post('/gateway/v1/bet', { data: {} })).status()).toBe(401);
-  const row = page.getByRole('row', { name: /Wrong signature, key or time Nobody known Failed [1-9]/ });
+  const row = page.getByRole('row', { name: /Wrong signature, key or time Unknown Failed [1-9]/ });
   await expect(async () => {
     await page.reload();
     await expect(row).toBeVisible({ timeout: 2_000 });
@@ -95,14 +95,14 @@ test('a finder opens pages, members, games and deposits, by keys or by press', a
   const { number } = valueOf(await call(openDeposit, { body }));
   await elsewhere.dispose();
   const { page } = await consolePage(browser);
-  const finder = page.getByRole('dialog', { name: 'Find a page, member, game, deposit or withdrawal' });
+  const finder = page.getByRole('dialog', { name: 'Search pages, players, games, deposits and withdrawals' });
   const field = finder.getByRole('combobox');
   const option = (named: string | RegExp) => finder.getByRole('option', { name: named });
 
   await test.step('the key opens it, a page is found by its name, and Enter opens it', async () => {
     await page.keyboard.press('/');
     await expect(field).toBeFocused();
-    await expect(option('Members')).toBeVisible();
+    await expect(option('Players')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     await field.fill('meth');
     await expect(option('Payment methods')).toHaveAttribute('data-highlighted');
@@ -115,11 +115,11 @@ test('a finder opens pages, members, games and deposits, by keys or by press', a
     await field.fill(name.slice(0, -1));
     await expect(finder.getByRole('option', { name, exact: true })).toHaveAttribute('data-highlighted');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
     await expect(page.getByRole('row', { name })).toHaveAttribute('aria-current', 'true');
   });
   await test.step('a deposit is found by its number, and opened', async () => {
-    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await field.fill(number);
     await option(new RegExp(number)).click();
     await expect(page.getByRole('heading', { name: 'Deposits', level: 1 })).toBeVisible();
@@ -138,11 +138,11 @@ test('a finder opens pages, members, games and deposits, by keys or by press', a
   await test.step('what is not there is said, Escape closes, and a field keeps its stroke', async () => {
     await page.keyboard.press('/');
     await field.fill('no such thing anywhere');
-    await expect(finder.getByText('Nothing found.')).toBeVisible();
+    await expect(finder.getByText('No results.')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(finder).toHaveCount(0);
-    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('link', { name: 'Players' }).click();
     await page.getByRole('searchbox').fill('a');
     await page.getByRole('searchbox').press('/');
     await expect(page.getByRole('searchbox')).toHaveValue('a/');

@@ -171,8 +171,8 @@ test('API-045 a member sends feedback with pictures and reads the answer of an o
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
     expect(width).toBe(60);
     expect(await accessibilityFaults(desk.page)).toEqual([]);
-    await item.getByRole('textbox', { name: `Answer to ${account}` }).fill('Two new tables open on Friday.');
-    await item.getByRole('button', { name: 'Send answer' }).click();
+    await item.getByRole('textbox', { name: `Reply to ${account}` }).fill('Two new tables open on Friday.');
+    await item.getByRole('button', { name: 'Send reply' }).click();
     await expect(item).toHaveCount(0);
   });
   await test.step('the answer comes to what was sent while the member looks at it', async () => {
@@ -190,10 +190,8 @@ test('an operator writes an article that players read at once, until its time is
   const tag = `news-${Date.now().toString(36)}`;
   await desk.page.getByRole('textbox', { name: 'Tag' }).fill(tag);
   await desk.page.getByRole('textbox', { name: 'Title' }).fill('Where is the party?');
-  await desk.page
-    .getByRole('textbox', { name: 'Text, as HTML' })
-    .fill('<p>In the <b>garden</b>.</p><script>1</script>');
-  await expect(desk.page.getByRole('region', { name: 'On a phone' }).getByText('garden')).toBeVisible();
+  await desk.page.getByRole('textbox', { name: 'Text (HTML)' }).fill('<p>In the <b>garden</b>.</p><script>1</script>');
+  await expect(desk.page.getByRole('region', { name: 'Phone preview' }).getByText('garden')).toBeVisible();
   expect(await accessibilityFaults(desk.page)).toEqual([]);
   await desk.page.getByRole('button', { name: 'Save' }).click();
   await expect(desk.page.getByRole('button', { name: 'Edit: Where is the party?' })).toBeVisible();
@@ -201,13 +199,13 @@ test('an operator writes an article that players read at once, until its time is
   await expect(page.getByText('In the garden.')).toBeVisible();
   // What ends is no longer there; what was written stays for the next time.
   await desk.page.getByRole('button', { name: 'Edit: Where is the party?' }).click();
-  await desk.page.getByRole('textbox', { name: 'Begins optional' }).fill('2020-01-02T10:00');
+  await desk.page.getByRole('textbox', { name: 'Starts optional' }).fill('2020-01-02T10:00');
   await desk.page.getByRole('textbox', { name: 'Ends optional' }).fill('2020-01-01T10:00');
   await desk.page.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.page.getByText('The end must come after the beginning.')).toBeVisible();
+  await expect(desk.page.getByText('The end must be after the start.')).toBeVisible();
   await desk.page.getByRole('textbox', { name: 'Ends optional' }).fill('2020-01-03T10:00');
   await desk.page.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.page.getByRole('listitem').filter({ hasText: tag })).toContainText('Over');
+  await expect(desk.page.getByRole('listitem').filter({ hasText: tag })).toContainText('Ended');
   expect(await accessibilityFaults(desk.page)).toEqual([]);
   await page.goto(`/m/help?tag=${tag}`);
   await expect(page.getByRole('tab', { name: 'First steps' })).toHaveAttribute('aria-selected', 'true');

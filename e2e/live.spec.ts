@@ -64,7 +64,7 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     // What is not saved yet outlives the page, until it is sent.
     await desk.reload();
     await desk.getByRole('button', { name: 'New message' }).first().click();
-    await expect(form.getByRole('status').filter({ hasText: 'It is not saved yet.' })).toBeVisible();
+    await expect(form.getByRole('status').filter({ hasText: 'Your unsaved draft is restored.' })).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('The lamps are lit');
     await form.getByRole('textbox', { name: 'Account names' }).fill(name);
     expect(await accessibilityFaults(desk)).toEqual([]);
@@ -86,12 +86,12 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     const form = desk.getByRole('form', { name: 'New message' });
     await form.getByRole('textbox', { name: 'Account names' }).fill(name);
     await form.getByRole('textbox', { name: 'Title' }).fill('Not yet');
-    await form.getByLabel('Goes out at').fill('2020-01-01T10:00');
-    await form.getByRole('button', { name: 'Plan' }).click();
-    await expect(form.getByText('This moment is over.')).toBeVisible();
-    await form.getByLabel('Goes out at').fill('2099-01-01T10:00');
-    await form.getByRole('button', { name: 'Plan' }).click();
-    const planned = desk.getByRole('list', { name: 'Planned' }).getByRole('listitem').filter({ hasText: name });
+    await form.getByLabel('Send at').fill('2020-01-01T10:00');
+    await form.getByRole('button', { name: 'Schedule' }).click();
+    await expect(form.getByText('This time has passed.')).toBeVisible();
+    await form.getByLabel('Send at').fill('2099-01-01T10:00');
+    await form.getByRole('button', { name: 'Schedule' }).click();
+    const planned = desk.getByRole('list', { name: 'Scheduled' }).getByRole('listitem').filter({ hasText: name });
     await expect(planned).toContainText('Not yet');
     expect(await accessibilityFaults(desk)).toEqual([]);
     // One that cannot go out says why.
@@ -104,13 +104,13 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
       body.value.rows = body.value.rows.map((row) => ({ ...row, failure }));
       await route.fulfill({ response, json: body });
     });
-    await expect(planned).toContainText('Did not go out');
-    await expect(planned).toContainText('None of the named members has an account any more.');
-    await expect(planned).toContainText('Attempts: 3, ');
+    await expect(planned).toContainText('Not sent');
+    await expect(planned).toContainText('None of the selected players has an account any more.');
+    await expect(planned).toContainText('3 attempts, ');
     expect(await accessibilityFaults(desk)).toEqual([]);
     isRefused = false;
-    await expect(planned).not.toContainText('Did not go out');
-    await planned.getByRole('button', { name: 'Take back: Not yet' }).click();
+    await expect(planned).not.toContainText('Not sent');
+    await planned.getByRole('button', { name: 'Unschedule: Not yet' }).click();
     await expect(planned).toHaveCount(0);
     expect(await counted(page)).toBe(before + 1);
   });
@@ -155,7 +155,7 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     await setOffline(page, true);
     await expect(list).toContainText('The lamps are lit');
     await setOffline(page, false);
-    await desk.getByRole('button', { name: 'Withdraw: The lamps are lit' }).click();
+    await desk.getByRole('button', { name: 'Recall: The lamps are lit' }).click();
     await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible();
     await go(page, '/m/member/inbox?id=999999');
     await expect(page.getByRole('heading', { name: 'This message is no longer here' })).toBeVisible();

@@ -299,9 +299,9 @@ test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their mo
   await test.step('what an operator pauses is shown so within a second, to a visitor too, and is not opened', async () => {
     const desk = await consolePage(browser);
     await desk.page.getByRole('link', { name: 'Games' }).click();
-    await desk.page.getByRole('radiogroup', { name: 'What to look at' }).getByText('Games').click();
-    await desk.page.getByRole('searchbox', { name: 'Part of a name, or a node id' }).fill(PAUSED);
-    const change = desk.page.getByRole('button', { name: /^Change / });
+    await desk.page.getByRole('radiogroup', { name: 'Games view' }).getByText('Games').click();
+    await desk.page.getByRole('searchbox', { name: 'Name or node ID' }).fill(PAUSED);
+    const change = desk.page.getByRole('button', { name: /^Edit / });
     await expect(change).toHaveCount(1);
     await change.click();
     const panel = desk.page.getByRole('region').last();
@@ -309,7 +309,7 @@ test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their mo
       await panel.getByText(state, { exact: true }).click();
       await panel.getByRole('textbox', { name: 'Reason' }).fill('a journey');
       await panel.getByRole('button', { name: 'Save' }).click();
-      await expect(panel.getByText('In force.')).toBeVisible();
+      await expect(panel.getByText('Saved.')).toBeVisible();
     };
     const visitor = await (await browser.newContext()).newPage();
     await english(visitor);

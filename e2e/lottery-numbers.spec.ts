@@ -27,21 +27,21 @@ test('a price that is cut and a number that is blocked reach the open pages of p
   }
 
   await desk.getByRole('link', { name: /^Lottery/ }).click();
-  await desk.getByRole('radiogroup', { name: 'Page of the lottery' }).getByText('Exposure', { exact: true }).click();
-  const rule = desk.getByRole('form', { name: 'Rules of the game' });
+  await desk.getByRole('radiogroup', { name: 'Lottery view' }).getByText('Exposure', { exact: true }).click();
+  const rule = desk.getByRole('form', { name: 'Number limits' });
   /** A number may pay K 2,000 at most; from two fifths of it on its price falls by 5 percent, and by 5 more. */
   async function limit(game: string, type: string) {
     await desk.getByRole('combobox', { name: 'Game' }).selectOption(game);
     await expect(rule.getByRole('heading', { name: game })).toBeVisible();
     await rule.getByRole('combobox', { name: 'Bet type' }).selectOption(type);
-    await rule.getByRole('textbox', { name: /^Most that one number may pay/ }).fill('2000');
-    await rule.getByRole('textbox', { name: /^Price falls from/ }).fill('40');
+    await rule.getByRole('textbox', { name: /^Max payout per number/ }).fill('2000');
+    await rule.getByRole('textbox', { name: /^Price cut from/ }).fill('40');
     await rule.getByRole('textbox', { name: 'Steps' }).fill('2');
-    await rule.getByRole('textbox', { name: 'Percent of the price a step' }).fill('5');
-    await rule.getByRole('textbox', { name: 'Reason, on record' }).fill('A small house');
-    await rule.getByRole('button', { name: 'Save the rule' }).click();
-    await expect(desk.getByText('The rule is saved.', { exact: false })).toBeVisible();
-    await desk.getByRole('region', { name: 'What each number would pay' }).waitFor();
+    await rule.getByRole('textbox', { name: 'Price cut per step, %' }).fill('5');
+    await rule.getByRole('textbox', { name: 'Reason' }).fill('A small house');
+    await rule.getByRole('button', { name: 'Save rule' }).click();
+    await expect(desk.getByText('Rule saved.', { exact: false })).toBeVisible();
+    await desk.getByRole('region', { name: 'Payout by number' }).waitFor();
   }
   await limit(WINGO.name, 'wingo.num');
   await desk.getByRole('combobox', { name: 'Bet type' }).first().selectOption('wingo.num');
@@ -62,13 +62,13 @@ test('a price that is cut and a number that is blocked reach the open pages of p
   await expect(sheet).toBeHidden();
   await picture(page, 'player-road');
 
-  const cells = desk.getByRole('region', { name: 'What each number would pay' });
+  const cells = desk.getByRole('region', { name: 'Payout by number' });
   const seven = cells.getByRole('button', { name: /^7 / });
   await expect(seven).toHaveAttribute('data-state', 'cut');
   await seven.click();
   const panel = desk.getByRole('region', { name: 'Number 7' });
-  await panel.getByRole('textbox', { name: 'Reason, on record' }).fill('Everybody bets it');
-  await panel.getByRole('button', { name: 'Block the number' }).click();
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('Everybody bets it');
+  await panel.getByRole('button', { name: 'Block number' }).click();
   await expect(desk.getByText('Number 7 is blocked.')).toBeVisible();
   await expect(seven).toHaveAttribute('data-state', 'blocked');
   expect(await accessibilityFaults(desk)).toEqual([]);
@@ -80,8 +80,8 @@ test('a price that is cut and a number that is blocked reach the open pages of p
   await page.getByRole('button', { name: '7 Closed' }).click({ force: true });
   await expect(page.getByText('This number takes no more bets.', { exact: false })).toBeVisible();
   await expect(sheet).toBeHidden();
-  await panel.getByRole('textbox', { name: 'Reason, on record' }).fill('It was a rumour');
-  await panel.getByRole('button', { name: 'Open again' }).click();
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('It was a rumour');
+  await panel.getByRole('button', { name: 'Unblock number' }).click();
   await expect(page.getByRole('button', { name: /^7 8\.82 pays/ })).toBeVisible();
 
   await limit(TWO_D.name, 'mm.2d.straight');

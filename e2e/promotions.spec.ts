@@ -223,17 +223,17 @@ test('PRO-005 ENT-054 an application goes from the phone to an operator, and wha
     await expect(detail(page).getByText('Round 7 was <b>fair</b>')).toBeVisible();
   });
 
-  await test.step('the operator takes it up, approves and releases it; the phone follows without being touched', async () => {
+  await test.step('the operator reviews, approves and releases it; the phone follows without being touched', async () => {
     await desk.getByRole('link', { name: 'Promotions' }).click();
-    await desk.getByRole('button', { name: new RegExp(`^Open: ${name}, Check a round`) }).click();
+    await desk.getByRole('button', { name: new RegExp(`^Review: ${name}, Check a round`) }).click();
     const panel = desk.getByRole('region', { name: new RegExp(name) });
     await expect(panel.getByText('Round 7 was <b>fair</b>')).toBeVisible();
     await expect(panel.getByRole('img', { name: 'Picture 1' })).toBeVisible();
-    await panel.getByRole('button', { name: 'Take it up' }).click();
+    await panel.getByRole('button', { name: 'Start review' }).click();
     await expect(detail(page).locator('[data-status=process]')).toHaveText('In review');
     await panel.getByRole('button', { name: 'Reject' }).click();
-    await expect(panel.getByRole('alert')).toHaveText('Tell the member why.');
-    await panel.getByRole('textbox', { name: 'Words to the member' }).fill('Well checked');
+    await expect(panel.getByRole('alert')).toHaveText('Enter a message to the player.');
+    await panel.getByRole('textbox', { name: 'Message to player' }).fill('Well checked');
     await panel.getByRole('button', { name: 'Approve and release' }).click();
     await expect(detail(page).locator('[data-status=claim]')).toHaveText('Claim');
     await expect(detail(page).getByText('Well checked')).toBeVisible();
@@ -257,15 +257,15 @@ test('PRO-005 ENT-054 an application goes from the phone to an operator, and wha
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(desk.getByRole('listitem').filter({ hasText: title })).toContainText('0 of 3 places taken');
     await expect(cards(page).filter({ hasText: title })).toBeVisible();
-    const find = desk.getByRole('searchbox', { name: 'Title, in any language' });
+    const find = desk.getByRole('searchbox', { name: 'Title in any language' });
     await find.fill(`NIGHTWATCH ${name}`);
     await expect(desk.getByRole('list', { name: 'Promotions' }).getByRole('listitem')).toHaveText([new RegExp(title)]);
     await find.fill('nobody wrote this');
-    await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: 'No results' })).toBeVisible();
     await expect(desk.getByRole('list', { name: 'Promotions' })).toHaveCount(0);
     expect(await accessibilityFaults(desk)).toEqual([]);
     await find.fill('');
-    await desk.getByRole('button', { name: `Withdraw: ${title}` }).click();
+    await desk.getByRole('button', { name: `Unpublish: ${title}` }).click();
     await expect(cards(page).filter({ hasText: title })).toHaveCount(0);
   });
   await desk.context().close();

@@ -82,11 +82,11 @@ test('CHA-001 CHA-002 CHA-003 rooms are found, followed, and told of when they g
   const rooms = page.getByRole('listitem');
 
   await test.step('the rooms are reached from live games and from the side menu', async () => {
-    await page.getByRole('link', { name: 'Rooms' }).click();
+    await page.getByRole('link', { name: 'Live rooms' }).click();
     await expect(page.getByRole('heading', { name: 'Su Su’s moonlit reels' })).toBeVisible();
     await page.goto('/m/home');
     const menu = await openMenu(page);
-    await menu.getByRole('link', { name: 'Rooms' }).click();
+    await menu.getByRole('link', { name: 'Live rooms' }).click();
     await expect(page).toHaveURL(/\/m\/rooms$/);
     // The menu that closes still holds the focus.
     await expect(page.locator('[role=dialog]')).toHaveCount(0);
@@ -129,17 +129,17 @@ test('CHA-001 CHA-002 CHA-003 rooms are found, followed, and told of when they g
     await choose('Live');
     await expect(quiet).toHaveCount(0);
     await expect(page.getByText('Nobody is live right now')).toBeVisible();
-    await desk.page.getByRole('link', { name: 'Rooms' }).click();
+    await desk.page.getByRole('link', { name: 'Live rooms' }).click();
     const row = desk.page.getByRole('listitem').filter({ hasText: 'Pearl Lagoon with Nilar' });
-    await expect(row).toContainText('it can go live once its link leads to an external stream');
+    await expect(row).toContainText('It can go live when its link opens an external stream');
     await expect(row.getByRole('button', { name: /^Go live/ })).toHaveCount(0);
     await row.getByRole('button', { name: /^Edit/ }).click();
     const form = desk.page.getByRole('form', { name: 'Room' });
-    await form.getByRole('textbox', { name: 'Where it leads' }).fill('https://t.me/nilar');
+    await form.getByRole('textbox', { name: 'Link' }).fill('https://t.me/nilar');
     await form.getByRole('button', { name: 'Save' }).click();
     await desk.page.getByRole('button', { name: 'Go live: Pearl Lagoon with Nilar' }).click();
-    await expect(desk.page.getByRole('button', { name: 'End live: Pearl Lagoon with Nilar' })).toBeVisible();
-    await expect(desk.page.getByText('1 following')).toBeVisible();
+    await expect(desk.page.getByRole('button', { name: 'End stream: Pearl Lagoon with Nilar' })).toBeVisible();
+    await expect(desk.page.getByText('1 follower')).toBeVisible();
     await expect(quiet).toBeVisible();
     await page.goto('/m/member/inbox');
     await expect(page.getByText('Pearl Lagoon with Nilar is live now')).toBeVisible();
@@ -147,22 +147,22 @@ test('CHA-001 CHA-002 CHA-003 rooms are found, followed, and told of when they g
 
   await test.step('operators write a room, and set where links may lead', async () => {
     const { page: console } = desk;
-    await console.getByRole('button', { name: 'Add a room' }).click();
+    await console.getByRole('button', { name: 'Add room' }).click();
     const form = console.getByRole('form', { name: 'Room' });
     await form.getByRole('textbox', { name: 'Name' }).fill('The tea house');
-    await form.getByRole('textbox', { name: 'Where it leads' }).fill('https://tv.example.org/tea');
+    await form.getByRole('textbox', { name: 'Link' }).fill('https://tv.example.org/tea');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('an https address on a host of your list')).toBeVisible();
-    await form.getByRole('textbox', { name: 'Where it leads' }).fill('/m/live-games');
-    await form.getByRole('button', { name: 'Add an hour' }).click();
+    await expect(form.getByText('an https address on an allowed host')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Link' }).fill('/m/live-games');
+    await form.getByRole('button', { name: 'Add hour' }).click();
     expect(await accessibilityFaults(console)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(console.getByRole('listitem').filter({ hasText: 'The tea house' })).toContainText('Fri 20:00');
-    await console.getByRole('link', { name: 'Contacts' }).click();
-    const hosts = console.getByRole('textbox', { name: /^Hosts that links may lead to/ });
+    await console.getByRole('link', { name: 'Support links' }).click();
+    const hosts = console.getByRole('textbox', { name: /^Hosts that links may open/ });
     await hosts.fill('https://tv.example.org');
     await console.getByRole('button', { name: 'Save' }).click();
-    await expect(console.getByText('is no host')).toBeVisible();
+    await expect(console.getByText('is not a host')).toBeVisible();
     expect(await accessibilityFaults(console)).toEqual([]);
     await hosts.fill('tv.example.org');
     await console.getByRole('button', { name: 'Save' }).click();

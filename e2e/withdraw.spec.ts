@@ -14,7 +14,7 @@ async function deskOf(browser: Browser) {
   return desk;
 }
 /** Opens one withdrawal beside the list. */
-const look = (page: Page, id: string) => page.getByRole('button', { name: `Look at: ${id}` }).click();
+const look = (page: Page, id: string) => page.getByRole('button', { name: `Review: ${id}` }).click();
 
 const minorOf = (text: string): number => Math.round(Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, '')) * 100);
 /** As amounts are written: without hundredths where there are none. */
@@ -164,9 +164,9 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     await look(one.page, id);
     const panel = one.page.getByRole('region', { name: id });
     await expect(panel.getByText(account)).toBeVisible();
-    await expect(panel.getByText('Member since')).toBeVisible();
+    await expect(panel.getByText('Joined')).toBeVisible();
     await panel.getByRole('button', { name: 'Approve' }).click();
-    await expect(panel.getByText('You approved this.', { exact: false })).toBeVisible();
+    await expect(panel.getByText('You approved this withdrawal.', { exact: false })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Approve' })).toBeDisabled();
     expect(await accessibilityFaults(one.page)).toEqual([]);
     await expect(out('Being checked')).toBeVisible();
@@ -178,7 +178,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     // What is pressed before this page knows of the first approval is refused.
     await expect(panel.getByText('Your approval is the second', { exact: false })).toBeVisible();
     await panel.getByRole('button', { name: 'Approve' }).click();
-    await panel.getByLabel('Reference of the payment').fill('WP 20261121-7');
+    await panel.getByLabel('Payment reference').fill('WP 20261121-7');
     await panel.getByRole('button', { name: /^Mark K.* as paid$/ }).click();
     await expect(panel.getByText('Paid', { exact: true }).first()).toBeVisible();
   });
@@ -190,8 +190,8 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
   });
 
   await test.step('an operator finds it by its number, and it opens', async () => {
-    await one.page.getByRole('button', { name: 'Find', exact: true }).click();
-    const finder = one.page.getByRole('dialog', { name: 'Find a page, member, game, deposit or withdrawal' });
+    await one.page.getByRole('button', { name: 'Search', exact: true }).click();
+    const finder = one.page.getByRole('dialog', { name: 'Search pages, players, games, deposits and withdrawals' });
     await finder.getByRole('combobox').fill(id);
     const option = finder.getByRole('option').filter({ hasText: account });
     await expect(option).toHaveText(new RegExp(`^${id}${account} · K\\s[\\d,.]+ · Paid$`));

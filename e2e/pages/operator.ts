@@ -40,7 +40,7 @@ export async function setUp(page: Page, link: string, name: string): Promise<{ k
   await passwords.nth(0).fill(OPERATOR_PASSWORD);
   await passwords.nth(1).fill(OPERATOR_PASSWORD);
   const key = (await page.locator('code').first().innerText()).replace(/\s/g, '');
-  await page.getByRole('textbox', { name: 'Code of your authenticator app' }).fill(codeNow(key));
+  await page.getByRole('textbox', { name: 'Authenticator code' }).fill(codeNow(key));
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const codes = await page.getByRole('listitem').allInnerTexts();
@@ -56,7 +56,7 @@ export async function consolePage(browser: Browser): Promise<{ page: Page; name:
   const page = await context.newPage();
   const name = `staff${process.pid}x${Date.now().toString(36)}${operators++}`;
   const { key } = await setUp(page, await invitation(), name);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('New members')).toBeVisible();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('New players')).toBeVisible();
   return { page, name, key };
 }

@@ -20,7 +20,7 @@ export const PROMOTIONS_TEXTS = {
   'promotions.kindHint.link': 'The button opens a page of the app. Participation is not recorded.',
   'promotions.kindHint.apply': 'Players send a comment and pictures. An operator decides.',
   'promotions.kindHint.signup': 'Players sign up with one tap. A grant can be released afterwards.',
-  'promotions.places': 'Quantity',
+  'promotions.places': 'Places',
   'promotions.placesHint': 'Leave empty for no limit.',
   'promotions.badPlaces': 'Enter a whole number of at least {taken}: that many places are taken.',
   'promotions.grant': 'Grant (play money)',
