@@ -39,9 +39,7 @@ test('an operator announces, changes and unpublishes a notice, and home follows 
   await expect(form.getByText(`1 unknown account: nobody_${name}`)).toBeVisible();
   expect(await accessibilityFaults(desk)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toHaveText(
-    `Not sent: unknown players nobody_${name}. Remove them and try again.`,
-  );
+  await expect(form.getByRole('alert')).toHaveText(`Unknown players: nobody_${name}. Remove them and try again.`);
   await whom.selectOption('Everyone');
   await form.getByRole('button', { name: 'Save' }).click();
   const mine = rows.filter({ hasText: name });

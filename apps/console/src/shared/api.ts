@@ -2,8 +2,8 @@
 import { type ClientFailure, type ClientResult, createClient } from '@parlour/contract/client';
 import { readStream, type StreamOptions } from '@parlour/contract/event-stream';
 import { consoleStream } from '@parlour/contract/events.endpoints';
+import { failureKey } from './failures.ts';
 import { readCsrf } from './storage.ts';
-import { isTextKey } from './texts.ts';
 
 const OPERATOR_TOKEN_HEADER = 'x-parlour-operator';
 const TIMEOUT_MS = 12_000;
@@ -23,9 +23,7 @@ const ask = createClient({ base: '', fetch: send, headers, timeoutMs: TIMEOUT_MS
 /** Performs an endpoint. A failure that the console has words of its own for brings their key. */
 export const call: typeof ask = async (endpoint, input, signal) => {
   const result = await ask(endpoint, input, signal);
-  if (result.ok) return result;
-  const own = `failure.${result.code}`;
-  return isTextKey(own) ? { ...result, textKey: own } : result;
+  return result.ok ? result : { ...result, textKey: failureKey(result) };
 };
 
 /** Reads the operator's event stream until it ends, or `signal` ends it. Never throws. */

@@ -25,4 +25,37 @@ export const FAILURE_TEXTS = {
   'error.operatorUsePasskey': 'Sign in with your passkey: you have no authenticator app.',
   'error.operatorLastFactor': 'This is your last second factor. Set up another one first.',
   'error.setupUsed': 'This set-up link is unknown, expired or already used. Request a new one.',
+
+  // Failures by their codes, where the server's own key would say too little.
+  'failure.request.malformed': 'The server could not read this request. Reload the page and try again.',
+  'failure.request.too_large': 'This is too large for the server. Shorten it and try again.',
+  'failure.request.unsupported_type': 'The server does not accept this type of content. Reload the page and try again.',
+  'failure.request.unknown_path': 'This console is out of date. Reload the page and try again.',
+  'failure.request.method': 'This console is out of date. Reload the page and try again.',
+  'failure.access.free_reject': 'You do not have permission to do this. Ask an administrator.',
+  'failure.system.upgrading': 'The server is being upgraded. Try again in a few minutes.',
+  'failure.thing.unknown': 'Not found: it was removed or changed in the meantime. Reload the page.',
+  'failure.message.unknown_members': 'Some of the players are unknown. Remove them and try again.',
+  'failure.approval.own': 'You requested this. Another operator has to approve it.',
+  'failure.approval.expired': 'Nothing was changed: the time for approval has passed. Request it again.',
+  'failure.approval.decided': 'Nothing was changed: already decided, or already approved by you.',
+  'failure.adjustment.short': 'Nothing was changed: the balance does not cover this adjustment.',
+  'failure.adjustment.moved':
+    'Nothing was changed: the balance moved in the meantime. Review the new figures and approve again.',
+  'failure.adjustment.key_used':
+    'Nothing was requested: this form was already sent with other values. Reload the page and enter it again.',
+  'failure.contract.changed': 'Not approved: the total of the waiting lines has changed. Review it again.',
+  'failure.wallet.not_clean':
+    'Not released: entries and balance still differ. Correct the ledger first; the operations guide explains how.',
+  'failure.cashier.key':
+    'Nothing was created: this form was already sent with other values. Reload the page and enter it again.',
+  'failure.chat.closed': 'This chat is closed. It opens again when the player writes.',
+  'failure.chat.taken': 'Another operator is handling this chat.',
+  'failure.chat.other': 'Not sent: this message was already sent with another text. Reload the page.',
+  'failure.lottery.price': 'Not published: a price is missing or not valid. Check the prices and try again.',
+  'failure.lottery.state': 'Nothing was changed: the issue moved on in the meantime. Review it again.',
+  'failure.lottery.result': 'Not saved: the numbers are not valid. Check them and try again.',
+  'failure.lottery.early': 'Not saved: the draw has not taken place yet.',
+  'failure.room.no_stream': 'Not live: the link of this room does not open an external stream. Change the link first.',
+  'failure.operator.reset_used': 'This set-up link has expired or was already used. Request a new one.',
 } as const;

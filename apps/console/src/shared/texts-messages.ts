@@ -23,7 +23,7 @@ export const MESSAGES_TEXTS = {
   'messages.nobody': 'No one has read it yet.',
   'messages.andMore': '{names} and {count} more',
   'messages.fromRank': 'Players from tier {level} up',
-  'messages.unknown': 'Not sent: unknown players {names}. Remove them and try again.',
+  'messages.unknown': 'Unknown players: {names}. Remove them and try again.',
   'messages.loading': 'Loading messages',
   'messages.failedTitle': 'Messages could not be loaded',
   'messages.emptyTitle': 'No messages',
