@@ -74,7 +74,7 @@ export const AGENTS_TEXTS = {
   'agents.refused.decided': 'Not approved: another operator has already approved these lines. Nothing was paid twice.',
   'agents.refused.changed': 'Not approved: the total of the waiting lines has changed. Review it again.',
   'agents.order': 'Lines in order of payment',
-  'agents.noLines': 'No contract was in force.',
+  'agents.noLines': 'No contract was active.',
   'agents.line.name': '{place}. {agent}',
   'agents.paidBy': 'paid by {payer}',
   'agents.house': 'the house',

@@ -43,7 +43,7 @@ export const AVAILABILITY_TEXTS = {
   'doors.noPlace': 'Unknown country',
   'doors.comesIn': '{country}: allowed',
   'doors.staysOut': '{country}: blocked',
-  'doors.table': 'Countries come from an address table on this server. No address leaves it.',
+  'doors.table': 'Countries are looked up in an address table on this server. No address leaves it.',
   'doors.changes': 'Changes',
   'doors.noChanges': 'No changes yet.',
 } as const;

@@ -87,8 +87,7 @@ export const BONUS_TEXTS = {
   'bonus.noneTitle': 'No activity',
   'bonus.none': 'No bonus was given on these days.',
   'bonus.books': 'Reconciliation with the ledger',
-  'bonus.booksText':
-    'All bonuses given less what came back, by bonus credits and by the promotions account of the ledger.',
+  'bonus.booksText': 'All bonuses given less returns, by bonus credits and by the promotions account of the ledger.',
   'bonus.byCredits': 'Bonus credits',
   'bonus.byLedger': 'Ledger',
   'bonus.agree': 'No difference',
@@ -114,7 +113,7 @@ export const BONUS_TEXTS = {
   'bonus.words': 'Note',
   'bonus.notMet': 'Not given: the player does not meet the conditions of this rule.',
   'bonus.gone': 'Not given: none of these bonuses are left.',
-  'protect.stopped': 'Not possible: this player is on a break from play or excluded.',
+  'protect.stopped': 'Not possible: this player is on a time-out or excluded.',
   'act.bonus.rule_added': 'Bonus rule added',
   'act.bonus.rule_changed': 'Bonus rule changed',
   'act.bonus.given': 'Manual bonus given',

@@ -15,7 +15,7 @@ export const CHATS_TEXTS = {
   'chats.loading': 'Loading chats',
   'chats.failedTitle': 'Chats could not be loaded',
   'chats.emptyTitle': 'No chats',
-  'chats.empty': 'New chats appear here by themselves.',
+  'chats.empty': 'New chats appear here automatically.',
   'chats.visitor': 'Visitor #{id}',
   'chats.picture': 'Picture',
   'chats.pictureN': 'Picture {n}',

@@ -2,7 +2,7 @@
 export const HEALTH_TEXTS = {
   'nav.health': 'Jobs',
   'health.lead':
-    'Jobs that the servers run by themselves. A failed job runs again on schedule; a failed row is retried later and blocks no other row.',
+    'Jobs that the servers run automatically. A failed job runs again on schedule; a failed row is retried later and blocks no other row.',
   'health.troubled': '{count, plural, one {# job needs} other {# jobs need}} attention',
   'health.jobs': 'Jobs',
   'health.loading': 'Loading jobs',

@@ -10,7 +10,7 @@ export const LOTTERY_TEXTS = {
   'lottery.view.games': 'Games and prices',
   'lottery.view.report': 'Report',
   'lottery.lead.results':
-    'Draws that wait for a result, the longest wait first. A result is published when two operators, or two feeds, enter the same numbers. House draws run by themselves.',
+    'Draws that wait for a result, the longest wait first. A result is published when two operators, or two feeds, enter the same numbers. House draws run automatically.',
   'lottery.lead.exposure':
     'Payout of each number if it wins once, against its limit. From a share of the limit its price falls; at the limit it takes no more bets.',
   'lottery.lead.issues': 'Issues on sale and settled issues, with turnover and prizes.',
@@ -79,7 +79,7 @@ export const LOTTERY_TEXTS = {
   'lottery.you': '{name} (you)',
   'lottery.feed': 'Feed {name}',
   'lottery.differs': 'Entries differ in: {fields}. Check the source and enter the result again if yours is wrong.',
-  'lottery.outcomes': 'Outcome by entry of',
+  'lottery.outcomes': 'Outcome by entry',
   'lottery.winners': 'Winning orders',
   'lottery.cases': 'Wallets that cannot repay yet',
   'lottery.casesText':

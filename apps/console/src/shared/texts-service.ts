@@ -12,7 +12,7 @@ export const SERVICE_TEXTS = {
   'service.telegramHint': 'Such as https://t.me/yourhouse. With it, players choose how to contact you.',
   'service.whatsapp': 'WhatsApp',
   'service.whatsappHint': 'Such as https://wa.me/15550100.',
-  'service.badAddress': 'Enter an https address of this service, without user name or password.',
+  'service.badAddress': 'Enter an https address of this service, without credentials.',
   'service.hosts': 'Allowed link hosts',
   'service.hostsLabel': 'Hosts that links may open',
   'service.hostsHint':

@@ -12,7 +12,7 @@ export const VENDOR_CASES_TEXTS = {
   'vendorCases.openRounds': 'Rounds open for more than a day',
   'vendorCases.vendor': 'Vendor',
   'vendorCases.member': 'Player',
-  'vendorCases.what': 'What happened',
+  'vendorCases.what': 'Case',
   'vendorCases.call': 'Call',
   'vendorCases.amount': 'Amount',
   'vendorCases.seen': 'Received',

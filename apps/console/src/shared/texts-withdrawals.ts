@@ -11,7 +11,7 @@ export const WITHDRAWALS_TEXTS = {
   'withdrawals.loading': 'Loading withdrawals',
   'withdrawals.failedTitle': 'Withdrawals could not be loaded',
   'withdrawals.emptyTitle': 'Nothing to review',
-  'withdrawals.empty': 'New requests appear here by themselves.',
+  'withdrawals.empty': 'New requests appear here automatically.',
   'withdrawals.find': 'Account or order number',
   'withdrawals.id': 'Order',
   'withdrawals.member': 'Player',
@@ -43,9 +43,9 @@ export const WITHDRAWALS_TEXTS = {
   'withdrawals.sameAddress': 'Same IP address within 30 days',
   'withdrawals.held':
     'Held: this player is disabled. Nothing can be approved or paid until the player is enabled again.',
-  'withdrawals.stop.exclusion': 'This player is excluded from play until {time}. Withdrawals are paid as usual.',
-  'withdrawals.stop.time_out': 'This player is on a time-out until {time}. Withdrawals are paid as usual.',
-  'withdrawals.stop.forGood': 'further notice',
+  'withdrawals.stop.exclusion': 'This player is excluded from play (ends: {time}). Withdrawals are paid as usual.',
+  'withdrawals.stop.time_out': 'This player is on a time-out (ends: {time}). Withdrawals are paid as usual.',
+  'withdrawals.stop.forGood': 'never',
   'failure.withdraw.second': 'Not done yet: another operator has to confirm this withdrawal too, within 24 hours.',
   'failure.withdraw.held':
     'Not possible: the player is disabled. The amount stays held until the player is enabled again.',

@@ -301,7 +301,7 @@ export const EN = {
   'content.pictureHint': 'The platform draws the picture. Save to see the new one.',
   'content.optional': 'optional',
   'content.order': 'Position',
-  'content.orderHint': 'Lower numbers come first.',
+  'content.orderHint': 'Lower numbers are shown first.',
   'content.save': 'Save',
   'content.saving': 'Saving…',
   'content.cancel': 'Cancel',

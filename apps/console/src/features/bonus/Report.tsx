@@ -88,7 +88,7 @@ export function Report({ onSessionOver }: { onSessionOver: () => void }) {
           <p className={cards.lead}>{t('bonus.booksText')}</p>
           {data.books.map(({ book, credits, ledger }) => (
             <div key={book} className={css.book}>
-              <b>{book}</b>
+              <b>{t(`book.${book}`)}</b>
               <dl>
                 <div>
                   <dt>{t('bonus.byCredits')}</dt>

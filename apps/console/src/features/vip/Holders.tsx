@@ -15,7 +15,7 @@ export function Holders({ level, name, symbol, onSessionOver }: Props) {
       <h2>{name}</h2>
       {list.data && members.length === 0 && <p className={css.note}>{t('rank.nobody')}</p>}
       {members.length > 0 && (
-        <ListCard label={t('rank.holders')} list={list} head={[t('rank.account'), t('rank.turnover'), t('rank.days')]}>
+        <ListCard label={t('rank.members')} list={list} head={[t('rank.account'), t('rank.turnover'), t('rank.days')]}>
           {members.map((member) => (
             <tr key={member.id}>
               <th scope="row">{member.account}</th>
