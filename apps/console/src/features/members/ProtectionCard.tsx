@@ -30,7 +30,7 @@ const TONES: Record<StopRow['state'], Tone> = { running: 'bad', lifting: 'soon',
 
 const shown = ({ kind }: Limit, amount: string | null, symbol: string): string => {
   if (amount === null) return t('protection.noLimit');
-  return kind === 'session' ? t('protection.minutes', { minutes: Number(amount) }) : fullMoney(amount, symbol);
+  return kind === 'session' ? t('protection.minutes', { minutes: amount }) : fullMoney(amount, symbol);
 };
 
 function LimitLine({ limit, symbol }: { limit: Limit; symbol: string }) {
