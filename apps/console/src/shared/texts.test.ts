@@ -37,6 +37,14 @@ describe('texts of the console', () => {
     expect(same).toEqual([]);
   });
 
+  it('count chats as people do', () => {
+    expect([0, 1, 2].map((count) => t('chats.due', { count }))).toEqual([
+      '0 chats wait',
+      '1 chat waits',
+      '2 chats wait',
+    ]);
+  });
+
   it('group the digits of a count', () => {
     expect(t('chats.due', { count: 1234 })).toBe('1,234 chats wait');
   });
