@@ -37,7 +37,7 @@ export const VENDOR_CASES_TEXTS = {
   'vendorCases.ceiling.day': 'Above the daily ceiling for awards, {most}',
   'vendorCases.ceiling.wins': 'Above the daily ceiling for wins less stakes, {most}',
   'vendorCases.heldText':
-    'The vendor gets the answer to retry until two operators release the credit or one rejects it. A released credit is booked when the vendor sends it again.',
+    'The vendor’s call is deferred until two operators release the credit or one rejects it. A released credit is booked when the vendor sends the call again.',
   'vendorCases.askedBy': '{name} requested the release. Another operator approves it.',
   'vendorCases.release': 'Release credit',
   'vendorCases.approve': 'Approve release',
