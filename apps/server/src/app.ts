@@ -9,7 +9,7 @@ import { createCreditPolicy } from './accounting/credit-policy/index.ts';
 import { createAgentsModule } from './compose/agents.ts';
 import { artSources, tileArt } from './compose/art.ts';
 import { sayBalances } from './compose/balance-events.ts';
-import { startUpkeep } from './compose/cleanup.ts';
+import { startMaintenance } from './compose/cleanup.ts';
 import { consoleRoutes } from './compose/console.ts';
 import { type Engagement, openEngagement } from './compose/engagement.ts';
 import { type HomeOfHouse, openHome } from './compose/home.ts';
@@ -323,7 +323,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   answerUnknownPaths(server, platform.registry);
 
-  const upkeep = startUpkeep({
+  const upkeep = startMaintenance({
     db,
     jobs,
     sessions,

@@ -5,7 +5,7 @@ import { queryNumber, text } from './schemas.ts';
 
 /** `open`: offered. `paused`: shown and not opened, takes no new bets. `hidden`: neither shown nor opened. */
 const shelf = z.enum(['open', 'paused', 'hidden']);
-export type Shelf = z.output<typeof shelf>;
+export type Availability = z.output<typeof shelf>;
 
 const reason = text(300).refine((words) => words.trim() !== '', { message: 'say why' });
 

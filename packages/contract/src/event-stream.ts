@@ -6,7 +6,7 @@ import { type ClientFailure, clientFailure, envelopeOf } from './client.ts';
 import type { StreamEvent } from './events.ts';
 
 /** Where the stream stands, and what it says there; null where it only says where it stands. */
-export type Told = { id: string; hasId: boolean; event: StreamEvent | null };
+export type ReceivedEvent = { id: string; hasId: boolean; event: StreamEvent | null };
 
 /** An event in JSON; null for whatever is none. */
 function readEvent(text: string, fit: Fit): StreamEvent | null {
@@ -31,7 +31,7 @@ const asItCame: Fit = (event) => event;
  * @param last where the reader stood before
  * @param fit holds each event to its shape
  */
-export function frameReader(last: string, tell: (told: Told) => void, fit = asItCame): (text: string) => void {
+export function frameReader(last: string, tell: (told: ReceivedEvent) => void, fit = asItCame): (text: string) => void {
   let rest = '';
   let id = last;
   return (text) => {
@@ -64,7 +64,7 @@ export type StreamOptions = {
   signal: AbortSignal;
   /** Something came, be it only a sign of life. */
   alive: () => void;
-  hear: (told: Told) => void;
+  hear: (told: ReceivedEvent) => void;
   /** Holds each event to its shape; without it they are told as they come. */
   fit?: Fit;
 };

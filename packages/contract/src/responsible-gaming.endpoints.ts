@@ -84,7 +84,7 @@ const sitting = z.strictObject({
   endsIn: z.int().nullable(),
   stop: stop.nullable(),
 });
-export type Sitting = z.output<typeof sitting>;
+export type PlayTime = z.output<typeof sitting>;
 
 export const getProtection = get('/wps/protection', {
   summary: "The member's limits with what is used of them, stops, net position, and who helps",
@@ -149,7 +149,7 @@ export const answerAsk = post('/wps/protection/answers', {
   output: z.strictObject({ ask: z.enum(['no', 'may', 'must']) }),
 });
 
-export const keepSitting = post('/wps/protection/sitting', {
+export const trackPlayTime = post('/wps/protection/sitting', {
   summary: 'Says that a game is on the screen; answers how long the player has been sitting and what it came to',
   access: 'session',
   relay: true,

@@ -229,7 +229,7 @@ export const listPromoCodeWords = get('/wps/console/promo-codes/:id/codes', {
   }),
 });
 
-export const listPromoCodeTakers = get('/wps/console/promo-codes/:id/claims', {
+export const listPromoCodeRedemptions = get('/wps/console/promo-codes/:id/claims', {
   ...desk,
   summary: 'Who redeemed a promo code, newest first',
   input: { params: z.strictObject({ id }), query: z.strictObject({ before: id.optional() }) },

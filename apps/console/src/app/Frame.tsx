@@ -85,7 +85,7 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
 }
 
 function Item({ section, isOpen, onOpen }: { section: Section; isOpen: boolean; onOpen: (section: Section) => void }) {
-  const { label, icon, Due } = section;
+  const { label, icon, Badge } = section;
   return (
     <a
       className={css.item}
@@ -100,9 +100,9 @@ function Item({ section, isOpen, onOpen }: { section: Section; isOpen: boolean; 
     >
       <Icon name={icon} />
       <span>{t(label)}</span>
-      {Due && (
+      {Badge && (
         <Suspense>
-          <Due />
+          <Badge />
         </Suspense>
       )}
     </a>

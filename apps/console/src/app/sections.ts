@@ -16,7 +16,7 @@ export type Section = {
   icon: IconName;
   Screen: ComponentType<SectionProps>;
   /** What stands behind its name in the menu, such as a number of things to do. */
-  Due?: ComponentType;
+  Badge?: ComponentType;
 };
 
 export const SECTIONS: readonly [Section, ...Section[]] = [
@@ -32,14 +32,14 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     label: 'nav.agents',
     icon: 'user-round',
     Screen: lazy(async () => ({ default: (await import('../features/agents/AgentsScreen.tsx')).AgentsScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/agents/DueAgents.tsx')).DueAgents })),
+    Badge: lazy(async () => ({ default: (await import('../features/agents/AgentsBadge.tsx')).AgentsBadge })),
   },
   {
     path: 'chats',
     label: 'nav.chats',
     icon: 'message-circle',
     Screen: lazy(async () => ({ default: (await import('../features/chat/ChatsScreen.tsx')).ChatsScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/chat/DueChats.tsx')).DueChats })),
+    Badge: lazy(async () => ({ default: (await import('../features/chat/ChatsBadge.tsx')).ChatsBadge })),
   },
   {
     path: 'games',
@@ -54,14 +54,14 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     label: 'nav.lottery',
     icon: 'ticket',
     Screen: lazy(async () => ({ default: (await import('../features/lottery/LotteryScreen.tsx')).LotteryScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/lottery/DueLottery.tsx')).DueLottery })),
+    Badge: lazy(async () => ({ default: (await import('../features/lottery/LotteryBadge.tsx')).LotteryBadge })),
   },
   {
     path: 'deposits',
     label: 'nav.deposits',
     icon: 'banknote',
     Screen: lazy(async () => ({ default: (await import('../features/deposits/DepositsScreen.tsx')).DepositsScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/deposits/DueDeposits.tsx')).DueDeposits })),
+    Badge: lazy(async () => ({ default: (await import('../features/deposits/DepositsBadge.tsx')).DepositsBadge })),
   },
   {
     path: 'withdrawals',
@@ -70,8 +70,8 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({
       default: (await import('../features/withdrawals/WithdrawalsScreen.tsx')).WithdrawalsScreen,
     })),
-    Due: lazy(async () => ({
-      default: (await import('../features/withdrawals/DueWithdrawals.tsx')).DueWithdrawals,
+    Badge: lazy(async () => ({
+      default: (await import('../features/withdrawals/WithdrawalsBadge.tsx')).WithdrawalsBadge,
     })),
   },
   {
@@ -131,7 +131,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     label: 'nav.feedback',
     icon: 'info',
     Screen: lazy(async () => ({ default: (await import('../features/feedback/FeedbackScreen.tsx')).FeedbackScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/feedback/DueFeedback.tsx')).DueFeedback })),
+    Badge: lazy(async () => ({ default: (await import('../features/feedback/FeedbackBadge.tsx')).FeedbackBadge })),
   },
   {
     path: 'service',
@@ -154,22 +154,22 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     label: 'nav.bonus',
     icon: 'sparkles',
     Screen: lazy(async () => ({ default: (await import('../features/bonus/BonusScreen.tsx')).BonusScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/bonus/DueBonus.tsx')).DueBonus })),
+    Badge: lazy(async () => ({ default: (await import('../features/bonus/BonusBadge.tsx')).BonusBadge })),
   },
   {
     path: 'credits',
     label: 'nav.credits',
     icon: 'check',
     Screen: lazy(async () => ({
-      default: (await import('../features/credit-policy/CreditsScreen.tsx')).CreditsScreen,
+      default: (await import('../features/credit-policy/ApprovalsScreen.tsx')).ApprovalsScreen,
     })),
-    Due: lazy(async () => ({ default: (await import('../features/credit-policy/DueCredits.tsx')).DueCredits })),
+    Badge: lazy(async () => ({ default: (await import('../features/credit-policy/ApprovalsBadge.tsx')).ApprovalsBadge })),
   },
   {
     path: 'books',
     label: 'nav.books',
     icon: 'landmark',
-    Screen: lazy(async () => ({ default: (await import('../features/reporting/BooksScreen.tsx')).BooksScreen })),
+    Screen: lazy(async () => ({ default: (await import('../features/reporting/LedgerScreen.tsx')).LedgerScreen })),
   },
   {
     path: 'adjustments',
@@ -178,7 +178,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({
       default: (await import('../features/reporting/AdjustmentsScreen.tsx')).AdjustmentsScreen,
     })),
-    Due: lazy(async () => ({ default: (await import('../features/reporting/DueAdjustments.tsx')).DueAdjustments })),
+    Badge: lazy(async () => ({ default: (await import('../features/reporting/AdjustmentsBadge.tsx')).AdjustmentsBadge })),
   },
   {
     path: 'promo-codes',
@@ -209,14 +209,14 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({
       default: (await import('../features/vendor-cases/VendorCasesScreen.tsx')).VendorCasesScreen,
     })),
-    Due: lazy(async () => ({ default: (await import('../features/vendor-cases/DueVendorCases.tsx')).DueVendorCases })),
+    Badge: lazy(async () => ({ default: (await import('../features/vendor-cases/VendorCasesBadge.tsx')).VendorCasesBadge })),
   },
   {
     path: 'health',
     label: 'nav.health',
     icon: 'refresh-cw',
     Screen: lazy(async () => ({ default: (await import('../features/jobs/JobsScreen.tsx')).JobsScreen })),
-    Due: lazy(async () => ({ default: (await import('../features/jobs/JobsBadge.tsx')).JobsBadge })),
+    Badge: lazy(async () => ({ default: (await import('../features/jobs/JobsBadge.tsx')).JobsBadge })),
   },
   {
     path: 'operators',

@@ -8,7 +8,7 @@ const THEME_KEY = 'mc_console_theme';
 const DRAFTS_KEY = 'mc_console_drafts';
 
 /** The part of `Storage` that is used, so that tests need no browser. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Theme = 'dark' | 'light';
 
@@ -22,31 +22,31 @@ function quietly<T>(act: () => T, otherwise: T): T {
 }
 
 /** The token of this tab's session. It ends with the tab; another tab signs in by itself. */
-export const readCsrf = (tab: Shelf): string | null => quietly(() => tab.getItem(CSRF_KEY), null);
-export const writeCsrf = (tab: Shelf, csrf: string): void => quietly(() => tab.setItem(CSRF_KEY, csrf), undefined);
-export const clearCsrf = (tab: Shelf): void => quietly(() => tab.removeItem(CSRF_KEY), undefined);
+export const readCsrf = (tab: StorageArea): string | null => quietly(() => tab.getItem(CSRF_KEY), null);
+export const writeCsrf = (tab: StorageArea, csrf: string): void => quietly(() => tab.setItem(CSRF_KEY, csrf), undefined);
+export const clearCsrf = (tab: StorageArea): void => quietly(() => tab.removeItem(CSRF_KEY), undefined);
 
 /** The chosen theme, or null while the reader's system decides. */
-export function readTheme(local: Shelf): Theme | null {
+export function readTheme(local: StorageArea): Theme | null {
   const kept = quietly(() => local.getItem(THEME_KEY), null);
   return kept === 'dark' || kept === 'light' ? kept : null;
 }
-export const writeTheme = (local: Shelf, theme: Theme): void =>
+export const writeTheme = (local: StorageArea, theme: Theme): void =>
   quietly(() => local.setItem(THEME_KEY, theme), undefined);
 
-function readDrafts(tab: Shelf): Record<string, unknown> {
+function readDrafts(tab: StorageArea): Record<string, unknown> {
   const kept: unknown = quietly(() => JSON.parse(tab.getItem(DRAFTS_KEY) ?? '{}'), null);
   return typeof kept === 'object' && kept !== null ? { ...kept } : {};
 }
-const writeDrafts = (tab: Shelf, drafts: Record<string, unknown>): void =>
+const writeDrafts = (tab: StorageArea, drafts: Record<string, unknown>): void =>
   quietly(() => tab.setItem(DRAFTS_KEY, JSON.stringify(drafts)), undefined);
 
 /** What was left in a form; null for nothing. Whoever asks looks whether it still fits. */
-export const readDraft = (tab: Shelf, name: string): unknown => readDrafts(tab)[name] ?? null;
-export const writeDraft = (tab: Shelf, name: string, value: object): void =>
+export const readDraft = (tab: StorageArea, name: string): unknown => readDrafts(tab)[name] ?? null;
+export const writeDraft = (tab: StorageArea, name: string, value: object): void =>
   writeDrafts(tab, { ...readDrafts(tab), [name]: value });
-export function clearDraft(tab: Shelf, name: string): void {
+export function clearDraft(tab: StorageArea, name: string): void {
   const { [name]: _, ...others } = readDrafts(tab);
   writeDrafts(tab, others);
 }
-export const clearDrafts = (tab: Shelf): void => quietly(() => tab.removeItem(DRAFTS_KEY), undefined);
+export const clearDrafts = (tab: StorageArea): void => quietly(() => tab.removeItem(DRAFTS_KEY), undefined);

@@ -3,26 +3,26 @@ import { type Message, type Values, writer } from '@parlour/texts/message';
 import { AGENTS_TEXTS } from './texts-agents.ts';
 import { AVAILABILITY_TEXTS } from './texts-availability.ts';
 import { BONUS_TEXTS } from './texts-bonus.ts';
-import { BOOKS_TEXTS } from './texts-books.ts';
+import { LEDGER_TEXTS } from './texts-ledger.ts';
 import { CALLS_TEXTS } from './texts-calls.ts';
-import { CASHIER_TEXTS } from './texts-cashier.ts';
-import { CHATS_TEXTS } from './texts-chats.ts';
-import { CREDITS_TEXTS } from './texts-credits.ts';
+import { DEPOSITS_TEXTS } from './texts-deposits.ts';
+import { CHAT_TEXTS } from './texts-chat.ts';
+import { APPROVALS_TEXTS } from './texts-approvals.ts';
 import { FAILURE_TEXTS } from './texts-failures.ts';
-import { FINDER_TEXTS } from './texts-finder.ts';
-import { HEALTH_TEXTS } from './texts-health.ts';
+import { COMMAND_PALETTE_TEXTS } from './texts-command-palette.ts';
+import { JOBS_TEXTS } from './texts-jobs.ts';
 import { HELP_TEXTS } from './texts-help.ts';
 import { KEYS_TEXTS } from './texts-keys.ts';
 import { LOTTERY_TEXTS } from './texts-lottery.ts';
-import { MEMBER_TEXTS } from './texts-member.ts';
+import { TIERS_TEXTS } from './texts-tiers.ts';
 import { MESSAGES_TEXTS } from './texts-messages.ts';
-import { NOTICES_TEXTS } from './texts-notices.ts';
+import { ANNOUNCEMENTS_TEXTS } from './texts-announcements.ts';
 import { PROMOTIONS_TEXTS } from './texts-promotions.ts';
-import { PROTECTION_TEXTS } from './texts-protection.ts';
+import { RESPONSIBLE_GAMING_TEXTS } from './texts-responsible-gaming.ts';
 import { REWARDS_TEXTS } from './texts-rewards.ts';
-import { SERVICE_TEXTS } from './texts-service.ts';
-import { SHELF_TEXTS } from './texts-shelf.ts';
-import { STAFF_TEXTS } from './texts-staff.ts';
+import { SUPPORT_TEXTS } from './texts-support.ts';
+import { CATALOGUE_TEXTS } from './texts-catalogue.ts';
+import { OPERATORS_TEXTS } from './texts-operators.ts';
 import { VENDOR_CASES_TEXTS } from './texts-vendor-cases.ts';
 import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
 
@@ -34,27 +34,27 @@ export const EN = {
   ...AGENTS_TEXTS,
   ...AVAILABILITY_TEXTS,
   ...CALLS_TEXTS,
-  ...CASHIER_TEXTS,
+  ...DEPOSITS_TEXTS,
   ...MESSAGES_TEXTS,
-  ...CREDITS_TEXTS,
+  ...APPROVALS_TEXTS,
   ...FAILURE_TEXTS,
-  ...FINDER_TEXTS,
-  ...HEALTH_TEXTS,
+  ...COMMAND_PALETTE_TEXTS,
+  ...JOBS_TEXTS,
   ...HELP_TEXTS,
   ...LOTTERY_TEXTS,
   ...BONUS_TEXTS,
-  ...BOOKS_TEXTS,
-  ...MEMBER_TEXTS,
-  ...NOTICES_TEXTS,
+  ...LEDGER_TEXTS,
+  ...TIERS_TEXTS,
+  ...ANNOUNCEMENTS_TEXTS,
   ...PROMOTIONS_TEXTS,
-  ...PROTECTION_TEXTS,
+  ...RESPONSIBLE_GAMING_TEXTS,
   ...REWARDS_TEXTS,
-  ...SERVICE_TEXTS,
-  ...CHATS_TEXTS,
+  ...SUPPORT_TEXTS,
+  ...CHAT_TEXTS,
   ...KEYS_TEXTS,
-  ...SHELF_TEXTS,
+  ...CATALOGUE_TEXTS,
   ...VENDOR_CASES_TEXTS,
-  ...STAFF_TEXTS,
+  ...OPERATORS_TEXTS,
   ...WITHDRAWALS_TEXTS,
   'app.name': 'Parlour',
   'app.console': 'Console',

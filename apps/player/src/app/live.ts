@@ -14,7 +14,7 @@ import { takeBalance } from '../features/wallet/held-wins.ts';
 import { deal, headers, loadShapes, reportClosed, reportSessionEnded, send, shapes } from '../shared/api.ts';
 import { dropCache } from '../shared/browser.extras.ts';
 import { takeFavourite } from '../shared/games/favourites.queries.ts';
-import { RECENTS_KEY } from '../shared/games/games.queries.ts';
+import { RECENTLY_PLAYED_KEY } from '../shared/games/games.queries.ts';
 import { useApp } from '../shared/store.ts';
 import { passOn, useStream } from '../shared/stream.ts';
 import { onMet } from '../shared/visitor-cookie.ts';
@@ -47,7 +47,7 @@ const STALE: Partial<Record<StreamEvent['type'], readonly string[]>> = {
   // A message may tell of a rank that was reached, or of a friend who played.
   inbox: [INBOX_KEY.join(' '), 'member rank', 'member invite', 'member info'],
   winner: ['winners'],
-  recent: [RECENTS_KEY.join(' ')],
+  recent: [RECENTLY_PLAYED_KEY.join(' ')],
 };
 /** The lists whose marks are others once something of them was read or removed on another device. */
 const READ_ELSEWHERE = { announcement: ['announcements'], inbox: [INBOX_KEY.join(' ')] };

@@ -1,17 +1,17 @@
 /** Beginning and ending the session of this browser. The entry script does without it. */
 import type { SessionInfo } from '@parlour/contract/accounts';
-import { clearSession, shelves, writeSession } from './storage.ts';
+import { clearSession, storageAreas, writeSession } from './storage.ts';
 import { changeSettings, useApp } from './store.ts';
 
 export function startSession(info: SessionInfo, remember: boolean): void {
-  const { session, local } = shelves();
+  const { session, local } = storageAreas();
   writeSession(session, local, info, remember);
   changeSettings({ autoLogin: remember ? 1 : 0 });
   useApp.setState({ session: info });
 }
 
 export function endSession(): void {
-  const { session, local } = shelves();
+  const { session, local } = storageAreas();
   clearSession(session, local);
   session.clear();
   changeSettings({ autoLogin: 0 });

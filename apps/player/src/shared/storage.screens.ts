@@ -1,5 +1,5 @@
 /** What single screens keep in the browser: it comes with them, and not with the first page. */
-import { type Closed, read, type Shelf, STATUS_KEY, textOf, write } from './storage.ts';
+import { type Closed, read, type StorageArea, STATUS_KEY, textOf, write } from './storage.ts';
 
 /** The remembered login, and the salt that its password slot is coded with. Both stay over a logout. */
 export const LOGIN_RECORD_KEY = 'mc_login';
@@ -11,22 +11,22 @@ export const INVITATION_KEY = 'mc_invite';
 /** Who brought this visitor; both empty when nobody did. */
 export type Invitation = { affiliateCode: string; recommenderId: string };
 
-export function readInvitation(session: Shelf): Invitation {
+export function readInvitation(session: StorageArea): Invitation {
   const kept = read(session, INVITATION_KEY) ?? {};
   return { affiliateCode: textOf(kept.affiliateCode), recommenderId: textOf(kept.recommenderId) };
 }
 
-export function writeInvitation(session: Shelf, invitation: Invitation): void {
+export function writeInvitation(session: StorageArea, invitation: Invitation): void {
   write(session, INVITATION_KEY, invitation);
 }
 
-export function clearInvitation(session: Shelf): void {
+export function clearInvitation(session: StorageArea): void {
   session.removeItem(INVITATION_KEY);
 }
 
-export const writeClosed = (local: Shelf, closed: Closed | null): void =>
+export const writeClosed = (local: StorageArea, closed: Closed | null): void =>
   void write(local, STATUS_KEY, closed ?? { status: 0 });
 
 /** Name of the running trial, until the browser session or the trial ends. */
 export const TRIAL_NAME_KEY = 'mc_trial_name';
-export const writeTrialName = (session: Shelf, name: string): void => void write(session, TRIAL_NAME_KEY, name);
+export const writeTrialName = (session: StorageArea, name: string): void => void write(session, TRIAL_NAME_KEY, name);

@@ -25,17 +25,17 @@ export type Settings = {
 export const DEFAULT_SETTINGS: Settings = { textScale: null, balanceHidden: false, autoLogin: 0, gameSound: false };
 
 /** The part of `Storage` that is used, so that tests need no browser. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** This browser's stores: the one that ends with the browser session, and the lasting one. In memory where they are denied. */
-export const shelves = (): { session: Shelf & Pick<Storage, 'clear'>; local: Shelf } => ({
+export const storageAreas = (): { session: StorageArea & Pick<Storage, 'clear'>; local: StorageArea } => ({
   session: storage('sessionStorage'),
   local: storage('localStorage'),
 });
 
-export function read(shelf: Shelf, key: string): Record<string, unknown> | null {
+export function read(storageArea: StorageArea, key: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(storageArea.getItem(key) ?? 'null');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
@@ -43,16 +43,16 @@ export function read(shelf: Shelf, key: string): Record<string, unknown> | null 
 }
 
 /** False when the store is full or forbidden: that costs the memory of a choice, never the choice itself. */
-export function write(shelf: Shelf, key: string, value: unknown): boolean {
+export function write(storageArea: StorageArea, key: string, value: unknown): boolean {
   try {
-    shelf.setItem(key, JSON.stringify(value));
+    storageArea.setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-export function readSettings(local: Shelf): Settings {
+export function readSettings(local: StorageArea): Settings {
   const kept = read(local, SETTINGS_KEY) ?? {};
   const scale = TEXT_SCALES.find((value) => value === kept.textScale);
   return {
@@ -63,7 +63,7 @@ export function readSettings(local: Shelf): Settings {
   };
 }
 
-export const writeSettings = (local: Shelf, settings: Settings): void => void write(local, SETTINGS_KEY, settings);
+export const writeSettings = (local: StorageArea, settings: Settings): void => void write(local, SETTINGS_KEY, settings);
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -80,16 +80,16 @@ const asSession = (kept: Record<string, unknown> | null): SessionInfo | null =>
     : null;
 
 /** The kept session: the browser session's own first, then the remembered one (N30). */
-export const readSession = (session: Shelf, local: Shelf): SessionInfo | null =>
+export const readSession = (session: StorageArea, local: StorageArea): SessionInfo | null =>
   asSession(read(session, SESSION_KEY)) ?? asSession(read(local, SESSION_KEY));
 
 /** Keeps a session: over the end of the browser session only when the player asked for it. */
-export function writeSession(session: Shelf, local: Shelf, info: SessionInfo, remember: boolean): void {
+export function writeSession(session: StorageArea, local: StorageArea, info: SessionInfo, remember: boolean): void {
   clearSession(session, local);
   write(remember ? local : session, SESSION_KEY, info);
 }
 
-export function clearSession(session: Shelf, local: Shelf): void {
+export function clearSession(session: StorageArea, local: StorageArea): void {
   session.removeItem(SESSION_KEY);
   local.removeItem(SESSION_KEY);
 }
@@ -99,7 +99,7 @@ export type Closed = { status: 1 | 2; info: string; ip: string; opensAt: string 
 export const STATUS_KEY = 'mc_status';
 
 /** The last status that the server told; null while the house was open. */
-export function readClosed(local: Shelf): Closed | null {
+export function readClosed(local: StorageArea): Closed | null {
   const kept = read(local, STATUS_KEY);
   if (!kept || (kept.status !== 1 && kept.status !== 2)) return null;
   const opensAt = typeof kept.opensAt === 'string' && Date.parse(kept.opensAt) ? kept.opensAt : null;

@@ -10,7 +10,7 @@ import {
   readSession,
   readSettings,
   type Settings,
-  shelves,
+  storageAreas,
   writeSettings,
 } from './storage.ts';
 
@@ -74,7 +74,7 @@ const { setState: set, getState: get } = useApp;
 /** Takes over what the browser keeps. Called once, before the first render in the browser. */
 export function restore(): void {
   const theme = document.documentElement.dataset.theme ?? '';
-  const { session, local } = shelves();
+  const { session, local } = storageAreas();
   set({
     session: readSession(session, local),
     settings: readSettings(local),
@@ -93,7 +93,7 @@ export const resetFilter = (): void => set({ filter: NO_FILTER });
 
 export function changeSettings(change: Partial<Settings>): void {
   const settings = { ...get().settings, ...change };
-  writeSettings(shelves().local, settings);
+  writeSettings(storageAreas().local, settings);
   set({ settings });
   applyTextScale(settings);
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { type DatabaseKind, onDatabase } from '../testing/databases.ts';
-import { atriumSpeaker } from '../vendor-gateway/atrium/vendor-client.ts';
+import { atriumClient } from '../vendor-gateway/atrium/vendor-client.ts';
 import { CERTIFICATION } from '../vendor-gateway/certification/index.ts';
 import { ensureVendor, type IssuedKey, vendorCommand } from '../vendor-gateway/index.ts';
-import { parlourSpeaker } from '../vendor-gateway/parlour/vendor-client.ts';
+import { parlourClient } from '../vendor-gateway/parlour/vendor-client.ts';
 
 const COMMAND = join(import.meta.dirname, 'vendor-simulate.ts');
 const PLAIN = CERTIFICATION.filter(({ needs }) => needs === undefined).length;
 const OF_AWARDS = CERTIFICATION.filter(({ needs }) => needs === 'award');
 const OF_OPERATORS = CERTIFICATION.filter(({ needs }) => needs === 'operator').length;
 /** Each plays the whole list in a process of its own: the gate has one of them, and every other run all. */
-const QUICK = { kind: 'postgres', protocol: parlourSpeaker.protocol };
+const QUICK = { kind: 'postgres', protocol: parlourClient.protocol };
 
 type Simulated = { code: number; lines: string[]; errors: string };
 const runAt = (url: string, words: readonly string[]): Promise<Simulated> =>
@@ -29,7 +29,7 @@ const onEither = (suite: (kind: DatabaseKind, open: () => Promise<TestApp>) => v
 };
 
 onEither((kind, open) => {
-  describe.each([parlourSpeaker, atriumSpeaker])('vendor:simulate in $protocol', ({ protocol }) => {
+  describe.each([parlourClient, atriumClient])('vendor:simulate in $protocol', ({ protocol }) => {
     const WIDE = { tags: 'wide' };
     const isQuick = kind === QUICK.kind && protocol === QUICK.protocol;
     let app: TestApp;

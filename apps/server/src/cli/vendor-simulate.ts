@@ -1,13 +1,13 @@
 /** `npm run vendor:simulate -- …`: a vendor in a box, which plays the certification list on any Parlour. */
 import { parseArgs } from 'node:util';
-import { atriumSpeaker } from '../vendor-gateway/atrium/vendor-client.ts';
+import { atriumClient } from '../vendor-gateway/atrium/vendor-client.ts';
 import { CERTIFICATION } from '../vendor-gateway/certification/index.ts';
 import { NoStage, remoteStage } from '../vendor-gateway/certification/remote.ts';
 import { play } from '../vendor-gateway/certification/stage.ts';
-import { parlourSpeaker } from '../vendor-gateway/parlour/vendor-client.ts';
+import { parlourClient } from '../vendor-gateway/parlour/vendor-client.ts';
 import { run } from './command.ts';
 
-const VENDOR_CLIENTS = [parlourSpeaker, atriumSpeaker];
+const VENDOR_CLIENTS = [parlourClient, atriumClient];
 
 const USAGE = `npm run vendor:simulate -- --url http://localhost:8080 --vendor CODE --key KEY_ID:SECRET
   --game CODE       a game of the vendor; found by trying when it is not named
@@ -25,7 +25,7 @@ function options() {
         vendor: { type: 'string' },
         key: { type: 'string', default: process.env.VENDOR_KEY ?? '' },
         game: { type: 'string' },
-        protocol: { type: 'string', default: parlourSpeaker.protocol },
+        protocol: { type: 'string', default: parlourClient.protocol },
         award: { type: 'boolean', default: false },
       },
     });

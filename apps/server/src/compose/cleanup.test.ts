@@ -8,7 +8,7 @@ import { cleanUpPayments } from '../payments/payout-accounts/payout-accounts.sto
 import { cleanUpProtection } from '../players/responsible-gaming/index.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { idleJobs } from '../testing/jobs.ts';
-import { startUpkeep } from './cleanup.ts';
+import { startMaintenance } from './cleanup.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 
@@ -24,7 +24,7 @@ eachDatabase((_kind, open) => {
       transformResult: async ({ result }) => result,
     };
     const runs = new Map<string, () => unknown>();
-    startUpkeep({
+    startMaintenance({
       db: db.withPlugin(note),
       jobs: {
         ...idleJobs,

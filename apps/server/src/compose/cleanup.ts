@@ -1,6 +1,6 @@
 /** What is done every few minutes: rows that nobody asks for any more go, and trial accounts whose time is over close. */
 import { cleanUpSandbox } from '../adapters/payments/sandbox.store.ts';
-import { sweep } from '../core/captcha/index.ts';
+import { cleanUpCaptcha } from '../core/captcha/index.ts';
 import { cleanUpUploads } from '../core/uploads/index.ts';
 import { cleanUpOperators, type OperatorKeeper } from '../identity/operators/index.ts';
 import { cleanUpCodes } from '../identity/otp/index.ts';
@@ -22,12 +22,12 @@ const CLOSE_EVERY_MS = 60_000;
 /** The hour at which the house forgets, by its own zone. */
 const NIGHT_HOUR = 3;
 
-export type Upkeep = {
+export type Maintenance = {
   /** Closes the trial accounts whose time is over; answers how many. */
   closeTrials: () => Promise<number>;
 };
 
-export type UpkeepParts = {
+export type MaintenanceParts = {
   db: Db;
   jobs: JobScheduler;
   sessions: Pick<SessionKeeper, 'endAll' | 'endExpired'>;
@@ -40,7 +40,7 @@ export type UpkeepParts = {
 
 /** Removal of rows that nobody asks for any more, by the job's name. */
 const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
-  'captcha.cleanup': sweep,
+  'captcha.cleanup': cleanUpCaptcha,
   'otp.cleanup': cleanUpCodes,
   'login.cleanup': cleanUpEntries,
   'two-factor.cleanup': cleanUpSecond,
@@ -56,7 +56,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
 };
 
 /** Registers the jobs that keep the house tidy. */
-export function startUpkeep({ db, jobs, sessions, operatorSessions, days, timeZone, clock }: UpkeepParts): Upkeep {
+export function startMaintenance({ db, jobs, sessions, operatorSessions, days, timeZone, clock }: MaintenanceParts): Maintenance {
   for (const [name, run] of Object.entries(CLEANUPS))
     jobs.shared({ name, everyMs: SWEEP_EVERY_MS, run: () => run(db) });
   const closeTrials = (each?: Turn['each']) =>

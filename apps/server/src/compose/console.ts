@@ -13,7 +13,7 @@ import type { Whereabouts } from '../identity/devices/index.ts';
 import {
   createOperatorAuthenticator,
   type OperatorKeeper,
-  operatorKeyring,
+  operatorPasskeys,
   operatorRoutes,
 } from '../identity/operators/index.ts';
 import { readSmsRefusals } from '../identity/otp/index.ts';
@@ -64,7 +64,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
     passwords,
     sessions,
     operatorAuthenticator: createOperatorAuthenticator(db, { secrets, issuer: brand.name, clock }),
-    passkeys: createPasskeys(operatorKeyring(db), { publicUrl: consoleUrl, issuer: `${brand.name} console` }),
+    passkeys: createPasskeys(operatorPasskeys(db), { publicUrl: consoleUrl, issuer: `${brand.name} console` }),
     ledger: () => lastCount(database, (error) => scope.log.error(error, 'the books could not be counted')),
     smsRefused: () => readSmsRefusals(db),
     refusedCalls: (since) => listRefusals(db, since),

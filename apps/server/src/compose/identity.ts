@@ -29,7 +29,7 @@ import {
   createFactors,
   createPasskeys,
   isProvenBy,
-  memberKeyring,
+  memberPasskeys,
   secondRoutes,
   stepRoutes,
 } from '../identity/two-factor/index.ts';
@@ -127,7 +127,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   codesRoutes(scope, { db, smsCodes, geetest });
   if (config.geetest) challengePlugin(server, config.geetest);
   const factors = createFactors(db, { secrets, issuer: brand.name, clock });
-  const passkeys = createPasskeys(memberKeyring(db), { publicUrl: config.publicUrl, issuer: brand.name });
+  const passkeys = createPasskeys(memberPasskeys(db), { publicUrl: config.publicUrl, issuer: brand.name });
   const sessionIssuer = createSessionIssuer(db, { sessions, devices, remembered, tickets, policy, second: factors });
   const { trips, phones, offer } = openProviders({
     config,

@@ -121,7 +121,7 @@ export async function listExposed(db: Db, issueId: bigint, most: number): Promis
 }
 
 /** Orders that wait for an issue and count in the figures. */
-export const listJudged = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
+export const listSettleable = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
   readSuborders(db, sql`s.issue_id = ${issueId} and s.state = 'waiting' and ${COUNTED} limit ${most}`);
 
 export type AdminOrder = {

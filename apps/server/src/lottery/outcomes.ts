@@ -1,6 +1,6 @@
 /** Compares what several results would pay to the orders that wait for an issue. */
 import type { Db } from '../platform/db/db.ts';
-import { listJudged } from './lottery.admin.store.ts';
+import { listSettleable } from './lottery.admin.store.ts';
 import { isSameResult } from './results.rules.ts';
 import { judgesOf, pricesFor } from './settlement.ts';
 
@@ -22,7 +22,7 @@ export async function outcomesOf(
     else different.push({ by: [by], result });
   }
   if (different.length < 2) return [];
-  const orders = await listJudged(db, id, JUDGED + 1);
+  const orders = await listSettleable(db, id, JUDGED + 1);
   if (orders.length > JUDGED) return [];
   const lists = await pricesFor(db, orders);
   return different.map(({ by, result }) => {

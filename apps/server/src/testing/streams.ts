@@ -7,14 +7,14 @@ import { stream } from '@parlour/contract/events.endpoints';
 import type { Player } from './app.ts';
 
 /** `id` is where the stream stands then; `hasId` says that the event itself told it. */
-export type Told = { id: string; hasId: boolean; event: StreamEvent };
+export type StreamedEvent = { id: string; hasId: boolean; event: StreamEvent };
 
 export type Listening = {
-  told: Told[];
+  events: StreamedEvent[];
   /** Id of the last event that had one. */
   readonly last: string;
   /** Waits until what was told so far is enough. Throws when the stream ends before. */
-  until: (enough: (told: Told[]) => boolean) => Promise<void>;
+  until: (enough: (events: StreamedEvent[]) => boolean) => Promise<void>;
   /** Resolves when the stream has ended. */
   ended: Promise<void>;
   close: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function listenTo(
   path = stream.path,
 ): Promise<Listening> {
   const stop = new AbortController();
-  const told: Told[] = [];
+  const events: StreamedEvent[] = [];
   let id = last;
   let over = false;
   const watchers = new Set<() => void>();
@@ -60,7 +60,7 @@ export async function listenTo(
     alive: opened,
     hear(heard) {
       id = heard.id;
-      if (heard.event) told.push({ ...heard, event: heard.event });
+      if (heard.event) events.push({ ...heard, event: heard.event });
       wake();
     },
   });
@@ -72,17 +72,17 @@ export async function listenTo(
   const failure = await Promise.race([open, reading]);
   if (failure) throw new Error(`there is no stream: ${failure.code}`);
   return {
-    told,
+    events,
     get last() {
       return id;
     },
     until: (enough) =>
       new Promise((resolve, reject) => {
         const watch = () => {
-          if (!enough(told) && !over) return;
+          if (!enough(events) && !over) return;
           watchers.delete(watch);
-          if (enough(told)) resolve();
-          else reject(new Error(`the stream ended after ${JSON.stringify(told.map(({ event }) => event.type))}`));
+          if (enough(events)) resolve();
+          else reject(new Error(`the stream ended after ${JSON.stringify(events.map(({ event }) => event.type))}`));
         };
         watchers.add(watch);
         watch();

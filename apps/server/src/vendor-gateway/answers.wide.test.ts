@@ -20,12 +20,12 @@ const PROMISED_MS = 2_500;
 /** Where the promise is played alone; beside other tests the time of every call is held. */
 const PROMISED_P99_MS = often(PROMISED_MS, PROMISED_MS, 150);
 
-type Heard = { http: number; answer: OperationAnswer; ms: number };
+type VendorOutcome = { http: number; answer: OperationAnswer; ms: number };
 
 /** Calls over HTTP, as a vendor makes them. */
 async function overHttp({ app, vendor, key }: TestGateway) {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  return async (name: 'bet' | 'win', content: object): Promise<Heard> => {
+  return async (name: 'bet' | 'win', content: object): Promise<VendorOutcome> => {
     const path = `${GATEWAY_PREFIX}/${name}`;
     const body = JSON.stringify(content);
     const headers = signedHeaders(vendor, key, path, body, Date.now());
@@ -47,7 +47,7 @@ eachDatabase((kind, open, { newTarget }) => {
     for (let n = 0; n < 20; n++) scenes.push(await aScene(gateway, 10_000_000n));
     for (let n = 0; n < WARM_UP; n++) await call('bet', betOf(scenes[n % scenes.length] as Scene));
     const begun = performance.now();
-    const under: Promise<Heard>[] = [];
+    const under: Promise<VendorOutcome>[] = [];
     for (let n = 0; n < CALLS; n++) {
       const s = scenes[n % scenes.length];
       if (!s) throw new Error('there is no such player');

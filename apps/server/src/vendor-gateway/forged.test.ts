@@ -7,10 +7,10 @@ import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh, SECRETS } from '../testing/gateway.ts';
 import { often } from '../testing/limits.ts';
 import { aScene, clean } from '../testing/scene.ts';
-import { atriumSpeaker } from './atrium/vendor-client.ts';
+import { atriumClient } from './atrium/vendor-client.ts';
 import type { VendorClient } from './certification/vendor-client.ts';
 import { listRefusals, listRepeated, REPEATED } from './gateway.store.ts';
-import { parlourSpeaker } from './parlour/vendor-client.ts';
+import { parlourClient } from './parlour/vendor-client.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { vendorCommand } from './vendor-command.ts';
 
@@ -110,7 +110,7 @@ function mutationsOf(vendorClient: VendorClient, names: readonly string[], now: 
 }
 
 eachDatabase((_kind, open) => {
-  const VENDOR_CLIENTS = [parlourSpeaker, atriumSpeaker];
+  const VENDOR_CLIENTS = [parlourClient, atriumClient];
   test('every protocol is among them', () => {
     expect(VENDOR_CLIENTS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));
   });

@@ -13,7 +13,7 @@ import { PageHead } from '../../shared/PageHead.tsx';
 import { Act, Cover, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { hasTitle } from '../../shared/titles.ts';
-import { useActs } from '../../shared/useActs.ts';
+import { useActions } from '../../shared/useActions.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { CONTENT_KEY, useContent } from './announcements.queries.ts';
@@ -55,7 +55,7 @@ export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => vo
   };
   const begin = (kind: Kind) => show({ row: null, kind, draftName: `content new ${kind}`, start: newForm(kind) });
 
-  const { failure, act } = useActs(onSessionOver, renew);
+  const { failure, act } = useActions(onSessionOver, renew);
   const withdraw = ({ id, state }: ContentRow) =>
     act(call(withdrawContent, { params: { id }, body: { withdrawn: state !== 'withdrawn' } }));
 

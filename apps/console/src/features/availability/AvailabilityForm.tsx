@@ -22,7 +22,7 @@ import {
 } from './availability.rules.ts';
 import { CountryPicker } from './CountryPicker.tsx';
 import { countryName } from './countries.ts';
-import css from './Doors.module.css';
+import css from './Availability.module.css';
 
 type Props = {
   doors: AvailabilityInput;

@@ -8,8 +8,8 @@ import { AvailabilityForm } from './AvailabilityForm.tsx';
 import { useAvailability } from './availability.queries.ts';
 import { standingOf } from './availability.rules.ts';
 import { Changes } from './Changes.tsx';
-import css from './Doors.module.css';
-import { PlaceCard } from './PlaceCard.tsx';
+import css from './Availability.module.css';
+import { IpLookupCard } from './IpLookupCard.tsx';
 
 /** Whether the platform is open: maintenance, regions, and who changed what. */
 export function AvailabilityScreen({ onSessionOver }: { onSessionOver: () => void }) {
@@ -42,7 +42,7 @@ export function AvailabilityScreen({ onSessionOver }: { onSessionOver: () => voi
               onSessionOver={onSessionOver}
             />
             <div className={css.side}>
-              <PlaceCard here={data.here} />
+              <IpLookupCard here={data.here} />
               <Changes changes={data.changes} />
             </div>
           </div>

@@ -3,7 +3,7 @@ import type { getAvailability } from '@parlour/contract/system.endpoints';
 import { stamp } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import { standingOf } from './availability.rules.ts';
-import css from './Doors.module.css';
+import css from './Availability.module.css';
 
 /** The newest changes: who, when, what and why. */
 export function Changes({ changes }: { changes: OutputOf<typeof getAvailability>['changes'] }) {

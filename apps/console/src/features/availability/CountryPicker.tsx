@@ -2,7 +2,7 @@ import { Icon } from '@parlour/ui/Icon';
 import { useId } from 'react';
 import { t } from '../../shared/texts.ts';
 import { countryName, listCountries } from './countries.ts';
-import css from './Doors.module.css';
+import css from './Availability.module.css';
 
 type Props = { chosen: string[]; error: string | undefined; onChange: (codes: string[]) => void };
 

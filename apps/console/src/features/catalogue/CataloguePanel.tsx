@@ -1,4 +1,4 @@
-import { type Shelf, updateCatalogueGame, updateCatalogueVendor } from '@parlour/contract/catalogue.admin.endpoints';
+import { type Availability, updateCatalogueGame, updateCatalogueVendor } from '@parlour/contract/catalogue.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
@@ -7,33 +7,33 @@ import { useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
-import { useRenewShelf } from './catalogue.queries.ts';
-import css from './Shelf.module.css';
+import { useRefreshCatalogue } from './catalogue.queries.ts';
+import css from './Catalogue.module.css';
 
 /** A vendor, or a game, which alone can be new. */
-export type OnShelf = {
+export type CatalogueItem = {
   kind: 'vendor' | 'game';
   id: string;
   name: string;
-  shelf: Shelf;
+  shelf: Availability;
   hot: boolean;
   fresh?: boolean;
 };
 
-export const SHELVES: readonly Shelf[] = ['open', 'paused', 'hidden'];
+export const AVAILABILITIES: readonly Availability[] = ['open', 'paused', 'hidden'];
 
 /** Sends what was decided about a vendor or a game. */
-const send = ({ kind, id }: OnShelf, draft: { shelf: Shelf; hot: boolean; fresh: boolean; reason: string }) => {
+const send = ({ kind, id }: CatalogueItem, draft: { shelf: Availability; hot: boolean; fresh: boolean; reason: string }) => {
   if (kind === 'game') return call(updateCatalogueGame, { params: { nodeId: id }, body: draft });
   const { fresh: _fresh, ...body } = draft;
   return call(updateCatalogueVendor, { params: { code: id }, body });
 };
 
-type Props = { thing: OnShelf; onSaved: (thing: OnShelf) => void; onSessionOver: () => void };
+type Props = { thing: CatalogueItem; onSaved: (thing: CatalogueItem) => void; onSessionOver: () => void };
 
 /** What may be decided about one vendor or game. It takes a reason, goes on record, and is in force at once. */
 export function CataloguePanel({ thing, onSaved, onSessionOver }: Props) {
-  const renew = useRenewShelf();
+  const renew = useRefreshCatalogue();
   const [shelf, setShelf] = useState(thing.shelf);
   const [hot, setHot] = useState(thing.hot);
   const [fresh, setFresh] = useState(thing.fresh ?? false);
@@ -61,11 +61,11 @@ export function CataloguePanel({ thing, onSaved, onSessionOver }: Props) {
   return (
     <section className={css.panel} aria-label={thing.name}>
       <h2>{thing.name}</h2>
-      <Segmented<Shelf>
+      <Segmented<Availability>
         label={t('shelf.state')}
         value={shelf}
         onChange={setShelf}
-        options={SHELVES.map((value) => ({ value, label: t(`shelf.${value}`) }))}
+        options={AVAILABILITIES.map((value) => ({ value, label: t(`shelf.${value}`) }))}
       />
       <p className={css.hint}>{t(`shelf.${shelf}.hint`)}</p>
       <Checkbox checked={hot} onChange={(event) => setHot(event.target.checked)}>

@@ -4,21 +4,21 @@ import { wordsFromAddress } from '../../shared/address.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { CataloguePanel, type OnShelf } from './CataloguePanel.tsx';
+import { CataloguePanel, type CatalogueItem } from './CataloguePanel.tsx';
 import { GamesTable } from './GamesTable.tsx';
-import css from './Shelf.module.css';
+import css from './Catalogue.module.css';
 import { VendorsTable } from './VendorsTable.tsx';
 
 /** What is offered: vendors and games, paused, hidden, hot and new. */
 export function CatalogueScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const [kind, setKind] = useState<OnShelf['kind']>(() => (wordsFromAddress() ? 'game' : 'vendor'));
-  const [chosen, setChosen] = useState<OnShelf | null>(null);
+  const [kind, setKind] = useState<CatalogueItem['kind']>(() => (wordsFromAddress() ? 'game' : 'vendor'));
+  const [chosen, setChosen] = useState<CatalogueItem | null>(null);
   useTitle(t('nav.shelf'));
   const Table = kind === 'vendor' ? VendorsTable : GamesTable;
   return (
     <>
       <PageHead title={t('nav.shelf')}>
-        <Segmented<OnShelf['kind']>
+        <Segmented<CatalogueItem['kind']>
           label={t('shelf.what')}
           value={kind}
           onChange={(next) => {

@@ -1,4 +1,4 @@
-import type { Shelf } from '@parlour/contract/catalogue.admin.endpoints';
+import type { Availability } from '@parlour/contract/catalogue.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
@@ -6,28 +6,28 @@ import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
-import { SHELVES } from './CataloguePanel.tsx';
+import { AVAILABILITIES } from './CataloguePanel.tsx';
 import { useGames } from './catalogue.queries.ts';
 import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
-import css from './Shelf.module.css';
+import css from './Catalogue.module.css';
 
 /** Games by a part of their name, hidden ones included. */
 export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
   const [name, setName] = useState(wordsFromAddress);
-  const [shelf, setShelf] = useState<Shelf | ''>('');
+  const [shelf, setShelf] = useState<Availability | ''>('');
   const list = useGames({ name: useDeferredValue(name.trim()), shelf, vendor: '' }, onSessionOver);
   const games = list.data?.pages.flatMap((page) => page.games) ?? [];
   return (
     <div className={css.list}>
       <div className={css.search}>
         <SearchField label={t('shelf.find')} value={name} onChange={setName} />
-        <Segmented<Shelf | ''>
+        <Segmented<Availability | ''>
           label={t('shelf.state')}
           value={shelf}
           onChange={setShelf}
           options={[
             { value: '', label: t('shelf.every') },
-            ...SHELVES.map((value) => ({ value, label: t(`shelf.${value}`) })),
+            ...AVAILABILITIES.map((value) => ({ value, label: t(`shelf.${value}`) })),
           ]}
         />
       </div>

@@ -3,7 +3,7 @@ import { ListState } from '../../shared/ListState.tsx';
 import { t } from '../../shared/texts.ts';
 import { useVendors } from './catalogue.queries.ts';
 import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
-import css from './Shelf.module.css';
+import css from './Catalogue.module.css';
 
 /** All of it stands on one page. */
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };

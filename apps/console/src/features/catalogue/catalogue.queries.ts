@@ -1,11 +1,11 @@
-import { listCatalogueGames, listCatalogueVendors, type Shelf } from '@parlour/contract/catalogue.admin.endpoints';
+import { listCatalogueGames, listCatalogueVendors, type Availability } from '@parlour/contract/catalogue.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 
 const SHELF = ['shelf'] as const;
 
-export type CatalogueSearch = { name: string; shelf: Shelf | ''; vendor: string };
+export type CatalogueSearch = { name: string; shelf: Availability | ''; vendor: string };
 
 export const useVendors = (onSessionOver: () => void) =>
   useQuery({
@@ -23,7 +23,7 @@ export const useGames = ({ name, shelf, vendor }: CatalogueSearch, onSessionOver
   );
 
 /** Asks for vendors and games anew. */
-export function useRenewShelf(): () => Promise<void> {
+export function useRefreshCatalogue(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: SHELF });
 }

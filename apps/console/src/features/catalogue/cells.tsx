@@ -1,11 +1,11 @@
-import type { Shelf } from '@parlour/contract/catalogue.admin.endpoints';
+import type { Availability } from '@parlour/contract/catalogue.admin.endpoints';
 import { t } from '../../shared/texts.ts';
-import type { OnShelf } from './CataloguePanel.tsx';
-import css from './Shelf.module.css';
+import type { CatalogueItem } from './CataloguePanel.tsx';
+import css from './Catalogue.module.css';
 
 export type TableProps = {
   chosen: string | null;
-  onChoose: (thing: OnShelf) => void;
+  onChoose: (thing: CatalogueItem) => void;
   onSessionOver: () => void;
 };
 
@@ -13,7 +13,7 @@ export type TableProps = {
 export function StandingCells({
   thing,
 }: {
-  thing: { shelf: Shelf; hot: boolean; fresh?: boolean; vendorShelf?: Shelf };
+  thing: { shelf: Availability; hot: boolean; fresh?: boolean; vendorShelf?: Availability };
 }) {
   const byVendor = thing.shelf === 'open' && thing.vendorShelf !== undefined && thing.vendorShelf !== 'open';
   const shelf = byVendor ? (thing.vendorShelf ?? 'open') : thing.shelf;

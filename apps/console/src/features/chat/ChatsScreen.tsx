@@ -6,7 +6,7 @@ import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { CannedAnswers } from './CannedAnswers.tsx';
 import { Talks } from './Conversations.tsx';
-import { useChatNews } from './chats.queries.ts';
+import { useChatEvents } from './chats.queries.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const VIEWS = ['talk', 'canned', 'settings'] as const;
@@ -16,7 +16,7 @@ type View = (typeof VIEWS)[number];
 export function ChatsScreen({ onSessionOver }: SectionProps) {
   const [view, setView] = useState<View>('talk');
   useTitle(t('nav.chats'));
-  useChatNews();
+  useChatEvents();
   return (
     <>
       <PageHead title={t('nav.chats')}>

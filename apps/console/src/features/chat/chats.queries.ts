@@ -62,7 +62,7 @@ export function useRenewChats(): () => Promise<void> {
 }
 
 /** Keeps everything that shows chats fresh while it is on the screen. */
-export function useChatNews(): void {
+export function useChatEvents(): void {
   const client = useQueryClient();
   useEffect(
     () =>

@@ -23,10 +23,10 @@ import { type Queue, TOO_LONG } from './waits.ts';
 const CLOCK_MS = 20_000;
 
 type Waiting = { count: number; oldest: string | null };
-type Due = { queue: Queue; path: string; icon: IconName; waiting: Waiting | undefined };
+type QueueEntry = { queue: Queue; path: string; icon: IconName; waiting: Waiting | undefined };
 
 /** What waits for a person, in the order in which people wait for it. */
-function useDue(): Due[] {
+function useQueues(): QueueEntry[] {
   const deposits = useDepositsDue();
   const chats = useChatCounts().data;
   const depositsDue = deposits && { count: deposits.deposits, oldest: deposits.oldest.deposits };
@@ -61,7 +61,7 @@ function Age({ queue, oldest }: { queue: Queue; oldest: string }) {
 
 /** Everything that waits for an operator, each with the way to it. */
 export default function NeedsYou() {
-  const due = useDue();
+  const due = useQueues();
   const waiting = due.filter(({ waiting: some }) => some !== undefined && some.count > 0);
   const isKnown = due.every(({ waiting: some }) => some !== undefined);
   return (

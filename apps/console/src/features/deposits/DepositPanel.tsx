@@ -6,7 +6,7 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
-import { DepositActs } from './DepositActs.tsx';
+import { DepositActions } from './DepositActions.tsx';
 import { useDeposit } from './deposits.queries.ts';
 
 type Whole = OutputOf<typeof getAdminDeposit>;
@@ -125,7 +125,7 @@ export function DepositPanel({ id, onSessionOver, onClose }: Props) {
           ))}
         </div>
       )}
-      <DepositActs key={deposit.state} deposit={deposit} symbol={data.symbol} onSessionOver={onSessionOver} />
+      <DepositActions key={deposit.state} deposit={deposit} symbol={data.symbol} onSessionOver={onSessionOver} />
       <Steps steps={data.steps} heard={data.heard} />
     </section>
   );

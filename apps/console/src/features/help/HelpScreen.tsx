@@ -11,7 +11,7 @@ import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import { useActs } from '../../shared/useActs.ts';
+import { useActions } from '../../shared/useActions.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './Help.module.css';
 import { HelpFormCard } from './HelpFormCard.tsx';
@@ -28,7 +28,7 @@ export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
   useTitle(t('nav.help'));
   const { data } = pages;
   const renew = () => client.invalidateQueries({ queryKey: HELP_KEY });
-  const { failure, act } = useActs(onSessionOver, renew);
+  const { failure, act } = useActions(onSessionOver, renew);
 
   return (
     <>

@@ -11,7 +11,7 @@ import { Failed, ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import { useActs } from '../../shared/useActs.ts';
+import { useActions } from '../../shared/useActions.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { MessageFormCard } from './MessageFormCard.tsx';
@@ -42,7 +42,7 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
   const shown = rows.find(({ id }) => id === open);
   const renew = () => client.invalidateQueries({ queryKey: MESSAGES_KEY });
 
-  const { failure, act } = useActs(onSessionOver, renew);
+  const { failure, act } = useActions(onSessionOver, renew);
 
   return (
     <>
@@ -119,7 +119,7 @@ function Planned({ onSessionOver }: { onSessionOver: () => void }) {
   const planned = usePlanned(onSessionOver);
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: MESSAGES_KEY });
-  const { failure, act } = useActs(onSessionOver, renew);
+  const { failure, act } = useActions(onSessionOver, renew);
   const rows = planned.data?.rows ?? [];
   const count = rows.length;
   const before = useRef(count);

@@ -9,7 +9,7 @@ import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
-import { useActs } from '../../shared/useActs.ts';
+import { useActions } from '../../shared/useActions.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './Health.module.css';
 import { JOBS_KEY, sendRetry, useJobs } from './jobs.queries.ts';
@@ -119,7 +119,7 @@ export function JobsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const jobs = useJobs(onSessionOver);
   const queries = useQueryClient();
   const renew = () => queries.invalidateQueries({ queryKey: JOBS_KEY });
-  const { failure, act } = useActs(onSessionOver, renew);
+  const { failure, act } = useActions(onSessionOver, renew);
   const [busy, setBusy] = useState<string | null>(null);
   useTitle(t('nav.health'));
   function retry(job: string) {

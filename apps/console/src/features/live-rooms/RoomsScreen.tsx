@@ -11,7 +11,7 @@ import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { Act, Cover, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import { useActs } from '../../shared/useActs.ts';
+import { useActions } from '../../shared/useActions.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { ROOMS_KEY, useRooms } from './live-rooms.queries.ts';
 import { hoursText, nameOf } from './live-rooms.rules.ts';
@@ -25,7 +25,7 @@ export function RoomsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const { data } = rooms;
   useTitle(t('nav.rooms'));
   const renew = () => client.invalidateQueries({ queryKey: ROOMS_KEY });
-  const { failure, act } = useActs(onSessionOver, renew);
+  const { failure, act } = useActions(onSessionOver, renew);
 
   return (
     <>

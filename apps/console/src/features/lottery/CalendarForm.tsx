@@ -6,7 +6,7 @@ import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { type Calendar, sendCalendar } from './lottery.queries.ts';
 import { readDays, readTimes, timesText } from './lottery.rules.ts';
-import { useLotteryAct } from './useLotteryAct.ts';
+import { useLotteryAction } from './useLotteryAction.ts';
 
 type Props = {
   game: AdminLotteryGame;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Times of a real draw, days on which it pauses, and draws in addition to the usual ones. */
 export function CalendarForm({ game, calendar, onSessionOver, onDone }: Props) {
-  const { failure, setFailure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const { failure, setFailure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState({
     times: timesText(calendar.times),

@@ -18,7 +18,7 @@ import css from './Lottery.module.css';
 import { type Decision, sendDecision, useIssue } from './lottery.queries.ts';
 import { fieldName, gameName, ISSUE_TONES } from './lottery.rules.ts';
 import { ResultForm } from './ResultForm.tsx';
-import { useLotteryAct } from './useLotteryAct.ts';
+import { useLotteryAction } from './useLotteryAction.ts';
 
 type Look = OutputOf<typeof getLotteryIssue>;
 type Issue = Look['issue'];
@@ -133,7 +133,7 @@ const decisionsOf = ({ state, holdCause }: Issue): Decision[] => {
 type ActProps = { issue: Issue; onSessionOver: () => void; onDone: (said: string) => void };
 
 function Decisions({ issue, onSessionOver, onDone }: ActProps) {
-  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
   const decisions = decisionsOf(issue);
   if (decisions.length === 0) return null;

@@ -7,7 +7,7 @@ import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { sendLimits } from './lottery.queries.ts';
 import { gameName } from './lottery.rules.ts';
-import { useLotteryAct } from './useLotteryAct.ts';
+import { useLotteryAction } from './useLotteryAction.ts';
 
 type Props = { game: AdminLotteryGame; onSessionOver: () => void; onDone: (said: string) => void };
 
@@ -20,7 +20,7 @@ const FIELDS = [
 
 /** Whether a game is on sale, and its limits. */
 export function LimitsForm({ game, onSessionOver, onDone }: Props) {
-  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
   const [enabled, setEnabled] = useState(game.enabled);
   const [typed, setTyped] = useState({

@@ -7,7 +7,7 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { sendNumberLimit } from './lottery.queries.ts';
-import { useLotteryAct } from './useLotteryAct.ts';
+import { useLotteryAction } from './useLotteryAction.ts';
 
 type Limit = OutputOf<typeof listLotteryNumberLimits>['types'][number];
 type Props = {
@@ -36,7 +36,7 @@ const typedOf = (limit: Limit | undefined) => ({
 
 /** What one number of a bet type may pay at most, and how its price falls before. */
 export function NumberLimitForm({ gameId, name, types, first, onSessionOver, onDone }: Props) {
-  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
   const find = (code: string) => types.find((type) => type.playCode === code);
   const [playCode, setPlayCode] = useState(first || (types[0]?.playCode ?? ''));

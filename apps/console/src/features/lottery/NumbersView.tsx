@@ -27,7 +27,7 @@ import {
   stepsOf,
   worstOf,
 } from './numbers.rules.ts';
-import { useLotteryAct } from './useLotteryAct.ts';
+import { useLotteryAction } from './useLotteryAction.ts';
 
 const stateText = ({ state, cut, blockedBy, reason }: BoardNumber): string =>
   t(`lottery.numbers.state.${state}`, { cut, name: blockedBy, reason });
@@ -112,7 +112,7 @@ type PanelProps = {
 
 /** One number: what lies on it, and the decision to block it or to open it again. */
 function NumberPanel({ issueId, board, number, symbol, onSessionOver, onDone }: PanelProps) {
-  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
   const isBlocked = number.state === 'blocked';
   function press() {

@@ -13,13 +13,13 @@ import { useReason } from '../../shared/useReason.ts';
 import css from './Lottery.module.css';
 import { type PriceTable, sendPrices, usePrices } from './lottery.queries.ts';
 import { pricesOf } from './lottery.rules.ts';
-import { useLotteryAct } from './useLotteryAct.ts';
+import { useLotteryAction } from './useLotteryAction.ts';
 
 type Props = { game: AdminLotteryGame; onSessionOver: () => void; onDone: (said: string) => void };
 type Prices = OutputOf<typeof getLotteryPrices>;
 
 function Table({ data, game, onSessionOver, onDone }: Props & { data: Prices }) {
-  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState<PriceTable>(() =>
     Object.fromEntries(

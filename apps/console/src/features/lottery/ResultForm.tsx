@@ -9,7 +9,7 @@ import { useReason } from '../../shared/useReason.ts';
 import css from './Lottery.module.css';
 import { sendCorrection, sendResult } from './lottery.queries.ts';
 import { fieldHint, fieldName, numbersOf } from './lottery.rules.ts';
-import { useLotteryAct } from './useLotteryAct.ts';
+import { useLotteryAction } from './useLotteryAction.ts';
 
 const CLOCK_MS = 5_000;
 
@@ -23,7 +23,7 @@ type Props = {
 /** The fields of a result: of one that is awaited, or of the correction of one that is settled. */
 export function ResultForm({ look, onSessionOver, onDone }: Props) {
   const { issue, form } = look;
-  const { failure, isBusy, prompt, act } = useLotteryAct(onSessionOver);
+  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const now = useClock(CLOCK_MS);

@@ -16,7 +16,7 @@ import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
 import css from './Members.module.css';
 import { useMemberSessions, useRenewMembers } from './members.queries.ts';
 import { ProtectionCard } from './ProtectionCard.tsx';
-import { StandingFacts } from './StandingFacts.tsx';
+import { TierFacts } from './TierFacts.tsx';
 import { StateButton } from './StateButton.tsx';
 
 /** One member: where they are signed in, and what may be done. Every act takes a reason and goes on record. */
@@ -30,7 +30,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
   return (
     <section className={css.panel} aria-label={account}>
       <h2>{account}</h2>
-      <StandingFacts id={id} onSessionOver={onSessionOver} />
+      <TierFacts id={id} onSessionOver={onSessionOver} />
       {error && <p role="alert">{t('members.sessionsFailed')}</p>}
       {sessions?.length === 0 && <p className={css.lead}>{t('members.nowhere')}</p>}
       {sessions && sessions.length > 0 && (

@@ -19,7 +19,7 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { AppSetUp } from './AppSetUp.tsx';
 import css from './Keys.module.css';
 import { useOwnKeys, useRenewKeys } from './keys.queries.ts';
-import { Note } from './Note.tsx';
+import { Note } from './Notice.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { useProof } from './useProof.tsx';
 

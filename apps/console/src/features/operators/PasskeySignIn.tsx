@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { askPasskey, canUsePasskeys } from '../../shared/passkeys.ts';
 import { failureText, t } from '../../shared/texts.ts';
-import css from './Entrance.module.css';
+import css from './SignInFrame.module.css';
 import type { Entered } from './useGate.ts';
 
 type Props = { onEntered: (entered: Entered) => void; onFailed: (text: string | null) => void };

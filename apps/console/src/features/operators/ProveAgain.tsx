@@ -7,7 +7,7 @@ import { failureText, t } from '../../shared/texts.ts';
 import { CodeField } from './fields.tsx';
 import css from './Keys.module.css';
 
-type Told = { ok: true } | { ok: false; textKey: string };
+type ProofResult = { ok: true } | { ok: false; textKey: string };
 type Props = {
   /** What the operator can show. */
   has: { app: boolean; passkey: boolean };
@@ -24,7 +24,7 @@ export function ProveAgain({ has, onProven, onCancel }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => (field.current ?? heading.current)?.focus(), []);
 
-  async function finish(asking: Promise<Told | null>) {
+  async function finish(asking: Promise<ProofResult | null>) {
     setBusy(true);
     const result = await asking;
     setBusy(false);
@@ -35,7 +35,7 @@ export function ProveAgain({ has, onProven, onCancel }: Props) {
     field.current?.focus();
   }
   const prove = (body: Parameters<typeof call<typeof proveOperator>>[1]['body']) => call(proveOperator, { body });
-  async function byPasskey(): Promise<Told | null> {
+  async function byPasskey(): Promise<ProofResult | null> {
     const options = await call(beginOwnProof, {});
     if (!options.ok) return options;
     const response = await askPasskey(options.value).catch(() => null);

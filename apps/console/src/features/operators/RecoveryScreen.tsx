@@ -1,7 +1,7 @@
 import { Button } from '@parlour/ui/Button';
 import { t } from '../../shared/texts.ts';
 import css from './AppSecret.module.css';
-import { SessionIssuer } from './Entrance.tsx';
+import { SessionIssuer } from './SignInFrame.tsx';
 
 /** The recovery codes, once. */
 export function RecoveryScreen({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

@@ -1,6 +1,6 @@
 import { Button } from '@parlour/ui/Button';
 import { failureText, t } from '../../shared/texts.ts';
-import { SessionIssuer } from './Entrance.tsx';
+import { SessionIssuer } from './SignInFrame.tsx';
 
 /** The server could not say who is signed in. */
 export function UnreachableScreen({ textKey, onRetry }: { textKey: string; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { takeLinkToken } from '../../shared/setup-link.ts';
-import { clearCsrf, readCsrf, readTheme, type Shelf, writeCsrf, writeTheme } from '../../shared/storage.ts';
+import { clearCsrf, readCsrf, readTheme, type StorageArea, writeCsrf, writeTheme } from '../../shared/storage.ts';
 import { failureText, roleText, t } from '../../shared/texts.ts';
 import {
   type Gate,
@@ -99,7 +99,7 @@ it('the one-use token leaves the address at once', () => {
 });
 
 describe('storage', () => {
-  const shelf = (): Shelf => {
+  const storageArea = (): StorageArea => {
     const held = new Map<string, string>();
     return {
       getItem: (key) => held.get(key) ?? null,
@@ -108,14 +108,14 @@ describe('storage', () => {
     };
   };
   it('keeps the token of a session until it is cleared', () => {
-    const tab = shelf();
+    const tab = storageArea();
     writeCsrf(tab, 'c');
     expect(readCsrf(tab)).toBe('c');
     clearCsrf(tab);
     expect(readCsrf(tab)).toBeNull();
   });
   it('keeps a theme and forgets nonsense', () => {
-    const local = shelf();
+    const local = storageArea();
     expect(readTheme(local)).toBeNull();
     writeTheme(local, 'light');
     expect(readTheme(local)).toBe('light');
@@ -123,7 +123,7 @@ describe('storage', () => {
     expect(readTheme(local)).toBeNull();
   });
   it('survives a browser that forbids it', () => {
-    const forbidden = new Proxy({} as Shelf, {
+    const forbidden = new Proxy({} as StorageArea, {
       get: () => () => {
         throw new Error('forbidden');
       },

@@ -3,7 +3,7 @@ import { isSessionOver } from '../../shared/api.ts';
 import { useOwnKeys } from './keys.queries.ts';
 import { ProveAgain } from './ProveAgain.tsx';
 
-type Told = { ok: true } | { ok: false; code: string; textKey: string };
+type ProofResult = { ok: true } | { ok: false; code: string; textKey: string };
 
 function ProofPrompt(props: { onProven: () => void; onCancel: () => void; onSessionOver: () => void }) {
   const { data } = useOwnKeys(props.onSessionOver);
@@ -18,11 +18,11 @@ function ProofPrompt(props: { onProven: () => void; onCancel: () => void; onSess
  * signed in no more.
  */
 export function useProof(onSessionOver: () => void): {
-  run: <Result extends Told>(act: () => Promise<Result | null>) => Promise<Result | null>;
+  run: <Result extends ProofResult>(act: () => Promise<Result | null>) => Promise<Result | null>;
   prompt: ReactNode;
 } {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
-  async function run<Result extends Told>(act: () => Promise<Result | null>): Promise<Result | null> {
+  async function run<Result extends ProofResult>(act: () => Promise<Result | null>): Promise<Result | null> {
     const result = await act();
     if (!result || result.ok) return result;
     if (isSessionOver(result.code)) {

@@ -14,7 +14,7 @@ import { useProven } from '../deposits/useProven.ts';
 import { PromoCodeForm } from './PromoCodeForm.tsx';
 import css from './PromoCodes.module.css';
 import { usePromoCodes, useRenewPromoCodes } from './promo-codes.queries.ts';
-import { Takers } from './Takers.tsx';
+import { Redemptions } from './Redemptions.tsx';
 
 const TONES = { live: 'good', planned: 'soon', over: 'plain', paused: 'bad', used_up: 'plain' } as const;
 
@@ -129,7 +129,7 @@ export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void 
           />
         )}
         {chosen && beside?.kind === 'takers' && (
-          <Takers key={chosen.id} row={chosen} symbol={symbol} onSessionOver={onSessionOver} onClose={close} />
+          <Redemptions key={chosen.id} row={chosen} symbol={symbol} onSessionOver={onSessionOver} onClose={close} />
         )}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { listPromoCodes, listPromoCodeTakers } from '@parlour/contract/rewards.endpoints';
+import { listPromoCodes, listPromoCodeRedemptions } from '@parlour/contract/rewards.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
@@ -12,10 +12,10 @@ export const usePromoCodes = (onSessionOver: () => void) =>
   usePages([...KEY, 'list'], (query, signal) => call(listPromoCodes, { query }, signal), onSessionOver, LOOK_EVERY_MS);
 
 /** Who redeemed one, the newest first. */
-export const useTakers = (id: string, onSessionOver: () => void) =>
+export const useRedemptions = (id: string, onSessionOver: () => void) =>
   usePages(
     [...KEY, 'takers', id],
-    (query, signal) => call(listPromoCodeTakers, { params: { id }, query }, signal),
+    (query, signal) => call(listPromoCodeRedemptions, { params: { id }, query }, signal),
     onSessionOver,
   );
 

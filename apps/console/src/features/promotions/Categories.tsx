@@ -16,11 +16,11 @@ import { OrderField } from '../../shared/editor/OrderField.tsx';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import type { Desk } from './PartsQueue.tsx';
+import type { PromotionsData } from './PartsQueue.tsx';
 import css from './Promotions.module.css';
 import { useRenewPromotions } from './promotions.queries.ts';
 
-type Props = { desk: Desk; onSessionOver: () => void };
+type Props = { desk: PromotionsData; onSessionOver: () => void };
 
 /** What promotions are filed under. */
 export function Categories({ desk, onSessionOver }: Props) {

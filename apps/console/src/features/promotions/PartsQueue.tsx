@@ -10,12 +10,12 @@ import css from './Promotions.module.css';
 import { type PartsOf, useParts } from './promotions.queries.ts';
 import { titleOf, waitOf } from './promotions.rules.ts';
 
-export type Desk = OutputOf<typeof listAdminPromotions>;
+export type PromotionsData = OutputOf<typeof listAdminPromotions>;
 
 const VIEWS: readonly PartsOf['state'][] = ['waiting', 'signed', 'claim', 'claimed', 'rejected', ''];
 
 /** What members sent, the longest waiting first; one of them at a time is looked at beside the list. */
-export function PartsQueue({ desk, onSessionOver }: { desk: Desk; onSessionOver: () => void }) {
+export function PartsQueue({ desk, onSessionOver }: { desk: PromotionsData; onSessionOver: () => void }) {
   const [of, setOf] = useState<PartsOf>({ state: 'waiting', promotion: '' });
   const [open, setOpen] = useState<AdminApplication | null>(null);
   const list = useParts(of, onSessionOver);

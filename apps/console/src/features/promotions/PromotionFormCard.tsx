@@ -17,14 +17,14 @@ import { ScheduleFields } from '../../shared/editor/ScheduleFields.tsx';
 import { useDraft } from '../../shared/editor/useDraft.ts';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { t } from '../../shared/texts.ts';
-import type { Desk } from './PartsQueue.tsx';
+import type { PromotionsData } from './PartsQueue.tsx';
 import css from './Promotions.module.css';
 import { errorsOf, formOf, NEW_FORM, NO_WORDS, type PromotionErrors, toDraft, type Words } from './promotions.rules.ts';
 
 type Props = {
   /** What is changed; null for something new. */
   row: PromotionRow | null;
-  desk: Desk;
+  desk: PromotionsData;
   onSessionOver: () => void;
   onClose: () => void;
   onSaved: () => Promise<void>;

@@ -11,17 +11,17 @@ import { count, stamp } from '../../shared/format.ts';
 import { Act, Cover, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { hasTitle } from '../../shared/titles.ts';
-import { useActs } from '../../shared/useActs.ts';
+import { useActions } from '../../shared/useActions.ts';
 import { toneOf } from '../announcements/announcements.rules.ts';
 import { ReadersCard } from '../announcements/ReadersCard.tsx';
-import type { Desk } from './PartsQueue.tsx';
+import type { PromotionsData } from './PartsQueue.tsx';
 import { PromotionFormCard } from './PromotionFormCard.tsx';
 import css from './Promotions.module.css';
 import { useRenewPromotions } from './promotions.queries.ts';
 import { titleOf } from './promotions.rules.ts';
 
 /** Everything the house offers or offered, and the card in which one of them is written. */
-export function PromotionRows({ desk, onSessionOver }: { desk: Desk; onSessionOver: () => void }) {
+export function PromotionRows({ desk, onSessionOver }: { desk: PromotionsData; onSessionOver: () => void }) {
   const renew = useRenewPromotions();
   const [open, setOpen] = useState<{ row: PromotionRow | null } | null>(null);
   const [readersOf, setReadersOf] = useState<PromotionRow | null>(null);
@@ -31,7 +31,7 @@ export function PromotionRows({ desk, onSessionOver }: { desk: Desk; onSessionOv
     setReadersOf(null);
     setOpen({ row });
   };
-  const { failure, act } = useActs(onSessionOver, renew);
+  const { failure, act } = useActions(onSessionOver, renew);
   const withdraw = ({ id, state }: PromotionRow) =>
     act(call(withdrawContent, { params: { id }, body: { withdrawn: state !== 'withdrawn' } }));
 

@@ -5,7 +5,7 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import css from '../deposits/Cashier.module.css';
 import { Facts } from './Facts.tsx';
-import { WithdrawalActs } from './WithdrawalActs.tsx';
+import { WithdrawalActions } from './WithdrawalActions.tsx';
 import own from './Withdrawals.module.css';
 
 type Props = {
@@ -60,7 +60,7 @@ export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver,
           </Fragment>
         ))}
       </dl>
-      <WithdrawalActs
+      <WithdrawalActions
         key={row.state}
         row={row}
         symbol={symbol}

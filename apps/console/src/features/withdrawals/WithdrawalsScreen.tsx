@@ -16,7 +16,7 @@ import { Reconciliation } from './Reconciliation.tsx';
 import { SwitchCard } from './SwitchCard.tsx';
 import { WithdrawalPanel } from './WithdrawalPanel.tsx';
 import own from './Withdrawals.module.css';
-import { useNews, useWithdrawals, type View } from './withdrawals.queries.ts';
+import { useWithdrawalEvents, useWithdrawals, type View } from './withdrawals.queries.ts';
 
 const VIEWS = ['due', 'all', 'books'] as const;
 
@@ -100,7 +100,7 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
 /** Money out: what waits, all of it, and how it stands beside the ledger. */
 export function WithdrawalsScreen({ onSessionOver }: Props) {
   const [view, setView] = useView<View | 'books'>(VIEWS, 'due');
-  useNews();
+  useWithdrawalEvents();
   useTitle(t('nav.withdrawals'));
   return (
     <>

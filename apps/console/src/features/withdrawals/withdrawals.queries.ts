@@ -50,7 +50,7 @@ export const useReconciliation = (span: { from: string; to: string } | null, onS
 
 /** How many wait for an operator; undefined until it is known. */
 export function useWithdrawalsDue() {
-  useNews();
+  useWithdrawalEvents();
   return useQuery({
     queryKey: [...KEY, 'due'],
     queryFn: async ({ signal }) => {
@@ -64,7 +64,7 @@ export function useWithdrawalsDue() {
 }
 
 /** Asks anew as soon as a withdrawal is asked for or moves, on whichever console. */
-export function useNews(): void {
+export function useWithdrawalEvents(): void {
   const client = useQueryClient();
   useEffect(
     () =>

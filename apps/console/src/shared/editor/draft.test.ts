@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { clearDraft, clearDrafts, readDraft, type Shelf, writeDraft } from '../storage.ts';
+import { clearDraft, clearDrafts, readDraft, type StorageArea, writeDraft } from '../storage.ts';
 import { readIn } from './read-in.ts';
 import { isLike } from './useDraft.ts';
 
-const shelf = (): Shelf => {
+const storageArea = (): StorageArea => {
   const held = new Map<string, string>();
   return {
     getItem: (key) => held.get(key) ?? null,
@@ -13,7 +13,7 @@ const shelf = (): Shelf => {
 };
 
 it('drafts are kept by name until each is saved, or all are forgotten', () => {
-  const tab = shelf();
+  const tab = storageArea();
   expect(readDraft(tab, 'help new')).toBeNull();
   writeDraft(tab, 'help new', { tag: 'a' });
   writeDraft(tab, 'content 7', { link: '' });

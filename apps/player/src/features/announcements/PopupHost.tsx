@@ -1,7 +1,7 @@
 import { isHome } from '@parlour/contract/routes';
 import { useEffect, useEffectEvent } from 'react';
 import { recordGreeting } from '../../shared/greeting.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { openPopup, useApp, useSession } from '../../shared/store.ts';
 import { useIsLoginOverlay } from '../../shared/useIsLoginOverlay.ts';
 import { putAway } from './dismissed.ts';
@@ -19,13 +19,13 @@ export default function PopupHost({ path }: { path: string }) {
   // A login that a guard opened would go, with all that was typed into it.
   const isLoginOver = useIsLoginOverlay();
   const mayCome = isFree && !isLoginOver && isHome(path);
-  useEffect(() => dropNamedPopup(shelves().local, session), [session]);
+  useEffect(() => dropNamedPopup(storageAreas().local, session), [session]);
   useEffect(() => {
-    const kept = readPopup(shelves().local, key);
+    const kept = readPopup(storageAreas().local, key);
     return mayCome && popsUp(items, kept, Date.now()) ? popLater(() => openPopup('notifications')) : undefined;
   }, [mayCome, items, key]);
   const recordClosed = useEffectEvent(() => {
-    writeClosedPopup(shelves().local, key, { items, today: putAway.today, now: Date.now() });
+    writeClosedPopup(storageAreas().local, key, { items, today: putAway.today, now: Date.now() });
   });
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -1,6 +1,6 @@
 /** When the popup of announcements shows itself, and what this browser keeps of that. */
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
-import { read, type Shelf, write } from '../../shared/storage.ts';
+import { read, type StorageArea, write } from '../../shared/storage.ts';
 
 /** Pause before it shows itself. */
 export const POPUP_DELAY_MS = 500;
@@ -34,7 +34,7 @@ export const popupKey = (session: { userName: string } | null): string =>
   session ? `mc_popup:${markOf(session.userName)}` : 'mc_popup_guest';
 
 /** Takes away what earlier versions of the app kept under the name of this member. */
-export function dropNamedPopup(local: Shelf, session: { userName: string } | null): void {
+export function dropNamedPopup(local: StorageArea, session: { userName: string } | null): void {
   if (session) local.removeItem(NAMED_KEY(session.userName));
 }
 
@@ -68,7 +68,7 @@ export function popsUp(items: readonly Item[], kept: PopupState | null, now: num
   return kept.hiddenAt !== null && (now >= midnightAfter(kept.hiddenAt) || now < kept.hiddenAt);
 }
 
-export function readPopup(local: Shelf, key: string): PopupState | null {
+export function readPopup(local: StorageArea, key: string): PopupState | null {
   const kept = read(local, key);
   if (!kept) return null;
   const versions = typeof kept.versions === 'object' && kept.versions !== null ? Object.entries(kept.versions) : [];
@@ -81,7 +81,7 @@ export function readPopup(local: Shelf, key: string): PopupState | null {
 
 /** Keeps that the popup was closed. @param today it is put away for the day */
 export function writeClosedPopup(
-  local: Shelf,
+  local: StorageArea,
   key: string,
   { items, today, now }: { items: readonly Item[]; today: boolean; now: number },
 ): void {

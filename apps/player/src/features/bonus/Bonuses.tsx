@@ -10,7 +10,7 @@ import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { usePageTitle } from '../../shared/pageHead.ts';
 import css from './bonus.module.css';
-import { bonusesQuery, useBonusNews, useGiveUp } from './bonus.queries.ts';
+import { bonusesQuery, useBonusEvents, useGiveUp } from './bonus.queries.ts';
 import { less } from './bonus.rules.ts';
 import { CreditCard, useCreditName } from './CreditCard.tsx';
 import { PastCredits } from './PastCredits.tsx';
@@ -29,7 +29,7 @@ export default function Bonuses() {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   usePageTitle(t('bonus.title'), PATHS.voucherCenter);
-  useBonusNews();
+  useBonusEvents();
 
   if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data)

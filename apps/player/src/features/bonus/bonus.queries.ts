@@ -32,7 +32,7 @@ export const offersQuery = (language: string, amount: string | null) =>
   });
 
 /** Asks anew as soon as play moved a credit, or one came or went. */
-export function useBonusNews(): void {
+export function useBonusEvents(): void {
   const client = useQueryClient();
   useEffect(() => onEvent('bonus', () => void client.invalidateQueries({ queryKey: KEY })), [client]);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { stateOf, vendorsQuery } from '../../shared/games/games.queries.ts';
-import { LIST_SKELETONS, TileBones } from '../../shared/games/Skeletons.tsx';
+import { LIST_SKELETONS, TileSkeletons } from '../../shared/games/Skeletons.tsx';
 import { useSkeleton } from '../../shared/games/use-skeleton.ts';
 import { useListLanguage } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
@@ -14,5 +14,5 @@ export function WithVendors({ children }: { children: (vendors: Vendors) => Reac
   const bones = useSkeleton(state === 'waiting');
   if (vendors.data) return children(vendors.data);
   if (state !== 'waiting') return <LoadFailure error={vendors.failureReason} onRetry={() => void vendors.refetch()} />;
-  return bones ? <TileBones count={LIST_SKELETONS} /> : null;
+  return bones ? <TileSkeletons count={LIST_SKELETONS} /> : null;
 }

@@ -16,7 +16,7 @@ import { useStream } from '../../shared/stream.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { Composer } from './Composer.tsx';
 import css from './chat.module.css';
-import { chatQuery, loadOlder, outboxOf, tellRead, useNews, useStay } from './chat.queries.ts';
+import { chatQuery, loadOlder, outboxOf, tellRead, useConversationEvents, useStay } from './chat.queries.ts';
 import { EndOfChat } from './EndOfChat.tsx';
 import { Messages } from './Messages.tsx';
 import { PictureView } from './PictureView.tsx';
@@ -53,11 +53,11 @@ export function ChatScreen() {
     title === undefined || title === null ? null : cutText(title, TITLE_MOST),
     backUrl === undefined ? null : backPath(backUrl),
   );
-  const isTyping = useNews(owner);
+  const isTyping = useConversationEvents(owner);
   const isLive = useStream((state) => state.held);
   const chat = useQuery(chatQuery(owner, language, client, isLive));
-  const outbox = outboxOf(client, owner, language);
-  const outgoing = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const unsent = outboxOf(client, owner, language);
+  const outgoing = useSyncExternalStore(unsent.subscribe, unsent.items);
   const [picture, setPicture] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
@@ -96,8 +96,8 @@ export function ChatScreen() {
           isTyping={isTyping}
           onOlder={() => loadOlder(client, owner, thread.before ?? '')}
           onRead={(upTo) => void tellRead(client, owner, upTo)}
-          onRetry={(id) => void outbox.retry(id)}
-          onDiscard={outbox.remove}
+          onRetry={(id) => void unsent.retry(id)}
+          onDiscard={unsent.remove}
           onPicture={setPicture}
         />
       ) : (
@@ -111,7 +111,7 @@ export function ChatScreen() {
       {thread?.conversation && thread.state === 'closed' && (
         <EndOfChat conversation={thread.conversation} rating={thread.rating} />
       )}
-      <Composer onSend={(text, pictures) => void outbox.write(text, pictures)} />
+      <Composer onSend={(text, pictures) => void unsent.write(text, pictures)} />
       {picture && <PictureView address={picture} onClose={() => setPicture(null)} />}
       {asks && (
         <Suspense>

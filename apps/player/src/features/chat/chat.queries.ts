@@ -11,12 +11,12 @@ import type { LanguageCode } from '@parlour/contract/languages';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ask, call } from '../../shared/api.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { onEvent } from '../../shared/stream.ts';
 import { meet } from '../../shared/visitor-cookie.ts';
 import { NOTHING, withMessage, withNewest, withOlder } from './thread.ts';
-import { createOutbox, type Outbox, type Outgoing, type Sent, VISITOR } from './unsent-messages.ts';
+import { createUnsentMessages, type Outbox, type Outgoing, type Sent, VISITOR } from './unsent-messages.ts';
 
 /** How often the open chat is asked for anew: where nothing is told live, and where it is, for pictures' addresses. */
 const LOOK_EVERY_MS = { alone: 1_500, live: 60_000 };
@@ -78,7 +78,7 @@ export function useStay(thread: ChatThread | undefined): void {
 }
 
 /** Keeps the open chat fresh by the event stream; answers whether somebody of the house is writing. */
-export function useNews(owner: string): boolean {
+export function useConversationEvents(owner: string): boolean {
   const client = useQueryClient();
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
@@ -130,11 +130,11 @@ function newId(): string {
 }
 
 const TRY_EVERY_MS = 4_000;
-let current: { owner: string; outbox: Outbox } | null = null;
+let current: { owner: string; unsent: Outbox } | null = null;
 
 /** The messages on their way of whoever uses this browser. They go out wherever in the app somebody is. */
 export function outboxOf(client: QueryClient, owner: string, language: LanguageCode): Outbox {
-  if (current?.owner === owner) return current.outbox;
+  if (current?.owner === owner) return current.unsent;
   const isFirst = current === null;
   const send = async ({ clientId, text, images }: Outgoing): Promise<Sent> => {
     // Nobody's words go out under another name.
@@ -145,16 +145,16 @@ export function outboxOf(client: QueryClient, owner: string, language: LanguageC
     take(client, owner, message, state);
     return { to: 'server' };
   };
-  const outbox = createOutbox({ owner, shelf: shelves().session, send, newId, now: () => new Date() });
-  current = { owner, outbox };
+  const unsent = createUnsentMessages({ owner, storageArea: storageAreas().session, send, newId, now: () => new Date() });
+  current = { owner, unsent };
   if (isFirst) {
-    addEventListener('online', () => void current?.outbox.flush());
+    addEventListener('online', () => void current?.unsent.flush());
     setInterval(() => {
-      if (navigator.onLine) void current?.outbox.flush();
+      if (navigator.onLine) void current?.unsent.flush();
     }, TRY_EVERY_MS);
   }
-  void outbox.flush();
-  return outbox;
+  void unsent.flush();
+  return unsent;
 }
 
 function take(client: QueryClient, owner: string, message: ChatMessage, state: ChatThread['state']): void {

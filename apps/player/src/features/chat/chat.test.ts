@@ -2,7 +2,7 @@ import type { ChatMessage } from '@parlour/contract/chat.endpoints';
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../testing/storage.ts';
 import { isAfter, NOTHING, newestOfStaff, piecesOf, withMessage, withNewest, withOlder } from './thread.ts';
-import { createOutbox, type Outgoing, type Sent, VISITOR } from './unsent-messages.ts';
+import { createUnsentMessages, type Outgoing, type Sent, VISITOR } from './unsent-messages.ts';
 
 const message = (id: number, author: ChatMessage['author'] = 'person'): ChatMessage => ({
   id: String(id),
@@ -88,7 +88,7 @@ describe('links in messages', () => {
 });
 
 describe('messages on their way', () => {
-  function setUp(owner = 'mya', shelf = memoryStorage()) {
+  function setUp(owner = 'mya', storageArea = memoryStorage()) {
     const tried: string[] = [];
     const answers: Sent[] = [];
     let names = 0;
@@ -96,80 +96,80 @@ describe('messages on their way', () => {
       tried.push(`${clientId} ${text}`);
       return answers.shift() ?? { to: 'server' };
     };
-    const outbox = createOutbox({
+    const unsent = createUnsentMessages({
       owner,
-      shelf,
+      storageArea,
       send,
       newId: () => `${owner}-${++names}`,
       now: () => new Date('2026-01-02T03:04:05.000Z'),
     });
-    const states = () => outbox.items().map(({ text, state }) => `${text} ${state}`);
-    return { outbox, tried, answers, states, shelf };
+    const states = () => unsent.items().map(({ text, state }) => `${text} ${state}`);
+    return { unsent, tried, answers, states, storageArea };
   }
 
   it('wait in order while no answer comes, and go out under the same name', async () => {
-    const { outbox, tried, answers, states } = setUp();
+    const { unsent, tried, answers, states } = setUp();
     answers.push({ to: 'again' }, { to: 'again' });
-    await outbox.write('one');
-    await outbox.write('two');
+    await unsent.write('one');
+    await unsent.write('two');
     expect(states()).toEqual(['one queued', 'two queued']);
-    await outbox.flush();
+    await unsent.flush();
     expect(states()).toEqual([]);
     expect(tried).toEqual(['mya-1 one', 'mya-1 one', 'mya-1 one', 'mya-2 two']);
   });
 
   it('stay when they are refused, let the next one go, and are tried again or thrown away by hand', async () => {
-    const { outbox, answers, states } = setUp();
+    const { unsent, answers, states } = setUp();
     answers.push({ to: 'refused', textKey: 'chat.wait' });
-    await outbox.write('one');
-    await outbox.write('two');
-    expect(outbox.items()).toMatchObject([{ text: 'one', state: 'failed', textKey: 'chat.wait' }]);
-    await outbox.flush();
+    await unsent.write('one');
+    await unsent.write('two');
+    expect(unsent.items()).toMatchObject([{ text: 'one', state: 'failed', textKey: 'chat.wait' }]);
+    await unsent.flush();
     expect(states()).toEqual(['one failed']);
-    await outbox.retry('mya-1');
+    await unsent.retry('mya-1');
     expect(states()).toEqual([]);
     answers.push({ to: 'refused', textKey: 'chat.wait' });
-    await outbox.write('three');
-    outbox.remove('mya-3');
+    await unsent.write('three');
+    unsent.remove('mya-3');
     expect(states()).toEqual([]);
   });
 
   it('are there after a reload, for whoever wrote them and nobody else', async () => {
-    const { outbox, answers, shelf } = setUp();
+    const { unsent, answers, storageArea } = setUp();
     answers.push({ to: 'again' });
-    await outbox.write('one');
-    expect(setUp('zaw', shelf).states()).toEqual([]);
-    const again = setUp('mya', shelf);
+    await unsent.write('one');
+    expect(setUp('zaw', storageArea).states()).toEqual([]);
+    const again = setUp('mya', storageArea);
     expect(again.states()).toEqual(['one queued']);
-    await again.outbox.flush();
+    await again.unsent.flush();
     expect(again.tried).toEqual(['mya-1 one']);
-    expect(setUp('mya', shelf).states()).toEqual([]);
+    expect(setUp('mya', storageArea).states()).toEqual([]);
   });
 
   it('of a visitor go on as those of the member who signs in', async () => {
-    const { outbox, answers, shelf } = setUp(VISITOR);
+    const { unsent, answers, storageArea } = setUp(VISITOR);
     answers.push({ to: 'again' });
-    await outbox.write('one');
-    expect(setUp('mya', shelf).states()).toEqual(['one queued']);
+    await unsent.write('one');
+    expect(setUp('mya', storageArea).states()).toEqual(['one queued']);
   });
 
   it.each(['nonsense', '{"owner":"mya"}', '{"owner":"mya","items":[{"text":1}]}'])(
     'survive a shelf with %s',
     (text) => {
-      const shelf = memoryStorage();
-      shelf.setItem('mc_chat_outbox', text);
-      expect(setUp('mya', shelf).states()).toEqual([]);
+      const storageArea = memoryStorage();
+      storageArea.setItem('mc_chat_outbox', text);
+      expect(setUp('mya', storageArea).states()).toEqual([]);
     },
   );
 
   it('tell whoever listens', async () => {
-    const { outbox } = setUp();
+    const { unsent } = setUp();
     let heard = 0;
-    const stop = outbox.subscribe(() => heard++);
-    await outbox.write('one');
+    const stop = unsent.subscribe(() => heard++);
+    await unsent.write('one');
     expect(heard).toBe(2);
     stop();
-    await outbox.write('two');
+    await unsent.write('two');
     expect(heard).toBe(2);
   });
 });

@@ -2,7 +2,7 @@
  * Messages on their way: each is sent until the server has it, in order, one at a time. What cannot go out for lack of
  * a network stays and goes when it is back, over a reload too; what is refused waits for its writer.
  */
-import { read, type Shelf, write } from '../../shared/storage.ts';
+import { read, type StorageArea, write } from '../../shared/storage.ts';
 
 /** Messages that wait in this browser session, and whose they are. */
 const OUTBOX_KEY = 'mc_chat_outbox';
@@ -29,7 +29,7 @@ export type Sent = { to: 'server' } | { to: 'again' } | { to: 'refused'; textKey
 type Parts = {
   /** Whose messages these are: what somebody else left in this browser is never sent. */
   owner: string;
-  shelf: Shelf;
+  storageArea: StorageArea;
   send: (message: Outgoing) => Promise<Sent>;
   newId: () => string;
   now: () => Date;
@@ -41,8 +41,8 @@ const isOutgoing = (value: unknown): value is Outgoing => {
   return [clientId, text, at].every((part) => typeof part === 'string') && [images, shown].every(Array.isArray);
 };
 
-function restored({ owner, shelf }: Parts): Outgoing[] {
-  const kept = read(shelf, OUTBOX_KEY);
+function restored({ owner, storageArea }: Parts): Outgoing[] {
+  const kept = read(storageArea, OUTBOX_KEY);
   // What a visitor wrote goes on as the member's who signed in; a sign-out leaves nothing behind.
   const isTheirs = kept?.owner === owner || kept?.owner === VISITOR;
   if (!isTheirs || !Array.isArray(kept.items)) return [];
@@ -52,16 +52,16 @@ function restored({ owner, shelf }: Parts): Outgoing[] {
     .map((item) => (item.state === 'failed' ? item : { ...item, state: 'queued' }));
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type Outbox = ReturnType<typeof createUnsentMessages>;
 
-export function createOutbox(parts: Parts) {
+export function createUnsentMessages(parts: Parts) {
   let items = restored(parts);
   let running = false;
   const listeners = new Set<() => void>();
 
   function put(next: Outgoing[]): void {
     items = next;
-    write(parts.shelf, OUTBOX_KEY, { owner: parts.owner, items });
+    write(parts.storageArea, OUTBOX_KEY, { owner: parts.owner, items });
     for (const listener of listeners) listener();
   }
   const change = (clientId: string, over: Partial<Outgoing>) =>

@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { usePageAction } from '../../shared/pageHead.ts';
 import { BalanceCard } from '../wallet/BalanceCard.tsx';
 import css from './deposits.module.css';
-import { useDepositNews } from './deposits.queries.ts';
+import { useDepositEvents } from './deposits.queries.ts';
 
 type Tab = 'deposit' | 'withdraw' | 'funds';
 /** The tabs in their order; whoever owns one adds a line. */
@@ -55,7 +55,7 @@ export function CashierScreen() {
   const isHistory = tab === 'history';
   const look = useCallback(() => void navigate({ to: PATHS.voucherCenter, search: { tab: 'history' } }), [navigate]);
   usePageAction('history', t('cashier.history'), isHistory ? null : look);
-  useDepositNews();
+  useDepositEvents();
   const isBonus = tab === 'bonus';
   if (deposit === '' && !isHistory && !isBonus) return <Tabs tab={isTab(tab) ? tab : 'deposit'} />;
   return (

@@ -66,7 +66,7 @@ export const historyQuery = (group: DepositGroup | 'all', language: string) =>
   });
 
 /** Asks anew for deposits as soon as one of them stands elsewhere. */
-export function useDepositNews(): void {
+export function useDepositEvents(): void {
   const client = useQueryClient();
   useEffect(() => onEvent('deposit', () => void client.invalidateQueries({ queryKey: KEY })), [client]);
 }
@@ -79,8 +79,8 @@ export function useDepositDeeds() {
     client.setQueryData(depositQuery(deposit.id, language).queryKey, deposit);
     await client.invalidateQueries({ queryKey: KEY });
   };
-  type Told = { ok: true; value: Deposit } | { ok: false };
-  const kept = async <R extends Told>(asking: Promise<R>): Promise<R> => {
+  type CallResult = { ok: true; value: Deposit } | { ok: false };
+  const kept = async <R extends CallResult>(asking: Promise<R>): Promise<R> => {
     const result = await asking;
     if (result.ok) await keep(result.value);
     return result;

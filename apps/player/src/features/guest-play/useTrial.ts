@@ -7,7 +7,7 @@ import { call } from '../../shared/api.ts';
 import { keepsCookies } from '../../shared/browser.extras.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { writeTrialName } from '../../shared/storage.screens.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { closePopup, useApp } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { useEnter } from '../sessions/useEnter.ts';
@@ -51,7 +51,7 @@ export function useTrial({ home }: { home: boolean }) {
       toasts.show('fail', t(result.textKey));
       return;
     }
-    writeTrialName(shelves().session, result.value.userName);
+    writeTrialName(storageAreas().session, result.value.userName);
     enter(result.value, { remember: false, home });
     toasts.show('success', t('trial.started', { name: result.value.userName }));
   }

@@ -7,7 +7,7 @@ import { RichText } from '../../shared/html/RichText.tsx';
 import { useListLanguage, useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { Helped } from './Helped.tsx';
-import { HelpBones } from './HelpScreen.tsx';
+import { HelpSkeletons } from './HelpScreen.tsx';
 import css from './help.module.css';
 import { helpQuery } from './help.queries.ts';
 import { placeOf } from './help.rules.ts';
@@ -20,7 +20,7 @@ export function HelpDetailScreen() {
   const { tag } = route.useSearch();
   const help = useQuery(helpQuery(useListLanguage()));
   if (help.isError && !help.data) return <LoadFailure error={help.error} onRetry={() => void help.refetch()} />;
-  if (!help.data) return <HelpBones />;
+  if (!help.data) return <HelpSkeletons />;
   const place = placeOf(help.data, tag);
   const all = (
     <Link

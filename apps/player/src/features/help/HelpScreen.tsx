@@ -19,7 +19,7 @@ import { PANEL, Tabs, tabId } from './Tabs.tsx';
 
 const route = getRouteApi(PATHS.help);
 
-export function HelpBones() {
+export function HelpSkeletons() {
   return (
     <>
       <div className={css.bones}>
@@ -78,7 +78,7 @@ export function HelpScreen() {
 
   return (
     <div className={css.page}>
-      {help.isPending && <HelpBones />}
+      {help.isPending && <HelpSkeletons />}
       {help.isError && !help.data && <LoadFailure error={help.error} onRetry={() => void help.refetch()} />}
       {help.data && place && (
         <>

@@ -12,7 +12,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { useWhitelabel } from '../system/system.queries.ts';
 import styles from './BigWins.module.css';
 import { byAmount } from './big-wins.ts';
-import { useWinners } from './home.queries.ts';
+import { useBigWins } from './home.queries.ts';
 
 /** Rows before "show more". */
 const FIRST_ROWS = 5;
@@ -20,7 +20,7 @@ const FIRST_ROWS = 5;
 /** The biggest wins of the last days, from real rounds. Nothing stands here while there is none. */
 export function BigWins() {
   const t = useT();
-  const board = useWinners();
+  const board = useBigWins();
   const symbol = useWhitelabel()?.currency.symbol ?? '';
   const [open, setOpen] = useState(false);
   if (!board || board.list.length === 0) return null;

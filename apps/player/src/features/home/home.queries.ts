@@ -63,7 +63,7 @@ export function usePopular(): { popular: readonly Announcement[]; isPending: boo
 }
 
 /** The winner board, looked at again every half minute while it is on screen. */
-export const useWinners = () => {
+export const useBigWins = () => {
   const language = useListLanguage();
   return useQuery({
     queryKey: ['winners', language],

@@ -5,7 +5,7 @@ import { addRecentGame } from '@parlour/contract/recently-played.endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
-import { RECENTS_KEY } from '../../shared/games/games.queries.ts';
+import { RECENTLY_PLAYED_KEY } from '../../shared/games/games.queries.ts';
 import { launchAddress, launchItem } from './launch-item.ts';
 
 export type Launch = { launched: Launched | null; failure: ClientFailure<string> | null };
@@ -54,5 +54,5 @@ export function useLaunch(
 /** Notes the game as played. A failure is not worth a word: the player is already in the game. */
 async function recordRecent(client: QueryClient, game: Game): Promise<void> {
   const result = await call(addRecentGame, { body: { nodeId: game.nodeId, vendor: game.vassalage } });
-  if (result.ok) await client.invalidateQueries({ queryKey: RECENTS_KEY });
+  if (result.ok) await client.invalidateQueries({ queryKey: RECENTLY_PLAYED_KEY });
 }

@@ -11,7 +11,7 @@ import { useSession } from '../../shared/store.ts';
 import { useMasked } from '../../shared/useMasked.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import css from './lobby.module.css';
-import { currentQuery, type LotteryGame, type LotteryOrder, ordersQuery, useDrawNews } from './lottery.queries.ts';
+import { currentQuery, type LotteryGame, type LotteryOrder, ordersQuery, useDrawEvents } from './lottery.queries.ts';
 import { Result } from './Result.tsx';
 import { familyName, usePeriod } from './Speeds.tsx';
 import { useBetName } from './useBetName.ts';
@@ -144,7 +144,7 @@ export function Lobby({ games, all }: Props) {
   const symbol = useWhitelabel()?.currency.symbol ?? '';
   const now = useServerNow(data?.offset ?? 0, SECOND_MS);
   usePageTitle(t('lottery.title'), PATHS.elott);
-  useDrawNews();
+  useDrawEvents();
   const families = [...new Set(games.map(familyName))];
   const byGame = new Map(data?.games.map((one) => [one.gameId, one]));
   const waiting = orders

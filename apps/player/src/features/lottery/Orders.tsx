@@ -16,7 +16,7 @@ import { useSession } from '../../shared/store.ts';
 import { useMasked } from '../../shared/useMasked.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import css from './lobby.module.css';
-import { type LotteryOrder, type OrderGroup, orderPagesQuery, useDrawNews } from './lottery.queries.ts';
+import { type LotteryOrder, type OrderGroup, orderPagesQuery, useDrawEvents } from './lottery.queries.ts';
 import { stateKey } from './MyBets.tsx';
 import { familyName } from './Speeds.tsx';
 import { useBetName } from './useBetName.ts';
@@ -62,7 +62,7 @@ export function Orders() {
   const pages = useInfiniteQuery({ ...orderPagesQuery(group), enabled: isIn });
   const symbol = useWhitelabel()?.currency.symbol ?? '';
   usePageTitle(t('lottery.orders'), PATHS.lottery);
-  useDrawNews();
+  useDrawEvents();
   const orders = pages.data?.pages.flatMap(({ content }) => content) ?? [];
   const play = { label: t('lottery.title'), onClick: () => void navigate({ to: PATHS.lottery }), primary: true };
   const isEmpty = !isIn || (pages.data !== undefined && orders.length === 0);

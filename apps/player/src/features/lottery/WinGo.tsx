@@ -8,7 +8,7 @@ import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { toasts } from '../../shared/toasts.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { Ball } from './Ball.tsx';
-import { type Issue, type LotteryGame, nearQuery, numbersQuery, oddsQuery, useDrawNews } from './lottery.queries.ts';
+import { type Issue, type LotteryGame, nearQuery, numbersQuery, oddsQuery, useDrawEvents } from './lottery.queries.ts';
 import { MyBets } from './MyBets.tsx';
 import { NO_NOTICES, type Notices } from './numbers.rules.ts';
 import { RoundBoard } from './RoundBoard.tsx';
@@ -160,7 +160,7 @@ export function WinGo({ game, games }: { game: LotteryGame; games: readonly Lott
   const notices = useQuery(numbersQuery(game.gameId)).data ?? NO_NOTICES;
   const [bet, setBet] = useState<{ choice: Choice; issue: Issue; open: boolean } | null>(null);
   const close = useCallback(() => setBet((known) => known && { ...known, open: false }), []);
-  useDrawNews();
+  useDrawEvents();
   const priceText = (choice: Choice) => priceOf(odds, choice);
   const currency = brand?.currency ?? { symbol: '', exponent: 2 };
   if (!near.data)

@@ -157,7 +157,7 @@ export const ordersQuery = (gameId = ALL_GAMES) =>
   });
 
 /** Refetches draws and orders when an issue was drawn, and orders when they moved money. */
-export function useDrawNews(): void {
+export function useDrawEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     const stops = [

@@ -1,7 +1,7 @@
 /** What a changed password changes in this browser. */
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { changePassword } from '@parlour/contract/password-reset.endpoints';
-import { type Shelf, shelves } from '../../shared/storage.ts';
+import { type StorageArea, storageAreas } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { readSaved, writeSaved } from '../sessions/remembered-login.ts';
 import { holdTicket } from '../sessions/ticket.ts';
@@ -11,7 +11,7 @@ import { holdTicket } from '../sessions/ticket.ts';
  *
  * @returns false when there is none, or when the browser would not keep it, of which the console is warned
  */
-export function rewriteSaved(local: Shelf, token: string): boolean {
+export function rewriteSaved(local: StorageArea, token: string): boolean {
   const saved = readSaved(local);
   if (!saved) return false;
   const isKept = writeSaved(local, { ...saved, token });
@@ -23,6 +23,6 @@ export function rewriteSaved(local: Shelf, token: string): boolean {
 export function changed({ ticket, rememberToken }: OutputOf<typeof changePassword>): void {
   // The old proof is gone with the old password; whoever typed the new one need not type it again for a while.
   holdTicket(ticket);
-  if (rememberToken) rewriteSaved(shelves().local, rememberToken);
+  if (rememberToken) rewriteSaved(storageAreas().local, rememberToken);
   useApp.setState({ passwordDue: false });
 }

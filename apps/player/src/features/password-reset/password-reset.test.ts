@@ -1,6 +1,6 @@
 import { rememberToken } from '@parlour/contract/remembered-login';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Shelf } from '../../shared/storage.ts';
+import type { StorageArea } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { createToasts } from '../../shared/toasts.ts';
 import { memoryStorage } from '../../testing/storage.ts';
@@ -177,7 +177,7 @@ describe('change of password', () => {
     const local = memoryStorage();
     writeSaved(local, saved);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const full: Shelf = {
+    const full: StorageArea = {
       ...local,
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');

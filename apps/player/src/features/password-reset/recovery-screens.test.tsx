@@ -3,7 +3,7 @@ import { rememberToken } from '@parlour/contract/remembered-login';
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { loadToast } from '../../shared/toasts.ts';
 import { mountForm, refusal, serve, stubBrowser } from '../../testing/forms.tsx';
@@ -145,7 +145,7 @@ describe('a change of password', () => {
 
   it('PWD-029 PWD-030 PWD-031 PWD-034 holds the new proof, rewrites the saved login and ends the prompt', async () => {
     useApp.setState({ passwordDue: true });
-    const { local } = shelves();
+    const { local } = storageAreas();
     writeSaved(local, { type: 'username', username: 'thiri', countryDialingCode: '', token: token('a') });
     holdTicket('proof of the old one');
     const { until } = await change({ success: true, value: { ticket: 'new proof', rememberToken: token('b') } });

@@ -1,4 +1,4 @@
-import { keepSitting, type Sitting } from '@parlour/contract/responsible-gaming.endpoints';
+import { trackPlayTime, type PlayTime } from '@parlour/contract/responsible-gaming.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Dialog } from '@parlour/ui/Dialog';
 import { Link } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ type Props = {
 /** Beside every game: notices the end of a sitting and a stop, and asks now and then whether the player knows the time. */
 export default function PlayWatch({ busy, onOver, onLeave }: Props) {
   const t = useT();
-  const [due, setDue] = useState<(Sitting & { at: number; now: number }) | null>(null);
+  const [due, setDue] = useState<(PlayTime & { at: number; now: number }) | null>(null);
   const over = useRef(onOver);
   const looking = useRef<(checked: boolean) => Promise<void>>(async () => {});
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function PlayWatch({ busy, onOver, onLeave }: Props) {
       timers = [];
     };
     async function look(checked: boolean) {
-      const answer = await call(keepSitting, { body: { checked } });
+      const answer = await call(trackPlayTime, { body: { checked } });
       if (isGone || !answer.ok) return;
       rest();
       const { stop, endsIn, checkIn } = answer.value;

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { TierCard } from '../vip/TierCard.tsx';
-import { ladderQuery, rankQuery } from '../vip/vip.queries.ts';
+import { tiersQuery, rankQuery } from '../vip/vip.queries.ts';
 import css from './rewards.module.css';
 
 const figure = (condition: Pick<Condition, 'kind'>, text: string): string =>
@@ -94,7 +94,7 @@ export function BenefitsScreen() {
   const t = useT();
   const language = useListLanguage();
   const progress = useQuery(rankQuery(language));
-  const tierTable = useQuery(ladderQuery(language));
+  const tierTable = useQuery(tiersQuery(language));
   const failed = progress.error ?? tierTable.error;
   if (failed && !(progress.data && tierTable.data)) {
     const retry = () => void Promise.all([progress.refetch(), tierTable.refetch()]);

@@ -14,7 +14,7 @@ import { CheckIn } from './CheckIn.tsx';
 import { Claimed } from './Claimed.tsx';
 import { RewardCard, useTerms } from './RewardCard.tsx';
 import css from './rewards.module.css';
-import { rewardsQuery, useClaimReward, useRewardNews } from './rewards.queries.ts';
+import { rewardsQuery, useClaimReward, useRewardEvents } from './rewards.queries.ts';
 
 /** The reward centre: what may be claimed now, what comes next, and what was claimed. */
 export function RewardScreen() {
@@ -24,7 +24,7 @@ export function RewardScreen() {
   const rewards = useQuery(rewardsQuery(language));
   const claim = useClaimReward(language);
   const [busy, setBusy] = useState<string | null>(null);
-  useRewardNews();
+  useRewardEvents();
 
   const { data } = rewards;
   if (!data && rewards.isError) return <LoadFailure error={rewards.error} onRetry={() => void rewards.refetch()} />;

@@ -42,7 +42,7 @@ export const codesQuery = queryOptions({
 });
 
 /** Asks anew when a reward came or was claimed, on this screen or another, and now and then while there is play. */
-export function useRewardNews(): void {
+export function useRewardEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

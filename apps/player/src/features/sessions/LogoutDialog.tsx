@@ -9,7 +9,7 @@ import { call } from '../../shared/api.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { closerOf, type PopupProps } from '../../shared/popup.ts';
 import { endSession } from '../../shared/session.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { changeSettings, useApp } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { dropSaved, readSaved } from './remembered-login.ts';
@@ -23,7 +23,7 @@ export default function LogoutDialog({ open, onClosed }: PopupProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [saved] = useState(() => readSaved(shelves().local) !== null);
+  const [saved] = useState(() => readSaved(storageAreas().local) !== null);
   const [forget, setForget] = useState(false);
 
   async function leave() {
@@ -37,7 +37,7 @@ export default function LogoutDialog({ open, onClosed }: PopupProps) {
     setBusy(false);
     endSession();
     dropTicket();
-    if (forget) dropSaved(shelves().local);
+    if (forget) dropSaved(storageAreas().local);
     client.removeQueries({ queryKey: ['member'] });
     closeLogout();
     await navigate({ to: PATHS.home });

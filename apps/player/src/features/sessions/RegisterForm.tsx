@@ -16,7 +16,7 @@ import forms from '../../shared/forms/form.module.css';
 import { useT } from '../../shared/i18n.tsx';
 import { signInHindrance } from '../../shared/secure.ts';
 import { clearInvitation, type Invitation, writeInvitation } from '../../shared/storage.screens.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { TOAST_MS, toasts } from '../../shared/toasts.ts';
 import { foundIn, type Problem, useForm, useProblemText } from '../../shared/useForm.ts';
@@ -92,7 +92,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
   const [limitsFirst, setLimitsFirst] = useState(false);
   const [taken, setInvitation] = useState<Invitation | null>(null);
   // A document that everybody is given knows of none.
-  if (isTakenOver && taken === null) setInvitation(takeInvitation(location.search, shelves().session));
+  if (isTakenOver && taken === null) setInvitation(takeInvitation(location.search, storageAreas().session));
   const invitation = taken ?? NO_INVITATION;
   const dialingCodes = useWhitelabel()?.mobile.dialingCodes ?? [];
   const [dialingCode, setDialingCode] = useState(dialingCodes[0] ?? '');
@@ -144,7 +144,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
 
   function dropLinkCode() {
     const rest = { ...invitation, affiliateCode: '' };
-    writeInvitation(shelves().session, rest);
+    writeInvitation(storageAreas().session, rest);
     setInvitation(rest);
   }
 
@@ -183,7 +183,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
       geetest,
     );
     if (result.ok) {
-      clearInvitation(shelves().session);
+      clearInvitation(storageAreas().session);
       toasts.show('success', t('register.done'), TOAST_MS.registered);
       if (limitsFirst) useApp.setState({ wanted: PATHS.protection });
       return enter(result.value, { remember: false, home: true });
@@ -197,7 +197,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
       (result.code === 'register.invitation' && values.affiliateCode.trim() === '');
     if (isOfLink) {
       // The next try goes without the link that leads nowhere.
-      clearInvitation(shelves().session);
+      clearInvitation(storageAreas().session);
       setInvitation(NO_INVITATION);
       return setFailure('error.referrer');
     }

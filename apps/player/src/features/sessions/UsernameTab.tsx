@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SecretField, UsernameField } from '../../shared/forms/fields.tsx';
 import { useT } from '../../shared/i18n.tsx';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { useForm } from '../../shared/useForm.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { dropSaved, readSaved } from './remembered-login.ts';
@@ -10,7 +10,7 @@ import type { SignIn } from './useSignIn.ts';
 /** Signing in by username and password. A remembered login fills it in: its password need not be typed again. */
 export function UsernameTab({ signIn }: { signIn: SignIn }) {
   const t = useT();
-  const [saved, setSaved] = useState(() => readSaved(shelves().local));
+  const [saved, setSaved] = useState(() => readSaved(storageAreas().local));
   const { form, values, problems, input, check, set, focus } = useForm({
     initial: { username: saved?.username ?? '', password: '', captcha: '' },
     judge: (name, all) =>
@@ -36,7 +36,7 @@ export function UsernameTab({ signIn }: { signIn: SignIn }) {
     if (code === 'login.wrong') focus('password');
     if (code === 'captcha.wrong') focus('captcha');
     if (code === 'login.remembered') {
-      dropSaved(shelves().local);
+      dropSaved(storageAreas().local);
       setSaved(null);
     }
   }

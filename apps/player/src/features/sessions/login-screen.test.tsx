@@ -4,7 +4,7 @@ import { PATHS } from '@parlour/contract/routes';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { CHECKED, mountForm, refusal, serve, stubBrowser } from '../../testing/forms.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
@@ -88,7 +88,7 @@ const REMEMBERED = {
 
 it('SES-013 ENT-008 a login that is remembered is kept with its type, name, coded token and dialling code', async () => {
   const { until } = await logIn({ remember: true, answer: { success: true, value: REMEMBERED } });
-  const { local } = shelves();
+  const { local } = storageAreas();
   await until(() => local.getItem('mc_login') !== null);
   const record = JSON.parse(local.getItem('mc_login') ?? '{}') as Record<string, string>;
   expect(Object.keys(record).toSorted()).toEqual(['countryDialingCode', 'password', 'type', 'username']);
@@ -103,7 +103,7 @@ it('ENT-006 ENT-008 a login by SMS has its type, the number and its dialling cod
   await page.type('code', '123456');
   await page.tick();
   await page.submit();
-  await page.until(() => shelves().local.getItem('mc_login') !== null);
+  await page.until(() => storageAreas().local.getItem('mc_login') !== null);
   expect(callsTo(LOGIN)[0]?.body).toEqual({
     type: 'sms',
     username: NUMBER,
@@ -113,7 +113,7 @@ it('ENT-006 ENT-008 a login by SMS has its type, the number and its dialling cod
     captcha: '',
     rememberPassword: true,
   });
-  expect(readSaved(shelves().local)).toMatchObject({ type: 'sms', username: NUMBER, countryDialingCode: '+95' });
+  expect(readSaved(storageAreas().local)).toMatchObject({ type: 'sms', username: NUMBER, countryDialingCode: '+95' });
 });
 
 it('CAP-015 ENT-011 a code for a login is asked for with mobileNum', async () => {

@@ -1,7 +1,7 @@
 import { rememberToken } from '@parlour/contract/remembered-login';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_RECORD_KEY, LOGIN_SALT_KEY } from '../../shared/storage.screens.ts';
-import { type Shelf } from '../../shared/storage.ts';
+import { type StorageArea } from '../../shared/storage.ts';
 import { memoryStorage } from '../../testing/storage.ts';
 import {
   decodeSlot,
@@ -15,7 +15,7 @@ import {
 
 const TOKEN = rememberToken('s'.repeat(22), 'q'.repeat(43));
 const LOGIN: SavedLogin = { type: 'username', username: 'thiri_88', token: TOKEN, countryDialingCode: '' };
-const recordIn = (local: Shelf) => JSON.parse(local.getItem(LOGIN_RECORD_KEY) ?? '{}') as Record<string, string>;
+const recordIn = (local: StorageArea) => JSON.parse(local.getItem(LOGIN_RECORD_KEY) ?? '{}') as Record<string, string>;
 
 describe('the remembered login', () => {
   it('ENT-008 SES-013 is a record of type, username, password and countryDialingCode', () => {

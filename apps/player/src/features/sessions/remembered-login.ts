@@ -6,7 +6,7 @@
 import { isRememberToken } from '@parlour/contract/remembered-login';
 import { LOGIN_TYPES, type LoginType } from '@parlour/contract/sessions';
 import { LOGIN_RECORD_KEY, LOGIN_SALT_KEY } from '../../shared/storage.screens.ts';
-import { read, type Shelf, write } from '../../shared/storage.ts';
+import { read, type StorageArea, write } from '../../shared/storage.ts';
 
 export type LoginRecord = { type: LoginType; username: string; password: string; countryDialingCode: string };
 
@@ -31,7 +31,7 @@ export function decodeSlot(slot: string, salt: string): string | null {
 
 const newSalt = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SALT_BYTES))));
 
-const saltOf = (local: Shelf): string => {
+const saltOf = (local: StorageArea): string => {
   try {
     return local.getItem(LOGIN_SALT_KEY) ?? '';
   } catch {
@@ -42,7 +42,7 @@ const saltOf = (local: Shelf): string => {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The remembered login, or null when there is none that could be used. */
-export function readSaved(local: Shelf): SavedLogin | null {
+export function readSaved(local: StorageArea): SavedLogin | null {
   const kept = read(local, LOGIN_RECORD_KEY);
   const type = LOGIN_TYPES.find((known) => known === kept?.type);
   if (!kept || !type) return null;
@@ -52,7 +52,7 @@ export function readSaved(local: Shelf): SavedLogin | null {
 }
 
 /** Keeps a login for the next time; false when the browser would not keep it. */
-export function writeSaved(local: Shelf, { token, ...login }: SavedLogin): boolean {
+export function writeSaved(local: StorageArea, { token, ...login }: SavedLogin): boolean {
   const salt = newSalt();
   try {
     local.setItem(LOGIN_SALT_KEY, salt);
@@ -85,7 +85,7 @@ export function isAnothers(
   );
 }
 
-export function dropSaved(local: Shelf): void {
+export function dropSaved(local: StorageArea): void {
   local.removeItem(LOGIN_RECORD_KEY);
   local.removeItem(LOGIN_SALT_KEY);
 }

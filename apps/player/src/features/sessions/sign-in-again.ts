@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { inLock } from '../../shared/browser.extras.ts';
 import { endSession, startSession } from '../../shared/session.ts';
-import { readSession, readSettings, shelves } from '../../shared/storage.ts';
+import { readSession, readSettings, storageAreas } from '../../shared/storage.ts';
 import { changeSettings, openPopup, useApp } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
@@ -17,7 +17,7 @@ import { dropSaved, readSaved, writeSaved } from './remembered-login.ts';
 
 /** Signs in with the remembered login; false when there is none, or none that is good any more. */
 export async function signInAgain(client: QueryClient): Promise<boolean> {
-  const { session, local } = shelves();
+  const { session, local } = storageAreas();
   const gone = useApp.getState().session?.token;
   // One tab at a time: the others find the new session when their turn comes.
   return inLock('mc_again', async () => {

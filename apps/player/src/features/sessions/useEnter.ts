@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useT } from '../../shared/i18n.tsx';
 import { startSession } from '../../shared/session.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { closePopup, useApp } from '../../shared/store.ts';
 import { TOAST_MS, toasts } from '../../shared/toasts.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
@@ -44,7 +44,7 @@ export function useEnter() {
   const merchantCode = useWhitelabel()?.merchantCode ?? '';
   return ({ ticket, rememberToken, warning, ...value }: LoginValue, { remember, home, record }: Options) => {
     const { wanted } = useApp.getState();
-    const { local } = shelves();
+    const { local } = storageAreas();
     client.removeQueries({ queryKey: ['member'] });
     if (record) {
       if (rememberToken && remember) writeSaved(local, { ...record, token: rememberToken });

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { signInHindrance } from '../../shared/secure.ts';
-import { shelves } from '../../shared/storage.ts';
+import { storageAreas } from '../../shared/storage.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { useGeetest } from '../otp/useGeetest.ts';
 import { isQuiet } from '../social-login/social.ts';
@@ -27,7 +27,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
   const [failure, setFailure] = useState<string | null>(signInHindrance);
   const [busy, setBusy] = useState(false);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
-  const [remember, setRemember] = useState(() => readSaved(shelves().local) !== null);
+  const [remember, setRemember] = useState(() => readSaved(storageAreas().local) !== null);
   const captcha = useCaptcha(needsCaptcha);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -37,7 +37,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
    * @param kept whether the person at this phone wants theirs saved
    */
   async function mayKeep(kept: boolean, login: Omit<LoginRecord, 'password'>): Promise<boolean> {
-    const saved = readSaved(shelves().local);
+    const saved = readSaved(storageAreas().local);
     if (!kept || saved === null || !isAnothers(saved, login)) return kept;
     return new Promise((resolve) => {
       const answer = (replaces: boolean) => {

@@ -9,7 +9,7 @@ import { call, onClosed } from '../../shared/api.ts';
 import { dropPages } from '../../shared/browser.extras.ts';
 import { documentLanguage } from '../../shared/i18n.tsx';
 import { writeClosed } from '../../shared/storage.screens.ts';
-import { type Closed, shelves } from '../../shared/storage.ts';
+import { type Closed, storageAreas } from '../../shared/storage.ts';
 import { closePopup, useApp } from '../../shared/store.ts';
 
 /** Pause between questions while closed. */
@@ -36,7 +36,7 @@ export async function keepStatus(client: QueryClient): Promise<void> {
   function take(next: Closed | null): void {
     const { closed } = useApp.getState();
     if (equal(closed, next)) return;
-    writeClosed(shelves().local, next);
+    writeClosed(storageAreas().local, next);
     if (next) {
       closePopup();
       // Documents kept for offline use show an open house.

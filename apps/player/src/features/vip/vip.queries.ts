@@ -13,7 +13,7 @@ export const rankQuery = (language: string) =>
     staleTime: PROGRESS_FRESH_MS,
   });
 
-export const ladderQuery = (language: string) =>
+export const tiersQuery = (language: string) =>
   queryOptions({
     queryKey: ['ranks', language],
     queryFn: ({ signal }) => ask(listRanks, { query: { language } }, signal).then((value) => value.ranks),

@@ -17,7 +17,7 @@ import { PayoutAccountArt } from './PayoutAccountArt.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import css from './withdrawals.module.css';
-import { termsQuery, useWithdrawNews } from './withdrawals.queries.ts';
+import { termsQuery, useWithdrawalEvents } from './withdrawals.queries.ts';
 import { methodOf } from './withdrawals.rules.ts';
 
 const PaymentPasswordPopup = lazy(() => import('./PaymentPasswordPopup.tsx'));
@@ -173,7 +173,7 @@ function Terms({ terms }: { terms: WithdrawTerms }) {
 export default function WithdrawTab() {
   const t = useT();
   const { data, error, refetch } = useQuery(termsQuery(useLanguage()));
-  useWithdrawNews();
+  useWithdrawalEvents();
   if (!data && isRefused(error))
     return <StateCard emblem="locked" title={t('withdraw.title')} text={t('free_reject')} />;
   return (

@@ -36,7 +36,7 @@ export const withdrawalsQuery = (language: string) =>
   });
 
 /** Asks anew as soon as a withdrawal moves, the house opens or closes them, or the balance changes. */
-export function useWithdrawNews(): void {
+export function useWithdrawalEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     const renew = (queryKey: readonly string[]) => () => void client.invalidateQueries({ queryKey });

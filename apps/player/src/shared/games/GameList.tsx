@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../LoadFailure.tsx';
 import styles from './Grid.module.css';
 import type { GameListView } from './games.queries.ts';
-import { LIST_SKELETONS, TileBones } from './Skeletons.tsx';
+import { LIST_SKELETONS, TileSkeletons } from './Skeletons.tsx';
 import { TileGrid } from './TileGrid.tsx';
 import { useSkeleton } from './use-skeleton.ts';
 
@@ -17,7 +17,7 @@ type Props = {
 /** A game list in whichever state it is: waits, offline, failed, empty, or rows. */
 export function GameList({ list, label, labelled, empty }: Props) {
   const bones = useSkeleton(list.state === 'waiting');
-  if (bones) return <TileBones count={LIST_SKELETONS} />;
+  if (bones) return <TileSkeletons count={LIST_SKELETONS} />;
   switch (list.state) {
     case 'waiting':
       return <div className={styles.waiting} />;

@@ -4,7 +4,7 @@ export const LIST_SKELETONS = 16;
 export const CAROUSEL_SKELETONS = 8;
 
 /** Boxes in the places of tiles that are on their way. */
-export function TileBones({ count }: { count: number }) {
+export function TileSkeletons({ count }: { count: number }) {
   return (
     <div className={`${styles.grid} ${styles.part}`} aria-hidden="true" data-skeletons={count}>
       {Array.from({ length: count }, (_, i) => (

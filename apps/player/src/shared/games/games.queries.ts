@@ -72,7 +72,7 @@ export const gameQuery = (nodeId: string, language: string) =>
 
 /** Keys of the player's own lists, for what changes them. */
 export const FAVOURITES_KEY = ['member', 'favourites'] as const;
-export const RECENTS_KEY = ['member', 'recents'] as const;
+export const RECENTLY_PLAYED_KEY = ['member', 'recents'] as const;
 
 type PageCall = (page: number, signal: AbortSignal) => Promise<GamePage>;
 
@@ -104,7 +104,7 @@ function source(filter: GameFilter, asker: Asker, hot: (signal: AbortSignal) => 
 function keyOf(filter: GameFilter, language: string) {
   const kind = SOURCES[filter.dataType];
   if (kind === 'favourites') return [...FAVOURITES_KEY, 'list', filter, language];
-  if (kind === 'recents') return [...RECENTS_KEY, 'list', filter, language];
+  if (kind === 'recents') return [...RECENTLY_PLAYED_KEY, 'list', filter, language];
   return ['games', 'list', filter, language];
 }
 

@@ -7,7 +7,7 @@ import {
   addPromoCode,
   changePromoCode,
   listPromoCodes,
-  listPromoCodeTakers,
+  listPromoCodeRedemptions,
   listPromoCodeWords,
   type PromoCodeRow,
   type PromoCodeTerms,
@@ -29,7 +29,7 @@ import {
   insertWords,
   type Kept,
   listPromos,
-  listTakers,
+  listRedemptions,
   listWords,
   lockPromo,
   readNow,
@@ -237,11 +237,11 @@ export function promoCodesAdminRoutes(scope: Scope, { db, currency, credit }: Pr
     return ok({ codes: words.map(({ code, used, account }) => ({ code: shownCode(code), claims: used, account })) });
   });
 
-  mount(scope, listPromoCodeTakers, async ({ input: { params, query } }) => {
+  mount(scope, listPromoCodeRedemptions, async ({ input: { params, query } }) => {
     const id = BigInt(params.id);
     if (!(await findPromo(db, id))) return fail('thing.unknown');
     const before = query.before === undefined ? null : BigInt(query.before);
-    const found = await listTakers(db, id, { before, limit: AT_ONCE + 1 });
+    const found = await listRedemptions(db, id, { before, limit: AT_ONCE + 1 });
     const shown = found.slice(0, AT_ONCE);
     return ok({
       claims: shown.map((row) => ({

@@ -236,7 +236,7 @@ export const listWords = (db: Db, promoId: bigint) =>
     .execute();
 
 /** Who redeemed a promo code, the newest first. */
-export const listTakers = (db: Db, promoId: bigint, { before, limit }: { before: bigint | null; limit: number }) =>
+export const listRedemptions = (db: Db, promoId: bigint, { before, limit }: { before: bigint | null; limit: number }) =>
   db
     .selectFrom('promo_code_claim as c')
     .innerJoin('member as m', 'm.id', 'c.member_id')

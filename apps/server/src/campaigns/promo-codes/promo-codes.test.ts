@@ -5,7 +5,7 @@ import {
   changePromoCode,
   listPromoCodeClaims,
   listPromoCodes,
-  listPromoCodeTakers,
+  listPromoCodeRedemptions,
   listPromoCodeWords,
   type PromoCodeInput,
   pausePromoCode,
@@ -125,7 +125,7 @@ eachDatabase((_kind, open) => {
     expect(claims).toMatchObject([{ code: 'LANTERNWEEK', amount: '50.00' }]);
     const [row] = valueOf(await desk.call(listPromoCodes, { query: {} }, tab)).rows;
     expect(row).toMatchObject({ id: promo.id, taken: 1, cost: '50.00' });
-    const takers = valueOf(await desk.call(listPromoCodeTakers, { params: { id: promo.id }, query: {} }, tab));
+    const takers = valueOf(await desk.call(listPromoCodeRedemptions, { params: { id: promo.id }, query: {} }, tab));
     expect(takers.claims).toMatchObject([{ account: player.account, code: 'LANTERNWEEK', amount: '50.00' }]);
   });
 

@@ -79,7 +79,7 @@ export async function askWithCaptcha(db: Db, { id, browser, maxAgeSeconds, names
 }
 
 /** Removes what no longer protects anything: nonces and captchas that are too old to be accepted anyway. */
-export async function sweep(db: Db): Promise<void> {
+export async function cleanUpCaptcha(db: Db): Promise<void> {
   await deleteInBatches(db, 'body_nonce', sql`used_at < ${minutesAgo(60)}`);
   await deleteInBatches(db, 'captcha', sql`created_at < ${minutesAgo(60)}`);
 }

@@ -1,4 +1,4 @@
 export { verificationRoutes } from './captcha.routes.ts';
-export { sweep } from './captcha.store.ts';
+export { cleanUpCaptcha } from './captcha.store.ts';
 export { type Captchas, createCaptchas } from './captchas.ts';
 export { createBodies } from './encrypted-bodies.ts';

@@ -2,9 +2,9 @@
 import { unifySpelling } from '@parlour/contract/script-order';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { Shelf } from './catalogue.tables.ts';
+import type { Availability } from './catalogue.tables.ts';
 
-export type VendorStanding = { shelf: Shelf; hot: boolean };
+export type VendorStanding = { shelf: Availability; hot: boolean };
 export type GameStanding = VendorStanding & { fresh: boolean };
 
 const vendorHot = sql<boolean>`coalesce(v.shelf_hot, v.hot)`;
@@ -25,7 +25,7 @@ export async function selectCatalogueVendors(db: Db) {
 export type CatalogueSearch = {
   name: string;
   vendor: string;
-  shelf: Shelf | null;
+  shelf: Availability | null;
   before: string | null;
   limit: number;
 };
@@ -40,7 +40,7 @@ export async function selectCatalogueGames(db: Db, { name, vendor, shelf, before
       name: string;
       vendor_code: string;
       category: string;
-      vendor_shelf: Shelf;
+      vendor_shelf: Availability;
     } & GameStanding
   >`
     select g.node_id, coalesce(g.names ->> 'EN', g.code) as name, g.vendor_code, g.category, g.shelf,

@@ -5,7 +5,7 @@ export type Names = Record<string, string>;
 type Json<T> = ColumnType<T, string, string>;
 
 /** What operators decided: offered, shown but not opened, or neither. */
-export type Shelf = 'open' | 'paused' | 'hidden';
+export type Availability = 'open' | 'paused' | 'hidden';
 
 export type CatalogueTables = {
   game_vendor: {
@@ -18,7 +18,7 @@ export type CatalogueTables = {
     colour: string;
     gateway_vendor: Generated<string>;
     enabled: Generated<boolean>;
-    shelf: Generated<Shelf>;
+    shelf: Generated<Availability>;
     shelf_hot: Generated<boolean | null>;
   };
   classification: { category: string; key: string; names: Json<Names>; ord: number; enabled: Generated<boolean> };
@@ -38,7 +38,7 @@ export type CatalogueTables = {
     /** Address of a picture in the place of the drawn one; empty for none. */
     icon_url: Generated<string>;
     enabled: Generated<boolean>;
-    shelf: Generated<Shelf>;
+    shelf: Generated<Availability>;
     shelf_hot: Generated<boolean | null>;
     shelf_new: Generated<boolean | null>;
   };

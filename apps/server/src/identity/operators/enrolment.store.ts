@@ -132,7 +132,7 @@ export async function removeOperatorFactor(tx: Db, operatorId: bigint): Promise<
 
 /** Drops what is too old to count. */
 export async function cleanUpOperators(db: Db): Promise<void> {
-  await operatorTries.sweep(db);
+  await operatorTries.deleteExpired(db);
   await deleteInBatches(db, 'operator_enrolment', sql`created_at < ${minutesAgo(24 * 60)}`);
   await deleteInBatches(db, 'operator_challenge', sql`created_at < ${minutesAgo(60)}`);
   await deleteInBatches(db, 'operator_setup', sql`expires_at < ${minutesAgo(24 * 60)}`);

@@ -5,4 +5,4 @@ export { createOperatorSessions, type OperatorKeeper } from './operator-sessions
 export { operatorRoutes } from './operators.routes.ts';
 export { hasOperators, insertSetupToken } from './operators.store.ts';
 
-export { operatorKeyring } from './passkeys.store.ts';
+export { operatorPasskeys } from './passkeys.store.ts';

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import type { Secrets } from '../../config/secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
-import { base32, createHolder, matchStep, newSecret, type Try, totpAddress } from '../two-factor/index.ts';
+import { base32, createFactorStore, matchStep, newSecret, type Try, totpAddress } from '../two-factor/index.ts';
 import {
   findEnrolment,
   findSetUp,
@@ -72,7 +72,7 @@ export const OPERATOR_ACCESS = {
 export type OperatorAuthenticatorParts = { secrets: Secrets; issuer: string; clock: () => Date };
 
 export function createOperatorAuthenticator(db: Db, { secrets, issuer, clock }: OperatorAuthenticatorParts) {
-  const holder = createHolder('operator', { tables: OPERATOR_TABLES, secrets, clock });
+  const holder = createFactorStore('operator', { tables: OPERATOR_TABLES, secrets, clock });
   const appOf = (secret: Buffer, name: string): AppSecret => ({
     secret: base32(secret),
     address: totpAddress(secret, `${issuer} console`, name),

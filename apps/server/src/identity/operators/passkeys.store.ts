@@ -1,7 +1,7 @@
 /** Passkeys of operators, and the challenges that were given out for them. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { Keyring, NewPasskey } from '../two-factor/index.ts';
+import type { PasskeyStore, NewPasskey } from '../two-factor/index.ts';
 
 const now = sql<Date>`clock_timestamp()`;
 
@@ -44,7 +44,7 @@ export async function countRecoveryCodes(db: Db, operatorId: bigint): Promise<nu
   return Number(row.n);
 }
 
-export const operatorKeyring = (db: Db): Keyring => ({
+export const operatorPasskeys = (db: Db): PasskeyStore => ({
   kind: 'operator',
   list: (owner) => listOperatorPasskeys(db, owner),
   async find(credentialId) {

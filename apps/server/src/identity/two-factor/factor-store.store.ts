@@ -83,7 +83,7 @@ export function attemptStore<Whose extends bigint | Buffer>(table: keyof Tables,
     },
 
     /** Drops what is too old to count. */
-    async sweep(db: Db): Promise<void> {
+    async deleteExpired(db: Db): Promise<void> {
       await deleteInBatches(db, table, sql`at < ${daysAgo(1)}`);
     },
   };

@@ -12,7 +12,7 @@ export type AppFactor = { sealed: Buffer; lastStep: bigint };
  * @param kind of the owners; it is part of what their secrets and recovery codes are bound to
  * @param clock what time it is; tests set it
  */
-export function createHolder(
+export function createFactorStore(
   kind: 'member' | 'operator',
   { tables, secrets, clock }: { tables: FactorTables; secrets: Secrets; clock: () => Date },
 ) {

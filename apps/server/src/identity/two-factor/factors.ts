@@ -5,7 +5,7 @@ import { lockMember } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
-import { type AppFactor, createHolder } from './factor-store.ts';
+import { type AppFactor, createFactorStore } from './factor-store.ts';
 import { base32, newSecret, totpAddress } from './totp.ts';
 import { asksSecond, FAILURE_MINUTES, MOST_FAILURES, secondMethods } from './two-factor.rules.ts';
 import {
@@ -24,7 +24,7 @@ type FactorOptions = { secrets: Secrets; issuer: string; clock: () => Date };
 
 /** @param clock what time it is; tests set it */
 export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions) {
-  const holder = createHolder('member', { tables: MEMBER_TABLES, secrets, clock });
+  const holder = createFactorStore('member', { tables: MEMBER_TABLES, secrets, clock });
 
   /** The app of a member, once its first code was typed back, or before that. */
   async function appOf(memberId: bigint, isConfirmed: boolean): Promise<AppFactor | null> {

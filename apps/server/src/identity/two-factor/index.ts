@@ -1,8 +1,8 @@
 export { attemptStore, type FactorTables, factorStore, type Try } from './factor-store.store.ts';
-export { createHolder } from './factor-store.ts';
+export { createFactorStore } from './factor-store.ts';
 export { createFactors } from './factors.ts';
-export { memberKeyring, type NewPasskey } from './passkeys.store.ts';
-export { createPasskeys, type Keyring, type Passkeys } from './passkeys.ts';
+export { memberPasskeys, type NewPasskey } from './passkeys.store.ts';
+export { createPasskeys, type PasskeyStore, type Passkeys } from './passkeys.ts';
 export { stepRoutes } from './step-up.routes.ts';
 export { base32, fromBase32, matchStep, newSecret, totpAddress } from './totp.ts';
 export { isProvenBy, passkeyValue, secondRoutes } from './two-factor.routes.ts';

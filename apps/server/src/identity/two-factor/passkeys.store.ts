@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { ChallengePurpose, Keyring } from './passkeys.ts';
+import type { ChallengePurpose, PasskeyStore } from './passkeys.ts';
 
 const now = sql<Date>`clock_timestamp()`;
 
@@ -86,7 +86,7 @@ async function takeChallenge(
 }
 
 /** The passkeys of members. */
-export const memberKeyring = (db: Db): Keyring => ({
+export const memberPasskeys = (db: Db): PasskeyStore => ({
   kind: 'member',
   list: (owner) => listPasskeys(db, owner),
   async find(credentialId) {

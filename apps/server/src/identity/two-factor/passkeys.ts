@@ -27,7 +27,7 @@ type Key = { credential_id: string; transports: string[] };
 type UsableKey = Key & { id: bigint; owner: bigint; public_key: Buffer; counter: bigint };
 
 /** The passkeys of one kind of people, and the challenges that were given out to them. */
-export type Keyring = {
+export type PasskeyStore = {
   kind: 'member' | 'operator';
   list: (owner: bigint) => Promise<Key[]>;
   find: (credentialId: string) => Promise<UsableKey | undefined>;
@@ -51,7 +51,7 @@ const hashOf = (challenge: string): Buffer => createHash('sha256').update(challe
  * @param publicUrl address under which players reach the platform; null in the demo world
  * @param issuer name that the browser shows
  */
-export function createPasskeys(ring: Keyring, { publicUrl, issuer }: { publicUrl: string | null; issuer: string }) {
+export function createPasskeys(ring: PasskeyStore, { publicUrl, issuer }: { publicUrl: string | null; issuer: string }) {
   const partyOf = (request: FastifyRequest) => relyingParty(publicUrl, request.host);
 
   const keep = async <T extends { challenge: string }>(options: T, purpose: ChallengePurpose, owner: bigint | null) => {

@@ -121,6 +121,6 @@ export async function isFreshSession(db: Db, sessionId: bigint, minutes: number)
 export async function cleanUpSecond(db: Db): Promise<void> {
   await deleteInBatches(db, 'second_ticket', sql`created_at < ${minutesAgo(60)}`);
   await deleteInBatches(db, 'second_proof', sql`created_at < ${minutesAgo(60)}`);
-  await memberTries.sweep(db);
+  await memberTries.deleteExpired(db);
   await deleteInBatches(db, 'passkey_challenge', sql`created_at < ${minutesAgo(60)}`);
 }

@@ -6,14 +6,14 @@
 /** A price as part and whole, for one stake; the stake is included. */
 export type Ratio = readonly [part: bigint, over: bigint];
 /** How many bets a selection makes, and the price of every hit. */
-export type Judged = { bets: number; hits: readonly Ratio[] };
+export type RefereeVerdict = { bets: number; hits: readonly Ratio[] };
 
 export type Play = {
   /** Stakes that one bet costs. */
   cost: number;
   /** Whether prices follow the series: they are those of series 2000. */
   followsSeries: boolean;
-  judge: (selection: string, result: never) => Judged;
+  judge: (selection: string, result: never) => RefereeVerdict;
 };
 
 const SERIES_WHOLE = 2000n;
@@ -34,14 +34,14 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, n) =>
 const bag = (text: string): string => split(text, '').sort().join('');
 
 /** Every bet on its own: how often each wins, and at which price. */
-const each = (bets: readonly string[], paid: (bet: string) => readonly [times: number, price: string]): Judged => ({
+const each = (bets: readonly string[], paid: (bet: string) => readonly [times: number, price: string]): RefereeVerdict => ({
   bets: bets.length,
   hits: bets.flatMap((bet) => {
     const [times, price] = paid(bet);
     return Array.from({ length: times }, () => ratio(price));
   }),
 });
-const oneBet = (wins: boolean, price: string): Judged => each(['*'], () => [wins ? 1 : 0, price]);
+const oneBet = (wins: boolean, price: string): RefereeVerdict => each(['*'], () => [wins ? 1 : 0, price]);
 
 /** All pairs, threes … of a list. */
 function subsets(list: readonly string[], size: number): string[][] {
@@ -117,7 +117,7 @@ const digitSum = (result: string): number => total(split(result, '').map(Number)
 const side = (letter: string | undefined, value: number, bigFrom: number): boolean =>
   ({ B: value >= bigFrom, S: value < bigFrom, O: value % 2 === 1, E: value % 2 === 0 })[letter ?? ''] ?? false;
 const TAILS: Readonly<Record<number, string>> = { 1: '10', 2: '100', 3: '1000' };
-const tail = (bets: readonly string[], result: string): Judged =>
+const tail = (bets: readonly string[], result: string): RefereeVerdict =>
   each(bets, (bet) => [bet === result.slice(-bet.length) ? 1 : 0, TAILS[bet.length] ?? '']);
 
 const fiveDigits: Readonly<Record<string, Play>> = {

@@ -26,7 +26,7 @@ import {
   findCase,
   listCases,
   listCasesOf,
-  listHeard,
+  listProviderEvents,
   listSteps,
   selectDeposit,
   selectDeposits,
@@ -140,7 +140,7 @@ export function depositsAdminRoutes(scope: Scope, { depositContext, uploads, tim
     const id = BigInt(params.id);
     const deposit = await rowOf(id);
     if (!deposit) return fail('thing.unknown');
-    const [steps, heard, cases] = await Promise.all([listSteps(db, id), listHeard(db, id), listCasesOf(db, id)]);
+    const [steps, heard, cases] = await Promise.all([listSteps(db, id), listProviderEvents(db, id), listCasesOf(db, id)]);
     return ok({
       deposit,
       steps: steps.map((step) => ({

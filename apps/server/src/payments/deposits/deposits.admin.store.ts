@@ -70,7 +70,7 @@ export const listSteps = (db: Db, depositId: bigint) =>
   db.selectFrom('deposit_step').selectAll().where('deposit_id', '=', depositId).orderBy('id').execute();
 
 const MOST_HEARD = 100;
-export const listHeard = (db: Db, depositId: bigint) =>
+export const listProviderEvents = (db: Db, depositId: bigint) =>
   db
     .selectFrom('payment_event')
     .selectAll()

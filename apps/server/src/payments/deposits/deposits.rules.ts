@@ -43,7 +43,7 @@ export function costOf(amount: bigint, fee: Fee): bigint | null {
 }
 
 /** What a provider says of a payment. */
-export type News = {
+export type PaymentFacts = {
   state: 'seen' | 'paid' | 'failed' | 'expired';
   amount: string | null;
   currency: string;
@@ -75,7 +75,7 @@ export type Verdict =
 const nothing: Verdict = { act: 'nothing', outcome: 'noted' };
 
 /** What a payment that came means for its deposit; the exact sum in the right currency settles it, nothing else does. */
-function verdictOfPaid(standing: Standing, news: News): Verdict {
+function verdictOfPaid(standing: Standing, news: PaymentFacts): Verdict {
   const { state, asked, currency, exponent, extRef } = standing;
   if (state === 'settled')
     return extRef === news.paymentRef
@@ -92,7 +92,7 @@ function verdictOfPaid(standing: Standing, news: News): Verdict {
 }
 
 /** What a provider's news means for a deposit. The same news twice has no second effect. */
-export function verdictOf(standing: Standing, news: News): Verdict {
+export function verdictOf(standing: Standing, news: PaymentFacts): Verdict {
   const isWaiting = standing.state === 'waiting';
   switch (news.state) {
     case 'paid':

@@ -65,7 +65,7 @@ export async function setOrder(tx: Db, codes: readonly string[]): Promise<void> 
 
 export const listProviderStates = (db: Db) => db.selectFrom('payment_provider').selectAll().execute();
 
-export const recordHeard = (db: Db, code: PaymentProviderCode) =>
+export const recordProviderEvent = (db: Db, code: PaymentProviderCode) =>
   db.updateTable('payment_provider').set({ heard_at: now }).where('code', '=', code).execute();
 
 /** @param failure what went wrong; it names neither keys nor players */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type PaymentProvider, ProviderDown, webhookPath } from '../../adapters/payments/payments.ts';
 import type { DepositContext } from './deposit-context.ts';
-import { recordFailure, recordHeard } from './methods.store.ts';
+import { recordFailure, recordProviderEvent } from './methods.store.ts';
 import { hear } from './provider-events.actions.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -41,7 +41,7 @@ function mountWebhook(scope: FastifyInstance, depositContext: DepositContext, ga
         return reply.code(401).send({ received: false });
       }
       await hear(depositContext, code, message);
-      await recordHeard(depositContext.db, code);
+      await recordProviderEvent(depositContext.db, code);
       return reply.send({ received: true });
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;

@@ -5,7 +5,7 @@ import { inLanguages } from '../../engagement/inbox/index.ts';
 type Texts = Record<string, string>;
 export type Labels = (language: string) => Texts;
 
-export type ToldOf = {
+export type WithdrawalNotice = {
   state: WithdrawalState;
   /** As a reader reads it. */
   amount: string;
@@ -25,7 +25,7 @@ const fill = (text: string, values: Record<string, string>): string =>
  *
  * @param labels texts of the player app in a language
  */
-export function letterOf(told: ToldOf, languages: readonly string[], labels: Labels): { title: Texts; text: Texts } {
+export function letterOf(told: WithdrawalNotice, languages: readonly string[], labels: Labels): { title: Texts; text: Texts } {
   return inLanguages(languages, (code) => {
     const table = labels(code);
     const isPaid = told.state === 'paid';

@@ -9,7 +9,7 @@ import { administer } from '../../testing/postgres.ts';
 import { aStage } from '../../testing/stage.ts';
 import { CERTIFICATION } from '../../vendor-gateway/certification/index.ts';
 import { play } from '../../vendor-gateway/certification/stage.ts';
-import { parlourSpeaker } from '../../vendor-gateway/parlour/vendor-client.ts';
+import { parlourClient } from '../../vendor-gateway/parlour/vendor-client.ts';
 import type { Database } from './db.ts';
 import { openDatabase } from './open.ts';
 import { openPrepared } from './open-and-migrate.ts';
@@ -118,7 +118,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     const { db } = database;
     const wanted = ['VW-01', 'VW-04', 'VW-05', 'VW-06', 'VW-12', 'VW-14', 'VW-19', 'VW-38'];
     for (const each of CERTIFICATION.filter(({ ids, needs }) => !needs && ids.some((id) => wanted.includes(id))))
-      expect(await play(each, await aStage(db, parlourSpeaker, { mayAward: false }))).toBeNull();
+      expect(await play(each, await aStage(db, parlourClient, { mayAward: false }))).toBeNull();
     const { memberId } = await aPlayer(db, await aVendor(db, 'GIFTS'), 100n);
     await grantPlayMoney(db, { memberId, amount: 50n, idempotencyKey: 'more' });
   });

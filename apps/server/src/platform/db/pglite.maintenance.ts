@@ -2,7 +2,7 @@
  * What PostgreSQL's background processes do elsewhere. The embedded database has none: without this the log would grow for
  * ever, dead rows would stay and the planner would know nothing of the tables.
  */
-export type Upkeep = {
+export type Maintenance = {
   /** Bytes written to the log since the database was opened. */
   logBytes: () => number;
   /** Runs one statement and returns the first column. Must not be called inside a transaction. */
@@ -25,11 +25,11 @@ const UNTIDY_TABLE = `
  * To be called between statements. Writes a checkpoint when the log has grown by 32 MB, or by anything in a minute, and
  * tidies at most one table after it, so that no pause is long. While statements wait it lets the log grow to 64 MB.
  */
-export const createUpkeep = ({
+export const createMaintenance = ({
   logBytes,
   ask,
   now = Date.now,
-}: Upkeep): ((busy: { isBusy: boolean }) => Promise<void>) => {
+}: Maintenance): ((busy: { isBusy: boolean }) => Promise<void>) => {
   let bytes = logBytes();
   let at = now();
   return async ({ isBusy }) => {

@@ -9,7 +9,7 @@ import {
   CHECKPOINT_AFTER_BYTES,
   CHECKPOINT_AFTER_MS,
   CHECKPOINT_AT_LAST_BYTES,
-  createUpkeep,
+  createMaintenance,
 } from './pglite.maintenance.ts';
 
 const IDLE = { isBusy: false };
@@ -20,7 +20,7 @@ const MOST_LOG = 160 * MIB;
 
 const upkeepOver = (untidy: string[] = []) => {
   const world = { bytes: 100, time: 0, said: [] as string[] };
-  const upkeep = createUpkeep({
+  const upkeep = createMaintenance({
     logBytes: () => world.bytes,
     now: () => world.time,
     ask: async (sql) => {

@@ -9,7 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, messages as pgMessages, protocol } from '@electric-sql/pglite';
 import { DurableFiles, durableStart } from './durable-files.ts';
 import type { DatabaseErrorFields } from './errors.ts';
-import { createUpkeep } from './pglite.maintenance.ts';
+import { createMaintenance } from './pglite.maintenance.ts';
 import type {
   ProbeEvent,
   ProbeModule,
@@ -173,7 +173,7 @@ const run = async (bytes: Uint8Array): Promise<QueryAnswer | DatabaseErrorFields
   return found;
 };
 
-const upkeep = createUpkeep({
+const upkeep = createMaintenance({
   logBytes: () => files.logBytes,
   ask: async (sql) => {
     const result = await run(serialize.query(sql));

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/db.ts';
 import { type Failed, fail } from '../../platform/http/result.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { currentStop, ledgerOfWallet } from './responsible-gaming.store.ts';
-import { keepSeat, type SittingRow } from './stops.store.ts';
+import { keepSeat, type PlayTimeRow } from './stops.store.ts';
 
 type Who = Pick<Session, 'memberId' | 'book'>;
 
 /** Says that a member plays; null for one without a wallet. */
-export async function sit(db: Db, { memberId, book }: Who, checked = false): Promise<SittingRow | null> {
+export async function sit(db: Db, { memberId, book }: Who, checked = false): Promise<PlayTimeRow | null> {
   const ledgerId = await ledgerOfWallet(db, memberId, book);
   return ledgerId === undefined ? null : keepSeat(db, { memberId, ledgerId, checked });
 }

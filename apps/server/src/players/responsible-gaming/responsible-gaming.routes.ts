@@ -4,7 +4,7 @@ import {
   answerAsk,
   confirmChange,
   getProtection,
-  keepSitting,
+  trackPlayTime,
   putLimit,
   putReality,
   stopPlay,
@@ -134,7 +134,7 @@ export function protectionRoutes(scope: Scope, { db, hub, policy, currency }: Pr
     return ok({ ask: await askOf(memberId) });
   });
 
-  mount(scope, keepSitting, async ({ input: { body }, session }) => {
+  mount(scope, trackPlayTime, async ({ input: { body }, session }) => {
     const { memberId } = session;
     const [seat, stop, own] = await Promise.all([
       sit(db, session, body.checked),

@@ -7,7 +7,7 @@ import { joinPromotion, listPromotions } from '@parlour/contract/promotions.endp
 import {
   answerAsk,
   confirmChange,
-  keepSitting,
+  trackPlayTime,
   putReality,
   stopPlay,
   withdrawChange,
@@ -269,7 +269,7 @@ eachDatabase((_kind, open) => {
     it('a sitting is over after the player’s own time, and begins anew after a pause', async () => {
       const { player, accountId, bet } = await member();
       await limit(player, 'session', 'sitting', '45');
-      expect(valueOf(await app.call(keepSitting, { body: { checked: false } }, player))).toMatchObject({
+      expect(valueOf(await app.call(trackPlayTime, { body: { checked: false } }, player))).toMatchObject({
         seconds: 0,
         endsIn: 2700,
         net: '0.00',
@@ -283,7 +283,7 @@ eachDatabase((_kind, open) => {
         `update play_watch set sitting_from = sitting_from - interval '1 minute' where account_id = ${accountId}`,
       );
       expect(await bet(100n)).toBe('LIMIT_REACHED');
-      const over = valueOf(await app.call(keepSitting, { body: { checked: false } }, player));
+      const over = valueOf(await app.call(trackPlayTime, { body: { checked: false } }, player));
       expect(over).toMatchObject({ endsIn: 0, net: '-13.00' });
       const launch = await app.call(startGame, { body: { nodeId: '1001' } }, player);
       expect(launch.body).toMatchObject({ code: 'protection.session_over', value: { minutes: 30 } });
@@ -291,7 +291,7 @@ eachDatabase((_kind, open) => {
         `update play_watch set seen_at = seen_at - interval '31 minutes' where account_id = ${accountId}`,
       );
       expect(await bet(100n)).toBe('ok');
-      expect(valueOf(await app.call(keepSitting, { body: { checked: false } }, player))).toMatchObject({
+      expect(valueOf(await app.call(trackPlayTime, { body: { checked: false } }, player))).toMatchObject({
         endsIn: 2700,
         net: '-1.00',
       });
@@ -299,7 +299,7 @@ eachDatabase((_kind, open) => {
 
     it('the reality check comes at the player’s own interval and stays until it is acknowledged', async () => {
       const { player, accountId } = await member();
-      const sit = async (checked = false) => valueOf(await app.call(keepSitting, { body: { checked } }, player));
+      const sit = async (checked = false) => valueOf(await app.call(trackPlayTime, { body: { checked } }, player));
       expect((await sit()).checkIn).toBe(3600);
       expect((await app.call(putReality, { body: { minutes: 4 } }, player)).status).toBe(422);
       expect(valueOf(await app.call(putReality, { body: { minutes: 20 } }, player))).toEqual({ minutes: 20 });

@@ -97,7 +97,7 @@ export async function lift(tx: Db, id: bigint, operatorId: bigint): Promise<void
     .execute();
 }
 
-export type SittingRow = {
+export type PlayTimeRow = {
   seconds: number;
   since_check: number;
   /** Seconds that are left; null without a limit. */
@@ -114,11 +114,11 @@ export type SittingRow = {
 export async function keepSeat(
   db: Db,
   { memberId, ledgerId, checked }: { memberId: bigint; ledgerId: number; checked: boolean },
-): Promise<SittingRow | null> {
+): Promise<PlayTimeRow | null> {
   const pause = sql`make_interval(mins => ${sql.lit(BREAK_MINUTES)})`;
   const isFresh = sql`clock_timestamp() - p.seen_at > ${pause}`;
   const isOver = sql`coalesce(clock_timestamp() >= p.sitting_from + make_interval(mins => p.sitting_minutes::integer), false)`;
-  const { rows } = await sql<SittingRow>`
+  const { rows } = await sql<PlayTimeRow>`
     with seat as (
       insert into play_watch as p (account_id, member_id, zone, sitting_after)
       select w.account_id, w.member_id, h.zone, w.transfer_id from wallet w, protection_house h

@@ -7,11 +7,11 @@ type Texts = Record<string, string>;
 type Letter = { title: Texts; text: Texts };
 
 /** @param labels texts of the player app in a language, those of {@link LETTER_PREFIX} */
-export type Told = { languages: readonly string[]; labels: (language: string) => Texts };
+export type NoticeTexts = { languages: readonly string[]; labels: (language: string) => Texts };
 export const LETTER_PREFIX = 'rankLetter.';
 
 /** @param rank what is held now; undefined for none */
-function letter(kind: 'rose' | 'warned' | 'lowered', rank: Rank | undefined, { languages, labels }: Told): Letter {
+function letter(kind: 'rose' | 'warned' | 'lowered', rank: Rank | undefined, { languages, labels }: NoticeTexts): Letter {
   return inLanguages(languages, (language) => {
     const table = labels(language);
     const say = (key: string) => table[LETTER_PREFIX + key] ?? '';
@@ -22,10 +22,10 @@ function letter(kind: 'rose' | 'warned' | 'lowered', rank: Rank | undefined, { l
 }
 
 /** The letter to somebody who reached a rank. */
-export const riseLetter = (rank: Rank, told: Told): Letter => letter('rose', rank, told);
+export const riseLetter = (rank: Rank, told: NoticeTexts): Letter => letter('rose', rank, told);
 
 /** The letter to somebody whose rank is in danger. */
-export const warnLetter = (rank: Rank, told: Told): Letter => letter('warned', rank, told);
+export const warnLetter = (rank: Rank, told: NoticeTexts): Letter => letter('warned', rank, told);
 
 /** The letter to somebody who lost a rank. @param rank what is held now; undefined for none */
-export const fallLetter = (rank: Rank | undefined, told: Told): Letter => letter('lowered', rank, told);
+export const fallLetter = (rank: Rank | undefined, told: NoticeTexts): Letter => letter('lowered', rank, told);

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { AMOUNTS } from '../certification/amounts.ts';
-import type { Amount, Heard, VendorCall, VendorClient } from '../certification/vendor-client.ts';
+import type { Amount, VendorOutcome, VendorCall, VendorClient } from '../certification/vendor-client.ts';
 import {
   ATRIUM_PATH,
   ATRIUM_PREFIX,
@@ -23,7 +23,7 @@ const partOf = (exponent: number): bigint => SCALE / 10n ** BigInt(exponent);
 
 const CODES = new Map(Object.entries(ERROR_CODES).map(([code, number]) => [String(number), code as GatewayCode]));
 
-const codeOf = (number: unknown): Heard['code'] => {
+const codeOf = (number: unknown): VendorOutcome['code'] => {
   const digits = number instanceof Digits ? number.source : '';
   return digits === '0' ? 'ok' : (CODES.get(digits) ?? 'UNAVAILABLE');
 };
@@ -82,7 +82,7 @@ const played = (call: { tx: string; player: string; game: string; round: string;
 
 type Answered = Record<string, unknown> & { entries?: Record<string, unknown>[] };
 
-export const atriumSpeaker: VendorClient = {
+export const atriumClient: VendorClient = {
   protocol: atriumProtocol.name,
   card,
   write: (call, time, exponent) => ({

@@ -1,7 +1,7 @@
 /** Certification: launches, calls, and who may bet when. */
 import { deepStrictEqual, notStrictEqual, strictEqual } from 'node:assert';
-import { type Case, fresh, hears, type Player, talk } from './stage.ts';
-import type { Heard } from './vendor-client.ts';
+import { type Case, fresh, expectOutcome, type Player, talk } from './stage.ts';
+import type { VendorOutcome } from './vendor-client.ts';
 
 export const CALLS: readonly Case[] = [
   {
@@ -10,13 +10,13 @@ export const CALLS: readonly Case[] = [
     async run(stage) {
       const { player, had } = await talk(stage);
       const opened = await stage.say({ call: 'authenticate', launchToken: await stage.launch(player) });
-      hears(opened, { code: 'ok', balance: had });
+      expectOutcome(opened, { code: 'ok', balance: had });
       const { session = '', ...rest } = opened.opened ?? {};
       deepStrictEqual(rest, { player: player.name, game: stage.game, currency: stage.currency });
       const there = await talk(stage, { ...player, session });
       const round = fresh('r');
-      hears(await there.bet(100n, { round }), { code: 'ok', balance: had - 100n });
-      hears(await there.win(100n, { round, closeRound: true }), { code: 'ok', balance: had });
+      expectOutcome(await there.bet(100n, { round }), { code: 'ok', balance: had - 100n });
+      expectOutcome(await there.win(100n, { round, closeRound: true }), { code: 'ok', balance: had });
     },
   },
   {
@@ -26,9 +26,9 @@ export const CALLS: readonly Case[] = [
       const player = await stage.player();
       const open = (launchToken: string) => stage.say({ call: 'authenticate', launchToken });
       const used = await stage.launch(player);
-      hears(await open(used), { code: 'ok' });
-      hears(await open(used), { code: 'LAUNCH_TOKEN' });
-      hears(await open('x'.repeat(43)), { code: 'LAUNCH_TOKEN' });
+      expectOutcome(await open(used), { code: 'ok' });
+      expectOutcome(await open(used), { code: 'LAUNCH_TOKEN' });
+      expectOutcome(await open('x'.repeat(43)), { code: 'LAUNCH_TOKEN' });
       const once = await stage.launch(player);
       const both = await Promise.all([open(once), open(once)]);
       deepStrictEqual(both.map(({ code }) => code).sort(), ['LAUNCH_TOKEN', 'ok']);
@@ -42,11 +42,11 @@ export const CALLS: readonly Case[] = [
       const player = await stage.player();
       const old = await stage.launch(player);
       await expireTokens();
-      hears(await stage.say({ call: 'authenticate', launchToken: old }), { code: 'LAUNCH_TOKEN' });
+      expectOutcome(await stage.say({ call: 'authenticate', launchToken: old }), { code: 'LAUNCH_TOKEN' });
       const launchToken = await stage.launch(player);
       const forgery = { vendor: other.code, key: other.key };
-      hears(await stage.say({ call: 'authenticate', launchToken }, forgery), { code: 'LAUNCH_TOKEN' });
-      hears(await stage.say({ call: 'authenticate', launchToken }), { code: 'ok' });
+      expectOutcome(await stage.say({ call: 'authenticate', launchToken }, forgery), { code: 'LAUNCH_TOKEN' });
+      expectOutcome(await stage.say({ call: 'authenticate', launchToken }), { code: 'ok' });
     },
   },
   {
@@ -55,7 +55,7 @@ export const CALLS: readonly Case[] = [
     async run(stage) {
       const { player, had } = await talk(stage);
       const entries = await stage.operator?.entries(player);
-      hears(await stage.say({ call: 'balance', player: player.name }), { code: 'ok', balance: had });
+      expectOutcome(await stage.say({ call: 'balance', player: player.name }), { code: 'ok', balance: had });
       strictEqual(await stage.operator?.entries(player), entries);
     },
   },
@@ -65,9 +65,9 @@ export const CALLS: readonly Case[] = [
     async run(stage) {
       const { player, had, bet, balance } = await talk(stage);
       const round = fresh('r');
-      const heard = await bet(1234n, { round });
-      hears(heard, { code: 'ok', balance: had - 1234n, replayed: false });
-      notStrictEqual(heard.operation, null);
+      const outcome = await bet(1234n, { round });
+      expectOutcome(outcome, { code: 'ok', balance: had - 1234n, replayed: false });
+      notStrictEqual(outcome.operation, null);
       strictEqual(await balance(), had - 1234n);
       const row = await stage.operator?.round(player, round);
       if (row) deepStrictEqual(row, { state: 'open', bet: 1234n, win: 0n, bets: 1, wins: 0 });
@@ -80,7 +80,7 @@ export const CALLS: readonly Case[] = [
       const { player, had, bet, win, balance } = await talk(stage);
       const round = fresh('r');
       await bet(1000n, { round });
-      hears(await win(2550n, { round, closeRound: true }), { code: 'ok', balance: had + 1550n, replayed: false });
+      expectOutcome(await win(2550n, { round, closeRound: true }), { code: 'ok', balance: had + 1550n, replayed: false });
       strictEqual(await balance(), had + 1550n);
       const row = await stage.operator?.round(player, round);
       if (row) deepStrictEqual(row, { state: 'closed', bet: 1000n, win: 2550n, bets: 1, wins: 1 });
@@ -92,9 +92,9 @@ export const CALLS: readonly Case[] = [
     async run(stage) {
       const { player, had, settle, balance } = await talk(stage);
       const same = { tx: fresh('t'), round: fresh('r') };
-      hears(await settle(4000n, 6000n, same), { code: 'ok', balance: had + 2000n, replayed: false });
-      hears(await settle(4000n, 6000n, same), { code: 'ok', balance: had + 2000n, replayed: true });
-      hears(await settle(had + 2001n, had + 9000n), { code: 'INSUFFICIENT_FUNDS', balance: had + 2000n });
+      expectOutcome(await settle(4000n, 6000n, same), { code: 'ok', balance: had + 2000n, replayed: false });
+      expectOutcome(await settle(4000n, 6000n, same), { code: 'ok', balance: had + 2000n, replayed: true });
+      expectOutcome(await settle(had + 2001n, had + 9000n), { code: 'INSUFFICIENT_FUNDS', balance: had + 2000n });
       strictEqual(await balance(), had + 2000n);
       const row = await stage.operator?.round(player, same.round);
       if (row) deepStrictEqual(row, { state: 'closed', bet: 4000n, win: 6000n, bets: 1, wins: 1 });
@@ -107,8 +107,8 @@ export const CALLS: readonly Case[] = [
       const { player, had, bet } = await talk(stage);
       const same = { tx: fresh('t'), round: fresh('r') };
       const entries = await stage.operator?.entries(player);
-      hears(await bet(0n, same), { code: 'ok', balance: had, replayed: false });
-      hears(await bet(0n, same), { code: 'ok', balance: had, replayed: true });
+      expectOutcome(await bet(0n, same), { code: 'ok', balance: had, replayed: false });
+      expectOutcome(await bet(0n, same), { code: 'ok', balance: had, replayed: true });
       strictEqual(await stage.operator?.entries(player), entries);
       const row = await stage.operator?.round(player, same.round);
       if (row) deepStrictEqual(row, { state: 'open', bet: 0n, win: 0n, bets: 1, wins: 0 });
@@ -122,9 +122,9 @@ export const CALLS: readonly Case[] = [
       const round = fresh('r');
       await bet(1000n, { round });
       const entries = await stage.operator?.entries(player);
-      hears(await win(0n, { round, closeRound: true }), { code: 'ok', balance: had - 1000n });
+      expectOutcome(await win(0n, { round, closeRound: true }), { code: 'ok', balance: had - 1000n });
       strictEqual(await stage.operator?.entries(player), entries);
-      hears(await bet(100n, { round }), { code: 'ROUND_CLOSED' });
+      expectOutcome(await bet(100n, { round }), { code: 'ROUND_CLOSED' });
     },
   },
   {
@@ -133,8 +133,8 @@ export const CALLS: readonly Case[] = [
     async run(stage) {
       const { player, had, bet, win } = await talk(stage);
       const round = fresh('r');
-      for (const amount of [100n, 200n, 300n]) hears(await bet(amount, { round }), { code: 'ok' });
-      hears(await win(1000n, { round }), { code: 'ok', balance: had + 400n });
+      for (const amount of [100n, 200n, 300n]) expectOutcome(await bet(amount, { round }), { code: 'ok' });
+      expectOutcome(await win(1000n, { round }), { code: 'ok', balance: had + 400n });
       const row = await stage.operator?.round(player, round);
       if (row) deepStrictEqual(row, { state: 'open', bet: 600n, win: 1000n, bets: 3, wins: 1 });
     },
@@ -148,7 +148,7 @@ export const CALLS: readonly Case[] = [
       await bet(1000n, { round });
       await win(100n, { round });
       await win(200n, { round, closeRound: true });
-      hears(await win(300n, { round }), { code: 'ok', balance: had - 400n });
+      expectOutcome(await win(300n, { round }), { code: 'ok', balance: had - 400n });
       const row = await stage.operator?.round(player, round);
       if (row) deepStrictEqual(row, { state: 'closed', bet: 1000n, win: 600n, bets: 1, wins: 3 });
     },
@@ -168,9 +168,9 @@ export const CALLS: readonly Case[] = [
         amount: 500n,
         currency,
       } as const;
-      hears(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: false });
-      hears(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: true });
-      hears(await stage.say({ ...award, tx: fresh('t'), kind: 'jackpot' }), { code: 'ok', balance: had + 1000n });
+      expectOutcome(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: false });
+      expectOutcome(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: true });
+      expectOutcome(await stage.say({ ...award, tx: fresh('t'), kind: 'jackpot' }), { code: 'ok', balance: had + 1000n });
     },
   },
   {
@@ -179,11 +179,11 @@ export const CALLS: readonly Case[] = [
     async run(stage) {
       const { player, had, win, balance } = await talk(stage);
       const tx = fresh('t');
-      hears(await win(500n, { tx }), { code: 'NO_BET', balance: had });
+      expectOutcome(await win(500n, { tx }), { code: 'NO_BET', balance: had });
       const cases = [{ kind: 'win_without_bet', tx, state: 'open' }];
       if (!stage.mayAward) {
         const award = { call: 'award', tx: fresh('t'), player: player.name, kind: 'jackpot', amount: 500n } as const;
-        hears(await stage.say({ ...award, currency: stage.currency }), { code: 'NOT_ALLOWED' });
+        expectOutcome(await stage.say({ ...award, currency: stage.currency }), { code: 'NOT_ALLOWED' });
         cases.push({ kind: 'award_not_allowed', tx: award.tx, state: 'open' });
       }
       strictEqual(await balance(), had);
@@ -198,7 +198,7 @@ export const CALLS: readonly Case[] = [
       const round = fresh('r');
       await bet(1000n, { round });
       await win(0n, { round, closeRound: true });
-      hears(await bet(100n, { round }), { code: 'ROUND_CLOSED', balance: had - 1000n });
+      expectOutcome(await bet(100n, { round }), { code: 'ROUND_CLOSED', balance: had - 1000n });
     },
   },
   {
@@ -215,10 +215,10 @@ export const CALLS: readonly Case[] = [
       await stage.signOut(player);
       const asks = (call: 'bet' | 'settle') =>
         stage.vendorClient.card.sessionCheckedFor.includes(call) ? 'SESSION_ENDED' : 'ok';
-      hears(await bet(100n), { code: asks('bet') });
-      hears(await settle(100n, 100n), { code: asks('settle') });
-      hears(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
-      hears(await rollback(undone), { code: 'ok', balance: had + 500n });
+      expectOutcome(await bet(100n), { code: asks('bet') });
+      expectOutcome(await settle(100n, 100n), { code: asks('settle') });
+      expectOutcome(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
+      expectOutcome(await rollback(undone), { code: 'ok', balance: had + 500n });
     },
   },
   {
@@ -227,8 +227,8 @@ export const CALLS: readonly Case[] = [
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
       const { session } = await stage.another();
-      hears(await bet(100n, { session }), { code: 'SESSION_ENDED' });
-      hears(await bet(100n, { session: fresh('s') }), { code: 'SESSION_ENDED' });
+      expectOutcome(await bet(100n, { session }), { code: 'SESSION_ENDED' });
+      expectOutcome(await bet(100n, { session: fresh('s') }), { code: 'SESSION_ENDED' });
       strictEqual(await balance(), had);
     },
   },
@@ -250,10 +250,10 @@ export const CALLS: readonly Case[] = [
         await bet(1000n, { round: won });
         await bet(2000n, { tx: undone });
         if (code === 'PLAYER_BLOCKED') await stop(player);
-        hears(await bet(100n), { code });
-        hears(await settle(100n, 5000n), { code });
-        hears(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
-        hears(await rollback(undone), { code: 'ok', balance: had + 500n });
+        expectOutcome(await bet(100n), { code });
+        expectOutcome(await settle(100n, 5000n), { code });
+        expectOutcome(await win(1500n, { round: won }), { code: 'ok', balance: had - 1500n });
+        expectOutcome(await rollback(undone), { code: 'ok', balance: had + 500n });
       }
     },
   },
@@ -267,13 +267,13 @@ export const CALLS: readonly Case[] = [
       for (const what of ['game', 'vendor'] as const) {
         const [first, second] = [fresh('t'), fresh('t')];
         const round = fresh('r');
-        hears(await bet(1000n, { tx: first, round }), { code: 'ok' });
-        hears(await bet(500n, { tx: second }), { code: 'ok' });
+        expectOutcome(await bet(1000n, { tx: first, round }), { code: 'ok' });
+        expectOutcome(await bet(500n, { tx: second }), { code: 'ok' });
         await withStopped(what, async () => {
-          hears(await bet(1000n, { round }), { code: 'GAME_STOPPED' });
-          hears(await bet(1000n, { tx: first, round }), { code: 'ok', replayed: true });
-          hears(await win(3000n, { round }), { code: 'ok', balance: now + 1500n });
-          hears(await rollback(second), { code: 'ok', balance: now + 2000n });
+          expectOutcome(await bet(1000n, { round }), { code: 'GAME_STOPPED' });
+          expectOutcome(await bet(1000n, { tx: first, round }), { code: 'ok', replayed: true });
+          expectOutcome(await win(3000n, { round }), { code: 'ok', balance: now + 1500n });
+          expectOutcome(await rollback(second), { code: 'ok', balance: now + 2000n });
         });
         now += 2000n;
       }
@@ -288,11 +288,11 @@ export const CALLS: readonly Case[] = [
         const { had, bet, balance } = await talk(stage);
         const closed = await ofClosedBook(book);
         const theirs = await talk(stage, closed);
-        hears(await theirs.bet(100n), { code: 'NOT_ALLOWED', balance: theirs.had });
-        hears(await theirs.settle(100n, 100n), { code: 'NOT_ALLOWED', balance: theirs.had });
+        expectOutcome(await theirs.bet(100n), { code: 'NOT_ALLOWED', balance: theirs.had });
+        expectOutcome(await theirs.settle(100n, 100n), { code: 'NOT_ALLOWED', balance: theirs.had });
         // In the second round the first player's own book is the one that is closed.
         const code = book === 'TRIAL' ? 'SESSION_ENDED' : 'NOT_ALLOWED';
-        hears(await bet(100n, { session: closed.session }), { code });
+        expectOutcome(await bet(100n, { session: closed.session }), { code });
         strictEqual(await balance(), had);
       }
     },
@@ -310,7 +310,7 @@ export const CALLS: readonly Case[] = [
       await bet(300n, { tx: second });
       await rollback(second ?? '', { tx: undone });
       await rollback(fresh('never'), { tx: unknown });
-      const found: NonNullable<Heard['listed']> = [];
+      const found: NonNullable<VendorOutcome['listed']> = [];
       let after = '0';
       const until = performance.now() + 20_000;
       // What is newer than a transaction that still runs is listed a moment later.

@@ -4,8 +4,8 @@ import { trialBalance } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aStage } from '../../testing/stage.ts';
-import { atriumSpeaker } from '../atrium/vendor-client.ts';
-import { parlourSpeaker } from '../parlour/vendor-client.ts';
+import { atriumClient } from '../atrium/vendor-client.ts';
+import { parlourClient } from '../parlour/vendor-client.ts';
 import { PROTOCOLS } from '../protocols.ts';
 import type { BehaviourCard } from '../vendor.ts';
 import { CERTIFICATION } from './index.ts';
@@ -32,7 +32,7 @@ const FIXED: readonly { other: (card: BehaviourCard) => Partial<BehaviourCard>; 
 
 eachDatabase((_kind, open) => {
   describe.each(PROTOCOLS)('$name', (protocol) => {
-    const vendorClient = [parlourSpeaker, atriumSpeaker].find((each) => each.protocol === protocol.name);
+    const vendorClient = [parlourClient, atriumClient].find((each) => each.protocol === protocol.name);
     if (!vendorClient) throw new Error(`nobody speaks ${protocol.name}`);
 
     /** Titles of the cases that fail where the gateway has one card and the vendor believes in another. */
@@ -44,7 +44,7 @@ eachDatabase((_kind, open) => {
     ) {
       const failed: string[] = [];
       const protocols = [{ ...protocol, card: { ...protocol.card, ...is } }];
-      const vendor = { ...vendorClient, card: { ...protocol.card, ...believed } } as typeof parlourSpeaker;
+      const vendor = { ...vendorClient, card: { ...protocol.card, ...believed } } as typeof parlourClient;
       for (const each of CERTIFICATION.filter((one) => one.ids.some((id) => ids.includes(id)))) {
         const stage = await aStage(db, vendor, { mayAward: false, protocols });
         await play(each, stage).catch(() => failed.push(each.title));

@@ -4,13 +4,13 @@ import { trialBalance } from '../../ledger/wallet/index.ts';
 import { forgetCurrencies, knowCurrencies, openBooks, WITH_THREE, WITHOUT } from '../../testing/currencies.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aStage } from '../../testing/stage.ts';
-import { atriumSpeaker } from '../atrium/vendor-client.ts';
-import { parlourSpeaker } from '../parlour/vendor-client.ts';
+import { atriumClient } from '../atrium/vendor-client.ts';
+import { parlourClient } from '../parlour/vendor-client.ts';
 import { PROTOCOLS } from '../protocols.ts';
 import { CERTIFICATION } from './index.ts';
 import { play } from './stage.ts';
 
-const VENDOR_CLIENTS = [parlourSpeaker, atriumSpeaker];
+const VENDOR_CLIENTS = [parlourClient, atriumClient];
 /** What is worded by a protocol itself; what happens to money is the same function for all. */
 const WORDED = [
   'VW-01',
@@ -41,7 +41,7 @@ eachDatabase((_kind, open) => {
   for (const vendorClient of VENDOR_CLIENTS) {
     describe(`P-10 ${vendorClient.protocol}`, () => {
       for (const each of CERTIFICATION) {
-        const isQuick = vendorClient === parlourSpeaker || each.ids.some((id) => WORDED.includes(id));
+        const isQuick = vendorClient === parlourClient || each.ids.some((id) => WORDED.includes(id));
         test(`${each.ids.join(' ')} ${each.title}`, isQuick ? {} : { tags: 'wide' }, async () => {
           const { db } = await open();
           const stage = await aStage(db, vendorClient, { mayAward: each.needs === 'award' });

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aStage } from '../../testing/stage.ts';
 import { parlourProtocol } from '../parlour/protocol.ts';
-import { parlourSpeaker } from '../parlour/vendor-client.ts';
+import { parlourClient } from '../parlour/vendor-client.ts';
 import type { VendorProtocol } from '../vendor.ts';
 import { CERTIFICATION } from './index.ts';
 import { play } from './stage.ts';
@@ -59,7 +59,7 @@ const FAULTS: readonly Fault[] = [
 async function failing(db: Db, id: string, protocols?: readonly VendorProtocol[]): Promise<string[]> {
   const failed: string[] = [];
   for (const each of CERTIFICATION.filter(({ ids }) => ids.includes(id))) {
-    const stage = await aStage(db, parlourSpeaker, { mayAward: false, ...(protocols ? { protocols } : {}) });
+    const stage = await aStage(db, parlourClient, { mayAward: false, ...(protocols ? { protocols } : {}) });
     await play(each, stage).catch((error: Error) => failed.push(`${each.title}: ${error.name}`));
   }
   return failed;

@@ -2,19 +2,19 @@
 import { ok, strictEqual } from 'node:assert';
 import { currencyOf } from '../canonical.ts';
 import { AMOUNTS } from './amounts.ts';
-import { type Case, type Forgery, fresh, hears, type Stage, type Talk, talk } from './stage.ts';
-import type { Amount, Heard } from './vendor-client.ts';
+import { type Case, type Forgery, fresh, expectOutcome, type Stage, type Talk, talk } from './stage.ts';
+import type { Amount, VendorOutcome } from './vendor-client.ts';
 
 const MINUTE_MS = 60_000;
 
-type Say = (amount: Amount, more?: { currency?: string }) => Promise<Heard>;
+type Say = (amount: Amount, more?: { currency?: string }) => Promise<VendorOutcome>;
 
 /** A player in an open round, and every call of it that carries an amount, the rest of which is in order. */
 async function carriers(stage: Stage): Promise<{ talked: Talk; had: bigint; calls: readonly Say[] }> {
   const talked = await talk(stage);
   const { bet, win, settle, balance } = talked;
   const round = fresh('r');
-  hears(await bet(1000n, { round }), { code: 'ok' });
+  expectOutcome(await bet(1000n, { round }), { code: 'ok' });
   const calls: Say[] = [
     (amount, more) => bet(amount, more),
     (amount, more) => win(amount, { round, ...more }),
@@ -33,7 +33,7 @@ export const REFUSALS: readonly Case[] = [
       // Where the currency that is named has fewer decimals, the amount alone would be refused.
       const hasRoom = (code: string) => (currencyOf(code)?.exponent ?? stage.exponent) >= stage.exponent;
       for (const currency of ['PLAY', 'XXX', 'USD'].filter((code) => code !== stage.currency && hasRoom(code)))
-        for (const say of calls) hears(await say(100n, { currency }), { code: 'WRONG_CURRENCY' });
+        for (const say of calls) expectOutcome(await say(100n, { currency }), { code: 'WRONG_CURRENCY' });
       strictEqual(await talked.balance(), had);
     },
   },
@@ -44,9 +44,9 @@ export const REFUSALS: readonly Case[] = [
       const { talked, had, calls } = await carriers(stage);
       const { tooFine, write } = AMOUNTS[stage.vendorClient.card.amounts];
       for (const written of tooFine(stage.exponent))
-        for (const say of calls) hears(await say({ written }), { code: 'BAD_AMOUNT' });
+        for (const say of calls) expectOutcome(await say({ written }), { code: 'BAD_AMOUNT' });
       strictEqual(await talked.balance(), had);
-      hears(await talked.bet({ written: write(1n, stage.exponent) }), { code: 'ok', balance: had - 1n });
+      expectOutcome(await talked.bet({ written: write(1n, stage.exponent) }), { code: 'ok', balance: had - 1n });
     },
   },
   {
@@ -55,7 +55,7 @@ export const REFUSALS: readonly Case[] = [
     async run(stage) {
       const { talked, had, calls } = await carriers(stage);
       for (const written of AMOUNTS[stage.vendorClient.card.amounts].none(stage.exponent))
-        for (const say of calls) hears(await say({ written }), { code: 'BAD_AMOUNT' });
+        for (const say of calls) expectOutcome(await say({ written }), { code: 'BAD_AMOUNT' });
       strictEqual(await talked.balance(), had);
     },
   },
@@ -73,7 +73,7 @@ export const REFUSALS: readonly Case[] = [
         { key: { ...key, keyId: 'k0000' } },
         { vendor: 'NOBODY' },
       ];
-      for (const forgery of forgeries) hears(await bet(100n, {}, forgery), { code: 'SIGNATURE' });
+      for (const forgery of forgeries) expectOutcome(await bet(100n, {}, forgery), { code: 'SIGNATURE' });
       strictEqual(await balance(), had);
     },
   },
@@ -85,9 +85,9 @@ export const REFUSALS: readonly Case[] = [
       const { had, bet, balance } = await talk(stage);
       const { keyId } = stage.vendor.key;
       for (const forgery of [{ key: other.key }, { key: { ...other.key, keyId } }, { vendor: other.code }])
-        hears(await bet(100n, {}, forgery), { code: 'SIGNATURE' });
+        expectOutcome(await bet(100n, {}, forgery), { code: 'SIGNATURE' });
       // Rightly signed, but the session is not one of theirs.
-      hears(await bet(100n, {}, { vendor: other.code, key: other.key }), { code: 'UNKNOWN_GAME' });
+      expectOutcome(await bet(100n, {}, { vendor: other.code, key: other.key }), { code: 'UNKNOWN_GAME' });
       strictEqual(await balance(), had);
     },
   },
@@ -101,13 +101,13 @@ export const REFUSALS: readonly Case[] = [
         return `{${rest},${first}}`;
       };
       const changes = [reordered, (own: string) => `${own} `, (own: string) => own.replace('{', '{ ')];
-      for (const sentBody of changes) hears(await bet(100n, {}, { sentBody }), { code: 'SIGNATURE' });
+      for (const sentBody of changes) expectOutcome(await bet(100n, {}, { sentBody }), { code: 'SIGNATURE' });
       const lower = (own: string): string => own.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
-      hears(await bet(100n, {}, { sentBody: lower }), { code: 'SIGNATURE' });
+      expectOutcome(await bet(100n, {}, { sentBody: lower }), { code: 'SIGNATURE' });
       strictEqual(await balance(), had);
       const same = { tx: fresh('t'), round: fresh('r') };
-      hears(await bet(100n, same, { body: reordered }), { code: 'ok', replayed: false });
-      hears(await bet(100n, same), { code: 'ok', replayed: true });
+      expectOutcome(await bet(100n, same, { body: reordered }), { code: 'ok', replayed: false });
+      expectOutcome(await bet(100n, same), { code: 'ok', replayed: true });
       strictEqual(await balance(), had - 100n);
     },
   },
@@ -123,19 +123,19 @@ export const REFUSALS: readonly Case[] = [
       const others = (own: string) => [...vendorClient.paths.filter((path) => path !== own), `${own}?more=1`];
       if (!vendorClient.card.signsPath) {
         // There the body names the call, and it is the same call wherever it goes.
-        hears(await bet(100n, same, { sentPath: (own) => `${own}?more=1` }), { code: 'ok', balance: had - 100n });
-        hears(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: true });
+        expectOutcome(await bet(100n, same, { sentPath: (own) => `${own}?more=1` }), { code: 'ok', balance: had - 100n });
+        expectOutcome(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: true });
         return;
       }
       for (let n = 0; n < vendorClient.paths.length; n++) {
-        const heard = await bet(100n, same, { sentPath: (own) => others(own)[n] ?? own });
-        hears(heard, { code: 'SIGNATURE' });
+        const outcome = await bet(100n, same, { sentPath: (own) => others(own)[n] ?? own });
+        expectOutcome(outcome, { code: 'SIGNATURE' });
       }
       strictEqual(await balance(), had);
       if (before !== undefined)
         strictEqual(await operator?.refused('SIGNATURE'), before + BigInt(vendorClient.paths.length));
       strictEqual(await operator?.entries(player), entries);
-      hears(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: false });
+      expectOutcome(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: false });
     },
   },
   {
@@ -146,11 +146,11 @@ export const REFUSALS: readonly Case[] = [
       const same = { tx: fresh('t'), round: fresh('r') };
       const now = stage.now();
       for (const time of [now - 6 * MINUTE_MS, now + 6 * MINUTE_MS, now * 1000, 1])
-        hears(await bet(100n, same, { time }), { code: 'SIGNATURE' });
+        expectOutcome(await bet(100n, same, { time }), { code: 'SIGNATURE' });
       strictEqual(await balance(), had);
       const time = now - 4 * MINUTE_MS;
-      hears(await bet(100n, same, { time }), { code: 'ok', replayed: false });
-      hears(await bet(100n, same, { time }), { code: 'ok', replayed: true });
+      expectOutcome(await bet(100n, same, { time }), { code: 'ok', replayed: false });
+      expectOutcome(await bet(100n, same, { time }), { code: 'ok', replayed: true });
       strictEqual(await balance(), had - 100n);
     },
   },
@@ -160,16 +160,16 @@ export const REFUSALS: readonly Case[] = [
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
       for (const player of ['P999999999999', 'P0', 'nobody', "P1';drop", 'P999999999999999999']) {
-        hears(await bet(100n, { player }), { code: 'UNKNOWN_PLAYER' });
-        hears(await stage.say({ call: 'balance', player }), { code: 'UNKNOWN_PLAYER' });
+        expectOutcome(await bet(100n, { player }), { code: 'UNKNOWN_PLAYER' });
+        expectOutcome(await stage.say({ call: 'balance', player }), { code: 'UNKNOWN_PLAYER' });
       }
-      hears(await bet(100n, { game: fresh('no-game') }), { code: 'UNKNOWN_GAME' });
+      expectOutcome(await bet(100n, { game: fresh('no-game') }), { code: 'UNKNOWN_GAME' });
       for (const tx of ['x'.repeat(81), 'မြန်မာ', 'a b', '', 'a\u0000b', 7])
-        hears(await bet(100n, { tx: tx as string }), { code: 'MALFORMED' });
+        expectOutcome(await bet(100n, { tx: tx as string }), { code: 'MALFORMED' });
       strictEqual(await balance(), had);
       const nasty = { tx: `<script>';--${fresh('t')}`, round: `"'${fresh('r')}` };
-      hears(await bet(100n, nasty), { code: 'ok', balance: had - 100n, replayed: false });
-      hears(await bet(100n, nasty), { code: 'ok', balance: had - 100n, replayed: true });
+      expectOutcome(await bet(100n, nasty), { code: 'ok', balance: had - 100n, replayed: false });
+      expectOutcome(await bet(100n, nasty), { code: 'ok', balance: had - 100n, replayed: true });
     },
   },
   {
@@ -178,7 +178,7 @@ export const REFUSALS: readonly Case[] = [
     needs: 'operator',
     async run(stage, { foreignGame: game }) {
       const { had, bet } = await talk(stage);
-      hears(await bet(100n, { game }), { code: 'UNKNOWN_GAME', balance: had });
+      expectOutcome(await bet(100n, { game }), { code: 'UNKNOWN_GAME', balance: had });
     },
   },
   {
@@ -188,14 +188,14 @@ export const REFUSALS: readonly Case[] = [
       const { had, bet, balance } = await talk(stage);
       const added = (own: string) => `${own.slice(0, -1)},"extra":1}`;
       for (const body of ['', '{', 'null', '[]', '"x"', '{"tx":1}', '\u0000'])
-        hears(await bet(100n, {}, { body: () => body }), { code: 'MALFORMED' });
-      hears(await bet(100n, {}, { body: added }), { code: 'MALFORMED' });
-      hears(await bet(100n, {}, { contentType: 'text/plain' }), { code: 'MALFORMED' });
+        expectOutcome(await bet(100n, {}, { body: () => body }), { code: 'MALFORMED' });
+      expectOutcome(await bet(100n, {}, { body: added }), { code: 'MALFORMED' });
+      expectOutcome(await bet(100n, {}, { contentType: 'text/plain' }), { code: 'MALFORMED' });
       const large = await bet(100n, {}, { body: (own) => `${own.slice(0, -1)},"pad":"${'x'.repeat(1_000_000)}"}` });
-      hears(large, { code: 'TOO_LARGE' });
+      expectOutcome(large, { code: 'TOO_LARGE' });
       ok(large.http < 500);
       const elsewhere = await bet(100n, {}, { sentPath: (own) => own.replace(/\w+$/, 'steal') });
-      hears(elsewhere, { code: 'UNKNOWN_CALL' });
+      expectOutcome(elsewhere, { code: 'UNKNOWN_CALL' });
       strictEqual(await balance(), had);
     },
   },

@@ -1,10 +1,10 @@
 /** Certification: what comes twice, comes at once, or cannot be paid. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import { atOnce, type Case, fresh, hears, type Stage, talk, withOnly } from './stage.ts';
-import type { Heard } from './vendor-client.ts';
+import { atOnce, type Case, fresh, expectOutcome, type Stage, talk, withOnly } from './stage.ts';
+import type { VendorOutcome } from './vendor-client.ts';
 
 /** What a vendor hears that uses an id again for something else: inside nothing ever changes. */
-const changed = ({ vendorClient }: Stage, { code, balance, operation }: Heard): Partial<Heard> =>
+const changed = ({ vendorClient }: Stage, { code, balance, operation }: VendorOutcome): Partial<VendorOutcome> =>
   vendorClient.card.changedRepeat === 'conflict' ? { code: 'CONFLICT' } : { code, balance, operation, replayed: true };
 
 export const REPEATS: readonly Case[] = [
@@ -18,7 +18,7 @@ export const REPEATS: readonly Case[] = [
       await bet(500n);
       const now = await balance();
       const again = await bet(1000n, same);
-      hears(again, { code: 'ok', balance: first.balance, operation: first.operation, replayed: true });
+      expectOutcome(again, { code: 'ok', balance: first.balance, operation: first.operation, replayed: true });
       strictEqual(await balance(), now);
     },
   },
@@ -29,9 +29,9 @@ export const REPEATS: readonly Case[] = [
       const { player, had, bet, balance } = await talk(stage);
       const same = { tx: fresh('t'), round: fresh('r') };
       const first = await bet(1000n, same);
-      hears(await bet(1100n, same), changed(stage, first));
-      hears(await bet(1200n, same), changed(stage, first));
-      hears(await bet(1000n, same), { code: 'ok', replayed: true });
+      expectOutcome(await bet(1100n, same), changed(stage, first));
+      expectOutcome(await bet(1200n, same), changed(stage, first));
+      expectOutcome(await bet(1000n, same), { code: 'ok', replayed: true });
       strictEqual(await balance(), had - 1000n);
       const noted = await stage.operator?.cases(player);
       if (noted) deepStrictEqual(noted, [{ kind: 'conflict', tx: same.tx, state: 'open' }]);
@@ -44,7 +44,7 @@ export const REPEATS: readonly Case[] = [
       const { had, bet, balance } = await talk(stage);
       const tx = fresh('t');
       const first = await bet(1000n, { tx });
-      hears(await bet(1000n, { tx }), changed(stage, first));
+      expectOutcome(await bet(1000n, { tx }), changed(stage, first));
       strictEqual(await balance(), had - 1000n);
     },
   },
@@ -56,8 +56,8 @@ export const REPEATS: readonly Case[] = [
       const { had, bet, balance } = await talk(stage);
       const same = { tx: fresh('t'), round: fresh('r') };
       const first = await bet(1000n, same);
-      hears(await bet(1000n, { ...same, game }), changed(stage, first));
-      hears(await bet(100n, { round: same.round, game }), { code: 'CONFLICT' });
+      expectOutcome(await bet(1000n, { ...same, game }), changed(stage, first));
+      expectOutcome(await bet(100n, { round: same.round, game }), { code: 'CONFLICT' });
       strictEqual(await balance(), had - 1000n);
     },
   },
@@ -69,11 +69,11 @@ export const REPEATS: readonly Case[] = [
       const theirs = await talk(stage, await stage.another());
       const same = { tx: fresh('t'), round: fresh('r') };
       const [a, b] = await Promise.all([mine.bet(1000n, same), theirs.bet(3000n, same)]);
-      hears(a, { code: 'ok', balance: mine.had - 1000n, replayed: false });
-      hears(b, { code: 'ok', balance: theirs.had - 3000n, replayed: false });
+      expectOutcome(a, { code: 'ok', balance: mine.had - 1000n, replayed: false });
+      expectOutcome(b, { code: 'ok', balance: theirs.had - 3000n, replayed: false });
       const [c, d] = await Promise.all([mine.win(100n, same), theirs.win(200n, same)]);
-      hears(c, { code: 'ok', balance: mine.had - 900n, replayed: false });
-      hears(d, { code: 'ok', balance: theirs.had - 2800n, replayed: false });
+      expectOutcome(c, { code: 'ok', balance: mine.had - 900n, replayed: false });
+      expectOutcome(d, { code: 'ok', balance: theirs.had - 2800n, replayed: false });
     },
   },
   {
@@ -83,10 +83,10 @@ export const REPEATS: readonly Case[] = [
       const { had, bet, win, rollback } = await talk(stage);
       const same = { tx: fresh('t'), round: fresh('r') };
       await bet(1000n, same);
-      hears(await win(300n, same), { code: 'ok', balance: had - 700n, replayed: false });
+      expectOutcome(await win(300n, same), { code: 'ok', balance: had - 700n, replayed: false });
       const other = fresh('t');
       await bet(2000n, { tx: other });
-      hears(await rollback(other, { tx: same.tx }), { code: 'ok', balance: had - 700n, replayed: false });
+      expectOutcome(await rollback(other, { tx: same.tx }), { code: 'ok', balance: had - 700n, replayed: false });
     },
   },
   {
@@ -97,8 +97,8 @@ export const REPEATS: readonly Case[] = [
       const same = { tx: fresh('t'), round: fresh('r'), closeRound: true };
       await bet(1000n, { round: same.round });
       const first = await win(3000n, same);
-      hears(first, { code: 'ok', balance: had + 2000n, replayed: false });
-      hears(await win(3000n, same), { code: 'ok', balance: had + 2000n, operation: first.operation, replayed: true });
+      expectOutcome(first, { code: 'ok', balance: had + 2000n, replayed: false });
+      expectOutcome(await win(3000n, same), { code: 'ok', balance: had + 2000n, operation: first.operation, replayed: true });
       strictEqual(await balance(), had + 2000n);
     },
   },
@@ -110,9 +110,9 @@ export const REPEATS: readonly Case[] = [
       const [of, tx] = [fresh('t'), fresh('t')];
       await bet(1000n, { tx: of });
       const first = await rollback(of, { tx });
-      hears(first, { code: 'ok', balance: had, replayed: false });
-      hears(await rollback(of, { tx }), { code: 'ok', balance: had, operation: first.operation, replayed: true });
-      hears(await rollback(of), { code: 'ok', balance: had });
+      expectOutcome(first, { code: 'ok', balance: had, replayed: false });
+      expectOutcome(await rollback(of, { tx }), { code: 'ok', balance: had, operation: first.operation, replayed: true });
+      expectOutcome(await rollback(of), { code: 'ok', balance: had });
       strictEqual(await balance(), had);
     },
   },
@@ -122,11 +122,11 @@ export const REPEATS: readonly Case[] = [
     async run(stage) {
       const { had, bet, balance } = await talk(stage);
       const same = { tx: fresh('t'), round: fresh('r') };
-      const heard = await atOnce(50, () => bet(1000n, same));
-      const [{ operation } = { operation: null }] = heard;
-      for (const each of heard) hears(each, { code: 'ok', balance: had - 1000n, operation });
-      if (heard.every(({ replayed }) => replayed !== null))
-        strictEqual(heard.filter(({ replayed }) => !replayed).length, 1);
+      const outcome = await atOnce(50, () => bet(1000n, same));
+      const [{ operation } = { operation: null }] = outcome;
+      for (const each of outcome) expectOutcome(each, { code: 'ok', balance: had - 1000n, operation });
+      if (outcome.every(({ replayed }) => replayed !== null))
+        strictEqual(outcome.filter(({ replayed }) => !replayed).length, 1);
       strictEqual(await balance(), had - 1000n);
     },
   },
@@ -136,9 +136,9 @@ export const REPEATS: readonly Case[] = [
     async run(stage) {
       const player = await talk(stage);
       await withOnly(player, 3_799n, async () => {
-        const heard = await atOnce(50, () => player.bet(100n));
-        strictEqual(heard.filter(({ code }) => code === 'ok').length, 37);
-        strictEqual(heard.filter(({ code }) => code === 'INSUFFICIENT_FUNDS').length, 13);
+        const outcome = await atOnce(50, () => player.bet(100n));
+        strictEqual(outcome.filter(({ code }) => code === 'ok').length, 37);
+        strictEqual(outcome.filter(({ code }) => code === 'INSUFFICIENT_FUNDS').length, 13);
         strictEqual(await player.balance(), 99n);
       });
     },
@@ -170,8 +170,8 @@ export const REPEATS: readonly Case[] = [
         await bet(1000n, same);
         const calls = [() => win(2500n, { round: same.round }), () => rollback(same.tx)];
         if (n % 2 === 1) calls.reverse();
-        const heard = await Promise.all(calls.map((call) => call()));
-        strictEqual(heard.filter(({ code }) => code === 'ok').length, 1);
+        const outcome = await Promise.all(calls.map((call) => call()));
+        strictEqual(outcome.filter(({ code }) => code === 'ok').length, 1);
         ok([before, before + 1500n].includes(await balance()));
       }
     },
@@ -184,12 +184,12 @@ export const REPEATS: readonly Case[] = [
       await withOnly(player, 500n, async (giveBack) => {
         const same = { tx: fresh('t'), round: fresh('r') };
         const entries = await stage.operator?.entries(player.player);
-        hears(await player.bet(501n, same), { code: 'INSUFFICIENT_FUNDS', balance: 500n, replayed: false });
+        expectOutcome(await player.bet(501n, same), { code: 'INSUFFICIENT_FUNDS', balance: 500n, replayed: false });
         strictEqual(await stage.operator?.round(player.player, same.round), undefined);
         strictEqual(await stage.operator?.entries(player.player), entries);
         strictEqual(await player.balance(), 500n);
         await giveBack();
-        hears(await player.bet(501n, same), { code: 'INSUFFICIENT_FUNDS', replayed: true });
+        expectOutcome(await player.bet(501n, same), { code: 'INSUFFICIENT_FUNDS', replayed: true });
         strictEqual(await player.balance(), player.had);
       });
     },
@@ -199,9 +199,9 @@ export const REPEATS: readonly Case[] = [
     title: 'a bet of the whole balance leaves zero, one minor unit more is declined',
     async run(stage) {
       const player = await talk(stage);
-      hears(await player.bet(player.had + 1n), { code: 'INSUFFICIENT_FUNDS', balance: player.had });
+      expectOutcome(await player.bet(player.had + 1n), { code: 'INSUFFICIENT_FUNDS', balance: player.had });
       await withOnly(player, 0n, async () => {
-        hears(await player.bet(1n), { code: 'INSUFFICIENT_FUNDS', balance: 0n });
+        expectOutcome(await player.bet(1n), { code: 'INSUFFICIENT_FUNDS', balance: 0n });
       });
     },
   },
@@ -213,7 +213,7 @@ export const REPEATS: readonly Case[] = [
       const same = { tx: fresh('t'), round: fresh('r') };
       const first = await bet(1000n, same);
       await stage.signOut(player);
-      hears(await bet(1000n, same), { code: 'ok', balance: had - 1000n, operation: first.operation, replayed: true });
+      expectOutcome(await bet(1000n, same), { code: 'ok', balance: had - 1000n, operation: first.operation, replayed: true });
       strictEqual(await balance(), had - 1000n);
     },
   },

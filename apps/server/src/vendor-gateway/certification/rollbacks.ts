@@ -1,7 +1,7 @@
 /** Certification: what is taken back, and what comes in the wrong order. */
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { AMOUNTS } from './amounts.ts';
-import { type Case, fresh, hears, talk } from './stage.ts';
+import { type Case, fresh, expectOutcome, talk } from './stage.ts';
 
 export const ROLLBACKS: readonly Case[] = [
   {
@@ -11,7 +11,7 @@ export const ROLLBACKS: readonly Case[] = [
       const { player, had, bet, rollback } = await talk(stage);
       const same = { tx: fresh('t'), round: fresh('r') };
       await bet(1234n, same);
-      hears(await rollback(same.tx), { code: 'ok', balance: had, replayed: false });
+      expectOutcome(await rollback(same.tx), { code: 'ok', balance: had, replayed: false });
       const row = await stage.operator?.round(player, same.round);
       if (row) deepStrictEqual(row, { state: 'rolled_back', bet: 0n, win: 0n, bets: 0, wins: 0 });
     },
@@ -26,14 +26,14 @@ export const ROLLBACKS: readonly Case[] = [
       for (const claim of [{ amount: 9900n }, { round: 'another' }, { game: 'g2' }, { amount: { written: tooFine } }]) {
         const [of, tx] = [fresh('t'), fresh('t')];
         await bet(1234n, { tx: of });
-        hears(await rollback(of, { tx, ...claim }), { code: 'ok', balance: had });
+        expectOutcome(await rollback(of, { tx, ...claim }), { code: 'ok', balance: had });
         noted.push({ kind: 'rollback_differs', tx, state: 'open' });
       }
       // What agrees with our record is nothing to look at.
       const agreed = { tx: fresh('t'), round: fresh('r') };
       await bet(1234n, agreed);
       const claim = { amount: 1234n, round: agreed.round, game: stage.game };
-      hears(await rollback(agreed.tx, claim), { code: 'ok', balance: had });
+      expectOutcome(await rollback(agreed.tx, claim), { code: 'ok', balance: had });
       if (stage.operator) deepStrictEqual(await stage.operator.cases(player), noted);
     },
   },
@@ -45,10 +45,10 @@ export const ROLLBACKS: readonly Case[] = [
       const late = { tx: fresh('t'), round: fresh('r') };
       const tx = fresh('t');
       const code = stage.vendorClient.card.unknownRollback === 'done' ? 'ok' : 'NO_BET';
-      hears(await rollback(late.tx, { tx }), { code, replayed: false });
-      hears(await rollback(late.tx, { tx }), { code, replayed: true });
-      for (let n = 0; n < 2; n++) hears(await bet(1000n, late), { code: 'BET_ROLLED_BACK' });
-      hears(await settle(1000n, 5000n, late), { code: 'BET_ROLLED_BACK' });
+      expectOutcome(await rollback(late.tx, { tx }), { code, replayed: false });
+      expectOutcome(await rollback(late.tx, { tx }), { code, replayed: true });
+      for (let n = 0; n < 2; n++) expectOutcome(await bet(1000n, late), { code: 'BET_ROLLED_BACK' });
+      expectOutcome(await settle(1000n, 5000n, late), { code: 'BET_ROLLED_BACK' });
       strictEqual(await balance(), had);
     },
   },
@@ -58,8 +58,8 @@ export const ROLLBACKS: readonly Case[] = [
     async run(stage) {
       const { had, bet, rollback } = await talk(stage);
       const tx = fresh('t');
-      hears(await bet(had + 1n, { tx }), { code: 'INSUFFICIENT_FUNDS' });
-      hears(await rollback(tx), { code: 'ok', balance: had });
+      expectOutcome(await bet(had + 1n, { tx }), { code: 'INSUFFICIENT_FUNDS' });
+      expectOutcome(await rollback(tx), { code: 'ok', balance: had });
     },
   },
   {
@@ -76,8 +76,8 @@ export const ROLLBACKS: readonly Case[] = [
       const before = await balance();
       for (const { tx: of } of [won, lost, settled].filter((each) => each !== undefined)) {
         const tx = fresh('t');
-        hears(await rollback(of, { tx }), { code: 'ROUND_CLOSED', replayed: false });
-        hears(await rollback(of, { tx }), { code: 'ROUND_CLOSED', replayed: true });
+        expectOutcome(await rollback(of, { tx }), { code: 'ROUND_CLOSED', replayed: false });
+        expectOutcome(await rollback(of, { tx }), { code: 'ROUND_CLOSED', replayed: true });
       }
       strictEqual(await balance(), before);
     },
@@ -92,8 +92,8 @@ export const ROLLBACKS: readonly Case[] = [
       await win(500n, { tx: won, round });
       await bet(100n, { tx: other });
       await rollback(other, { tx: undo });
-      hears(await rollback(won), { code: 'NOT_ALLOWED' });
-      hears(await rollback(undo), { code: 'NOT_ALLOWED' });
+      expectOutcome(await rollback(won), { code: 'NOT_ALLOWED' });
+      expectOutcome(await rollback(undo), { code: 'NOT_ALLOWED' });
       strictEqual(await balance(), had - 500n);
     },
   },
@@ -105,7 +105,7 @@ export const ROLLBACKS: readonly Case[] = [
       const [of, tx, round] = [fresh('t'), fresh('t'), fresh('r')];
       await bet(1000n, { tx: of, round });
       await rollback(of);
-      hears(await win(5000n, { tx, round }), { code: 'BET_ROLLED_BACK' });
+      expectOutcome(await win(5000n, { tx, round }), { code: 'BET_ROLLED_BACK' });
       strictEqual(await balance(), had);
       const noted = await stage.operator?.cases(player);
       if (noted) deepStrictEqual(noted, [{ kind: 'win_after_rollback', tx, state: 'open' }]);
@@ -117,9 +117,9 @@ export const ROLLBACKS: readonly Case[] = [
     async run(stage) {
       const { player, had, bet, win } = await talk(stage);
       const [tx, round] = [fresh('t'), fresh('r')];
-      hears(await win(5000n, { tx, round }), { code: 'NO_BET', balance: had });
-      hears(await bet(1000n, { round }), { code: 'ok', balance: had - 1000n });
-      hears(await win(5000n, { tx, round }), { code: 'ok', balance: had + 4000n, replayed: false });
+      expectOutcome(await win(5000n, { tx, round }), { code: 'NO_BET', balance: had });
+      expectOutcome(await bet(1000n, { round }), { code: 'ok', balance: had - 1000n });
+      expectOutcome(await win(5000n, { tx, round }), { code: 'ok', balance: had + 4000n, replayed: false });
       const noted = await stage.operator?.cases(player);
       if (noted) deepStrictEqual(noted, [{ kind: 'win_without_bet', tx, state: 'resolved' }]);
     },
@@ -132,10 +132,10 @@ export const ROLLBACKS: readonly Case[] = [
       const [first, round] = [fresh('t'), fresh('r')];
       await bet(1000n, { tx: first, round });
       await bet(2000n, { round });
-      hears(await rollback(first), { code: 'ok', balance: had - 2000n });
+      expectOutcome(await rollback(first), { code: 'ok', balance: had - 2000n });
       const row = await stage.operator?.round(player, round);
       if (row) deepStrictEqual(row, { state: 'open', bet: 2000n, win: 0n, bets: 1, wins: 0 });
-      hears(await win(500n, { round, closeRound: true }), { code: 'ok', balance: had - 1500n });
+      expectOutcome(await win(500n, { round, closeRound: true }), { code: 'ok', balance: had - 1500n });
     },
   },
 ];

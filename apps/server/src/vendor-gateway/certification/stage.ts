@@ -3,7 +3,7 @@ import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import type { IssuedKey } from '../vendors.ts';
-import type { Amount, Heard, VendorCall, VendorClient } from './vendor-client.ts';
+import type { Amount, VendorOutcome, VendorCall, VendorClient } from './vendor-client.ts';
 
 export type Player = { name: string; session: string };
 
@@ -35,7 +35,7 @@ export type Stage = {
   /** Whether the vendor may pay without a bet. */
   mayAward: boolean;
   now: () => number;
-  say: (call: VendorCall, forgery?: Forgery) => Promise<Heard>;
+  say: (call: VendorCall, forgery?: Forgery) => Promise<VendorOutcome>;
   /** A player in a session that has not ended, with at least 100,000 minor units. */
   player: () => Promise<Player>;
   another: () => Promise<Player>;
@@ -125,10 +125,10 @@ export function forged(
 export const fresh = (prefix: string): string => `${prefix}-${randomUUID()}`;
 
 /** @throws {AssertionError} unless the answer has all of this; whether it is a repetition only where it is told */
-export function hears(heard: Heard, wanted: Partial<Heard>): void {
+export function expectOutcome(outcome: VendorOutcome, wanted: Partial<VendorOutcome>): void {
   const { replayed, ...rest } = wanted;
-  const told = replayed === undefined || heard.replayed === null ? rest : wanted;
-  const found = Object.fromEntries(Object.keys(told).map((name) => [name, heard[name as keyof Heard]]));
+  const told = replayed === undefined || outcome.replayed === null ? rest : wanted;
+  const found = Object.fromEntries(Object.keys(told).map((name) => [name, outcome[name as keyof VendorOutcome]]));
   deepStrictEqual(found, told);
 }
 
@@ -171,12 +171,12 @@ export async function talk(stage: Stage, given?: Player) {
 export async function withOnly(player: Talk, left: bigint, work: (giveBack: () => Promise<void>) => Promise<void>) {
   const round = fresh('r');
   const taken = (await player.balance()) - left;
-  hears(await player.bet(taken, { round }), { code: 'ok', balance: left });
+  expectOutcome(await player.bet(taken, { round }), { code: 'ok', balance: left });
   let isBack = false;
   const giveBack = async () => {
     if (isBack) return;
     isBack = true;
-    hears(await player.win(taken, { round, closeRound: true }), { code: 'ok' });
+    expectOutcome(await player.win(taken, { round, closeRound: true }), { code: 'ok' });
   };
   try {
     await work(giveBack);

@@ -19,7 +19,7 @@ export type VendorCall =
   | { call: 'transactions'; after: string; limit: number };
 
 /** What the wallet answered, whatever the protocol's words for it. */
-export type Heard = {
+export type VendorOutcome = {
   http: number;
   /** `ok`, or why not. */
   code: 'ok' | GatewayCode;
@@ -51,5 +51,5 @@ export type VendorClient = {
   signatureHeader: string;
   /** Paths that the protocol takes calls at. */
   paths: readonly string[];
-  read: (call: VendorCall, http: number, text: string, exponent: number) => Heard;
+  read: (call: VendorCall, http: number, text: string, exponent: number) => VendorOutcome;
 };

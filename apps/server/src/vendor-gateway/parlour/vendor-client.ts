@@ -10,7 +10,7 @@ import {
 } from '@parlour/contract/gateway';
 import { parseMoney } from '@parlour/contract/money';
 import { AMOUNTS } from '../certification/amounts.ts';
-import type { Amount, Heard, VendorCall, VendorClient } from '../certification/vendor-client.ts';
+import type { Amount, VendorOutcome, VendorCall, VendorClient } from '../certification/vendor-client.ts';
 import { parlourProtocol } from './protocol.ts';
 
 const { card } = parlourProtocol;
@@ -22,7 +22,7 @@ const AMOUNT_FIELDS = new Set(['amount', 'bet', 'win']);
 type Listed = { kind: string; tx: string; player: string; amount: string; outcome: string };
 type Answered = {
   status?: string;
-  code?: Heard['code'];
+  code?: VendorOutcome['code'];
   balance?: string;
   replayed?: boolean;
   operation?: string;
@@ -34,7 +34,7 @@ type Answered = {
   next?: string | null;
 };
 
-export const parlourSpeaker: VendorClient = {
+export const parlourClient: VendorClient = {
   protocol: parlourProtocol.name,
   card,
   write({ call, ...content }: VendorCall, _time, exponent) {

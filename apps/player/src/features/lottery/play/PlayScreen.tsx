@@ -11,7 +11,7 @@ import { useT } from '../../../shared/i18n.tsx';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { useWhitelabel } from '../../system/system.queries.ts';
 import { loadFamily } from '../load-family.ts';
-import { type LotteryGame, nearQuery, numbersQuery, oddsQuery, useDrawNews } from '../lottery.queries.ts';
+import { type LotteryGame, nearQuery, numbersQuery, oddsQuery, useDrawEvents } from '../lottery.queries.ts';
 import { NO_NOTICES, standingOf } from '../numbers.rules.ts';
 import { Result } from '../Result.tsx';
 import { RoundBoard } from '../RoundBoard.tsx';
@@ -52,7 +52,7 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
   const odds = useQuery(oddsQuery(game.gameId));
   const symbol = useWhitelabel()?.currency.symbol ?? '';
   const family = use(loadFamily(game.family));
-  useDrawNews();
+  useDrawEvents();
   const failed = near.error ?? odds.error;
   const retry = () => void Promise.all([near.refetch(), odds.refetch()]);
   if (!near.data || !odds.data)

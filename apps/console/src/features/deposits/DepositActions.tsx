@@ -1,0 +1,96 @@
+import { mayMoveDeposit } from '@parlour/contract/deposits';
+import { confirmDeposit, type DepositRow, refuseDeposit } from '@parlour/contract/deposits.admin.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { Field } from '@parlour/ui/Field';
+import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
+import { call } from '../../shared/api.ts';
+import { exponentOf, fullMoney } from '../../shared/format.ts';
+import { type TextKey, t } from '../../shared/texts.ts';
+import css from './Cashier.module.css';
+import { useRenewCashier } from './deposits.queries.ts';
+import { typedOf, worthOf } from './deposits.rules.ts';
+import { useProven } from './useProven.ts';
+
+type Props = { deposit: DepositRow; symbol: string; onSessionOver: () => void };
+type Errors = { amount?: TextKey; note?: TextKey; words?: TextKey };
+
+/** Crediting exactly what came, or refusing with words to the member. Both ask for a fresh proof and go on record. */
+export function DepositActions({ deposit, symbol, onSessionOver }: Props) {
+  const renew = useRenewCashier('deposits');
+  const { failure, isBusy, prompt, save } = useProven(onSessionOver);
+  const [amount, setAmount] = useState(typedOf(deposit.amount));
+  const [note, setNote] = useState('');
+  const [words, setWords] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const { id, state } = deposit;
+  const mayConfirm = mayMoveDeposit('operator', state, 'settled');
+  const mayRefuse = mayMoveDeposit('operator', state, 'failed');
+  const worth = worthOf(amount, exponentOf(deposit.amount));
+
+  function confirm() {
+    const wrong: Errors = {
+      ...(worth ? {} : { amount: 'deposits.badAmount' }),
+      ...(note.trim() ? {} : { note: 'deposits.noNote' }),
+    };
+    setErrors(wrong);
+    if (!worth || wrong.note) return;
+    const body = { from: state, amount: worth, note: note.trim() };
+    save({ send: () => call(confirmDeposit, { params: { id }, body }), renew });
+  }
+  function refuse() {
+    const wrong: Errors = words.trim() ? {} : { words: 'deposits.noWords' };
+    setErrors(wrong);
+    if (wrong.words) return;
+    save({ send: () => call(refuseDeposit, { params: { id }, body: { from: state, words: words.trim() } }), renew });
+  }
+
+  if (!mayConfirm && !mayRefuse) return null;
+  return (
+    <>
+      <Alert text={failure} />
+      {prompt}
+      {mayConfirm && (
+        <div className={css.act}>
+          <Field
+            label={t('deposits.came')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            value={amount}
+            hint={t('deposits.cameHint')}
+            error={errors.amount && t(errors.amount)}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <Field
+            label={t('deposits.note')}
+            maxLength={300}
+            autoComplete="off"
+            value={note}
+            error={errors.note && t(errors.note)}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button small icon="check" aria-disabled={isBusy} onClick={confirm}>
+            {t('deposits.confirm', { amount: worth ? fullMoney(worth, symbol) : '' })}
+          </Button>
+        </div>
+      )}
+      {mayRefuse && (
+        <div className={css.act}>
+          <Field
+            label={t('deposits.words')}
+            maxLength={300}
+            autoComplete="off"
+            value={words}
+            hint={t('deposits.wordsHint')}
+            error={errors.words && t(errors.words)}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Button small kind="raised" icon="ban" aria-disabled={isBusy} onClick={refuse}>
+            {t('deposits.refuse')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

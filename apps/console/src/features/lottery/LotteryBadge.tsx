@@ -1,0 +1,15 @@
+import { Badge } from '@parlour/ui/Badge';
+import { t } from '../../shared/texts.ts';
+import { useLotteryDue } from './lottery.queries.ts';
+
+/** How many real draws wait for a result. */
+export function LotteryBadge() {
+  const count = useLotteryDue()?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <Badge count={count} />
+      <span className="sr">{t('lottery.due', { count })}</span>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { displayMoney } from '@parlour/contract/money';
+import { FactList } from '../../shared/FactList.tsx';
+import { t } from '../../shared/texts.ts';
+import { useStanding } from '../vip/vip.queries.ts';
+import css from './Members.module.css';
+
+/** A member's rank, play and friends. */
+export function TierFacts({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
+  const { data } = useStanding(id, onSessionOver);
+  if (!data) return null;
+  const money = (text: string) => `${data.symbol} ${displayMoney(text)}`;
+  const { invited, paid, refused } = data;
+  const facts: [string, string][] = [
+    [t('members.rank'), data.level === 0 ? t('members.noRank') : `${data.rank} (${data.level})`],
+    [t('members.turnover'), money(data.turnover)],
+    [t('rank.days'), String(data.activeDays)],
+    [t('members.broughtBy'), data.broughtBy ?? t('members.noRank')],
+    [t('members.friends'), t('members.friendsPaid', { invited, paid, refused })],
+    [t('members.earned'), money(data.earned)],
+  ];
+  return <FactList facts={facts} className={css.standing} />;
+}

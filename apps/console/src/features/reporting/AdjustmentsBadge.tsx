@@ -1,0 +1,15 @@
+import { Badge } from '@parlour/ui/Badge';
+import { t } from '../../shared/texts.ts';
+import { useWaiting } from './adjustments.queries.ts';
+
+/** How many adjustments wait for this operator. */
+export function AdjustmentsBadge() {
+  const count = useWaiting()?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <Badge count={count} />
+      <span className="sr">{t('adjust.due', { count })}</span>
+    </>
+  );
+}

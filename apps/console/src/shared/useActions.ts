@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { isSessionOver } from './api.ts';
+import { failureText } from './texts.ts';
+
+type Done = { ok: true } | { ok: false; code: string; textKey: string };
+
+/**
+ * Presses on the rows of a list: each is sent, its failure is kept to be shown, and the list is asked for anew.
+ *
+ * @param renew asks for the list again
+ */
+export function useActions(onSessionOver: () => void, renew: () => Promise<unknown>) {
+  const [failure, setFailure] = useState<string | null>(null);
+  async function act(doing: Promise<Done>): Promise<void> {
+    setFailure(null);
+    const result = await doing;
+    if (!result.ok) {
+      if (isSessionOver(result.code)) return onSessionOver();
+      setFailure(failureText(result.textKey));
+    }
+    await renew();
+  }
+  return { failure, act: (doing: Promise<Done>) => void act(doing) };
+}
