@@ -37,7 +37,7 @@ for (let i = 0; i < DEPOSITS; i++) {
   const ref = deposit.next?.kind === 'redirect' ? (deposit.next.url.split('/').at(-1) ?? '') : '';
   const { amount } = deposit;
   const body = JSON.stringify({ id: randomUUID(), type: 'payment.paid', ref, payment: ref, amount, currency: 'MMK' });
-  const heard = stream.told.length;
+  const heard = stream.events.length;
   const started = performance.now();
   const sent = fetch(`${address}/payments/webhook/sandbox`, {
     method: 'POST',

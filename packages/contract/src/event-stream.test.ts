@@ -1,7 +1,7 @@
 /** Frames as they come over a line: in one piece, letter by letter, and cut in the middle of a letter. */
 import { describe, expect, it } from 'vitest';
 import { fitEvent } from './answer-shape.ts';
-import { frameReader, readStream, type Told } from './event-stream.ts';
+import { frameReader, type ReceivedEvent, readStream } from './event-stream.ts';
 
 const TEXT =
   'retry: 1500\nid: 5-6-0\n\n' +
@@ -11,7 +11,7 @@ const TEXT =
   'event: broken\ndata: {"type"\n\n' +
   'event: none\ndata: [1]\n\n' +
   'id: 5-8-0\nevent: winner\ndata: {"type":"win';
-const TOLD: Told[] = [
+const TOLD: ReceivedEvent[] = [
   { id: '5-6-0', hasId: true, event: null },
   { id: '5-6-0', hasId: false, event: { type: 'catalogue', version: '7' } },
   { id: '5-7-0', hasId: true, event: { type: 'inbox', id: 'ငါး' } },
@@ -33,7 +33,7 @@ function streamOf(size: number): Response {
 
 describe('the reader of the event stream', () => {
   const read = async (answer: () => Response) => {
-    const told: Told[] = [];
+    const told: ReceivedEvent[] = [];
     let alive = 0;
     const failure = await readStream('/wps/events', {
       fetch: async () => answer(),
@@ -57,7 +57,7 @@ describe('the reader of the event stream', () => {
 
   it('takes an event in the shape of its type, and none in another', () => {
     const troubles: string[] = [];
-    const told: Told[] = [];
+    const told: ReceivedEvent[] = [];
     const read = frameReader(
       '',
       (each) => told.push(each),
@@ -82,7 +82,7 @@ describe('the reader of the event stream', () => {
   });
 
   it('stands where it stood before until it is told otherwise', () => {
-    const told: Told[] = [];
+    const told: ReceivedEvent[] = [];
     frameReader('1-2-3', (each) => told.push(each))('event: winner\ndata: {"type":"winner"}\n\n');
     expect(told).toEqual([{ id: '1-2-3', hasId: false, event: { type: 'winner' } }]);
   });

@@ -163,7 +163,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({
       default: (await import('../features/credit-policy/ApprovalsScreen.tsx')).ApprovalsScreen,
     })),
-    Badge: lazy(async () => ({ default: (await import('../features/credit-policy/ApprovalsBadge.tsx')).ApprovalsBadge })),
+    Badge: lazy(async () => ({
+      default: (await import('../features/credit-policy/ApprovalsBadge.tsx')).ApprovalsBadge,
+    })),
   },
   {
     path: 'books',
@@ -178,7 +180,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({
       default: (await import('../features/reporting/AdjustmentsScreen.tsx')).AdjustmentsScreen,
     })),
-    Badge: lazy(async () => ({ default: (await import('../features/reporting/AdjustmentsBadge.tsx')).AdjustmentsBadge })),
+    Badge: lazy(async () => ({
+      default: (await import('../features/reporting/AdjustmentsBadge.tsx')).AdjustmentsBadge,
+    })),
   },
   {
     path: 'promo-codes',
@@ -209,7 +213,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({
       default: (await import('../features/vendor-cases/VendorCasesScreen.tsx')).VendorCasesScreen,
     })),
-    Badge: lazy(async () => ({ default: (await import('../features/vendor-cases/VendorCasesBadge.tsx')).VendorCasesBadge })),
+    Badge: lazy(async () => ({
+      default: (await import('../features/vendor-cases/VendorCasesBadge.tsx')).VendorCasesBadge,
+    })),
   },
   {
     path: 'health',

@@ -23,7 +23,8 @@ function quietly<T>(act: () => T, otherwise: T): T {
 
 /** The token of this tab's session. It ends with the tab; another tab signs in by itself. */
 export const readCsrf = (tab: StorageArea): string | null => quietly(() => tab.getItem(CSRF_KEY), null);
-export const writeCsrf = (tab: StorageArea, csrf: string): void => quietly(() => tab.setItem(CSRF_KEY, csrf), undefined);
+export const writeCsrf = (tab: StorageArea, csrf: string): void =>
+  quietly(() => tab.setItem(CSRF_KEY, csrf), undefined);
 export const clearCsrf = (tab: StorageArea): void => quietly(() => tab.removeItem(CSRF_KEY), undefined);
 
 /** The chosen theme, or null while the reader's system decides. */

@@ -1,5 +1,5 @@
 /** What single screens keep in the browser: it comes with them, and not with the first page. */
-import { type Closed, read, type StorageArea, STATUS_KEY, textOf, write } from './storage.ts';
+import { type Closed, read, STATUS_KEY, type StorageArea, textOf, write } from './storage.ts';
 
 /** The remembered login, and the salt that its password slot is coded with. Both stay over a logout. */
 export const LOGIN_RECORD_KEY = 'mc_login';

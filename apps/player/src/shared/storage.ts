@@ -63,7 +63,8 @@ export function readSettings(local: StorageArea): Settings {
   };
 }
 
-export const writeSettings = (local: StorageArea, settings: Settings): void => void write(local, SETTINGS_KEY, settings);
+export const writeSettings = (local: StorageArea, settings: Settings): void =>
+  void write(local, SETTINGS_KEY, settings);
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

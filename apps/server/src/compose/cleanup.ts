@@ -56,7 +56,15 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
 };
 
 /** Registers the jobs that keep the house tidy. */
-export function startMaintenance({ db, jobs, sessions, operatorSessions, days, timeZone, clock }: MaintenanceParts): Maintenance {
+export function startMaintenance({
+  db,
+  jobs,
+  sessions,
+  operatorSessions,
+  days,
+  timeZone,
+  clock,
+}: MaintenanceParts): Maintenance {
   for (const [name, run] of Object.entries(CLEANUPS))
     jobs.shared({ name, everyMs: SWEEP_EVERY_MS, run: () => run(db) });
   const closeTrials = (each?: Turn['each']) =>

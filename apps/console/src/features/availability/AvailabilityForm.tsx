@@ -11,6 +11,7 @@ import { zoneText } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
 import { failureText, t } from '../../shared/texts.ts';
+import css from './Availability.module.css';
 import { AVAILABILITY_KEY } from './availability.queries.ts';
 import {
   type AvailabilityErrors,
@@ -22,7 +23,6 @@ import {
 } from './availability.rules.ts';
 import { CountryPicker } from './CountryPicker.tsx';
 import { countryName } from './countries.ts';
-import css from './Availability.module.css';
 
 type Props = {
   doors: AvailabilityInput;

@@ -4,11 +4,11 @@ import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import css from './Availability.module.css';
 import { AvailabilityForm } from './AvailabilityForm.tsx';
 import { useAvailability } from './availability.queries.ts';
 import { standingOf } from './availability.rules.ts';
 import { Changes } from './Changes.tsx';
-import css from './Availability.module.css';
 import { IpLookupCard } from './IpLookupCard.tsx';
 
 /** Whether the platform is open: maintenance, regions, and who changed what. */

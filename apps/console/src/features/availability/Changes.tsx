@@ -2,8 +2,8 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getAvailability } from '@parlour/contract/system.endpoints';
 import { stamp } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
-import { standingOf } from './availability.rules.ts';
 import css from './Availability.module.css';
+import { standingOf } from './availability.rules.ts';
 
 /** The newest changes: who, when, what and why. */
 export function Changes({ changes }: { changes: OutputOf<typeof getAvailability>['changes'] }) {

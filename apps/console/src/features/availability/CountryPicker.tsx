@@ -1,8 +1,8 @@
 import { Icon } from '@parlour/ui/Icon';
 import { useId } from 'react';
 import { t } from '../../shared/texts.ts';
-import { countryName, listCountries } from './countries.ts';
 import css from './Availability.module.css';
+import { countryName, listCountries } from './countries.ts';
 
 type Props = { chosen: string[]; error: string | undefined; onChange: (codes: string[]) => void };
 

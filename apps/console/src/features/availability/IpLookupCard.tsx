@@ -2,9 +2,9 @@ import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/texts.ts';
+import css from './Availability.module.css';
 import { askPlace } from './availability.queries.ts';
 import { countryName } from './countries.ts';
-import css from './Availability.module.css';
 
 /** Where an address is, and whether it could come in now. */
 export function IpLookupCard({ here }: { here: { ip: string; country: string | null } }) {

@@ -1,4 +1,8 @@
-import { type Availability, updateCatalogueGame, updateCatalogueVendor } from '@parlour/contract/catalogue.admin.endpoints';
+import {
+  type Availability,
+  updateCatalogueGame,
+  updateCatalogueVendor,
+} from '@parlour/contract/catalogue.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
@@ -7,8 +11,8 @@ import { useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
-import { useRefreshCatalogue } from './catalogue.queries.ts';
 import css from './Catalogue.module.css';
+import { useRefreshCatalogue } from './catalogue.queries.ts';
 
 /** A vendor, or a game, which alone can be new. */
 export type CatalogueItem = {
@@ -23,7 +27,10 @@ export type CatalogueItem = {
 export const AVAILABILITIES: readonly Availability[] = ['open', 'paused', 'hidden'];
 
 /** Sends what was decided about a vendor or a game. */
-const send = ({ kind, id }: CatalogueItem, draft: { shelf: Availability; hot: boolean; fresh: boolean; reason: string }) => {
+const send = (
+  { kind, id }: CatalogueItem,
+  draft: { shelf: Availability; hot: boolean; fresh: boolean; reason: string },
+) => {
   if (kind === 'game') return call(updateCatalogueGame, { params: { nodeId: id }, body: draft });
   const { fresh: _fresh, ...body } = draft;
   return call(updateCatalogueVendor, { params: { code: id }, body });

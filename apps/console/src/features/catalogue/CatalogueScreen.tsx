@@ -4,9 +4,9 @@ import { wordsFromAddress } from '../../shared/address.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { CataloguePanel, type CatalogueItem } from './CataloguePanel.tsx';
-import { GamesTable } from './GamesTable.tsx';
 import css from './Catalogue.module.css';
+import { type CatalogueItem, CataloguePanel } from './CataloguePanel.tsx';
+import { GamesTable } from './GamesTable.tsx';
 import { VendorsTable } from './VendorsTable.tsx';
 
 /** What is offered: vendors and games, paused, hidden, hot and new. */

@@ -6,10 +6,10 @@ import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
+import css from './Catalogue.module.css';
 import { AVAILABILITIES } from './CataloguePanel.tsx';
 import { useGames } from './catalogue.queries.ts';
 import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
-import css from './Catalogue.module.css';
 
 /** Games by a part of their name, hidden ones included. */
 export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {

@@ -1,9 +1,9 @@
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { t } from '../../shared/texts.ts';
+import css from './Catalogue.module.css';
 import { useVendors } from './catalogue.queries.ts';
 import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
-import css from './Catalogue.module.css';
 
 /** All of it stands on one page. */
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };

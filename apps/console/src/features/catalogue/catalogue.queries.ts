@@ -1,4 +1,8 @@
-import { listCatalogueGames, listCatalogueVendors, type Availability } from '@parlour/contract/catalogue.admin.endpoints';
+import {
+  type Availability,
+  listCatalogueGames,
+  listCatalogueVendors,
+} from '@parlour/contract/catalogue.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';

@@ -1,7 +1,7 @@
 import type { Availability } from '@parlour/contract/catalogue.admin.endpoints';
 import { t } from '../../shared/texts.ts';
-import type { CatalogueItem } from './CataloguePanel.tsx';
 import css from './Catalogue.module.css';
+import type { CatalogueItem } from './CataloguePanel.tsx';
 
 export type TableProps = {
   chosen: string | null;

@@ -39,11 +39,11 @@ export const useFound = (words: string, onSessionOver: () => void) =>
           note: state === 'active' ? '' : t(`members.${state}`),
           href: addressWith(`${CONSOLE_BASE}members`, { find: account, open: id }),
         })),
-        games: valueOf(games, onSessionOver).games.map(({ nodeId, name, vendor, storageArea }) => ({
+        games: valueOf(games, onSessionOver).games.map(({ nodeId, name, vendor, shelf }) => ({
           id: `game ${nodeId}`,
           icon: 'dices',
           label: name,
-          note: storageArea === 'open' ? vendor : `${vendor} · ${t(`shelf.${storageArea}`)}`,
+          note: shelf === 'open' ? vendor : `${vendor} · ${t(`shelf.${shelf}`)}`,
           href: addressWith(`${CONSOLE_BASE}games`, { find: nodeId }),
         })),
         deposits: (money?.deposits ?? []).slice(0, MOST_SHOWN).map(({ id, number, amount, state, member }) => ({

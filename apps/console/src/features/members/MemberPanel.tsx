@@ -16,8 +16,8 @@ import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
 import css from './Members.module.css';
 import { useMemberSessions, useRenewMembers } from './members.queries.ts';
 import { ProtectionCard } from './ProtectionCard.tsx';
-import { TierFacts } from './TierFacts.tsx';
 import { StateButton } from './StateButton.tsx';
+import { TierFacts } from './TierFacts.tsx';
 
 /** One member: where they are signed in, and what may be done. Every act takes a reason and goes on record. */
 export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; onSessionOver: () => void }) {

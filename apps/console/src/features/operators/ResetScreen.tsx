@@ -5,11 +5,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AppSecret } from './AppSecret.tsx';
-import css from './SignInFrame.module.css';
-import { SessionIssuer } from './SignInFrame.tsx';
 import { CodeField, CurrentPasswordField } from './fields.tsx';
 import { Note } from './Notice.tsx';
 import { RecoveryScreen } from './RecoveryScreen.tsx';
+import css from './SignInFrame.module.css';
+import { SessionIssuer } from './SignInFrame.tsx';
 import type { Entered } from './useGate.ts';
 import { useOneUseLink } from './useOneUseLink.ts';
 

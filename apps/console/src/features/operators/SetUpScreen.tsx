@@ -5,12 +5,12 @@ import { call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AppSecret } from './AppSecret.tsx';
-import css from './SignInFrame.module.css';
-import { SessionIssuer } from './SignInFrame.tsx';
 import { CodeField, NameField, SecretField } from './fields.tsx';
 import { Note } from './Notice.tsx';
 import { LEAST_PASSWORD, MOST_PASSWORD, type SetupErrors, type SetupForm, setupErrors } from './operators.rules.ts';
 import { RecoveryScreen } from './RecoveryScreen.tsx';
+import css from './SignInFrame.module.css';
+import { SessionIssuer } from './SignInFrame.tsx';
 import type { Entered } from './useGate.ts';
 import { useOneUseLink } from './useOneUseLink.ts';
 

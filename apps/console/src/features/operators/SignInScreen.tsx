@@ -3,11 +3,11 @@ import { Button } from '@parlour/ui/Button';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
-import css from './SignInFrame.module.css';
-import { SessionIssuer } from './SignInFrame.tsx';
 import { CodeField, CurrentPasswordField, NameField } from './fields.tsx';
 import { Note } from './Notice.tsx';
 import { type Notice, noticeText, type SignInForm, signInErrors } from './operators.rules.ts';
+import css from './SignInFrame.module.css';
+import { SessionIssuer } from './SignInFrame.tsx';
 import type { Entered } from './useGate.ts';
 
 /** The browser's part of passkeys comes after the form. */

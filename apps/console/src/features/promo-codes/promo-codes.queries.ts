@@ -1,4 +1,4 @@
-import { listPromoCodes, listPromoCodeRedemptions } from '@parlour/contract/rewards.endpoints';
+import { listPromoCodeRedemptions, listPromoCodes } from '@parlour/contract/rewards.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';

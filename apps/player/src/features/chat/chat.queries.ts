@@ -145,7 +145,13 @@ export function outboxOf(client: QueryClient, owner: string, language: LanguageC
     take(client, owner, message, state);
     return { to: 'server' };
   };
-  const unsent = createUnsentMessages({ owner, storageArea: storageAreas().session, send, newId, now: () => new Date() });
+  const unsent = createUnsentMessages({
+    owner,
+    storageArea: storageAreas().session,
+    send,
+    newId,
+    now: () => new Date(),
+  });
   current = { owner, unsent };
   if (isFirst) {
     addEventListener('online', () => void current?.unsent.flush());

@@ -1,4 +1,4 @@
-import { trackPlayTime, type PlayTime } from '@parlour/contract/responsible-gaming.endpoints';
+import { type PlayTime, trackPlayTime } from '@parlour/contract/responsible-gaming.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { Dialog } from '@parlour/ui/Dialog';
 import { Link } from '@tanstack/react-router';

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { useMasked } from '../../shared/useMasked.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { TierCard } from '../vip/TierCard.tsx';
-import { tiersQuery, rankQuery } from '../vip/vip.queries.ts';
+import { rankQuery, tiersQuery } from '../vip/vip.queries.ts';
 import css from './rewards.module.css';
 
 const figure = (condition: Pick<Condition, 'kind'>, text: string): string =>

@@ -6,8 +6,8 @@ import { readCode, shownCode } from '@parlour/contract/promo-codes';
 import {
   addPromoCode,
   changePromoCode,
-  listPromoCodes,
   listPromoCodeRedemptions,
+  listPromoCodes,
   listPromoCodeWords,
   type PromoCodeRow,
   type PromoCodeTerms,

@@ -222,7 +222,7 @@ eachDatabase((_kind, open) => {
       await desk.until((told) => inboxOf(told) === 0);
       const back = await listenTo(address, headersOf(player), phone.last);
       await back.until((told) => inboxOf(told) === 0);
-      expect(inboxOf(phone.told)).toBe(1);
+      expect(inboxOf(phone.events)).toBe(1);
       for (const one of [desk, back]) await one.close();
     });
 

@@ -121,7 +121,7 @@ eachDatabase((_kind, open) => {
       // A device that was away hears of it when it is back.
       const back = await listen(player, phone.last);
       await back.until(isToldAll);
-      expect([desk, back, phone, other].map((stream) => own(stream.told))).toEqual([told, told, [], []]);
+      expect([desk, back, phone, other].map((stream) => own(stream.events))).toEqual([told, told, [], []]);
       for (const stream of [desk, back, other]) await stream.close();
     });
 

@@ -1,7 +1,7 @@
 /** Passkeys of operators, and the challenges that were given out for them. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { PasskeyStore, NewPasskey } from '../two-factor/index.ts';
+import type { NewPasskey, PasskeyStore } from '../two-factor/index.ts';
 
 const now = sql<Date>`clock_timestamp()`;
 

@@ -51,7 +51,10 @@ const hashOf = (challenge: string): Buffer => createHash('sha256').update(challe
  * @param publicUrl address under which players reach the platform; null in the demo world
  * @param issuer name that the browser shows
  */
-export function createPasskeys(ring: PasskeyStore, { publicUrl, issuer }: { publicUrl: string | null; issuer: string }) {
+export function createPasskeys(
+  ring: PasskeyStore,
+  { publicUrl, issuer }: { publicUrl: string | null; issuer: string },
+) {
   const partyOf = (request: FastifyRequest) => relyingParty(publicUrl, request.host);
 
   const keep = async <T extends { challenge: string }>(options: T, purpose: ChallengePurpose, owner: bigint | null) => {

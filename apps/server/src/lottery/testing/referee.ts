@@ -34,7 +34,10 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, n) =>
 const bag = (text: string): string => split(text, '').sort().join('');
 
 /** Every bet on its own: how often each wins, and at which price. */
-const each = (bets: readonly string[], paid: (bet: string) => readonly [times: number, price: string]): RefereeVerdict => ({
+const each = (
+  bets: readonly string[],
+  paid: (bet: string) => readonly [times: number, price: string],
+): RefereeVerdict => ({
   bets: bets.length,
   hits: bets.flatMap((bet) => {
     const [times, price] = paid(bet);

@@ -140,7 +140,11 @@ export function depositsAdminRoutes(scope: Scope, { depositContext, uploads, tim
     const id = BigInt(params.id);
     const deposit = await rowOf(id);
     if (!deposit) return fail('thing.unknown');
-    const [steps, heard, cases] = await Promise.all([listSteps(db, id), listProviderEvents(db, id), listCasesOf(db, id)]);
+    const [steps, heard, cases] = await Promise.all([
+      listSteps(db, id),
+      listProviderEvents(db, id),
+      listCasesOf(db, id),
+    ]);
     return ok({
       deposit,
       steps: steps.map((step) => ({

@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 import {
   amountWithin,
   idOfNumber,
-  type News,
   numberOf,
+  type PaymentFacts,
   referenceOf,
   type Standing,
   verdictOf,
@@ -26,7 +26,7 @@ const standing = (state: DepositState, over: Partial<Standing> = {}): Standing =
   extRef: null,
   ...over,
 });
-const news = (over: Partial<News> = {}): News => ({
+const news = (over: Partial<PaymentFacts> = {}): PaymentFacts => ({
   state: 'paid',
   amount: '50000.00',
   currency: 'MMK',
@@ -36,7 +36,7 @@ const news = (over: Partial<News> = {}): News => ({
 });
 
 describe('what news means for a deposit', () => {
-  const said = (over: Partial<News> = {}, more: Partial<Standing> = {}) =>
+  const said = (over: Partial<PaymentFacts> = {}, more: Partial<Standing> = {}) =>
     Object.fromEntries(
       DEPOSIT_STATES.map((state) => {
         const verdict = verdictOf(standing(state, more), news(over));

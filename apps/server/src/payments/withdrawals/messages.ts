@@ -25,7 +25,11 @@ const fill = (text: string, values: Record<string, string>): string =>
  *
  * @param labels texts of the player app in a language
  */
-export function letterOf(told: WithdrawalNotice, languages: readonly string[], labels: Labels): { title: Texts; text: Texts } {
+export function letterOf(
+  told: WithdrawalNotice,
+  languages: readonly string[],
+  labels: Labels,
+): { title: Texts; text: Texts } {
   return inLanguages(languages, (code) => {
     const table = labels(code);
     const isPaid = told.state === 'paid';

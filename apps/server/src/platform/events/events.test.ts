@@ -45,9 +45,9 @@ eachDatabase((_kind, open) => {
     ).rejects.toThrow('undone');
     await publish({ member }, '2');
     await publish('all', '3');
-    const ids = (told: typeof first.told) => told.flatMap(({ event }) => (event.type === 'inbox' ? [event.id] : []));
+    const ids = (told: typeof first.events) => told.flatMap(({ event }) => (event.type === 'inbox' ? [event.id] : []));
     await first.until((told) => ids(told).length === 2);
-    expect(ids(first.told)).toEqual(['2', '3']);
+    expect(ids(first.events)).toEqual(['2', '3']);
     const { last } = first;
     await first.close();
     await publish('all', '4');
@@ -55,8 +55,8 @@ eachDatabase((_kind, open) => {
     const second = await listen(player, last);
     await publish('all', '6');
     await second.until((told) => ids(told).length === 3);
-    expect(ids(second.told)).toEqual(['4', '5', '6']);
-    expect(second.told.filter(({ event }) => event.type === 'balance')).toEqual([]);
+    expect(ids(second.events)).toEqual(['4', '5', '6']);
+    expect(second.events.filter(({ event }) => event.type === 'balance')).toEqual([]);
     await second.close();
   });
 
@@ -82,7 +82,7 @@ eachDatabase((_kind, open) => {
     // The cookie by itself makes nobody a member.
     const visitor = await listenTo(address, { cookie: mine.cookie ?? '' });
     await visitor.until((told) => told.length > 0);
-    expect(visitor.told.map(({ event }) => event.type)).toEqual(['catalogue']);
+    expect(visitor.events.map(({ event }) => event.type)).toEqual(['catalogue']);
     await visitor.close();
   });
 
@@ -115,7 +115,7 @@ eachDatabase((_kind, open) => {
     await streams[0]?.ended;
     await publish({ member: await memberId(player) }, '7');
     for (const one of streams.slice(1)) await one.until((told) => told.some(({ event }) => event.type === 'inbox'));
-    expect(streams[0]?.told.some(({ event }) => event.type === 'inbox')).toBe(false);
+    expect(streams[0]?.events.some(({ event }) => event.type === 'inbox')).toBe(false);
     for (const one of streams) await one.close();
   });
 
@@ -131,7 +131,7 @@ eachDatabase((_kind, open) => {
       app.hub.publish(tx, browser, { type: 'chat', conversation: '1', what: 'message' }),
     );
     await publish('all', '9');
-    const typesOf = ({ told }: Listening) => told.map(({ event }) => event.type);
+    const typesOf = ({ events: told }: Listening) => told.map(({ event }) => event.type);
     for (const one of [mine, theirs]) await one.until((told) => told.some(({ event }) => event.type === 'inbox'));
     expect([typesOf(mine), typesOf(theirs)]).toEqual([
       ['catalogue', 'inbox'],
@@ -148,7 +148,7 @@ eachDatabase((_kind, open) => {
     const begun = first.last;
     app.hub.emitHere('all', { type: 'winner' });
     await first.until((told) => told.some(({ event }) => event.type === 'winner'));
-    expect(first.told.map(({ event, hasId }) => [event.type, hasId])).toEqual([
+    expect(first.events.map(({ event, hasId }) => [event.type, hasId])).toEqual([
       ['catalogue', false],
       ['winner', false],
     ]);
@@ -157,7 +157,7 @@ eachDatabase((_kind, open) => {
     await publish('all', '12');
     const second = await listen(visitor, begun);
     await second.until((told) => told.some(({ event }) => event.type === 'catalogue'));
-    expect(second.told.map(({ event, hasId }) => [event.type, hasId])).toEqual([
+    expect(second.events.map(({ event, hasId }) => [event.type, hasId])).toEqual([
       ['inbox', true],
       ['catalogue', false],
     ]);
@@ -176,7 +176,7 @@ eachDatabase((_kind, open) => {
     await cleanUpEvents(db);
     const second = await listen(player, first.last);
     await second.until((told) => told.some(({ event }) => event.type === 'catalogue'));
-    const types = second.told.map(({ event }) => event.type);
+    const types = second.events.map(({ event }) => event.type);
     // What was missed is not told any more; the counters come with it when they are counted.
     expect([types[0], types.filter((type) => type !== 'unread')]).toEqual(['stale', ['stale', 'catalogue']]);
     await second.close();
@@ -196,6 +196,6 @@ eachDatabase((_kind, open) => {
     await app.database.db.updateTable('operator_session').set({ ended_at: new Date() }).execute();
     const at = performance.now();
     await stream.ended;
-    expect([stream.told.at(-1)?.event.type, inTime(performance.now() - at, 2_000)]).toEqual(['session_ended', true]);
+    expect([stream.events.at(-1)?.event.type, inTime(performance.now() - at, 2_000)]).toEqual(['session_ended', true]);
   });
 });

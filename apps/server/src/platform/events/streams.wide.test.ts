@@ -83,7 +83,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     client.backAt = performance.now();
     await stream.ended;
     client.now = null;
-    for (const { event } of stream.told) {
+    for (const { event } of stream.events) {
       if (event.type === 'balance') client.told.push(BigInt(event.ledgerId));
       if (event.type === 'session_ended') client.isOver = true;
     }
@@ -120,7 +120,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
   const isToldAll = (client: Client, expected: bigint[]) =>
     [
       ...client.told,
-      ...(client.now?.told ?? []).flatMap(({ event }) => (event.type === 'balance' ? [BigInt(event.ledgerId)] : [])),
+      ...(client.now?.events ?? []).flatMap(({ event }) => (event.type === 'balance' ? [BigInt(event.ledgerId)] : [])),
     ].at(-1) === expected.at(-1);
   const movementsOf = async ({ accountId }: Client) =>
     (await balancesAfter(database.db, accountId, 0n, 1000)).map(({ ledgerId }) => ledgerId);
@@ -130,7 +130,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       const clients = await inTurns(Array.from({ length: CLIENTS + CARELESS }), aClient);
       const careless = clients.slice(CLIENTS);
       const kept = clients.map((client) => keep(client, !careless.includes(client)));
-      await expect.poll(() => clients.every(({ now }) => now?.told.length), { timeout: 10_000 }).toBeTruthy();
+      await expect.poll(() => clients.every(({ now }) => now?.events.length), { timeout: 10_000 }).toBeTruthy();
       await payAll(clients);
       const port = Number(new URL(address).port);
       const returns: number[] = [];

@@ -4,10 +4,10 @@ import {
   answerAsk,
   confirmChange,
   getProtection,
-  trackPlayTime,
   putLimit,
   putReality,
   stopPlay,
+  trackPlayTime,
   withdrawChange,
 } from '@parlour/contract/responsible-gaming.endpoints';
 import { languageOf } from '../../games/catalogue/index.ts';

@@ -7,9 +7,9 @@ import { joinPromotion, listPromotions } from '@parlour/contract/promotions.endp
 import {
   answerAsk,
   confirmChange,
-  trackPlayTime,
   putReality,
   stopPlay,
+  trackPlayTime,
   withdrawChange,
 } from '@parlour/contract/responsible-gaming.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -11,7 +11,11 @@ export type NoticeTexts = { languages: readonly string[]; labels: (language: str
 export const LETTER_PREFIX = 'rankLetter.';
 
 /** @param rank what is held now; undefined for none */
-function letter(kind: 'rose' | 'warned' | 'lowered', rank: Rank | undefined, { languages, labels }: NoticeTexts): Letter {
+function letter(
+  kind: 'rose' | 'warned' | 'lowered',
+  rank: Rank | undefined,
+  { languages, labels }: NoticeTexts,
+): Letter {
   return inLanguages(languages, (language) => {
     const table = labels(language);
     const say = (key: string) => table[LETTER_PREFIX + key] ?? '';

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { AMOUNTS } from '../certification/amounts.ts';
-import type { Amount, VendorOutcome, VendorCall, VendorClient } from '../certification/vendor-client.ts';
+import type { Amount, VendorCall, VendorClient, VendorOutcome } from '../certification/vendor-client.ts';
 import {
   ATRIUM_PATH,
   ATRIUM_PREFIX,

@@ -1,6 +1,6 @@
 /** Certification: launches, calls, and who may bet when. */
 import { deepStrictEqual, notStrictEqual, strictEqual } from 'node:assert';
-import { type Case, fresh, expectOutcome, type Player, talk } from './stage.ts';
+import { type Case, expectOutcome, fresh, type Player, talk } from './stage.ts';
 import type { VendorOutcome } from './vendor-client.ts';
 
 export const CALLS: readonly Case[] = [
@@ -80,7 +80,11 @@ export const CALLS: readonly Case[] = [
       const { player, had, bet, win, balance } = await talk(stage);
       const round = fresh('r');
       await bet(1000n, { round });
-      expectOutcome(await win(2550n, { round, closeRound: true }), { code: 'ok', balance: had + 1550n, replayed: false });
+      expectOutcome(await win(2550n, { round, closeRound: true }), {
+        code: 'ok',
+        balance: had + 1550n,
+        replayed: false,
+      });
       strictEqual(await balance(), had + 1550n);
       const row = await stage.operator?.round(player, round);
       if (row) deepStrictEqual(row, { state: 'closed', bet: 1000n, win: 2550n, bets: 1, wins: 1 });
@@ -170,7 +174,10 @@ export const CALLS: readonly Case[] = [
       } as const;
       expectOutcome(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: false });
       expectOutcome(await stage.say(award), { code: 'ok', balance: had + 500n, replayed: true });
-      expectOutcome(await stage.say({ ...award, tx: fresh('t'), kind: 'jackpot' }), { code: 'ok', balance: had + 1000n });
+      expectOutcome(await stage.say({ ...award, tx: fresh('t'), kind: 'jackpot' }), {
+        code: 'ok',
+        balance: had + 1000n,
+      });
     },
   },
   {

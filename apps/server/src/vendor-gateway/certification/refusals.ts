@@ -2,7 +2,7 @@
 import { ok, strictEqual } from 'node:assert';
 import { currencyOf } from '../canonical.ts';
 import { AMOUNTS } from './amounts.ts';
-import { type Case, type Forgery, fresh, expectOutcome, type Stage, type Talk, talk } from './stage.ts';
+import { type Case, expectOutcome, type Forgery, fresh, type Stage, type Talk, talk } from './stage.ts';
 import type { Amount, VendorOutcome } from './vendor-client.ts';
 
 const MINUTE_MS = 60_000;
@@ -123,7 +123,10 @@ export const REFUSALS: readonly Case[] = [
       const others = (own: string) => [...vendorClient.paths.filter((path) => path !== own), `${own}?more=1`];
       if (!vendorClient.card.signsPath) {
         // There the body names the call, and it is the same call wherever it goes.
-        expectOutcome(await bet(100n, same, { sentPath: (own) => `${own}?more=1` }), { code: 'ok', balance: had - 100n });
+        expectOutcome(await bet(100n, same, { sentPath: (own) => `${own}?more=1` }), {
+          code: 'ok',
+          balance: had - 100n,
+        });
         expectOutcome(await bet(100n, same), { code: 'ok', balance: had - 100n, replayed: true });
         return;
       }

@@ -1,6 +1,6 @@
 /** Certification: what comes twice, comes at once, or cannot be paid. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
-import { atOnce, type Case, fresh, expectOutcome, type Stage, talk, withOnly } from './stage.ts';
+import { atOnce, type Case, expectOutcome, fresh, type Stage, talk, withOnly } from './stage.ts';
 import type { VendorOutcome } from './vendor-client.ts';
 
 /** What a vendor hears that uses an id again for something else: inside nothing ever changes. */
@@ -98,7 +98,12 @@ export const REPEATS: readonly Case[] = [
       await bet(1000n, { round: same.round });
       const first = await win(3000n, same);
       expectOutcome(first, { code: 'ok', balance: had + 2000n, replayed: false });
-      expectOutcome(await win(3000n, same), { code: 'ok', balance: had + 2000n, operation: first.operation, replayed: true });
+      expectOutcome(await win(3000n, same), {
+        code: 'ok',
+        balance: had + 2000n,
+        operation: first.operation,
+        replayed: true,
+      });
       strictEqual(await balance(), had + 2000n);
     },
   },
@@ -111,7 +116,12 @@ export const REPEATS: readonly Case[] = [
       await bet(1000n, { tx: of });
       const first = await rollback(of, { tx });
       expectOutcome(first, { code: 'ok', balance: had, replayed: false });
-      expectOutcome(await rollback(of, { tx }), { code: 'ok', balance: had, operation: first.operation, replayed: true });
+      expectOutcome(await rollback(of, { tx }), {
+        code: 'ok',
+        balance: had,
+        operation: first.operation,
+        replayed: true,
+      });
       expectOutcome(await rollback(of), { code: 'ok', balance: had });
       strictEqual(await balance(), had);
     },
@@ -213,7 +223,12 @@ export const REPEATS: readonly Case[] = [
       const same = { tx: fresh('t'), round: fresh('r') };
       const first = await bet(1000n, same);
       await stage.signOut(player);
-      expectOutcome(await bet(1000n, same), { code: 'ok', balance: had - 1000n, operation: first.operation, replayed: true });
+      expectOutcome(await bet(1000n, same), {
+        code: 'ok',
+        balance: had - 1000n,
+        operation: first.operation,
+        replayed: true,
+      });
       strictEqual(await balance(), had - 1000n);
     },
   },

@@ -1,7 +1,7 @@
 /** Certification: what is taken back, and what comes in the wrong order. */
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { AMOUNTS } from './amounts.ts';
-import { type Case, fresh, expectOutcome, talk } from './stage.ts';
+import { type Case, expectOutcome, fresh, talk } from './stage.ts';
 
 export const ROLLBACKS: readonly Case[] = [
   {

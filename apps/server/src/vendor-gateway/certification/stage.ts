@@ -3,7 +3,7 @@ import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import type { IssuedKey } from '../vendors.ts';
-import type { Amount, VendorOutcome, VendorCall, VendorClient } from './vendor-client.ts';
+import type { Amount, VendorCall, VendorClient, VendorOutcome } from './vendor-client.ts';
 
 export type Player = { name: string; session: string };
 

@@ -10,7 +10,7 @@ import {
 } from '@parlour/contract/gateway';
 import { parseMoney } from '@parlour/contract/money';
 import { AMOUNTS } from '../certification/amounts.ts';
-import type { Amount, VendorOutcome, VendorCall, VendorClient } from '../certification/vendor-client.ts';
+import type { Amount, VendorCall, VendorClient, VendorOutcome } from '../certification/vendor-client.ts';
 import { parlourProtocol } from './protocol.ts';
 
 const { card } = parlourProtocol;
