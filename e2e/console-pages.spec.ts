@@ -1,7 +1,7 @@
 /** Pages of the console on which operators look after each other and after the house: what one does on each of them. */
 import type { Page } from '@playwright/test';
 import { consolePage, fromConsole } from './pages/operator.ts';
-import { openDesk } from './pages/operator-content.ts';
+import { openOperatorApi } from './pages/operator-content.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -38,7 +38,7 @@ test('Operators: one is disabled with a reason, is out at once, and is let in ag
 test('Approvals: what one operator may not credit alone is approved by another, who sees the result once', async ({
   browser,
 }) => {
-  const desk = await openDesk();
+  const desk = await openOperatorApi();
   const { page } = await consolePage(browser);
   const name = `Above ${Date.now().toString(36)}`;
   await desk.askVouchers(name);

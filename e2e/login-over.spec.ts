@@ -1,6 +1,6 @@
 /** The login over the page that a visitor came from, and what a second tab shows. */
 import type { Page } from '@playwright/test';
-import { withNews } from './pages/announcements.ts';
+import { withAnnouncements } from './pages/announcements.ts';
 import { takenOver } from './pages/frame.ts';
 import { memberElsewhere } from './pages/member.ts';
 import { becomeMember, english, newName, PASSWORD, register } from './pages/sign-in.ts';
@@ -158,7 +158,7 @@ test('announcements that come late leave a login over home alone, and show thems
   const until = new Promise<void>((go) => {
     come = go;
   });
-  await withNews(page, { execution: 'B', until });
+  await withAnnouncements(page, { execution: 'B', until });
   const quiet = trafficOf(page);
   const news = page.getByRole('dialog', { name: 'Notifications' });
   await page.clock.install();

@@ -1,7 +1,7 @@
 /** The member's own place: picture, rank, wallet, records, benefits and invitations, and what switches turn off. */
 import { SESSION_KEY } from '@parlour/contract/accounts';
 import type { Page } from '@playwright/test';
-import { withNews } from './pages/announcements.ts';
+import { withAnnouncements } from './pages/announcements.ts';
 import { mailedCode } from './pages/mails.ts';
 import { asNewMember, PAYMENT } from './pages/member.ts';
 import { english, PASSWORD } from './pages/sign-in.ts';
@@ -280,7 +280,7 @@ test('NOT-031 NOT-032 the invitation shows itself to members, once in a browser 
 
 test('announcements greet first, and then the invitation waits for the next browser session', async ({ page }) => {
   await withBrand(page, { invitePopup: true });
-  await withNews(page, { execution: 'A' });
+  await withAnnouncements(page, { execution: 'A' });
   const quiet = trafficOf(page);
   await page.clock.install();
   await asNewMember(page);

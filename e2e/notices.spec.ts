@@ -6,7 +6,7 @@ import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import type { Page, Request } from '@playwright/test';
 import brand from '../brands/demo/brand.json' with { type: 'json' };
 import { asMember, asNewMember, caller, keep, valueOf } from './pages/member.ts';
-import { type Desk, openDesk } from './pages/operator-content.ts';
+import { type OperatorApi, openOperatorApi } from './pages/operator-content.ts';
 import { english, theme } from './pages/sign-in.ts';
 import { trafficOf } from './pages/traffic.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
@@ -42,9 +42,9 @@ async function visitHome(page: Page): Promise<void> {
   await page.clock.runFor(2_000);
 }
 
-let desk: Desk;
+let desk: OperatorApi;
 test.beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openOperatorApi();
 });
 test.afterAll(() => desk.close());
 

@@ -1,6 +1,6 @@
 /** What an operator wrote for another screen can be read on this one. */
 
-import { withNews } from './pages/announcements.ts';
+import { withAnnouncements } from './pages/announcements.ts';
 import { english, theme } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
@@ -19,7 +19,7 @@ for (const look of ['dark', 'light'] as const)
     await english(page);
     await theme(page, look);
     await page.setViewportSize({ width: 320, height: 700 });
-    await withNews(page, { execution: 'B', content: HTML });
+    await withAnnouncements(page, { execution: 'B', content: HTML });
     await page.goto('/m/home');
     const pane = page.getByRole('dialog', { name: 'Notifications' }).getByRole('tabpanel');
     await expect(pane.getByText('White words')).toBeVisible();

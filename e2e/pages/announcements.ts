@@ -10,7 +10,7 @@ type News = {
 };
 
 /** Lets the list of announcements say one thing alone, in a popup. */
-export async function withNews(page: Page, { until, ...news }: News): Promise<void> {
+export async function withAnnouncements(page: Page, { until, ...news }: News): Promise<void> {
   await page.route('**/wps/content/announcements?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { value: { list: object[] } };

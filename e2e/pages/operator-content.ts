@@ -35,7 +35,7 @@ const toDraft = ({ title, content = '', ...over }: Draft): AnnouncementInput => 
   ...over,
 });
 
-export type Desk = {
+export type OperatorApi = {
   announce: (draft: Draft) => Promise<ContentRow>;
   change: (id: string, draft: Draft) => Promise<ContentRow>;
   /** Asks for vouchers above what one operator may credit alone: they wait for another operator. */
@@ -44,7 +44,7 @@ export type Desk = {
 };
 
 /** A desk of an operator of its own. Close it afterwards. */
-export async function openDesk(): Promise<Desk> {
+export async function openOperatorApi(): Promise<OperatorApi> {
   // Whoever asks without a browser finds no host below `localhost`.
   const context = await request.newContext({ extraHTTPHeaders: { host: DEMO_CONSOLE } });
   const setupToken = new URL(await invitation()).searchParams.get('setup') ?? '';
