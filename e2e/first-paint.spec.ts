@@ -62,7 +62,7 @@ test('a first visit of home loads a handful of files, and those of a popup come 
   const quiet = trafficOf(page);
   await page.goto('/m/home');
   await takenOver(page);
-  await expect.poll(() => loads.script?.files.some((file) => file.includes('/later-'))).toBe(true);
+  await expect.poll(() => loads.script?.files.some((file) => file.includes('/deferred-'))).toBe(true);
   await quiet();
   const { script, stylesheet } = loads;
   expect(script?.files.length, script?.files.join('\n')).toBeLessThanOrEqual(20);

@@ -209,7 +209,7 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
     await expect(megaphone).toHaveAttribute('aria-pressed', 'false');
     await page.evaluate(() => scrollTo(0, 300));
     // What is fetched in a pause comes after everything that the app does with its first page.
-    const settled = page.waitForResponse(/\/later-/);
+    const settled = page.waitForResponse(/\/deferred-/);
     goOn();
     await expect(megaphone).toHaveAttribute('aria-pressed', 'true');
     await settled;

@@ -44,8 +44,10 @@ export const IN_HOUSE_VENDOR = 'BGS';
 export const JILI_VENDOR = 'JL';
 export const BINGO_CLASSIFICATION = 'BG';
 
-/** Categories whose games cannot be favourites. */
-export const NO_FAVOURITES: readonly Category[] = ['LOTT', 'ELOTT'];
+const NO_FAVOURITES: readonly string[] = ['LOTT', 'ELOTT'] satisfies Category[];
+
+/** Whether games of a category can be favourites: those of a lottery cannot. */
+export const canBeFavourite = (category: string): boolean => !NO_FAVOURITES.includes(category);
 
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const;
 export type PrizeMode = (typeof PRIZE_MODES)[number];

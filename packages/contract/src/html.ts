@@ -8,6 +8,10 @@ const TAGS =
   'p br hr div span b strong i em u s small sub sup blockquote h1 h2 h3 h4 ul ol li a img table caption thead tbody tfoot tr th td';
 export const HTML_TAGS: readonly string[] = TAGS.split(' ');
 
+/** Elements that go with everything in them: a reader would see none of their content as text. */
+export const DROPPED_ELEMENTS: readonly string[] =
+  'script style textarea option noscript iframe svg math template title xmp'.split(' ');
+
 /** Attributes of every tag, and those of some. None of them can name an element. */
 export const HTML_ATTRIBUTES = ['dir', 'lang', 'href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'] as const;
 

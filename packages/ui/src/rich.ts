@@ -5,6 +5,8 @@ import { type Colour, colourText, over, parseColour, readableOn } from './contra
 /** What is kept of the HTML, and how it is read. */
 export type HtmlRules = {
   tags: readonly string[];
+  /** Elements that go with everything in them. */
+  droppedElements: readonly string[];
   attributes: readonly string[];
   /** Puts the style attributes of an HTML text under `styleData`, before anything reads it as HTML. */
   carry: (html: string) => string;
@@ -33,19 +35,7 @@ export function cleanNodes(html: string, rules: HtmlRules, wideClass = ''): Docu
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     ALLOW_SELF_CLOSE_IN_ATTR: false,
-    FORBID_CONTENTS: [
-      'script',
-      'style',
-      'textarea',
-      'option',
-      'noscript',
-      'iframe',
-      'svg',
-      'math',
-      'template',
-      'title',
-      'xmp',
-    ],
+    FORBID_CONTENTS: [...rules.droppedElements],
     RETURN_DOM_FRAGMENT: true,
   });
   // Of a text without a body nothing comes back.

@@ -27,6 +27,7 @@ const KINDS: readonly ButtonKind[] = ['primary', 'ghost', 'raised', 'light'];
 
 const RULES: HtmlRules = {
   tags: ['p', 'b', 'ul', 'li', 'a'],
+  droppedElements: ['script', 'style'],
   attributes: ['href'],
   carry: (html) => html,
   styleData: 'data-style',

@@ -1,5 +1,6 @@
 import {
   carryStyles,
+  DROPPED_ELEMENTS,
   HTML_ATTRIBUTES,
   HTML_TAGS,
   isPicture,
@@ -22,6 +23,7 @@ const PHONE_REM = 52;
 
 const RULES: HtmlRules = {
   tags: HTML_TAGS,
+  droppedElements: DROPPED_ELEMENTS,
   attributes: HTML_ATTRIBUTES,
   carry: carryStyles,
   styleData: STYLE_DATA,

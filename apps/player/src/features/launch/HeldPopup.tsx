@@ -1,8 +1,9 @@
+import { canBeFavourite } from '@parlour/contract/catalogue';
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFavouriteToggle, useIsFavourite } from '../../shared/games/favourites.queries.ts';
-import { gameGuard, mayBeFavourite } from '../../shared/games/guards.ts';
+import { gameGuard } from '../../shared/games/guards.ts';
 import { playHref } from '../../shared/games/Tile.tsx';
 import { useGuard } from '../../shared/games/use-guard.ts';
 import { providerHref } from '../../shared/games/VendorGrid.tsx';
@@ -47,7 +48,7 @@ export default function HeldPopup({ game, vendor, onClosed }: Props) {
             if (mayOpen(play)) void router.navigate({ href: play });
           }}
         />
-        {mayBeFavourite(game.gameType) && (
+        {canBeFavourite(game.gameType) && (
           <MenuRow
             icon="star"
             tint={isKept ? 'gold' : undefined}

@@ -1,9 +1,10 @@
+import { canBeFavourite } from '@parlour/contract/catalogue';
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { createContext, memo, use, useCallback } from 'react';
 import { useT } from '../i18n.tsx';
 import { shortTypeKey } from './categories.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
-import { gameGuard, mayBeFavourite } from './guards.ts';
+import { gameGuard } from './guards.ts';
 import { InLink } from './InLink.tsx';
 import { useNear } from './near-window.ts';
 import styles from './Tile.module.css';
@@ -74,7 +75,7 @@ export const Tile = memo(function Tile({ game, first = false, second = false, la
         {labelled && <small>{t(shortTypeKey(game.gameType))}</small>}
       </span>
       {game.isNew && <span className={styles.fresh}>{t('catalogue.newTag')}</span>}
-      {mayBeFavourite(game.gameType) && <FavouriteStar game={game} />}
+      {canBeFavourite(game.gameType) && <FavouriteStar game={game} />}
       <div className={styles.caption} aria-hidden="true">
         {game.displayName}
       </div>

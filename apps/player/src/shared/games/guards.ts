@@ -1,7 +1,6 @@
 /** What stands between a tap and its action. Pure: the caller navigates or shows the message. */
 
 import { hasAgentMenu, isGuest, mayFreePlay } from '@parlour/contract/accounts';
-import { type Category, NO_FAVOURITES } from '@parlour/contract/catalogue';
 
 export type Verdict = 'go' | 'login' | 'free_reject' | 'agent.noPlay';
 
@@ -19,6 +18,3 @@ export function guard(who: Who): Verdict {
 
 /** What stands before a game: a trial player may open it, in free play (N19). */
 export const gameGuard = (who: Who): Verdict => (who !== null && isGuest(who.type) ? 'go' : guard(who));
-
-/** Lottery games cannot be favourites. */
-export const mayBeFavourite = (gameType: string): boolean => !NO_FAVOURITES.includes(gameType as Category);

@@ -1,6 +1,7 @@
+import { canBeFavourite } from '@parlour/contract/catalogue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backAt, withFavourite, withoutFavourite } from './favourites.rules.ts';
-import { guard, mayBeFavourite, passesFreePlay } from './guards.ts';
+import { guard, passesFreePlay } from './guards.ts';
 import { nextGroup } from './rail-steps.ts';
 import { SKELETON_LEAST_MS, skeletonRest } from './skeleton.ts';
 import { createDebounce, createThrottle } from './timing.ts';
@@ -63,7 +64,7 @@ describe('guards', () => {
     ]);
   });
   it('lottery games have no star', () => {
-    expect(['RNG', 'FISH', 'LIVE', 'LOTT', 'ELOTT'].filter(mayBeFavourite)).toEqual(['RNG', 'FISH', 'LIVE']);
+    expect(['RNG', 'FISH', 'LIVE', 'LOTT', 'ELOTT'].filter(canBeFavourite)).toEqual(['RNG', 'FISH', 'LIVE']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** What the app keeps of HTML, and how it reads it. */
 import {
   carryStyles,
+  DROPPED_ELEMENTS,
   HTML_ATTRIBUTES,
   HTML_TAGS,
   isPicture,
@@ -13,6 +14,7 @@ import type { HtmlRules } from '@parlour/ui/rich';
 
 const RULES = {
   tags: HTML_TAGS,
+  droppedElements: DROPPED_ELEMENTS,
   attributes: HTML_ATTRIBUTES,
   carry: carryStyles,
   styleData: STYLE_DATA,

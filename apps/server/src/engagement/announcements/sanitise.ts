@@ -4,7 +4,16 @@
  * carried as data (W7). It is cleaned once more where it is shown.
  */
 
-import { HTML_ATTRIBUTES, HTML_TAGS, isPicture, leadOf, STYLE_DATA, stylesOf, styleText } from '@parlour/contract/html';
+import {
+  DROPPED_ELEMENTS,
+  HTML_ATTRIBUTES,
+  HTML_TAGS,
+  isPicture,
+  leadOf,
+  STYLE_DATA,
+  stylesOf,
+  styleText,
+} from '@parlour/contract/html';
 import type { Attributes, IOptions } from 'sanitize-html';
 import { matches, rulesOf, type StyleRule } from './sanitise.rules.ts';
 
@@ -28,19 +37,7 @@ const rulesFor = (sheet: readonly StyleRule[], hosts: readonly string[]): IOptio
   allowedSchemes: ['https'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'iframe',
-    'svg',
-    'math',
-    'template',
-    'title',
-    'xmp',
-  ],
+  nonTextTags: [...DROPPED_ELEMENTS],
   transformTags: {
     center: (_, attribs) => ({
       tagName: 'div',

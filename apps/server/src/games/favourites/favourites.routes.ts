@@ -1,3 +1,4 @@
+import { canBeFavourite } from '@parlour/contract/catalogue';
 import {
   addFavourite,
   listFavouriteIds,
@@ -9,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { type LiveCatalogue, languageOf, ownList } from '../catalogue/index.ts';
-import { isOfVendor, MOST_FAVOURITES, mayBeMarked } from './favourites.rules.ts';
+import { isOfVendor, MOST_FAVOURITES } from './favourites.rules.ts';
 import { deleteFavourite, insertFavourite, listFavouriteNodes } from './favourites.store.ts';
 
 export type FavouritesDeps = { db: Db; live: LiveCatalogue; hub: Pick<Hub, 'publish'> };
@@ -35,7 +36,7 @@ export function favouritesRoutes(scope: Scope, { db, live, hub }: FavouritesDeps
   mount(scope, addFavourite, async ({ input: { body }, session }) => {
     const game = findGame(body.nodeId);
     if (!game || !isOfVendor(game, body.vendor)) return fail('thing.unknown');
-    if (!mayBeMarked(game)) return fail('favourite.not_offered');
+    if (!canBeFavourite(game.gameType)) return fail('favourite.not_offered');
     const outcome = await inTransaction(db, async (tx) => {
       const what = await insertFavourite(tx, session.memberId, game.nodeId, MOST_FAVOURITES);
       if (what === 'added') await publish(tx, session.memberId, game.nodeId, true);
