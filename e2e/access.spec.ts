@@ -33,7 +33,7 @@ test('SES-003 whoever logs in opens favourites, wallet, notices, deposit and ben
     await page.locator('button[value=yes]').click();
     await expect(sheet.getByText(/Linked since/)).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await sheet.getByRole('button', { name: 'Take off Google' }).click();
+    await sheet.getByRole('button', { name: 'Unlink Google' }).click();
     await prove();
     await expect(sheet.getByRole('button', { name: 'Link Google' })).toBeVisible();
   });

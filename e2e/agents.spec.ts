@@ -121,7 +121,7 @@ test('AGT-001 an agent sees the figures of his team, and makes a contract with a
 
   await test.step('changes it before it is answered: the new one takes its place', async () => {
     await team.getByRole('link', { name: 'Propose a change' }).click();
-    await expect(page.getByText('This takes the place of version 1')).toBeVisible();
+    await expect(page.getByText('This replaces version 1')).toBeVisible();
     await page.getByRole('group', { name: 'Tier 2' }).getByLabel('Rate').fill('0.75');
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(team.getByRole('article')).toContainText('Changed proposalVersion 2');

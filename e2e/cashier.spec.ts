@@ -42,14 +42,14 @@ test('WAL-002 WAL-009 a deposit at a provider’s page, its receipt, and both fo
     await login.locator('input[name=password]').fill(PASSWORD);
     await login.locator('button[type=submit]').click();
     await expect(page).toHaveURL(/\/m\/voucherCenter$/);
-    await expect(page.getByRole('heading', { name: 'Fill up for free' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Refill for free' })).toBeVisible();
   });
 
   await test.step('an amount names its mend, and is understood in the digits of another script', async () => {
     await way(page, 'Mobile wallet').check();
     await amount(page).fill('999');
     await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText(/The least is K\s1,000\./);
+    await expect(page.getByRole('alert')).toHaveText(/The minimum is K\s1,000\./);
     await expect(amount(page)).toBeFocused();
     await amount(page).fill('၅၀,၀၀၀');
     await expect(page.getByRole('alert')).toBeHidden();
@@ -281,14 +281,14 @@ test('WAL-002 a bank transfer that an operator confirms, and a voucher that is g
     await way(page, name).check();
     await amount(page).fill('9001');
     await page.getByRole('button', { name: 'Deposit', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: /The most is K\s9,000\./ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /The maximum is K\s9,000\./ })).toBeVisible();
     await amount(page).fill('5000');
     await expect(page.locator('dl[aria-live=polite]')).toContainText(/K\s150/);
     await expect(page.locator('dl[aria-live=polite]')).toContainText(/K\s4,850/);
     await desk.getByRole('button', { name: `Turn off: ${name}` }).click();
     await expect(desk.getByRole('button', { name: `Turn on: ${name}` })).toBeVisible();
     await page.getByRole('button', { name: 'Deposit K 5,000' }).click();
-    await expect(page.getByText('This way to deposit is closed right now. Choose another one.')).toBeVisible();
+    await expect(page.getByText('This payment method is closed right now. Choose another one.')).toBeVisible();
     await expect(way(page, name)).toBeHidden();
     await desk.context().close();
   });

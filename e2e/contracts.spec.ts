@@ -26,7 +26,7 @@ test('AGT-009 AGT-010 AGT-012 AGT-013 RTE-052 RTE-053 RTE-054 contracts are prop
   await submit(page).click();
   // One prompt after another: the dividend comes when the salary is cancelled, and the page stays.
   const prompt = (kind: string) => page.getByRole('alertdialog', { name: kind });
-  await expect(prompt('Daily salary')).toContainText('A contract waits for your answer.');
+  await expect(prompt('Daily salary')).toContainText('A contract is waiting for your answer.');
   const { pathname } = new URL(page.url());
   await prompt('Daily salary').getByRole('button', { name: 'Cancel' }).click();
   await expect(prompt('Dividend')).toBeVisible();

@@ -83,7 +83,7 @@ test('HLP-001 HLP-002 HLP-003 HLP-004 RTE-022 RTE-023 API-063 a reader finds an 
     await expect(page.getByRole('heading', { name: 'Fair play', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'How do I check a round?' })).toBeVisible();
     await page.goto('/m/helpDetail?tag=nothing');
-    await expect(page.getByText('This does not exist any more.')).toBeVisible();
+    await expect(page.getByText('This no longer exists.')).toBeVisible();
     await page.getByRole('link', { name: 'All help topics' }).click();
     await expect(page).toHaveURL(/\/m\/help$/);
   });

@@ -126,7 +126,7 @@ test('LAY-007 LAY-008 LAY-009 LAY-011 LAY-012 LAY-028 LAY-041 LAY-042 RTE-026 RT
     await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
     await header.getByRole('link', { name: 'Deposit' }).click();
     await expect(page).toHaveURL(/\/m\/voucherCenter$/);
-    await expect(page.getByRole('heading', { name: 'Fill up for free' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Refill for free' })).toBeVisible();
     await page.goBack();
   });
   await test.step('LAY-011 LAY-012 the balance is asked for again, hidden and shown', async () => {
@@ -210,7 +210,7 @@ test('LAY-007 LAY-008 LAY-009 LAY-011 LAY-012 LAY-028 LAY-041 LAY-042 RTE-026 RT
     await page.goto('/m/member/home');
     await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible();
     await page.goto('/m/voucherCenter');
-    await expect(page.getByRole('heading', { name: 'Fill up for free' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Refill for free' })).toBeVisible();
   });
 });
 

@@ -239,7 +239,7 @@ test.describe('a member', () => {
       }),
     );
     await star(page, 'Jade Dragon').click();
-    await expect(page.getByRole('alert')).toHaveText('You have 200 favourites. Take one off first.');
+    await expect(page.getByRole('alert')).toHaveText('You have 200 favourites. Remove one first.');
     await expect(star(page, 'Jade Dragon')).toHaveAttribute('aria-pressed', 'false');
   });
 

@@ -158,7 +158,7 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     await desk.getByRole('button', { name: 'Recall: The lamps are lit' }).click();
     await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible();
     await go(page, '/m/member/inbox?id=999999');
-    await expect(page.getByRole('heading', { name: 'This message is no longer here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This message has been removed' })).toBeVisible();
   });
 
   await test.step('NOT-033 a total of 5 is a 5 on the bell', async () => {

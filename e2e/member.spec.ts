@@ -105,7 +105,7 @@ test('RTE-028 RTE-050 RTE-051 VIP-001 VIP-005 VIP-006 WAL-005 WAL-006 a memberâ€
     await expect(page.getByRole('heading', { name: /10,000.? for each friend who plays/ })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Your link' })).toBeVisible();
     await expect(page.getByText(/\/m\/register\?affiliateCode=[A-Z0-9]{8}$/)).toBeVisible();
-    await expect(page.getByText('Nobody has come by your invitation yet.')).toBeVisible();
+    await expect(page.getByText('No one has joined through your invitation yet.')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goBack();
   });

@@ -244,7 +244,7 @@ test('PRO-005 ENT-054 an application goes from the phone to an operator, and wha
     await expect(page.getByText('K 2,000 of play money is in your balance.')).toBeVisible();
     await expect(detail(page).locator('[data-status=claimed]')).toHaveText('Claimed');
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'What I take part in' }).getByRole('link')).toContainText('Claimed');
+    await expect(page.getByRole('region', { name: 'My applications' }).getByRole('link')).toContainText('Claimed');
   });
 
   await test.step('what the operator writes is on the phone', async () => {
@@ -305,7 +305,7 @@ test('own parts that do not load say so and promise nothing, on the list and in 
 
   await page.route(MINE, failing);
   await page.goto('/m/activity');
-  const mine = page.getByRole('region', { name: 'What I take part in' });
+  const mine = page.getByRole('region', { name: 'My applications' });
   await expect(mine.getByRole('status')).toBeVisible();
   await expect(cards(page).filter({ hasText: 'Weekend fishing cup' }).locator('[data-status]')).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -98,7 +98,7 @@ test('CHA-001 CHA-002 CHA-003 rooms are found, followed, and told of when they g
     await choose('Promotions');
     await expect(rooms.filter({ hasText: 'First steps' })).toBeVisible();
     await choose('Following');
-    await expect(page.getByText('You follow no room yet')).toBeVisible();
+    await expect(page.getByText('You do not follow any room yet')).toBeVisible();
     await choose('Popular');
     await expect(quiet).toContainText(/^(?!.*Live).*(Mon|Wed|Fri)/);
     await quiet.getByRole('button', { name: 'Follow Pearl Lagoon with Nilar' }).click();
@@ -128,7 +128,7 @@ test('CHA-001 CHA-002 CHA-003 rooms are found, followed, and told of when they g
   await test.step('CHA-003 an operator gives the room a stream and switches it live; who follows it sees and hears of it', async () => {
     await choose('Live');
     await expect(quiet).toHaveCount(0);
-    await expect(page.getByText('Nobody is live right now')).toBeVisible();
+    await expect(page.getByText('No one is live right now')).toBeVisible();
     await desk.page.getByRole('link', { name: 'Live rooms' }).click();
     const row = desk.page.getByRole('listitem').filter({ hasText: 'Pearl Lagoon with Nilar' });
     await expect(row).toContainText('It can go live when its link opens an external stream');

@@ -128,7 +128,7 @@ const TABLES: Record<ExportName, (db: Db, wanted: Wanted) => Promise<Table>> = {
         text('Method'),
         text('Provider'),
         text('State'),
-        number('Asked for'),
+        number('Requested'),
         number('Amount'),
         number('Fee'),
         number('Credited'),

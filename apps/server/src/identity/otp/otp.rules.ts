@@ -67,7 +67,7 @@ export type Note = 'code' | 'taken';
 
 const TEXTS: Record<string, Record<Note, string>> = {
   EN: {
-    code: '{brand}: your code is {code}. It is good for {minutes} minutes. Never tell it to anybody.',
+    code: '{brand}: your code is {code}. It is valid for {minutes} minutes. Do not share it with anyone.',
     taken: '{brand}: this number already has an account. Log in, or set a new password if you forgot it.',
   },
   MY: {

@@ -75,7 +75,7 @@ eachDatabase((_kind, open, { fresh }) => {
       expect(expirationTime - now).toBe(60_000);
       await expect
         .poll(() => lastTo(app, `+95${number}`))
-        .toBe(`Parlour: your code is ${SMS_CODE}. It is good for 5 minutes. Never tell it to anybody.`);
+        .toBe(`Parlour: your code is ${SMS_CODE}. It is valid for 5 minutes. Do not share it with anyone.`);
     });
 
     it('the second one within a minute says when to ask again', async () => {

@@ -28,8 +28,8 @@ describe('a mail with a code', () => {
   it('is English for a language that nobody knows', () => {
     expect(letter('payment', 'XX')).toEqual(letter('payment', 'EN'));
     expect(letter('payment', 'EN').text).toBe(
-      'Type 246801 in the app to set a new payment password for your account thiri.\nIt is good for 10 minutes.\n\n' +
-        'If it was not you, change your login password now. Nobody of the house ever asks for this code.\n',
+      'Type 246801 in the app to set a new payment password for your account thiri.\nIt is valid for 10 minutes.\n\n' +
+        'If it was not you, change your login password now. Our staff never ask for this code.\n',
     );
   });
 });

@@ -210,7 +210,7 @@ eachDatabase((_kind, open) => {
       .execute((tx) => consider(tx, [idle.id]));
     expect((await progress(idle.player)).level).toBe(2);
     expect(await letters(idle.id)).toEqual([
-      'Your rank Lotus is not kept yet',
+      'Your rank Lotus is at risk',
       'Your rank is Lantern now',
       'You are Lotus now',
     ]);
