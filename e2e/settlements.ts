@@ -3,7 +3,7 @@ import { calendarOf, periodAt, periodBefore } from '@parlour/agents/period';
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import { sql } from 'kysely';
 import { agreeOn, playedOn } from '../apps/server/src/agents/testing/settlements.ts';
-import { ledgerOf, openWallet } from '../apps/server/src/ledger/wallet/index.ts';
+import { findLedger, openWallet } from '../apps/server/src/ledger/wallet/index.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { inTransaction } from '../apps/server/src/platform/db/transaction.ts';
 
@@ -45,7 +45,7 @@ export async function agentsToSettle(db: Db, timeZone: string): Promise<void> {
   await agreeOn(db, { memberId: low, kind: 'daily', ppm: 3_000n, from: day });
   await agreeOn(db, { memberId: top, kind: 'dividend', ppm: 125_000n, from: half });
   for (const start of [day, half])
-    await playedOn(db, low, start, { stake: STAKE, win: WIN, ledgerId: ledgerOf('PLAY', CURRENCY).id });
+    await playedOn(db, low, start, { stake: STAKE, win: WIN, ledgerId: findLedger('PLAY', CURRENCY).id });
 }
 
 /**
@@ -70,5 +70,5 @@ export async function agreedLongAgo(db: Db, timeZone: string, names: string): Pr
     await sql`alter table agent_contract enable trigger agent_contract_stays`.execute(tx);
   });
   const player = members.find(({ account }) => account === accounts.at(-1))?.id ?? 0n;
-  await playedOn(db, player, day.toISOString(), { stake: STAKE, win: WIN, ledgerId: ledgerOf('PLAY', CURRENCY).id });
+  await playedOn(db, player, day.toISOString(), { stake: STAKE, win: WIN, ledgerId: findLedger('PLAY', CURRENCY).id });
 }

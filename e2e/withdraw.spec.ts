@@ -1,4 +1,4 @@
-import { feeOf } from '@parlour/contract/deposits';
+import { computeFee } from '@parlour/contract/deposits';
 import type { Browser, Page } from '@playwright/test';
 import { isReady, openCards, raise, spin } from './pages/game.ts';
 import { asNewMember, PAYMENT } from './pages/member.ts';
@@ -138,7 +138,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     await expect(available(page)).toHaveText(shown(free));
     const arabic = (free / 100).toFixed(2).replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
     await page.getByRole('textbox', { name: 'Amount' }).fill(arabic);
-    arrives = shown(free - Number(feeOf(BigInt(free), { fixed: 0n, permille: 5 })));
+    arrives = shown(free - Number(computeFee(BigInt(free), { fixed: 0n, permille: 5 })));
     await expect(page.getByText(arrives)).toBeVisible();
     await page.getByRole('button', { name: `Withdraw ${shown(free)}` }).click();
     await expect(sheet.getByRole('heading', { name: 'Is this right?' })).toBeVisible();

@@ -61,8 +61,8 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   {
     what: 'gifts count for no sum',
     file: `${SERVER}/campaigns/bonus/gifts.actions.ts`,
-    right: 'wish.amount > limit || !(await credit.mayAlone(tx, spent))',
-    wrong: 'wish.amount > limit',
+    right: 'draft.amount > limit || !(await credit.mayAlone(tx, spent))',
+    wrong: 'draft.amount > limit',
     tests: CREDIT,
   },
   {

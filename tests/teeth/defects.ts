@@ -50,8 +50,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'the signature is not compared',
     file: `${SERVER}/vendor-gateway/parlour/signature.ts`,
-    right: "timingSafeEqual(signatureOf(key, signed), Buffer.from(header, 'hex'))",
-    wrong: 'timingSafeEqual(signatureOf(key, signed), signatureOf(key, signed))',
+    right: "timingSafeEqual(signCall(key, signed), Buffer.from(header, 'hex'))",
+    wrong: 'timingSafeEqual(signCall(key, signed), signatureOf(key, signed))',
     tests: CERTIFICATION,
   },
   {
@@ -344,7 +344,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'a frozen wallet pays out',
     file: `${SERVER}/payments/withdrawals/withdrawals.actions.ts`,
-    right: ' || (await isFrozen(tx, wish))',
+    right: ' || (await isFrozen(tx, draft))',
     wrong: '',
     tests: WATCH,
   },

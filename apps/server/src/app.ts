@@ -23,7 +23,7 @@ import { ROOT } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import { type Hasher } from './core/accounts/index.ts';
 import { listTroubledJobs } from './core/health/index.ts';
-import { type Availability, openAvailability, openPlaces, systemRoutes, whitelabelOf } from './core/system/index.ts';
+import { type Availability, openAvailability, openPlaces, systemRoutes, toWhitelabel } from './core/system/index.ts';
 import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './games/catalogue/index.ts';
 import { favouritesRoutes } from './games/favourites/index.ts';
 import { imagesPlugin } from './games/images/index.ts';
@@ -183,7 +183,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const balances = sayBalances({ db, hub, currency: brand.currency });
 
-  const whitelabel = whitelabelOf(brand, {
+  const whitelabel = toWhitelabel(brand, {
     hasGeetest: config.geetest !== null,
     demoProviders: mayBeDemo({ brand, config }),
     service: house.service,

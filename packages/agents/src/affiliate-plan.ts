@@ -53,7 +53,7 @@ export function cpaMetAt(cpa: Cpa, { registeredAt, events }: Player): number | n
 export type Revenue = { ggr: bigint; ngr: bigint };
 
 /** Net revenue: gross without promotions, fees, chargebacks and the administration fee of what is above zero. */
-export function revenueOf(events: Iterable<PlayerEvent>, adminFeePpm: bigint): Revenue {
+export function computeRevenue(events: Iterable<PlayerEvent>, adminFeePpm: bigint): Revenue {
   let [ggr, deducted] = [0n, 0n];
   for (const { kind, amount } of events) {
     if (kind === 'ggr') ggr += amount;

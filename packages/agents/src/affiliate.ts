@@ -1,5 +1,5 @@
 /** The month of an affiliate: share, CPA, fences, carry-over, what is held and what is paid. Minor units. */
-import { cpaMetAt, type Plan, type Player, type PlayerEvent, revenueOf } from './affiliate-plan.ts';
+import { cpaMetAt, type Plan, type Player, type PlayerEvent, computeRevenue } from './affiliate-plan.ts';
 import type { Period } from './period.ts';
 import { shareOf } from './rate.ts';
 
@@ -59,7 +59,7 @@ function netOf({ plan, state, month, players }: MonthInput): Net {
   let paidOff = 0n;
   for (const player of players) {
     const events = eventsIn(player, month);
-    const { ngr } = revenueOf(events, plan.adminFeePpm);
+    const { ngr } = computeRevenue(events, plan.adminFeePpm);
     const fence = fences.get(player.id) ?? 0n;
     if (plan.fenceAt !== null && ngr <= -plan.fenceAt) {
       fenced.push(player.id);
@@ -71,7 +71,7 @@ function netOf({ plan, state, month, players }: MonthInput): Net {
     paidOff += part;
     counted.push(...events);
   }
-  return { ngr: revenueOf(counted, plan.adminFeePpm).ngr - paidOff, fenced, fences };
+  return { ngr: computeRevenue(counted, plan.adminFeePpm).ngr - paidOff, fenced, fences };
 }
 
 const isActive = (player: Player, { plan, month }: MonthInput): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Booking, bookingOf, changesBy, isSameBooking, openClock, type PlayedRound } from './booking.ts';
+import { type Booking, toBooking, changesBy, isSameBooking, openClock, type PlayedRound } from './booking.ts';
 import { lineOf, type PlayedGame, turnoverRuleOf } from './game-turnover.ts';
 
 const game = (category: string, engine = ''): PlayedGame => ({ kind: 'game', category, engine });
@@ -43,7 +43,7 @@ const round = (more: Partial<PlayedRound> = {}): PlayedRound => ({
 
 describe('bookings', () => {
   it('of a round stand in the hour and day of its settlement', () => {
-    expect(bookingOf(round(), clock)).toEqual({
+    expect(toBooking(round(), clock)).toEqual({
       roundId: 1n,
       memberId: 7n,
       ledgerId: 4,
@@ -64,11 +64,11 @@ describe('bookings', () => {
     ['an unknown game', { game: null }],
     ['an unknown category', { game: game('another one') }],
   ])('are none for %s', (_, more) => {
-    expect(bookingOf(round(more), clock)).toBeNull();
+    expect(toBooking(round(more), clock)).toBeNull();
   });
 
   it('change the cells that they leave and the cells that they come to', () => {
-    const booked = (more: Partial<PlayedRound> = {}) => bookingOf(round(more), clock) as Booking;
+    const booked = (more: Partial<PlayedRound> = {}) => toBooking(round(more), clock) as Booking;
     const moved = booked({ settledAt: new Date('2026-11-10T17:30:00Z'), stake: 500n });
     const changes = changesBy('day', { out: [booked()], come: [moved] });
     expect(changes.map(({ at, stake, rounds }) => [at.toISOString(), stake, rounds])).toEqual([

@@ -63,7 +63,7 @@ export function openClock(timeZone: string): Clock {
 }
 
 /** What a round is worth in the cells; null where it counts for nothing. */
-export function bookingOf(round: PlayedRound, clock: Clock): Booking | null {
+export function toBooking(round: PlayedRound, clock: Clock): Booking | null {
   const { roundId, memberId, ledgerId, settledAt, stake, win, bonusStake, game, counts } = round;
   const line = game && lineOf(game);
   if (!settledAt || !counts || !game || !line) return null;

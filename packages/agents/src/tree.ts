@@ -15,7 +15,7 @@ export type Tree = {
   childrenOf: (id: string) => readonly string[];
 };
 
-export function treeOf(members: Iterable<Placed>): Tree {
+export function buildTree(members: Iterable<Placed>): Tree {
   const placed = [...members];
   const parents = new Map(placed.map(({ id, parent }) => [id, parent]));
   const children = Map.groupBy(placed, ({ parent }) => parent);
@@ -43,7 +43,7 @@ export function treeOf(members: Iterable<Placed>): Tree {
 export function treeAt(members: readonly Placed[], moves: readonly Move[], start: number): Tree {
   const parents = new Map(members.map(({ id, parent }) => [id, parent]));
   for (const { member, to, requestedAt } of moves) if (requestedAt <= start) parents.set(member, to);
-  return treeOf([...parents].map(([id, parent]) => ({ id, parent })));
+  return buildTree([...parents].map(([id, parent]) => ({ id, parent })));
 }
 
 /** Whether a move would close a circle: under the member himself or under somebody below him. */

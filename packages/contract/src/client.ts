@@ -57,7 +57,7 @@ function address(base: string, path: string, parts: Parts): string {
 }
 
 /** The envelope of an answer; null for what is none. */
-export async function envelopeOf<T>(answer: Response): Promise<Envelope<T> | null> {
+export async function readEnvelope<T>(answer: Response): Promise<Envelope<T> | null> {
   try {
     const envelope = (await answer.json()) as Envelope<T>;
     if (envelope.success === true) return envelope;
@@ -117,7 +117,7 @@ export function createClient(options: ClientOptions) {
       if (signal?.aborted) throw error;
       return clientFailure(clock.aborted ? 'client.timeout' : 'client.offline');
     }
-    const envelope = await envelopeOf<OutputOf<E>>(answer);
+    const envelope = await readEnvelope<OutputOf<E>>(answer);
     if (!envelope) return clientFailure('client.unreadable');
     if (envelope.success === true) return { ok: true, value: envelope.value };
     return { ok: false, code: envelope.code as FailureOf<E>, textKey: envelope.message, value: envelope.value };

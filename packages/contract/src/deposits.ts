@@ -116,7 +116,7 @@ export type Fee = { fixed: bigint; permille: number };
  * @param amount minor units that are paid
  * @returns minor units; what is credited is `amount - feeOf(amount, fee)`
  */
-export function feeOf(amount: bigint, { fixed, permille }: Fee): bigint {
+export function computeFee(amount: bigint, { fixed, permille }: Fee): bigint {
   const fee = fixed + (amount * BigInt(permille) + 500n) / 1000n;
   return fee > amount ? amount : fee;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iosVersion, isAppAgent, openedAs, recommendsNewerIos, systemOf } from './device.ts';
+import { iosVersion, isAppAgent, openedAs, recommendsNewerIos, detectSystem } from './device.ts';
 import { isOutward } from './outbound-urls.ts';
 
 const iphone = (version: string) =>
@@ -20,7 +20,7 @@ describe('devices', () => {
   });
 
   it('are told apart, an iPad under a Mac’s name too', () => {
-    expect([systemOf(iphone('17_5')), systemOf(pixel), systemOf(mac), systemOf(mac, 5), systemOf(ipad)]).toEqual([
+    expect([detectSystem(iphone('17_5')), detectSystem(pixel), detectSystem(mac), detectSystem(mac, 5), detectSystem(ipad)]).toEqual([
       'ios',
       'android',
       'other',

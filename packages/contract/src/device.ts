@@ -19,7 +19,7 @@ export function openedAs({ userAgent, standalone, iosStandalone }: Opened): Open
 export type System = 'ios' | 'android' | 'other';
 
 /** The system of a device. An iPad that calls itself a Macintosh is told apart by its touch points. */
-export function systemOf(userAgent: string, touchPoints = 0): System {
+export function detectSystem(userAgent: string, touchPoints = 0): System {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return 'ios';
   if (/\bMacintosh\b/.test(userAgent) && touchPoints > 1) return 'ios';
   return /\bAndroid\b/.test(userAgent) ? 'android' : 'other';

@@ -2,7 +2,7 @@
  * Reads the event stream. By `fetch` and not by the browser's `EventSource`: that can send no header, so that whoever
  * reads would have to be named in an address, which proxies and logs keep.
  */
-import { type ClientFailure, clientFailure, envelopeOf } from './client.ts';
+import { type ClientFailure, clientFailure, readEnvelope } from './client.ts';
 import type { StreamEvent } from './events.ts';
 
 /** Where the stream stands, and what it says there; null where it only says where it stands. */
@@ -51,7 +51,7 @@ export function frameReader(last: string, tell: (told: ReceivedEvent) => void, f
 
 /** Why something other than a stream was answered. */
 async function failureOf(answer: Response): Promise<ClientFailure> {
-  const envelope = await envelopeOf(answer);
+  const envelope = await readEnvelope(answer);
   if (!envelope || envelope.success) return clientFailure('client.unreadable');
   return { ok: false, code: envelope.code, textKey: envelope.message, value: envelope.value };
 }

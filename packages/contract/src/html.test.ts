@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { carryStyles, isPicture, leadOf, remOf, STYLE_DATA, stylesOf, writtenStyles } from './html.ts';
+import { carryStyles, isPicture, classifyLink, toRem, STYLE_DATA, stylesOf, writtenStyles } from './html.ts';
 
 describe('styles of operators', () => {
   it('NOT-019 N84 a hundred pixels are one rem; nothing else is touched', () => {
-    expect(remOf('150px')).toBe('1.5rem');
-    expect(['0px', '28px', '12.5px 0 .5px auto', '50%', '2em', '1.5rem', 'red'].map(remOf)).toEqual([
+    expect(toRem('150px')).toBe('1.5rem');
+    expect(['0px', '28px', '12.5px 0 .5px auto', '50%', '2em', '1.5rem', 'red'].map(toRem)).toEqual([
       '0px',
       '0.28rem',
       '0.125rem 0 0.005rem auto',
@@ -42,7 +42,7 @@ describe('styles of operators', () => {
 
 describe('links and pictures of operators', () => {
   it('lead into the app, to an address out of it, or nowhere', () => {
-    expect(['/m/help?i=1', '/m', 'https://x.example/a'].map(leadOf)).toEqual(['in', 'in', 'out']);
+    expect(['/m/help?i=1', '/m', 'https://x.example/a'].map(classifyLink)).toEqual(['in', 'in', 'out']);
     const nowhere = [
       'javascript:alert(1)',
       ' javascript:alert(1)',
@@ -58,7 +58,7 @@ describe('links and pictures of operators', () => {
       '/mx',
       '',
     ];
-    expect(nowhere.map(leadOf)).toEqual(nowhere.map(() => null));
+    expect(nowhere.map(classifyLink)).toEqual(nowhere.map(() => null));
   });
   it('pictures are those of this house and of the merchant’s hosts', () => {
     const hosts = ['https://cdn.example'];

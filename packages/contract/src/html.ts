@@ -82,7 +82,7 @@ export const styleText = (styles: readonly (readonly [string, string])[]): strin
   styles.map(([property, value]) => `${property}: ${value}`).join('; ');
 
 /** Pixels of an operator's drawing board as the app measures: a hundred are one rem (N84). */
-export const remOf = (value: string): string =>
+export const toRem = (value: string): string =>
   value.replace(/(\d+(?:\.\d+)?|\.\d+)px/g, (whole, digits: string) =>
     Number(digits) === 0 ? whole : `${Number((Number(digits) / 100).toFixed(4))}rem`,
   );
@@ -101,7 +101,7 @@ export const writtenStyles = (html: string): string =>
   html.replace(TAG, (tag) => tag.replace(new RegExp(`(\\s)${STYLE_DATA}(?==")`, 'g'), '$1style'));
 
 /** Where a link of an operator leads: into the app, out of it, or nowhere. Which hosts are followed is asked at a tap. */
-export function leadOf(href: string): 'in' | 'out' | null {
+export function classifyLink(href: string): 'in' | 'out' | null {
   if (wayOf(href, [])?.to === 'page') return 'in';
   return isOutward('content', href) ? 'out' : null;
 }

@@ -1,5 +1,5 @@
 /** How this very page was opened. */
-import { type OpenedAs, openedAs, type System, systemOf } from '@parlour/contract/device';
+import { type OpenedAs, openedAs, type System, detectSystem } from '@parlour/contract/device';
 
 const matches = (query: string): boolean => typeof matchMedia === 'function' && matchMedia(query).matches;
 
@@ -16,7 +16,7 @@ export const openedHere = (): OpenedAs =>
 /** Whether the app is there already: there is nothing to install then. */
 export const isInstalled = (): boolean => openedHere() !== 'H5';
 
-export const systemHere = (): System => systemOf(navigator.userAgent, navigator.maxTouchPoints);
+export const systemHere = (): System => detectSystem(navigator.userAgent, navigator.maxTouchPoints);
 
 /** Whether whoever reads has asked the browser to save data: nothing is fetched for them that they have not asked for. */
 export const savesData = (): boolean =>

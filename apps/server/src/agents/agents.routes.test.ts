@@ -12,7 +12,7 @@ import { getAffiliate, register } from '@parlour/contract/registration.endpoints
 import { getCaptcha } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyCommands, ledgerOf } from '../ledger/wallet/index.ts';
+import { applyCommands, findLedger } from '../ledger/wallet/index.ts';
 import { sceneOf } from '../payments/deposits/scene.ts';
 import { eachOrThrow } from '../platform/jobs/index.ts';
 import { CAPTCHA_DIGITS, PASSWORD, type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
@@ -24,7 +24,7 @@ import { openCells } from './cells.ts';
 import { payRebates } from './rebate-payments.ts';
 import { PAYMENTS } from './testing/played-case.ts';
 
-const LEDGER = ledgerOf('PLAY', 'MMK').id;
+const LEDGER = findLedger('PLAY', 'MMK').id;
 const SLOT = '1001';
 const LIVE = '1004';
 

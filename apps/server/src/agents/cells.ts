@@ -4,7 +4,7 @@
  */
 import {
   type Booking,
-  bookingOf,
+  toBooking,
   type Clock,
   changesBy,
   isSameBooking,
@@ -52,7 +52,7 @@ function compare(rounds: readonly PlayedRound[], booked: readonly Booking[], clo
   const played = rounds.map((round) => {
     const before = known.get(round.roundId) ?? null;
     known.delete(round.roundId);
-    return { before, after: bookingOf(round, clock), round };
+    return { before, after: toBooking(round, clock), round };
   });
   const gone = [...known.values()].map((before) => ({ before, after: null, round: null }));
   return [...played, ...gone].filter(({ before, after }) => !isSameBooking(before, after));

@@ -1,7 +1,7 @@
 /** The job that pays rebates: when a day is due, what it waits for, and that everybody gets whole units once. */
 import { dayBounds } from '@parlour/contract/clock';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, freezeWallets, ledgerOf, liftFreeze, listFreezes, trialBalance } from '../ledger/wallet/index.ts';
+import { balanceOf, freezeWallets, findLedger, liftFreeze, listFreezes, trialBalance } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Turn } from '../platform/jobs/index.ts';
 import { eachDatabase, everythingSeen } from '../testing/databases.ts';
@@ -13,7 +13,7 @@ import { payRebates, type RebateJobDeps, rebateDayAt } from './rebate-payments.t
 import { PAYMENTS } from './testing/played-case.ts';
 import { aTeamMember, play, someGames } from './testing/teams.ts';
 
-const LEDGER = ledgerOf('PLAY', 'MMK').id;
+const LEDGER = findLedger('PLAY', 'MMK').id;
 const ZONE = 'Asia/Yangon';
 const START = 1_000_000_000n;
 /** The first of November in Yangon, and five past half past one of the days after it. */

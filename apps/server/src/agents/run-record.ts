@@ -7,7 +7,7 @@ import type { Contract, ContractKind } from '@parlour/agents/contract';
 import type { Cell } from '@parlour/agents/figures';
 import { type Calendar, calendarOf, type Parts, type Period } from '@parlour/agents/period';
 import { decideRun, type RunInput, type RunLine, type SettledRun } from '@parlour/agents/run';
-import { treeOf } from '@parlour/agents/tree';
+import { buildTree } from '@parlour/agents/tree';
 import type { ContractLine } from '@parlour/contract/agent-contracts';
 import type { GameLine } from '@parlour/contract/agents';
 import { fromStored, type StoredTerms } from './contract-terms.ts';
@@ -133,7 +133,7 @@ function inputOf(recorded: RecordedInput): RunInput {
     calendar,
     chainStops,
     contracts: contracts.map(contractOf(kind)),
-    treeAt: (start) => treeOf(Object.entries(found(start).parents).map(([id, parent]) => ({ id, parent }))),
+    treeAt: (start) => buildTree(Object.entries(found(start).parents).map(([id, parent]) => ({ id, parent }))),
     cellsOf: ({ start }) => found(start).cells.map(cellOf(start)),
     history: history.map(
       ({ lines, ...period }): SettledRun => ({ period: periodOf(period), lines: lines.map(lineOf) }),

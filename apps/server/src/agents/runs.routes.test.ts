@@ -13,7 +13,7 @@ import {
 import type { Endpoint, SentInputOf } from '@parlour/contract/endpoint';
 import { listWallets } from '@parlour/contract/wallet.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { grantPlayMoney, ledgerOf, trialBalance } from '../ledger/wallet/index.ts';
+import { grantPlayMoney, findLedger, trialBalance } from '../ledger/wallet/index.ts';
 import { sceneOf as withdrawalsOf } from '../payments/withdrawals/scene.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../testing/console.ts';
@@ -26,7 +26,7 @@ import type { LineRow } from './runs.store.ts';
 import { PAYMENTS, SETTINGS } from './testing/played-case.ts';
 import { agreeOn, playedOn } from './testing/settlements.ts';
 
-const LEDGER = ledgerOf('PLAY', 'MMK').id;
+const LEDGER = findLedger('PLAY', 'MMK').id;
 /** Midnight of the first of November in Yangon. */
 const FIRST = '2026-10-31T17:30:00.000Z';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   balanceOf,
   freezeWallets,
-  ledgerOf,
+  findLedger,
   liftFreeze,
   listFreezes,
   movePlayer,
@@ -26,7 +26,7 @@ import { PAYMENTS, SETTINGS } from './testing/played-case.ts';
 import { agreeOn, playedOn } from './testing/settlements.ts';
 import { aTeamMember } from './testing/teams.ts';
 
-const LEDGER = ledgerOf('PLAY', 'MMK').id;
+const LEDGER = findLedger('PLAY', 'MMK').id;
 /** Midnight of the first of November in Yangon. */
 const FIRST = '2026-10-31T17:30:00.000Z';
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { calendarOf, type Period, periodAt } from '@parlour/agents/period';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ledgerOf, trialBalance } from '../ledger/wallet/index.ts';
+import { findLedger, trialBalance } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { startChild } from '../testing/crash.ts';
@@ -22,7 +22,7 @@ import { aTeamMember } from './testing/teams.ts';
 
 const WORKER = fileURLToPath(new URL('testing/settling-worker.ts', import.meta.url));
 const SEED = Number(process.env['SEED']);
-const LEDGER = ledgerOf('PLAY', 'MMK').id;
+const LEDGER = findLedger('PLAY', 'MMK').id;
 const RUNNERS = 5;
 const KILLS = often(5, 10, 50);
 const AGENTS = often(12, 40, 120);

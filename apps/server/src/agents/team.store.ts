@@ -1,5 +1,5 @@
 /** Who is in a team, at the beginning of each day of a span. */
-import { treeOf } from '@parlour/agents/tree';
+import { buildTree } from '@parlour/agents/tree';
 import { businessDay, dayBounds } from '@parlour/contract/clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
@@ -63,7 +63,7 @@ function branchAt(
   const parents = new Map(nodes.map(({ member_id, parent_id }) => [`${member_id}`, parent_id]));
   for (const { member_id, from_id, requested_at } of moves.toReversed())
     if (requested_at > since) parents.set(`${member_id}`, from_id);
-  const tree = treeOf([...parents].map(([id, parent]) => ({ id, parent: parent === null ? null : `${parent}` })));
+  const tree = buildTree([...parents].map(([id, parent]) => ({ id, parent: parent === null ? null : `${parent}` })));
   const root = `${rootId}`;
   const below = tree
     .childrenOf(root)

@@ -5,7 +5,7 @@ import { agreeOn, playedOn } from '../agents/testing/settlements.ts';
 import { aTeamMember } from '../agents/testing/teams.ts';
 import { type Brand, readBrand } from '../config/brand.ts';
 import { readConfig } from '../config/config.ts';
-import { ledgerOf } from '../ledger/wallet/index.ts';
+import { findLedger } from '../ledger/wallet/index.ts';
 import type { Database } from '../platform/db/db.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { eachOrThrow, type Turn } from '../platform/jobs/index.ts';
@@ -51,7 +51,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     const tiers = [{ minTurnover: 50_001n, minActive: 0, minLoss: 0n, rate: 10_000n }];
     await agreeOn(db, { memberId: top.memberId, tiers, from: FIRST });
     await agreeOn(db, { memberId: low.memberId, ppm: 5_000n, from: FIRST });
-    await playedOn(db, low.memberId, FIRST, { stake: 50_000n, ledgerId: ledgerOf('PLAY', 'MMK').id });
+    await playedOn(db, low.memberId, FIRST, { stake: 50_000n, ledgerId: findLedger('PLAY', 'MMK').id });
     const run = jobsOf(database, agents);
     await run('agents.settle');
     await everythingSeen(db);

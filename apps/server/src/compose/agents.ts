@@ -14,7 +14,7 @@ import {
   startRunJobs,
 } from '../agents/index.ts';
 import { standing } from '../campaigns/bonus/index.ts';
-import { frozenAmong, ledgerOf } from '../ledger/wallet/index.ts';
+import { frozenAmong, findLedger } from '../ledger/wallet/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
 import type { EngagementParts } from './engagement.ts';
@@ -26,7 +26,7 @@ export function createAgentsModule(scope: Scope, { database, jobs, brand, clock 
   const { db } = database;
   const { timeZone } = brand;
   const currency = CURRENCIES[brand.currency];
-  const ledgerId = ledgerOf(MEMBER_BOOK, brand.currency).id;
+  const ledgerId = findLedger(MEMBER_BOOK, brand.currency).id;
   const { settles, dividendParts, chainStops, reviewAbove } = brand.agents;
   agentRoutes(scope, { db, ledgerId, currency, timeZone, clock });
   agentAdminRoutes(scope, { db, currency, timeZone });

@@ -95,7 +95,7 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
       server,
       secrets,
       preSession,
-      deviceOf: devices.of,
+      parseDevice: devices.of,
       drawCode: parts.drawCode,
     }),
   };
@@ -185,7 +185,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
     isProven,
     publicUrl,
     languageOf,
-    deviceOf: devices.of,
+    parseDevice: devices.of,
   });
   const referrals = createReferrals(db, brand);
   referralRoutes(scope, { referrals });

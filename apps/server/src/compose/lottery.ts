@@ -1,7 +1,7 @@
 /** The house's lottery: its endpoints, and the jobs that plan, draw and settle. */
 import { CURRENCIES } from '@parlour/contract/money';
 import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
-import { ledgerOf, listMemberBooks } from '../ledger/wallet/index.ts';
+import { findLedger, listMemberBooks } from '../ledger/wallet/index.ts';
 import {
   adminRoutes,
   type Board,
@@ -50,7 +50,7 @@ export async function createLotteryModule(
   const { enabled } = brand.lottery;
   if (enabled) await seedLottery(db, { exponent, limits: brand.lottery.limits });
   const [book = 'PLAY'] = await listMemberBooks(db, currency.code);
-  const board = openBoard(db, { enabled, ledgerId: ledgerOf(book, currency.code).id });
+  const board = openBoard(db, { enabled, ledgerId: findLedger(book, currency.code).id });
   lotteryRoutes(scope, { board, exponent });
   orderRoutes(scope, { db, board, exponent, timeZone: brand.timeZone });
   gameRoutes(scope, { db, currency });

@@ -14,14 +14,14 @@ import { type ContactsDeps, contactsRoutes, memberRoutes } from '../players/prof
 import {
   decideRewards,
   inviteRoutes,
-  inviteRuleOf,
+  toInviteRule,
   readInviteFigures,
   readPaidByLedger,
   rewardLetter,
   shownRule,
 } from '../players/referrals/index.ts';
 import {
-  allowanceOf,
+  toAllowance,
   fallLetter,
   LETTER_PREFIX,
   openReviews,
@@ -60,7 +60,7 @@ export type Standing = Standings & {
   rights: RightsDeps;
   reviews: Reviews;
   /** What a rank may take out in a day; level 0 is everybody without one. */
-  allowanceOf: (level: number) => RankAllowance;
+  toAllowance: (level: number) => RankAllowance;
 };
 
 export async function openStanding(
@@ -74,7 +74,7 @@ export async function openStanding(
   const { timeZone, languages } = brand;
   const tierTable = await openTiers(database, jobs, toTiers(brand));
   tierTable.onChange(() => snapshots.forget(listRanks));
-  const rule = inviteRuleOf(brand, exponent);
+  const rule = toInviteRule(brand, exponent);
   const told = { languages, labels: textsOnce([LETTER_PREFIX]) };
   const rankOf = (level: number) => tierTable.now().find((rank) => rank.level === level);
   const standings = openStandings({
@@ -153,7 +153,7 @@ export async function openStanding(
     tierTable,
     rights: { tierTable, timeZone, ledger },
     reviews,
-    allowanceOf: (level) => allowanceOf(rankOf(level)?.limits ?? NO_LIMITS, exponent),
+    toAllowance: (level) => toAllowance(rankOf(level)?.limits ?? NO_LIMITS, exponent),
     async close() {
       standings.close();
       await tierTable.close();

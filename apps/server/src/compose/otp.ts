@@ -19,13 +19,13 @@ type Parts = {
   secrets: Secrets;
   preSession: PreSession;
   /** The known device that a request comes from; null for a strange one. */
-  deviceOf: (request: FastifyRequest) => Buffer | null;
+  parseDevice: (request: FastifyRequest) => Buffer | null;
   drawCode?: () => string;
 };
 
 export type Codes = { geetest: Geetest; sms: Sms; smsCodes: SmsCodes };
 
-export function openCodes({ config, brand, db, server, secrets, preSession, deviceOf, drawCode }: Parts): Codes {
+export function openCodes({ config, brand, db, server, secrets, preSession, parseDevice, drawCode }: Parts): Codes {
   const ask = outgoing();
   const { failOpen, ...guards } = brand.geetest;
   const geetest = createGeetest(config.geetest && { ...config.geetest, guards, failOpen }, ask, (trouble) =>
@@ -38,7 +38,7 @@ export function openCodes({ config, brand, db, server, secrets, preSession, devi
     sms,
     preSession,
     isHolders: async (mobile, request) => {
-      const device = deviceOf(request);
+      const device = parseDevice(request);
       return device !== null && isDeviceOfMobile(db, mobile, device);
     },
     pepper: secrets.pepper,

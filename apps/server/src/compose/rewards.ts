@@ -10,7 +10,7 @@ import {
   seedPromoCodes,
 } from '../campaigns/promo-codes/index.ts';
 import { bonusProvider, rankProvider, rewardsRoutes } from '../campaigns/rewards/index.ts';
-import { ledgerOf } from '../ledger/wallet/index.ts';
+import { findLedger } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
@@ -27,7 +27,7 @@ export async function createRewardsModule(
 ): Promise<void> {
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
-  const ledgerId = ledgerOf(MEMBER_BOOK, brand.currency).id;
+  const ledgerId = findLedger(MEMBER_BOOK, brand.currency).id;
   const isOn = brand.flags.REWCEN3 ?? false;
   await seedPromoCodes(db, brand);
   const termsOf = (at: Db, memberId: bigint) => giftTerms(at, { memberId, exponent: currency.exponent });

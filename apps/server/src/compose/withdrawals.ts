@@ -62,7 +62,7 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
         },
       };
     },
-    allowanceOf: parts.standing.allowanceOf,
+    toAllowance: parts.standing.toAllowance,
   };
 
   const labels = textsOnce(['withdraw.', 'cashier.reference', 'payment.saved', 'field.paymentPassword']);

@@ -15,7 +15,7 @@ import {
 } from '@parlour/contract/lottery.admin.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import { numbersOf, RESULT_FORMS } from '@parlour/games/lottery/result-form';
-import { type Book, ledgerOf, listMemberBooks } from '../ledger/wallet/index.ts';
+import { type Book, findLedger, listMemberBooks } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Hub } from '../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
@@ -36,7 +36,7 @@ import {
 } from './lottery.admin.store.ts';
 import { databaseTime } from './lottery.store.ts';
 import { cutsShape, orderNumber, readOrderNumber } from './orders.rules.ts';
-import { outcomesOf } from './outcomes.ts';
+import { computeOutcomes } from './outcomes.ts';
 import { enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
 import { differingFields } from './results.rules.ts';
 import { type Entry, listEntries } from './results.store.ts';
@@ -106,7 +106,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
     const game = isOpen && isOpenResult ? await findGame(db, row.game_id) : undefined;
     const said = entries.map(({ operator: name, feed, result }) => ({ by: name ?? feed ?? '', result }));
     const outcomes = game
-      ? await outcomesOf(db, { id: row.id, stake: game.stake, mostSeries: game.most_series }, said)
+      ? await computeOutcomes(db, { id: row.id, stake: game.stake, mostSeries: game.most_series }, said)
       : [];
     return ok({
       issue: shapeOf(row, now),
@@ -246,7 +246,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
       until,
       zone: timeZone,
       gameId: query.gameId === undefined ? null : Number(query.gameId),
-      ledgerId: ledgerOf(book, currency.code).id,
+      ledgerId: findLedger(book, currency.code).id,
     });
     const figures = (sums: { turnover: bigint; prizes: bigint; rebates: bigint }) => ({
       turnover: written(sums.turnover),

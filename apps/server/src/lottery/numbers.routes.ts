@@ -11,7 +11,7 @@ import { decimal } from '@parlour/games/fraction';
 import { betTypeOf, familyOf } from '@parlour/games/lottery/families';
 import { numbersOf } from '@parlour/games/lottery/numbers';
 import { topPrice } from '@parlour/games/lottery/prices';
-import { ledgerOf, listMemberBooks } from '../ledger/wallet/index.ts';
+import { findLedger, listMemberBooks } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
 import type { AdminCurrency } from './games.routes.ts';
@@ -84,7 +84,7 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
     const rows = await listExposed(db, {
       issueId: issue.id,
       betType: type.id,
-      ledgerId: ledgerOf(book, currency.code).id,
+      ledgerId: findLedger(book, currency.code).id,
     });
     const byNumber = new Map(rows.map((row) => [row.number, row]));
     const numbers = (numbersOf(type) ?? []).map((number) => {

@@ -13,7 +13,7 @@ import { cancelSuborders, placeOrder } from './orders.actions.ts';
 import { cutsShape } from './orders.rules.ts';
 import { GAME, sceneOf } from './scene.ts';
 import { realScene } from './testing/real-scene.ts';
-import { type Buyer, stallOf } from './testing/stall.ts';
+import { type Buyer, openStall } from './testing/stall.ts';
 
 const NUM = 'wingo.num';
 
@@ -219,7 +219,7 @@ eachDatabase((_kind, open, { fresh }) => {
 
     it('an order of a game that was read before its bet type was watched is read again', async () => {
       await limit(null);
-      const stall = await stallOf(scene.db());
+      const stall = await openStall(scene.db());
       const game = await stall.game('wingo-test');
       const { numero } = await scene.issue();
       const buyer = await stall.buyer();
@@ -258,7 +258,7 @@ eachDatabase((_kind, open, { fresh }) => {
 
   it('random orders, cancels and voids: what each number would pay is what its orders say, and never above its limit', async () => {
     const { db } = await fresh();
-    const stall = await stallOf(db);
+    const stall = await openStall(db);
     const MOST = 60_000n;
     const { id: gameId } = await stall.game('wingo-1m');
     await db

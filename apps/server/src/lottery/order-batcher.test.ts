@@ -9,7 +9,7 @@ import { eachDatabase } from '../testing/databases.ts';
 import { createOrderBatcher, type OrderBatcherOptions } from './order-batcher.ts';
 import { type Placed, placePayments, type SentOrder } from './orders.actions.ts';
 import type { Payment } from './orders.store.ts';
-import { type Buyer, START, type Stall, stallOf } from './testing/stall.ts';
+import { type Buyer, START, type Stall, openStall } from './testing/stall.ts';
 
 const order = (
   key: string,
@@ -27,7 +27,7 @@ const answer = (placed: Placed) => (placed.state === 'placed' ? 'placed' : place
 
 eachDatabase((_kind, open) => {
   let stall: Stall;
-  const ready = async () => (stall ??= await stallOf((await open()).db));
+  const ready = async () => (stall ??= await openStall((await open()).db));
   /** The batcher with the sizes of what it sent. */
   const counted = (options: OrderBatcherOptions = {}) => {
     const sizes: number[] = [];

@@ -10,7 +10,7 @@ const JUDGED = 10_000;
 export type Outcome = { by: string[]; winners: number; prizes: bigint; ggr: bigint };
 
 /** Prizes and GGR by each different result, in the order in which it first came; empty where none differ. */
-export async function outcomesOf(
+export async function computeOutcomes(
   db: Db,
   { id, stake, mostSeries }: { id: bigint; stake: bigint; mostSeries: number },
   said: readonly { by: string; result: unknown }[],

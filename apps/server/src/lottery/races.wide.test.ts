@@ -14,7 +14,7 @@ import { settleIssues } from './settlement.ts';
 import { audit } from './testing/audit.ts';
 import { planted } from './testing/planted.ts';
 import { lineOf } from './testing/random-orders.ts';
-import { type Buyer, type Stall, stallOf } from './testing/stall.ts';
+import { type Buyer, type Stall, openStall } from './testing/stall.ts';
 
 const SEED = Number(process.env['SEED']);
 const WAVE = 50;
@@ -136,7 +136,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
   async function twoServers(waves: number, plant: (db: Db) => Promise<Db> = async (db) => db): Promise<Report> {
     const target = await newTarget();
     const [one, two] = [await openDatabase(target), await openDatabase(target)];
-    const stall = await stallOf(one.db);
+    const stall = await openStall(one.db);
     const report = await race(stall, [await plant(one.db), await plant(two.db)], waves);
     await one.close();
     await two.close();

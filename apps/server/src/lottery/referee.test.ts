@@ -8,7 +8,7 @@ import { lasting, often } from '../testing/limits.ts';
 import { FORMS, histories } from './testing/random-orders.ts';
 import { PLAYS } from './testing/referee.ts';
 import { replay } from './testing/replay.ts';
-import { stallOf } from './testing/stall.ts';
+import { openStall } from './testing/stall.ts';
 
 const HISTORIES = often(3, 25, 300);
 const STEPS = often(25, 60, 80);
@@ -26,7 +26,7 @@ eachDatabase((kind, open) => {
     `${HISTORIES} random histories of up to ${STEPS} orders and cancels end as the referee says`,
     async () => {
       const { db } = await open();
-      const stall = await stallOf(db);
+      const stall = await openStall(db);
       const done: Record<string, number> = {};
       await fc.assert(
         fc.asyncProperty(histories(STEPS), async (steps) => {
@@ -45,7 +45,7 @@ eachDatabase((kind, open) => {
 
   it('control: where one price is a hundredth less, the same histories differ', async () => {
     const { db } = await open();
-    const stall = await stallOf(db);
+    const stall = await openStall(db);
     const { id, prices } = await stall.game('wingo-1m');
     const changed = JSON.stringify({ ...prices, 'wingo.num': { '': '8.81' } });
     await sql`with list as (insert into lottery_price_list (game_id, prices) values (${id}, ${changed}::jsonb) returning id)

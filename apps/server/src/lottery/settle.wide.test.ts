@@ -15,7 +15,7 @@ import { allSuborders, audit } from './testing/audit.ts';
 import { plantInFunction } from './testing/planted.ts';
 import { lineOf } from './testing/random-orders.ts';
 import { costOf, type Terms } from './testing/referee.ts';
-import { type Buyer, type Issue, type Stall, stallOf } from './testing/stall.ts';
+import { type Buyer, type Issue, type Stall, openStall } from './testing/stall.ts';
 
 const WORKER = fileURLToPath(new URL('testing/settling-worker.ts', import.meta.url));
 const SEED = Number(process.env['SEED']);
@@ -81,7 +81,7 @@ onDatabase('postgres', (_kind, _open, { newTarget, fresh }) => {
     async () => {
       const target = await newTarget();
       const database = await openDatabase(target);
-      const stall = await stallOf(database.db);
+      const stall = await openStall(database.db);
       const { issues, players } = await sell(stall, TICKETS, { chases: true });
       await stall.draw(issues[0], result());
 
@@ -125,7 +125,7 @@ onDatabase('postgres', (_kind, _open, { newTarget, fresh }) => {
   /** Two servers read the same tickets; neither moves money before both have. Answers what the audit then finds. */
   async function meet(plant: (database: Database) => Promise<void>): Promise<{ faults: string[]; singly: number }> {
     const database = await fresh();
-    const stall = await stallOf(database.db);
+    const stall = await openStall(database.db);
     const { issues, players } = await sell(stall, 200, { chases: false });
     await stall.draw(issues[0], result());
     await stall.draw(issues[1], result());

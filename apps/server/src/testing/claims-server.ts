@@ -2,7 +2,7 @@
 import { CURRENCIES } from '@parlour/contract/money';
 import { grant } from '../campaigns/bonus/index.ts';
 import { createGates, promoCodesRoutes } from '../campaigns/promo-codes/index.ts';
-import { ledgerOf } from '../ledger/wallet/index.ts';
+import { findLedger } from '../ledger/wallet/index.ts';
 import type { DatabaseTarget } from '../platform/db/db.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { isStopped } from '../players/responsible-gaming/index.ts';
@@ -16,7 +16,7 @@ promoCodesRoutes(scope, {
   db,
   gates: createGates(3),
   currency: CURRENCIES.MMK,
-  ledgerId: ledgerOf('PLAY', 'MMK').id,
+  ledgerId: findLedger('PLAY', 'MMK').id,
   isOn: true,
   isStopped,
   grant,

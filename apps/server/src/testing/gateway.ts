@@ -16,7 +16,7 @@ import { openSecrets } from '../config/secrets.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { FastPath } from '../platform/http/server.ts';
 import { type Gateway, gatewayPlugin } from '../vendor-gateway/gateway.routes.ts';
-import { signatureOf } from '../vendor-gateway/parlour/signature.ts';
+import { signCall } from '../vendor-gateway/parlour/signature.ts';
 import type { GatewayGame, VendorProtocol } from '../vendor-gateway/vendor.ts';
 import { ensureVendor, type IssuedKey } from '../vendor-gateway/vendors.ts';
 import { idleJobs } from './jobs.ts';
@@ -80,7 +80,7 @@ export function signedHeaders(
     [VENDOR_HEADER]: vendor,
     [KEY_HEADER]: key.keyId,
     [TIME_HEADER]: signed.time,
-    [SIGNATURE_HEADER]: signatureOf(key.secret, signed).toString('hex'),
+    [SIGNATURE_HEADER]: signCall(key.secret, signed).toString('hex'),
   };
 }
 

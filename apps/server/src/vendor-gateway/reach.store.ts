@@ -39,7 +39,7 @@ export type Credit = {
 export type Verdict = 'pass' | 'counted' | 'unknown' | 'held' | 'refused' | 'changed';
 
 /** A vendor's own ceilings, or those given. */
-export async function ceilingsOf(db: Db, vendorId: number, usual: Ceilings): Promise<VendorCeilings> {
+export async function readCeilings(db: Db, vendorId: number, usual: Ceilings): Promise<VendorCeilings> {
   const row = await db
     .selectFrom('gateway_vendor')
     .select(['credit_most', 'awards_day_most', 'wins_day_most'])
@@ -68,7 +68,7 @@ async function isReturnUncounted(
   usual: Ceilings,
   timeZone: string,
 ): Promise<boolean> {
-  if ((await ceilingsOf(tx, vendorId, usual)).winsPerDay === null) return false;
+  if ((await readCeilings(tx, vendorId, usual)).winsPerDay === null) return false;
   const { rows } = await sql`select from operation o
     where o.scope = ${vendorId} and o.actor_id = ${account} and o.op = 'rollback' and o.ext_id = ${extId} and o.bet < 0
       and o.at >= date_trunc('day', clock_timestamp() at time zone ${timeZone}) at time zone ${timeZone}
@@ -134,7 +134,7 @@ export async function countReturn(
   usual: Ceilings,
   timeZone: string,
 ): Promise<void> {
-  const { winsPerDay } = await ceilingsOf(db, vendorId, usual);
+  const { winsPerDay } = await readCeilings(db, vendorId, usual);
   if (winsPerDay === null) return;
   await sql`select count_vendor_return(${vendorId}::smallint, ${account}, ${extId}, ${winsPerDay}, ${timeZone})`.execute(
     db,
@@ -166,7 +166,7 @@ export const validateCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone:
     }
     const found = await findCase(tx, credit);
     if (found?.decision === 'refused') return 'refused';
-    const { perCall, awardsPerDay, winsPerDay } = await ceilingsOf(tx, vendorId, usual);
+    const { perCall, awardsPerDay, winsPerDay } = await readCeilings(tx, vendorId, usual);
     if (isRollback && amount === 0n) {
       // Another rollback gave back what it was held for: there is nothing left to decide on.
       if (found) await resolveCase(tx, found.id);

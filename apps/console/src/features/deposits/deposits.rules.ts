@@ -2,7 +2,7 @@
 
 import {
   type DepositState,
-  feeOf,
+  computeFee,
   KIND_OF_PROVIDER,
   type MethodIcon,
   type PaymentProviderCode,
@@ -158,7 +158,7 @@ export function validateMethod(
   if (isBlank(form.names.EN ?? '')) errors.name = 'methods.noName';
   if (least === null || most === null || minor(least) > minor(most)) errors.limits = 'methods.badLimits';
   if (fixed === null || !isBetween(permille, 0, 500)) errors.fee = 'methods.badFee';
-  else if (least !== null && feeOf(minor(least), { fixed: minor(fixed), permille }) >= minor(least))
+  else if (least !== null && computeFee(minor(least), { fixed: minor(fixed), permille }) >= minor(least))
     errors.fee = 'methods.feeEatsAll';
   const fits = quick.every((amount) => minor(amount) >= minor(least) && minor(amount) <= minor(most));
   const isEachOnce = new Set(quick).size === quick.length;

@@ -4,8 +4,8 @@ import {
   HTML_ATTRIBUTES,
   HTML_TAGS,
   isPicture,
-  leadOf,
-  remOf,
+  classifyLink,
+  toRem,
   STYLE_DATA,
   stylesOf,
 } from '@parlour/contract/html';
@@ -29,8 +29,8 @@ const RULES: HtmlRules = {
   styleData: STYLE_DATA,
   styles: stylesOf,
   // The console measures in pixels: the phone's rem is worked out here.
-  length: (value) => remOf(value).replace(/([\d.]+)rem/g, (_, rem: string) => `${Number(rem) * PHONE_REM}px`),
-  lead: leadOf,
+  length: (value) => toRem(value).replace(/([\d.]+)rem/g, (_, rem: string) => `${Number(rem) * PHONE_REM}px`),
+  lead: classifyLink,
   isPicture: (src) => isPicture(src, []),
 };
 

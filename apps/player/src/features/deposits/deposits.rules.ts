@@ -1,5 +1,5 @@
 /** What the cashier says of a method and an amount. */
-import { type DepositState, feeOf } from '@parlour/contract/deposits';
+import { type DepositState, computeFee } from '@parlour/contract/deposits';
 import type { Deposit, DepositMethod } from '@parlour/contract/deposits.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { isOutward } from '@parlour/contract/outbound-urls';
@@ -32,7 +32,7 @@ export function amountProblem(method: DepositMethod, typed: string, coin: Coin):
 export function billOf(method: DepositMethod, typed: string, coin: Coin) {
   const read = readAmount(typed, coin.exponent, coin.symbol);
   if (!read.ok || amountProblem(method, typed, coin)) return null;
-  const fee = feeOf(read.minor, { fixed: minorOf(method.fee.fixed, coin), permille: method.fee.permille });
+  const fee = computeFee(read.minor, { fixed: minorOf(method.fee.fixed, coin), permille: method.fee.permille });
   return {
     amount: read.amount,
     fee: moneyString(fee, coin.exponent),

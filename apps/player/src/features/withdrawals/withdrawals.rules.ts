@@ -1,6 +1,6 @@
 /** What the screen says of an amount, a way and a refusal. */
 
-import { feeOf } from '@parlour/contract/deposits';
+import { computeFee } from '@parlour/contract/deposits';
 import { plainDigits } from '@parlour/contract/digits';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { WithdrawalState, WithdrawCooling, WithdrawFunds, WithdrawLimit } from '@parlour/contract/withdrawals';
@@ -43,7 +43,7 @@ export function billOf(typed: string, method: PayoutMethod, terms: Figures) {
   const read = readAmount(typed, terms.exponent, terms.symbol);
   if (!read.ok || amountProblem(typed, method, terms)) return null;
   const agreed = { fixed: minorOf(method.fee.fixed, terms), permille: method.fee.permille };
-  const fee = terms.freeLeft > 0 ? 0n : feeOf(read.minor, agreed);
+  const fee = terms.freeLeft > 0 ? 0n : computeFee(read.minor, agreed);
   return {
     amount: read.amount,
     fee: moneyString(fee, terms.exponent),

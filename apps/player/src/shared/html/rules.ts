@@ -5,7 +5,7 @@ import {
   HTML_ATTRIBUTES,
   HTML_TAGS,
   isPicture,
-  remOf,
+  toRem,
   STYLE_DATA,
   stylesOf,
 } from '@parlour/contract/html';
@@ -19,7 +19,7 @@ const RULES = {
   carry: carryStyles,
   styleData: STYLE_DATA,
   styles: stylesOf,
-  length: remOf,
+  length: toRem,
 } as const;
 
 /** The rules of the app. @param outward hosts that links are followed to @param pictures hosts of pictures */

@@ -6,7 +6,7 @@ import { ledgerById, lockPlayer, movePlayer } from '../../ledger/wallet/index.ts
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
-import { type AdjustmentLimits, approversOf, SUBJECT } from './adjustments.rules.ts';
+import { type AdjustmentLimits, requiredApprovers, SUBJECT } from './adjustments.rules.ts';
 import {
   type Adjustment,
   decideAdjustment,
@@ -43,7 +43,7 @@ export async function askFor(
     if (!made) return fail('adjustment.key_used');
     if (!made.isNew) return ok(made.id);
     if (balance + amount < 0n) throw new TooLittle(balance);
-    await ask(tx, { ...refOf(made.id), operatorId, approvers: approversOf(amount, limits) });
+    await ask(tx, { ...refOf(made.id), operatorId, approvers: requiredApprovers(amount, limits) });
     await recordAudit(tx, {
       ...by,
       act: 'adjustment.asked',

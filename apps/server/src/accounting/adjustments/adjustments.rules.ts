@@ -27,5 +27,5 @@ export function amountOf(
 }
 
 /** How many other operators have to stand for an amount. */
-export const approversOf = (amount: bigint, { twoAbove }: Pick<AdjustmentLimits, 'twoAbove'>): 1 | 2 =>
+export const requiredApprovers = (amount: bigint, { twoAbove }: Pick<AdjustmentLimits, 'twoAbove'>): 1 | 2 =>
   (amount < 0n ? -amount : amount) > twoAbove ? 2 : 1;

@@ -4,7 +4,7 @@ import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { getPosition } from '@parlour/contract/reporting.endpoints';
 import { listWallets } from '@parlour/contract/wallet.endpoints';
 import type { Brand } from '../../config/brand.ts';
-import { type Book, balanceOf, ledgerOf, listBalances, walletShown } from '../../ledger/wallet/index.ts';
+import { type Book, balanceOf, findLedger, listBalances, walletShown } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -30,7 +30,7 @@ export function balanceSummaryRoutes(scope: Scope, { db, brand, apartOf, pending
       for (const { book, currency } of await listBalances(tx, memberId)) {
         const parts = await apartOf(tx, { memberId, book });
         callbacks.push(parts.after);
-        apart.set(book, { ...parts, pending: await pendingOf(tx, memberId, ledgerOf(book, currency).id) });
+        apart.set(book, { ...parts, pending: await pendingOf(tx, memberId, findLedger(book, currency).id) });
       }
       // The locks are held: what is read now is what the parts are of.
       return { wallets: (await listBalances(tx, memberId)).map((wallet) => ({ wallet, apart })), after: callbacks };
@@ -54,7 +54,7 @@ export function balanceSummaryRoutes(scope: Scope, { db, brand, apartOf, pending
   mount(scope, getPosition, async ({ session: { memberId, book } }) => {
     const { accountId, currency, exponent } = await balanceOf(db, memberId, book);
     const money = (minor: bigint) => moneyString(minor, exponent);
-    const ledgerId = ledgerOf(book, currency).id;
+    const ledgerId = findLedger(book, currency).id;
     const sums = await readPosition(db, { memberId, accountId, ledgerId, timeZone: brand.timeZone });
     return ok({
       symbol: CURRENCIES[brand.currency].symbol,

@@ -12,7 +12,7 @@ import {
 } from '@parlour/contract/reporting.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { recordAudit } from '../../core/audit/index.ts';
-import { ledgerById, ledgerOf, listBooks } from '../../ledger/wallet/index.ts';
+import { ledgerById, findLedger, listBooks } from '../../ledger/wallet/index.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { tableOf } from './exports.ts';
@@ -20,7 +20,7 @@ import { freezesRoutes } from './freezes.routes.ts';
 import { keepBalance } from './reporting.actions.ts';
 import { bookDays, type DaySums, daysOf, totalOf } from './reporting.rules.ts';
 import { findBalance, type KeptBalance, listBalancesKept, readLegs, today } from './reporting.store.ts';
-import { csvOf, xlsxOf } from './sheets.ts';
+import { toCsv, toXlsx } from './sheets.ts';
 
 /** Trial balances that the page shows. */
 const SHOWN = 60;
@@ -94,7 +94,7 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
   mount(scope, listBookDays, async ({ input: { query } }) => {
     const problem = spanProblem(query);
     if (problem) return fail('register.field', problem);
-    const { id: ledgerId } = ledgerOf(query.book, code);
+    const { id: ledgerId } = findLedger(query.book, code);
     const days = bookDays(await readLegs(db, { ...query, ledgerId, timeZone }), query);
     return ok({
       total: shownSums(totalOf(days)),
@@ -119,7 +119,7 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
     const [from] = dayBounds(fromDay, timeZone);
     const [, to] = dayBounds(toDay, timeZone);
     const table = await tableOf(db, what, {
-      ledgerId: ledgerOf(book, code).id,
+      ledgerId: findLedger(book, code).id,
       from,
       to,
       fromDay,
@@ -141,7 +141,7 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
         `Made by ${operator.name} at ${at.toISOString()}, export ${id}, ${rows.length} rows${isCut ? ', CUT: there is more' : ''}. For the staff of this house only.`,
       ],
     };
-    const file = format === 'csv' ? csvOf(sheet) : xlsxOf(sheet);
+    const file = format === 'csv' ? toCsv(sheet) : toXlsx(sheet);
     // Nothing leaves the house before it is on record.
     const after = { export: id, what, format, book, from: fromDay, to: toDay, rows: rows.length, cut: isCut };
     await recordAudit(db, { operator, request, act: 'books.exported', after });

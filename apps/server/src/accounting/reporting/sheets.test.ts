@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { bookDays, totalOf } from './reporting.rules.ts';
-import { csvOf, guarded, type Sheet, xlsxOf } from './sheets.ts';
+import { toCsv, guarded, type Sheet, toXlsx } from './sheets.ts';
 
 const sheet = (rows: string[][]): Sheet => ({
   mark: ['Parlour: movements', 'Made by nandar'],
@@ -20,14 +20,14 @@ describe('files', () => {
     for (const text of hostile) expect(guarded(text), text).toBe(`'${text}`);
     expect(guarded('Aung Aung')).toBe('Aung Aung');
     const rows = [...hostile.map((text) => [text, '-109.50']), ['a,"b"\nc', '=9'], ['ရန်ပုံငွေ <&>', '9999999999999.99']];
-    const csv = Buffer.from(csvOf(sheet(rows))).toString('utf8');
+    const csv = Buffer.from(toCsv(sheet(rows))).toString('utf8');
     const lines = csv.slice(1).split('\r\n');
     expect(csv.charCodeAt(0)).toBe(0xfeff);
     expect([lines[0], lines[1], lines.at(-2)]).toEqual(['Parlour: movements', 'Made by nandar', 'Made by nandar']);
     expect(lines[3]).toBe("'=1+1,-109.50");
     expect(csv).toContain(`"a,""b""\nc",'=9`);
     expect(csv).toContain('ရန်ပုံငွေ <&>,9999999999999.99');
-    const files = unzipSync(xlsxOf(sheet(rows)));
+    const files = unzipSync(toXlsx(sheet(rows)));
     const page = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(page).not.toMatch(/<f[ >]/);
     expect(page).toContain('<t xml:space="preserve">\'=1+1</t>');

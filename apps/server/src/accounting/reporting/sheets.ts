@@ -25,7 +25,7 @@ const cellText = (value: string, { kind }: Column): string =>
 const quoted = (text: string): string => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** RFC 4180, UTF-8 with its mark, so that every spreadsheet reads its letters. */
-export function csvOf({ mark, columns, rows }: Sheet): Uint8Array {
+export function toCsv({ mark, columns, rows }: Sheet): Uint8Array {
   const lines = [
     ...mark.map((line) => quoted(guarded(line))),
     columns.map(({ name }) => quoted(name)).join(','),
@@ -56,7 +56,7 @@ function cell(value: string, column: Column): string {
 }
 
 /** One sheet of a workbook. */
-export function xlsxOf({ mark, columns, rows, creator, at }: Sheet): Uint8Array {
+export function toXlsx({ mark, columns, rows, creator, at }: Sheet): Uint8Array {
   const note = mark.map((line) => `<row>${textCell(guarded(line))}</row>`).join('');
   const widths = columns.map(
     ({ kind }, n) => `<col min="${n + 1}" max="${n + 1}" width="${kind === 'text' ? 24 : 18}"/>`,

@@ -13,7 +13,7 @@ import {
 import { cellsOf } from '@parlour/agents/testing/play-settlement';
 import { sql } from 'kysely';
 import { standing } from '../../campaigns/bonus/index.ts';
-import { balanceOf, frozenAmong, grantPlayMoney, ledgerOf } from '../../ledger/wallet/index.ts';
+import { balanceOf, frozenAmong, grantPlayMoney, findLedger } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';
@@ -25,7 +25,7 @@ import { findLastRun, findRun } from '../runs.store.ts';
 import { computeRun, type RunSettings } from '../runs.ts';
 
 const CALENDAR = calendarOf(ZONE);
-const LEDGER = ledgerOf('PLAY', 'MMK').id;
+const LEDGER = findLedger('PLAY', 'MMK').id;
 
 export const SETTINGS: RunSettings = {
   ledgerId: LEDGER,

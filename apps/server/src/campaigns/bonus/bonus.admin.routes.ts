@@ -23,7 +23,7 @@ import { findMemberByAccount } from '../../core/accounts/index.ts';
 import { recordAudit } from '../../core/audit/index.ts';
 import { keptAudience, refuseStrangers } from '../../engagement/announcements/index.ts';
 import type { LiveCatalogue } from '../../games/catalogue/index.ts';
-import { ledgerById, ledgerOf, listBalances, listMemberBooks } from '../../ledger/wallet/index.ts';
+import { ledgerById, findLedger, listBalances, listMemberBooks } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -305,7 +305,7 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
     const draft = {
       rule,
       memberId: member.id,
-      ledgerId: ledgerOf(body.book, held.currency).id,
+      ledgerId: findLedger(body.book, held.currency).id,
       amount,
       reason: body.reason,
       key: body.idempotencyKey,

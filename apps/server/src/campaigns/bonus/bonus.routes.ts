@@ -8,12 +8,12 @@ import {
 } from '@parlour/contract/bonus.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { type LiveCatalogue, languageOf } from '../../games/catalogue/index.ts';
-import { type Book, ledgerById, ledgerOf, listBalances } from '../../ledger/wallet/index.ts';
+import { type Book, ledgerById, findLedger, listBalances } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { cancelCredit } from './bonus.actions.ts';
-import { inOrder, locksOf } from './bonus.rules.ts';
+import { inOrder, computeLocks } from './bonus.rules.ts';
 import { type CreditRow, findCredit, listClosed, readRuleNames } from './bonus.store.ts';
 import { standing } from './grant.ts';
 import { offersFor } from './offers.ts';
@@ -66,7 +66,7 @@ export function bonusRoutes(scope: Scope, { db, live }: BonusDeps): void {
     const money = (minor: bigint) => moneyString(minor, exponent);
     const stands =
       book === 'TRIAL'
-        ? { ...locksOf(balance, []), credits: [], afterCommit: [] }
+        ? { ...computeLocks(balance, []), credits: [], afterCommit: [] }
         : await inTransaction(db, (tx) => standing(tx, { memberId, book }));
     for (const afterCommit of stands.afterCommit) afterCommit();
     const rows = inOrder(stands.credits)
@@ -113,7 +113,7 @@ export function bonusRoutes(scope: Scope, { db, live }: BonusDeps): void {
     const { memberId, book } = session;
     const { accountId, currency, symbol, exponent } = await walletOf(memberId, book);
     const amount = query.amount === undefined ? null : parseMoney(query.amount, exponent);
-    const wallet = { memberId, accountId, ledgerId: ledgerOf(book, currency).id };
+    const wallet = { memberId, accountId, ledgerId: findLedger(book, currency).id };
     const found = mayFreePlay(session.type) && book !== 'TRIAL' ? await offersFor(db, wallet, amount) : [];
     const money = (minor: bigint) => moneyString(minor, exponent);
     const language = languageOf(query.language);

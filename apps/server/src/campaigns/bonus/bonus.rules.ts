@@ -151,7 +151,7 @@ export type Closing = { state: 'converted' | 'spent' | 'expired'; released: bigi
  *
  * @param isAtStake money of the credit is in a round that is still open: what that brings belongs to it
  */
-export function closingOf(
+export function decideClosing(
   credit: Credit,
   {
     balance,
@@ -176,7 +176,7 @@ export function closingOf(
 export type Locks = { balance: bigint; bonus: bigint; locked: bigint; withdrawable: bigint };
 
 /** What of a balance is restricted, what is locked in all, and what may be withdrawn. */
-export function locksOf(balance: bigint, credits: readonly Credit[]): Locks {
+export function computeLocks(balance: bigint, credits: readonly Credit[]): Locks {
   // Stakes that wait for a draw may be bonus money: no more is locked than there is.
   const bonus = least(lockedIn(credits), balance);
   const deposits = sum(credits.filter((each) => !each.restricted).map((each) => least(each.amount, missing(each))));

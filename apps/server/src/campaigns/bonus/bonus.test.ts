@@ -1,6 +1,6 @@
 import type { WageredCredit as Credit, PlayEvent, Stake } from '@parlour/contract/bonus';
 import { describe, expect, it } from 'vitest';
-import { closingOf, count, inOrder, locksOf } from './bonus.rules.ts';
+import { decideClosing, count, inOrder, computeLocks } from './bonus.rules.ts';
 import { KINDS } from './kinds/index.ts';
 import { type Facts, valuesOf } from './kinds/kind.ts';
 import { validateRule } from './validate.ts';
@@ -114,29 +114,29 @@ describe('how play is counted', () => {
   });
   it('a credit ends when it was played, ran out or has nothing left, and never with money in an open round', () => {
     const now = { balance: 500n, smallestStake: 10n, now: 5, isAtStake: false };
-    expect(closingOf(credit(), now)).toBe(null);
-    expect(closingOf(credit({ progress: 500n, remaining: 300n, maxRelease: 200n }), now)).toEqual({
+    expect(decideClosing(credit(), now)).toBe(null);
+    expect(decideClosing(credit({ progress: 500n, remaining: 300n, maxRelease: 200n }), now)).toEqual({
       state: 'converted',
       released: 200n,
       returned: 100n,
     });
-    expect(closingOf(credit({ expiresAt: 5, remaining: 7n }), now)).toEqual({
+    expect(decideClosing(credit({ expiresAt: 5, remaining: 7n }), now)).toEqual({
       state: 'expired',
       released: 0n,
       returned: 7n,
     });
-    expect(closingOf(credit({ remaining: 0n }), now)?.state).toBe('spent');
-    expect(closingOf(credit({ remaining: 9n }), { ...now, balance: 9n })).toEqual({
+    expect(decideClosing(credit({ remaining: 0n }), now)?.state).toBe('spent');
+    expect(decideClosing(credit({ remaining: 9n }), { ...now, balance: 9n })).toEqual({
       state: 'spent',
       released: 9n,
       returned: 0n,
     });
-    expect(closingOf(credit({ remaining: 0n }), { ...now, isAtStake: true })).toBe(null);
+    expect(decideClosing(credit({ remaining: 0n }), { ...now, isAtStake: true })).toBe(null);
   });
   it('a deposit locks no more than what must still be played', () => {
     const credits = [credit({ remaining: 30n }), deposit({ amount: 100n, required: 300n, progress: 250n })];
-    expect(locksOf(200n, credits)).toEqual({ balance: 200n, bonus: 30n, locked: 80n, withdrawable: 120n });
-    expect(locksOf(60n, credits)).toEqual({ balance: 60n, bonus: 30n, locked: 60n, withdrawable: 0n });
+    expect(computeLocks(200n, credits)).toEqual({ balance: 200n, bonus: 30n, locked: 80n, withdrawable: 120n });
+    expect(computeLocks(60n, credits)).toEqual({ balance: 60n, bonus: 30n, locked: 60n, withdrawable: 0n });
   });
 });
 
@@ -210,7 +210,7 @@ function playAtRandom(seed: number, plant?: (credits: Credit[]) => void): void {
         .reduce((sum, stake) => sum + stake.counted, 0n);
       if (counted !== progress) throw new Error(`seed ${seed}, step ${step}: credit ${id} counted ${counted}`);
     }
-    const { withdrawable, locked: kept } = locksOf(balance(), books.credits);
+    const { withdrawable, locked: kept } = computeLocks(balance(), books.credits);
     if (withdrawable < 0n || kept < locked) throw new Error(`seed ${seed}, step ${step}: ${withdrawable} may go`);
   }
 }

@@ -1,6 +1,6 @@
 /** What a member may take now, and what comes: for whoever shows and gives it. */
 import type { BonusKind } from '@parlour/contract/bonus';
-import { type Book, ledgerOf, listBalances } from '../../ledger/wallet/index.ts';
+import { type Book, findLedger, listBalances } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isStopped } from '../../players/responsible-gaming/index.ts';
@@ -62,7 +62,7 @@ export async function rightsOf(db: Db, memberId: bigint, book: Book): Promise<Ri
   if (book === 'TRIAL' || (await isStopped(db, memberId))) return [];
   const held = (await listBalances(db, memberId)).find((balance) => balance.book === book);
   if (!held) return [];
-  const ledger = ledgerOf(book, held.currency);
+  const ledger = findLedger(book, held.currency);
   const rules = (await listRules(db, 'active')).filter(({ kind }) => KINDS[kind].occasion === 'claim');
   return inTransaction(db, async (tx) => {
     const { time_zone: timeZone } = await readPolicy(tx);

@@ -5,7 +5,7 @@ import type { FailureCode } from '@parlour/contract/errors';
 import { type Book, ledgerById, lockPlayer, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { isStopped } from '../../players/responsible-gaming/index.ts';
-import { type Locks, locksOf } from './bonus.rules.ts';
+import { type Locks, computeLocks } from './bonus.rules.ts';
 import {
   insertCredit,
   type OpenCredit,
@@ -47,7 +47,7 @@ export type Standing = Locks & { credits: OpenCredit[]; afterCommit: (() => void
  */
 export async function standing(tx: Tx, draft: { memberId: bigint; book: Book }): Promise<Standing> {
   const { balance, credits, afterCommit } = await holdWallet(tx, draft);
-  return { ...locksOf(balance, credits), credits, afterCommit };
+  return { ...computeLocks(balance, credits), credits, afterCommit };
 }
 
 export type Grant = {

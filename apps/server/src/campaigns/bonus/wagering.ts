@@ -2,7 +2,7 @@
 
 import { ledgerById, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { closingOf, count } from './bonus.rules.ts';
+import { decideClosing, count } from './bonus.rules.ts';
 import {
   closeCredit,
   databaseTime,
@@ -116,7 +116,7 @@ export async function settleWallet(
   const now = await databaseTime(tx);
   for (const credit of credits) {
     const facts = { balance: settled.balance, smallestStake: policy.smallest_stake, now };
-    const wished = closingOf(credit, { ...facts, isAtStake: false });
+    const wished = decideClosing(credit, { ...facts, isAtStake: false });
     const closing = wished && !(await isAtStake(tx, wallet.accountId, credit.id)) ? wished : null;
     if (!closing) {
       settled.credits.push(credit);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBrand } from '../../config/brand.ts';
 import { readConfig } from '../../config/config.ts';
 import type { SessionKeeper } from '../../identity/sessions/index.ts';
-import { applyCommands, ledgerOf, movePlayer, trialBalance } from '../../ledger/wallet/index.ts';
+import { applyCommands, findLedger, movePlayer, trialBalance } from '../../ledger/wallet/index.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { openDatabase } from '../../platform/db/open.ts';
@@ -28,7 +28,7 @@ const AT_ONCE = 5;
 /** So many members press at the same moment. */
 const WAVE = 25;
 const GIFT = 500n;
-const LEDGER = ledgerOf('PLAY', 'MMK').id;
+const LEDGER = findLedger('PLAY', 'MMK').id;
 
 type Claimer = Player & { headers: Record<string, string> };
 

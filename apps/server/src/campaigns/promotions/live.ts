@@ -7,7 +7,7 @@ import type { Promotion } from '@parlour/contract/promotions.endpoints';
 import type { LiveContent, Reader } from '../../engagement/announcements/index.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { activityOf, nameIn, promotionOf } from './promotions.rules.ts';
+import { toActivity, nameIn, toPromotion } from './promotions.rules.ts';
 import {
   type ActivityRow,
   type CategoryRow,
@@ -76,7 +76,7 @@ export async function openPromotions({
     const next = JSON.stringify([
       content.version(),
       rows.map((row) => {
-        const { left: _, ...rest } = activityOf(row, exponent, now);
+        const { left: _, ...rest } = toActivity(row, exponent, now);
         return [row.announcement_id.toString(), rest];
       }),
       categories.map(({ id, ...rest }) => [id.toString(), rest]),
@@ -121,7 +121,7 @@ export async function openPromotions({
       const now = clock();
       return content
         .list({ types: [PROMOTION_TYPES], groupName: null, platform: CONTENT_PLATFORM }, language, reader)
-        .map((item) => promotionOf(item, activities.get(BigInt(item.id)), { exponent, now }));
+        .map((item) => toPromotion(item, activities.get(BigInt(item.id)), { exponent, now }));
     },
     categories: (language) => categories.map(({ id, names }) => ({ id: id.toString(), name: nameIn(names, language) })),
     refresh,

@@ -16,7 +16,7 @@ import { mountForReader, type Snapshots } from '../../platform/http/snapshots.ts
 import { isStopped } from '../../players/responsible-gaming/index.ts';
 import type { LivePromotions } from './live.ts';
 import { claim, join } from './promotions.actions.ts';
-import { applicationOf, lengthOf, nameIn } from './promotions.rules.ts';
+import { toApplication, lengthOf, nameIn } from './promotions.rules.ts';
 import { type ApplicationRow, listOwnApplications, readTexts } from './promotions.store.ts';
 
 export type PromotionsDeps = {
@@ -41,7 +41,7 @@ export function promotionsRoutes(scope: Scope, { db, promotions, snapshots, expo
     );
     const urls = new Map(pictures.map(({ id, url }) => [id, url]));
     return rows.map(({ texts, ...row }) =>
-      applicationOf(row, {
+      toApplication(row, {
         title: titleOf(texts, language),
         images: row.images.flatMap((id) => urls.get(id) ?? []),
         exponent,

@@ -28,7 +28,7 @@ const grantOf = (amount: bigint, exponent: number): string | null =>
   amount > 0n ? moneyString(amount, exponent) : null;
 
 /** @param now milliseconds since 1970 */
-export function activityOf(facts: ActivityFacts, exponent: number, now: number): NonNullable<Promotion['activity']> {
+export function toActivity(facts: ActivityFacts, exponent: number, now: number): NonNullable<Promotion['activity']> {
   const opening = {
     opensAt: facts.opens_at.toISOString(),
     closesAt: facts.closes_at?.toISOString() ?? null,
@@ -43,12 +43,12 @@ export function activityOf(facts: ActivityFacts, exponent: number, now: number):
   };
 }
 
-export function promotionOf(
+export function toPromotion(
   item: Announcement,
   facts: ActivityFacts | undefined,
   { exponent, now }: { exponent: number; now: number },
 ): Promotion {
-  return { ...item, activity: facts ? activityOf(facts, exponent, now) : null };
+  return { ...item, activity: facts ? toActivity(facts, exponent, now) : null };
 }
 
 export type ApplicationFacts = {
@@ -66,7 +66,7 @@ export type ApplicationFacts = {
 export const mayTryAgain = ({ state, attempts }: Pick<ApplicationFacts, 'state' | 'attempts'>): boolean =>
   state === 'rejected' && attempts < APPLICATION_ATTEMPTS;
 
-export const applicationOf = (
+export const toApplication = (
   row: ApplicationFacts,
   { title, images, exponent }: { title: string; images: string[]; exponent: number },
 ): Application => ({

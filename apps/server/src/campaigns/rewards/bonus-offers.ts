@@ -40,7 +40,7 @@ export function daysOf({ calendar, state }: Pick<Right, 'calendar' | 'state'>): 
 
 export function bonusProvider({ rightsOf, timeZone }: Deps): Provider {
   return {
-    async offersOf(db, { memberId, book }) {
+    async listOffers(db, { memberId, book }) {
       const rights = await rightsOf(db, memberId, book);
       const turns = await readTurns(db, timeZone);
       return rights.flatMap((right): Offer[] => {

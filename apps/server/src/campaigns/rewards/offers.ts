@@ -38,7 +38,7 @@ export type CheckInDay = { day: number; amount: bigint; state: 'claimed' | 'toda
 
 /** A subject that has something to claim. */
 export type Provider = {
-  offersOf: (db: Db, who: Who) => Promise<Offer[]>;
+  listOffers: (db: Db, who: Who) => Promise<Offer[]>;
   /** Name of what a claim was taken from, in a language; without it, its kind is its name. */
   nameOf?: (claim: Pick<Offer, 'kind' | 'source'>, language: string) => string | null;
 };

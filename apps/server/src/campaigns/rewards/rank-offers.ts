@@ -3,7 +3,7 @@
 import type { RewardKind } from '@parlour/contract/rewards';
 import type { Rank } from '@parlour/contract/vip';
 import type { Db } from '../../platform/db/db.ts';
-import { GIVEN_BY, type RankRight, type RightsDeps, rankRightsOf, wordsOf } from '../../players/vip/index.ts';
+import { GIVEN_BY, type RankRight, type RightsDeps, listTierBenefits, wordsOf } from '../../players/vip/index.ts';
 import type { GiftTerms } from '../bonus/index.ts';
 import type { Provider } from './offers.ts';
 
@@ -26,8 +26,8 @@ export function rankProvider(
 ): Provider {
   const rankAt = (at: number) => deps.tierTable.now().find(({ level }) => level === at);
   return {
-    async offersOf(db, { memberId }) {
-      const [rules, rights] = [await termsOf(db, memberId), await rankRightsOf(db, deps, memberId)];
+    async listOffers(db, { memberId }) {
+      const [rules, rights] = [await termsOf(db, memberId), await listTierBenefits(db, deps, memberId)];
       return rights.flatMap(({ id, slot, level, amount, state, until, again, conditions, ...right }) => {
         const { kind, rule: code } = KINDS[right.kind];
         const rule = rules.get(code);

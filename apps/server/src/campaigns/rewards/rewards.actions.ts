@@ -9,8 +9,8 @@ import { type ClaimRow, claimedAmong, findClaim, insertClaim } from './rewards.s
 export type Giver = typeof grantBonus;
 
 /** Everything that the subjects offer a member. */
-export const offersOf = async (db: Db, providers: readonly Provider[], who: Who): Promise<Offer[]> =>
-  (await Promise.all(providers.map((provider) => provider.offersOf(db, who)))).flat();
+export const listOffers = async (db: Db, providers: readonly Provider[], who: Who): Promise<Offer[]> =>
+  (await Promise.all(providers.map((provider) => provider.listOffers(db, who)))).flat();
 
 /** What can be claimed now, and what comes next: the same again, or what has to be met first. */
 export async function sortOffers(
@@ -63,7 +63,7 @@ export async function claim(
     const done = await inTransaction(db, async (tx) => {
       const had = await findClaim(tx, who.memberId, id);
       if (had) return { row: had, said: () => {} };
-      const offer = (await offersOf(tx, providers, who)).find((each) => each.id === id && each.state === 'open');
+      const offer = (await listOffers(tx, providers, who)).find((each) => each.id === id && each.state === 'open');
       if (!offer || offer.amount === null) throw new NotGranted();
       const { slot, kind, source, amount } = offer;
       // Whoever presses at the same moment waits here.

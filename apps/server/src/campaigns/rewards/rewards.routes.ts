@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Offer, Provider } from './offers.ts';
-import { claim, type Giver, offersOf, sortOffers } from './rewards.actions.ts';
+import { claim, type Giver, listOffers, sortOffers } from './rewards.actions.ts';
 import { type ClaimRow, listClaims } from './rewards.store.ts';
 
 export type RewardsDeps = {
@@ -64,7 +64,7 @@ export function rewardsRoutes(scope: Scope, deps: RewardsDeps): void {
     const { memberId, book } = session;
     const stopped = await isStopped(db, memberId);
     const isOut = !isOn || !mayFreePlay(session.type) || book === 'TRIAL' || stopped;
-    const offers = isOut ? [] : await offersOf(db, providers, { memberId, book });
+    const offers = isOut ? [] : await listOffers(db, providers, { memberId, book });
     const { now, next } = await sortOffers(db, offers, memberId);
     const days = offers.find(({ checkIn }) => checkIn)?.checkIn;
     return ok({

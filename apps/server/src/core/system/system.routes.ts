@@ -26,7 +26,7 @@ export type WhitelabelParts = {
   service: { links: () => Pick<Brand, 'contacts'>; hosts: () => string[] };
 };
 
-export function whitelabelOf(
+export function toWhitelabel(
   brand: Brand,
   { hasGeetest, demoProviders, texts, service }: WhitelabelParts,
 ): OutputOf<typeof getWhitelabel> {

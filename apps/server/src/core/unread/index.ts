@@ -10,7 +10,7 @@ import type { Database, Db } from '../../platform/db/db.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { countUnread, countUnreadOf, signalUnread, UNREAD_CHANNEL } from './unread.store.ts';
+import { countUnread, countUnreadByMember, signalUnread, UNREAD_CHANNEL } from './unread.store.ts';
 
 /** What comes at once is counted at once. */
 const GATHER_MS = 10;
@@ -51,7 +51,7 @@ export async function openUnread({ database, hub, hasChat, failed }: Parts): Pro
       const members = [...waiting].slice(0, AT_ONCE);
       for (const member of members) waiting.delete(member);
       try {
-        for (const { member, ...counts } of await countUnreadOf(db, members))
+        for (const { member, ...counts } of await countUnreadByMember(db, members))
           hub.emitHere({ member }, { type: 'unread', ...shown(counts) });
       } catch (error) {
         failed(error);

@@ -17,7 +17,7 @@ export async function countUnread(db: Db, memberId: bigint): Promise<UnreadCount
 }
 
 /** All three counters of many members in one question. Whoever plays on trial has nothing to read. */
-export async function countUnreadOf(db: Db, members: bigint[]): Promise<(UnreadCounts & { member: bigint })[]> {
+export async function countUnreadByMember(db: Db, members: bigint[]): Promise<(UnreadCounts & { member: bigint })[]> {
   const { rows } = await sql<UnreadCounts & { member: bigint }>`
     select member, announcement, chat, inbox
     from unread_of(array(select id from member where id = any(${members}::bigint[]) and type <> 4))`.execute(db);

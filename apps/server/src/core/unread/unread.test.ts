@@ -13,7 +13,7 @@ import { within } from '../../testing/limits.ts';
 import { aMember } from '../../testing/players.ts';
 import { headersOf, listenTo } from '../../testing/streams.ts';
 import { openUnread } from './index.ts';
-import { countUnread, countUnreadOf, UNREAD_CHANNEL } from './unread.store.ts';
+import { countUnread, countUnreadByMember, UNREAD_CHANNEL } from './unread.store.ts';
 
 const NONE = { announcement: 0, chat: 0, inbox: 0 };
 
@@ -175,7 +175,7 @@ eachDatabase((_kind, open) => {
       };
       expect(await single()).toEqual({ ...expected, trial: { ...more(0, 2), announcement: 0 } });
       const ids = members.map(({ id }) => id);
-      const many = await countUnreadOf(db, [...ids, 2n ** 60n]);
+      const many = await countUnreadByMember(db, [...ids, 2n ** 60n]);
       const byName = many.map(({ member, ...counts }) => [members.find(({ id }) => id === member)?.nickname, counts]);
       expect(Object.fromEntries(byName)).toEqual(expected);
       expect(many.length).toBe(5);

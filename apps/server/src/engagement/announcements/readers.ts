@@ -1,7 +1,7 @@
 /** Who reads what was written, and what of it they have read. */
 
 import { isGuest } from '@parlour/contract/accounts';
-import { systemOf } from '@parlour/contract/device';
+import { detectSystem } from '@parlour/contract/device';
 import { isLanguage } from '@parlour/contract/languages';
 import type { Db } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/http/sessions.ts';
@@ -33,7 +33,7 @@ export async function readerOf(
   const { rankLevel, isStopped, registeredAt } = marks;
   let { language, platform } = marks;
   if (look && isLanguage(look.language)) {
-    const seen = { language: look.language, platform: systemOf(look.userAgent ?? '') };
+    const seen = { language: look.language, platform: detectSystem(look.userAgent ?? '') };
     if (seen.language !== language || seen.platform !== platform) await recordLook(db, memberId, seen);
     ({ language, platform } = seen);
   }

@@ -9,7 +9,7 @@ import {
   HTML_ATTRIBUTES,
   HTML_TAGS,
   isPicture,
-  leadOf,
+  classifyLink,
   STYLE_DATA,
   stylesOf,
   styleText,
@@ -53,7 +53,7 @@ const rulesFor = (sheet: readonly StyleRule[], hosts: readonly string[]): IOptio
       for (const name of HTML_ATTRIBUTES) if (attribs[name] !== undefined) kept[name] = attribs[name];
       delete kept.href;
       delete kept.src;
-      const lead = tagName === 'a' ? leadOf(href.trim()) : null;
+      const lead = tagName === 'a' ? classifyLink(href.trim()) : null;
       if (lead) kept.href = href.trim();
       // A link out of the house tells it nothing and opens beside it.
       if (lead === 'out') Object.assign(kept, { rel: 'noopener noreferrer nofollow', target: '_blank' });

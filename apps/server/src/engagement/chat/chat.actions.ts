@@ -9,12 +9,12 @@ import {
   adoptAll,
   type Conversation,
   closeConversation,
-  countNewOf,
+  countNewConversations,
   findByClientId,
   hasConversations,
   holdConversation,
   holdLeft,
-  holdNewestOf,
+  lockNewest,
   insertConversation,
   insertMessage,
   keepOn,
@@ -79,7 +79,7 @@ async function begin(tx: Tx, teller: ChatPublisher, sender: Sender): Promise<Con
     await insertMessage(tx, { conversation: made.id, author: 'house', kind: 'greeting', text: greeting });
     return made;
   }
-  const found = await holdNewestOf(tx, person);
+  const found = await lockNewest(tx, person);
   if (!found) throw new Error('a conversation that stands in the way is not there');
   return found;
 }
@@ -89,14 +89,14 @@ export const writeAsPerson = (db: Db, teller: ChatPublisher, sender: Sender, wri
   orRefused(
     inTransaction(db, async (tx) => {
       const { person } = sender;
-      let held = await holdNewestOf(tx, person);
+      let held = await lockNewest(tx, person);
       const known = await findByClientId(tx, written.clientId);
       if (known) {
         if (!isSame(personOf(known), person) || !isSameMessage(known, written)) return fail('chat.other');
         return ok<{ message: Message; state: ChatState }>({ message: known, state: known.state });
       }
       if (!held) {
-        if ('visitor' in person && (await countNewOf(tx, sender.addressGroup)) >= NEW_PER_ADDRESS_HOUR * sender.scale)
+        if ('visitor' in person && (await countNewConversations(tx, sender.addressGroup)) >= NEW_PER_ADDRESS_HOUR * sender.scale)
           return fail('request.too_many');
         held = await begin(tx, teller, sender);
       }
@@ -144,7 +144,7 @@ export const readAsPerson = (db: Db, teller: ChatPublisher, person: Person, upTo
 /** A person ends their conversation. */
 export const closeAsPerson = (db: Db, teller: ChatPublisher, person: Person) =>
   inTransaction(db, async (tx) => {
-    const held = await holdNewestOf(tx, person);
+    const held = await lockNewest(tx, person);
     if (!held) return false;
     if (await closeConversation(tx, held))
       await teller.changed(tx, person, { what: 'state', conversation: held.id, by: 'person' });
@@ -160,9 +160,9 @@ export const closeAsPerson = (db: Db, teller: ChatPublisher, person: Person) =>
 export async function adopt(db: Db, teller: ChatPublisher, visitor: Buffer | null, memberId: bigint): Promise<void> {
   if (visitor === null || !(await hasConversations(db, { visitor }))) return;
   await inTransaction(db, async (tx) => {
-    const coming = await holdNewestOf(tx, { visitor });
+    const coming = await lockNewest(tx, { visitor });
     if (!coming) return;
-    const own = await holdNewestOf(tx, { memberId });
+    const own = await lockNewest(tx, { memberId });
     if (own && coming.state !== 'closed') {
       if (await closeConversation(tx, own))
         await teller.changed(tx, { memberId }, { what: 'state', conversation: own.id, by: 'house' });

@@ -5,7 +5,7 @@
 import type { ChatAuthor } from '@parlour/contract/chat';
 import type { ChatEvent } from '@parlour/contract/events';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { type Hub, visitorOf } from '../../platform/events/hub.ts';
+import { type Hub, toVisitor } from '../../platform/events/hub.ts';
 import type { Person } from './chat.store.ts';
 
 const BY = { person: 'member', staff: 'agent', house: 'system' } as const satisfies Record<ChatAuthor, ChatEvent['by']>;
@@ -27,7 +27,7 @@ type Parts = {
 
 export function createChatPublisher({ hub, signalUnread }: Parts): ChatPublisher {
   const addressOf = (person: Person) =>
-    'memberId' in person ? { member: person.memberId } : visitorOf(person.visitor);
+    'memberId' in person ? { member: person.memberId } : toVisitor(person.visitor);
   return {
     async changed(tx, person, { what, conversation, message, by }) {
       const event: ChatEvent = {

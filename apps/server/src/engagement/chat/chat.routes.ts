@@ -28,7 +28,7 @@ import { adopt, closeAsPerson, readAsPerson, writeAsPerson } from './chat.action
 import { readSettings } from './chat.admin.store.ts';
 import type { ChatPublisher } from './chat.publish.ts';
 import { textIn } from './chat.rules.ts';
-import { listOf, type Message, newestOf, type Person, setRating, unreadOf } from './chat.store.ts';
+import { listOf, type Message, findNewest, type Person, setRating, countUnreadMessages } from './chat.store.ts';
 
 const FIRST_PAGE = 30;
 
@@ -99,7 +99,7 @@ export function chatRoutes(scope: Scope, deps: ChatDeps): void {
     const settings = await readSettings(db);
     const said = { greeting: textIn(settings.greeting, language), hours: textIn(settings.hours, language) };
     const person = await callerOf(session, request);
-    const newest = person && (await newestOf(db, person));
+    const newest = person && (await findNewest(db, person));
     if (!person || !newest) return ok({ ...EMPTY, ...said });
     return ok({
       ...said,
@@ -107,7 +107,7 @@ export function chatRoutes(scope: Scope, deps: ChatDeps): void {
       state: newest.state,
       ...pageOf(await listOf(db, person, null, FIRST_PAGE + 1), FIRST_PAGE, show),
       staffRead: newest.staff_read.toString(),
-      unread: await unreadOf(db, person),
+      unread: await countUnreadMessages(db, person),
       rating: newest.rating,
     });
   });
@@ -153,7 +153,7 @@ export function chatRoutes(scope: Scope, deps: ChatDeps): void {
   mount(scope, typeChat, async ({ session, request }) => {
     if (!isOwn()) return fail('chat.off');
     const person = await callerOf(session, request);
-    const newest = person && (await newestOf(db, person));
+    const newest = person && (await findNewest(db, person));
     if (!person || !newest || newest.state === 'closed') return ok({ told: false });
     teller.typing(person, newest.id, 'person');
     return ok({ told: true });
@@ -164,7 +164,7 @@ export function chatRoutes(scope: Scope, deps: ChatDeps): void {
     const person = await callerOf(session, request);
     if (!person) return ok({ unread: 0 });
     await readAsPerson(db, teller, person, BigInt(input.body.upTo));
-    return ok({ unread: await unreadOf(db, person) });
+    return ok({ unread: await countUnreadMessages(db, person) });
   });
 
   mount(scope, closeChat, async ({ session, request }) => {

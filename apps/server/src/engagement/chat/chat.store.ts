@@ -47,7 +47,7 @@ const isOf = (person: Person) => (e: ExpressionBuilder<Tables, 'chat_conversatio
 const isClosed = sql<boolean>`state = 'closed'`;
 
 /** The conversation of a person that goes on, or else the newest. */
-export const newestOf = (db: Db, person: Person) =>
+export const findNewest = (db: Db, person: Person) =>
   db
     .selectFrom('chat_conversation')
     .select(CONVERSATION)
@@ -56,10 +56,10 @@ export const newestOf = (db: Db, person: Person) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-export type Conversation = NonNullable<Awaited<ReturnType<typeof newestOf>>>;
+export type Conversation = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
 
 /** The same, held until the transaction ends. */
-export const holdNewestOf = (tx: Db, person: Person): Promise<Conversation | undefined> =>
+export const lockNewest = (tx: Db, person: Person): Promise<Conversation | undefined> =>
   tx
     .selectFrom('chat_conversation')
     .select(CONVERSATION)
@@ -101,7 +101,7 @@ export const insertConversation = (
     .executeTakeFirst();
 
 /** How many conversations visitors of an address began within the last hour. */
-export async function countNewOf(db: Db, addressGroup: string): Promise<number> {
+export async function countNewConversations(db: Db, addressGroup: string): Promise<number> {
   const { count } = await db
     .selectFrom('chat_conversation')
     .select((e) => e.fn.countAll<bigint>().as('count'))
@@ -322,7 +322,7 @@ export async function recordStaffRead(tx: Db, id: bigint, upTo: bigint): Promise
 }
 
 /** What a person has not read. */
-export async function unreadOf(db: Db, person: Person): Promise<number> {
+export async function countUnreadMessages(db: Db, person: Person): Promise<number> {
   const { sum } = await db
     .selectFrom('chat_conversation')
     .select((e) => e.fn.coalesce(e.fn.sum<bigint>('person_unread'), sql<bigint>`0`).as('sum'))

@@ -15,7 +15,7 @@ import { getChatUnread } from '@parlour/contract/inbox.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { recipientName, visitorOf } from '../../platform/events/hub.ts';
+import { recipientName, toVisitor } from '../../platform/events/hub.ts';
 import { tokenHash } from '../../platform/http/tokens.ts';
 import { type Player, SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -312,7 +312,7 @@ eachDatabase((_kind, open) => {
   describe('live', () => {
     it('both sides hear of messages, of reading and of the end; of typing the other side alone', async () => {
       const who = browser();
-      const me = recipientName(visitorOf(tokenHash(who.cookies.mc_pre ?? '')));
+      const me = recipientName(toVisitor(tokenHash(who.cookies.mc_pre ?? '')));
       const heard: { conversation: string; what: string }[] = [];
       const stop = app.hub.subscribe([me, 'operators'], ({ to, event }) => {
         if (event.type !== 'chat') return;

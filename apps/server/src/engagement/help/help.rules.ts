@@ -27,7 +27,7 @@ export const helpIn = (texts: HelpPage['texts'], language: string): { title: str
   texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0] ?? { title: '', content: '' };
 
 /** The help centre in a language. @param pages those that are shown, in their order */
-export function centreOf(pages: readonly HelpPage[], language: string): HelpTopic[] {
+export function toHelpCentre(pages: readonly HelpPage[], language: string): HelpTopic[] {
   const read = ({ tag, texts }: HelpPage) => ({ tag, ...helpIn(texts, language) });
   return pages
     .filter(({ topic_id }) => topic_id === null)

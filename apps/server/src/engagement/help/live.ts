@@ -6,7 +6,7 @@ import type { HelpTopic } from '@parlour/contract/help.endpoints';
 import type { Database } from '../../platform/db/db.ts';
 import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
 import { createSerial } from '../../platform/serial.ts';
-import { centreOf, helpState } from './help.rules.ts';
+import { toHelpCentre, helpState } from './help.rules.ts';
 import { HELP_CHANNEL, type HelpPageRow, readHelp, readHelpVersion } from './help.store.ts';
 
 const REREAD_EVERY_MS = 5_000;
@@ -58,7 +58,7 @@ export async function openHelp(
   jobs.everyProcess({ name: 'help.schedule', everyMs: TICK_MS, run: async () => settle() });
 
   return {
-    centre: (language) => centreOf(current, language),
+    centre: (language) => toHelpCentre(current, language),
     refresh,
     onChange: (listener) => {
       listeners.push(listener);

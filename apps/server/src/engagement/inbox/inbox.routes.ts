@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { excerptOf, wordsIn } from './inbox.rules.ts';
+import { toExcerpt, wordsIn } from './inbox.rules.ts';
 import { findLetter, hide, type LetterOfReader, listLetters, markRead } from './inbox.store.ts';
 
 type Deps = {
@@ -17,7 +17,7 @@ type Deps = {
 
 function rowOf({ id, source, ref, texts, sent_at, read }: LetterOfReader, language: string): LetterRow {
   const { title, html } = wordsIn(texts, language);
-  return { id: id.toString(), source, ref, title, excerpt: excerptOf(html), sentAt: sent_at.toISOString(), read };
+  return { id: id.toString(), source, ref, title, excerpt: toExcerpt(html), sentAt: sent_at.toISOString(), read };
 }
 
 export function inboxRoutes(scope: Scope, { db, hub, signalUnread }: Deps): void {

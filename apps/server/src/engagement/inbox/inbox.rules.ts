@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
 
 /** Plain text as HTML: a paragraph for each block, its line breaks kept. */
-export const paragraphsOf = (text: string): string =>
+export const toParagraphs = (text: string): string =>
   text
     .trim()
     .split(/\n{2,}/)
@@ -19,7 +19,7 @@ export const paragraphsOf = (text: string): string =>
     .join('');
 
 /** The beginning of cleaned HTML as plain text. */
-export function excerptOf(html: string): string {
+export function toExcerpt(html: string): string {
   const text = plainText(html);
   const letters = Array.from(text);
   return letters.length > EXCERPT

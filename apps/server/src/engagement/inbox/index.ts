@@ -7,7 +7,7 @@ import type { LetterSource, LetterWords } from '@parlour/contract/inbox';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { cleanHtml, keptAudience } from '../announcements/index.ts';
-import { paragraphsOf } from './inbox.rules.ts';
+import { toParagraphs } from './inbox.rules.ts';
 import { addReaders, insertLetter } from './inbox.store.ts';
 
 export { inLanguages } from './in-languages.ts';
@@ -58,7 +58,7 @@ async function textsOf(
         code,
         {
           title: titles[code] ?? titles.EN ?? '',
-          html: html === undefined ? paragraphsOf(body) : await cleanHtml(body, imageHosts),
+          html: html === undefined ? toParagraphs(body) : await cleanHtml(body, imageHosts),
         },
       ] as const;
     }),

@@ -34,7 +34,7 @@ const first = (known: readonly Known[], userAgent: string): string =>
 export type Device = { browser: string; system: string; kind: 'phone' | 'tablet' | 'computer' };
 
 /** Browser, system and kind; the names are empty when the text says nothing that is known. */
-export function deviceOf(userAgent: string): Device {
+export function parseDevice(userAgent: string): Device {
   const system = first(SYSTEMS, userAgent);
   const isTablet = system === 'iPad' || (system === 'Android' && !/\bMobile\b/.test(userAgent));
   const isPhone = /^(Android|iPhone|HarmonyOS)$/.test(system) || /\bMobile\b/.test(userAgent);
@@ -43,6 +43,6 @@ export function deviceOf(userAgent: string): Device {
 
 /** One line that names a device, such as `Chrome · Android`; empty when nothing is known. */
 export function deviceName(userAgent: string): string {
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseDevice(userAgent);
   return [browser, system].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName, deviceOf } from './devices.rules.ts';
+import { deviceName, parseDevice } from './devices.rules.ts';
 
 describe('names of devices', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('names of devices', () => {
     ['curl/8.5.0', { browser: '', system: '', kind: 'computer' }],
     ['', { browser: '', system: '', kind: 'computer' }],
   ])('%s', (userAgent, device) => {
-    expect(deviceOf(userAgent)).toEqual(device);
+    expect(parseDevice(userAgent)).toEqual(device);
   });
 
   it('a name has what is known of it', () => {

@@ -10,7 +10,7 @@ import {
   type SessionKeeper,
   type SessionPolicy,
 } from '../sessions/index.ts';
-import { deviceOf } from './devices.rules.ts';
+import { parseDevice } from './devices.rules.ts';
 
 /** Country code of an address, or null when it is not known. */
 export type CountryOf = (address: string) => string | null;
@@ -29,7 +29,7 @@ export type WhereaboutsParts = { sessions: SessionKeeper; policy: SessionPolicy;
 export function createWhereabouts(db: Db, { sessions, policy, countryOf }: WhereaboutsParts): Whereabouts {
   const toRow = (session: LiveSession, current: bigint | null): SessionRow => ({
     id: session.id.toString(),
-    ...deviceOf(session.user_agent),
+    ...parseDevice(session.user_agent),
     country: countryOf(session.address),
     address: session.address,
     since: session.created_at.toISOString(),

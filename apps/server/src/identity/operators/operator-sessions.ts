@@ -20,7 +20,7 @@ const DEVICE_SHAPE = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
 export type OperatorKeeper = OperatorSessions & {
   /** Hash of the cookie that this operator's last sign-in left in the browser; null when there is none. */
-  deviceOf: (request: FastifyRequest, operatorId: bigint) => Buffer | null;
+  parseDevice: (request: FastifyRequest, operatorId: bigint) => Buffer | null;
   /** Opens a session, sets its cookie and the one by which the browser is known afterwards, and answers the token. */
   open: (tx: Db, operatorId: bigint, reply: FastifyReply) => Promise<{ id: bigint; csrf: string }>;
   end: (tx: Db, sessionId: bigint, reply: FastifyReply) => Promise<boolean>;
@@ -49,7 +49,7 @@ export function createOperatorSessions(db: Db, { secure, key }: { secure: boolea
 
   return {
     resolve,
-    deviceOf(request, operatorId) {
+    parseDevice(request, operatorId) {
       const [, id, given] = DEVICE_SHAPE.exec(request.cookies[deviceName] ?? '') ?? [];
       if (!id || !given) return null;
       return timingSafeEqual(Buffer.from(given), Buffer.from(mark(operatorId, id))) ? tokenHash(id) : null;

@@ -9,7 +9,7 @@ import {
 import { beginReset, finishReset } from '@parlour/contract/operators.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayFigures, ledgerOf } from '../../ledger/wallet/index.ts';
+import { dayFigures, findLedger } from '../../ledger/wallet/index.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, OPERATOR_PASSWORD, type Tab, testClock } from '../../testing/console.ts';
@@ -228,7 +228,7 @@ eachDatabase((_kind, open) => {
       for (const time of ['08:45', '09:00']) {
         const bucket = `2020-01-04T${time}:00+06:30`;
         await sql`insert into play_figures (bucket, bets, wins, rounds, ledger_id, scope, game_id)
-          values (${bucket}, 1000, 400, 3, ${ledgerOf('PLAY', app.brand.currency).id}, 1, '1001')`.execute(db);
+          values (${bucket}, 1000, 400, 3, ${findLedger('PLAY', app.brand.currency).id}, 1, '1001')`.execute(db);
       }
       const day = { day: '2020-01-04', timeZone: 'Asia/Yangon' };
       expect(await dayFigures(db, day)).toMatchObject({ bets: 2000n, ggr: 1200n, rounds: 6 });

@@ -61,7 +61,7 @@ export function createSignIn({ db, passwords, sessions, operatorAuthenticator, p
     const name = body.name.trim();
     const operator = await findOperator(db, name);
     // The cookie is looked at for unknown names too, so that the work is the same.
-    const from = browserSource(throttleKey(request), sessions.deviceOf(request, operator?.id ?? NOBODY));
+    const from = browserSource(throttleKey(request), sessions.parseDevice(request, operator?.id ?? NOBODY));
     const attempt = await operatorAuthenticator.recordTry(name, from);
     if (!attempt) return fail('operator.locked');
     const right = await passwords.verify(operator?.password_hash ?? null, body.password).catch(async (error) => {
@@ -91,7 +91,7 @@ export function createSignIn({ db, passwords, sessions, operatorAuthenticator, p
     const link = tokenHash(body.resetToken);
     const operator = await operatorAuthenticator.findReset(link);
     if (!operator) return fail('operator.reset_used');
-    const from = browserSource(throttleKey(request), sessions.deviceOf(request, operator.id));
+    const from = browserSource(throttleKey(request), sessions.parseDevice(request, operator.id));
     const attempt = await operatorAuthenticator.recordTry(operator.name, from);
     if (!attempt) return fail('operator.locked');
     const right = await passwords.verify(operator.password_hash, body.password).catch(async (error) => {

@@ -16,7 +16,7 @@ import { findMemberByMobile } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Failed, fail, type Outcome, ok } from '../../platform/http/result.ts';
-import { networkOf, throttleKey } from '../../platform/http/throttles.ts';
+import { toNetwork, throttleKey } from '../../platform/http/throttles.ts';
 import type { PreSession } from '../../platform/http/visitor-cookie.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, messageText, validateSend } from './otp.rules.ts';
 import {
@@ -162,7 +162,7 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
       if (performance.now() < outageUntil) return fail('sms.unavailable');
       const browser = preSession.ensure(request, reply);
       const known = isSignedIn || (await isHolders(mobile, request));
-      const asker = { address: throttleKey(request), network: networkOf(request.ip), browser, known };
+      const asker = { address: throttleKey(request), network: toNetwork(request.ip), browser, known };
       // Whoever is over a budget is turned away before a code is made for them; whoever is not is counted once more
       // under the lock, where nobody else counts.
       const early = refusalOf(await readHistory(db, mobile, asker), known);

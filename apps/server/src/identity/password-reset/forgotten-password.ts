@@ -74,7 +74,7 @@ export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
     const asked = { username: input.body.username.trim(), email: input.body.email.trim() };
     const problem = findForgetProblem(asked);
     if (problem) return fail('recovery.field', problem);
-    const isStarted = backgroundTasks.start(() => mailLink(asked, deps.languageOf(request), deps.deviceOf(request)));
+    const isStarted = backgroundTasks.start(() => mailLink(asked, deps.languageOf(request), deps.parseDevice(request)));
     return isStarted ? ok({ sent: true }) : fail('system.busy');
   };
 }

@@ -42,7 +42,7 @@ export type RecoveryDeps = {
   publicUrl: () => string;
   languageOf: (request: FastifyRequest) => string;
   /** The known browser that a request comes from; null for a strange one. */
-  deviceOf: (request: FastifyRequest) => Buffer | null;
+  parseDevice: (request: FastifyRequest) => Buffer | null;
 };
 
 export function recoveryRoutes(scope: Scope, deps: RecoveryDeps): void {

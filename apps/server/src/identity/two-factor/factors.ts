@@ -10,7 +10,7 @@ import { base32, newSecret, totpAddress } from './totp.ts';
 import { asksSecond, FAILURE_MINUTES, MOST_FAILURES, secondMethods } from './two-factor.rules.ts';
 import {
   confirmSecret,
-  factorsOf,
+  findFactors,
   findTotp,
   insertTicket,
   MEMBER_TABLES,
@@ -47,7 +47,7 @@ export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions)
   }
 
   async function methodsOf(memberId: bigint) {
-    const { totpSince, recoveryLeft, passkeys } = await factorsOf(db, memberId);
+    const { totpSince, recoveryLeft, passkeys } = await findFactors(db, memberId);
     return secondMethods({ totp: totpSince !== null, recoveryLeft, passkeys });
   }
 
@@ -99,7 +99,7 @@ export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions)
     renewRecoveryCodes: (memberId: bigint): Promise<string[] | null> =>
       inTransaction(db, async (tx) => {
         await lockMember(tx, memberId);
-        return (await factorsOf(tx, memberId)).totpSince === null ? null : holder.writeRecoveryCodes(tx, memberId);
+        return (await findFactors(tx, memberId)).totpSince === null ? null : holder.writeRecoveryCodes(tx, memberId);
       }),
   };
 }

@@ -7,4 +7,4 @@ export { stepRoutes } from './step-up.routes.ts';
 export { base32, fromBase32, matchStep, newSecret, totpAddress } from './totp.ts';
 export { isProvenBy, passkeyValue, secondRoutes } from './two-factor.routes.ts';
 export { MOST_PASSKEYS } from './two-factor.rules.ts';
-export { cleanUpSecond, endTickets, factorsOf, removeSecret } from './two-factor.store.ts';
+export { cleanUpSecond, endTickets, findFactors, removeSecret } from './two-factor.store.ts';

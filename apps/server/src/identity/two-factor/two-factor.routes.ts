@@ -22,7 +22,7 @@ import type { Factors } from './factors.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.store.ts';
 import type { Passkeys } from './passkeys.ts';
 import { FRESH_MINUTES, MOST_PASSKEYS, PROOF_MINUTES, provenBy } from './two-factor.rules.ts';
-import { factorsOf, insertProof, isFreshSession, isProof, removeSecret } from './two-factor.store.ts';
+import { findFactors, insertProof, isFreshSession, isProof, removeSecret } from './two-factor.store.ts';
 
 export type SecondDeps = {
   db: Db;
@@ -63,7 +63,7 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
 
   mount(scope, getSecond, async ({ session, request }) => {
     const member = await findMember(db, session.memberId);
-    const has = await factorsOf(db, session.memberId);
+    const has = await findFactors(db, session.memberId);
     return ok({
       totpSince: has.totpSince?.toISOString() ?? null,
       recoveryLeft: has.recoveryLeft,
@@ -77,7 +77,7 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
     const member = await findMember(db, session.memberId);
     if (!member) return fail('session.ended');
     const { code = '', password = '' } = input.body;
-    const { totpSince } = await factorsOf(db, member.id);
+    const { totpSince } = await findFactors(db, member.id);
     const by = provenBy({ totp: totpSince !== null, password: member.password_hash !== null });
     if (by === 'signIn') {
       if (!(await isFreshSession(db, session.id, FRESH_MINUTES))) return fail('second.proof');
@@ -124,7 +124,7 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
 
   mount(scope, beginPasskey, async ({ input, session, request }) => {
     if (!(await isProven(session, input.body.proof))) return fail('second.proof');
-    if ((await factorsOf(db, session.memberId)).passkeys >= MOST_PASSKEYS) return fail('passkey.full');
+    if ((await findFactors(db, session.memberId)).passkeys >= MOST_PASSKEYS) return fail('passkey.full');
     const options = await passkeys.toMake(request, { id: session.memberId, name: session.account });
     return options ? ok(options) : fail('passkey.refused');
   });
@@ -138,7 +138,7 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
     return inTransaction(db, async (tx) => {
       // Counted under the member's lock, so that several at once are counted too.
       await lockMember(tx, memberId);
-      if ((await factorsOf(tx, memberId)).passkeys >= MOST_PASSKEYS) return fail('passkey.full');
+      if ((await findFactors(tx, memberId)).passkeys >= MOST_PASSKEYS) return fail('passkey.full');
       const kept = await insertPasskey(tx, memberId, { ...made, name });
       return kept ? ok(passkeyValue(kept)) : fail('passkey.refused');
     });

@@ -51,7 +51,7 @@ export async function removeSecret(tx: Db, memberId: bigint): Promise<boolean> {
 }
 
 /** What a member has: a confirmed app since when, unused recovery codes, passkeys. */
-export async function factorsOf(db: Db, memberId: bigint) {
+export async function findFactors(db: Db, memberId: bigint) {
   const { rows } = await sql<{ since: Date | null; codes: bigint; keys: bigint }>`select
     (select confirmed_at from member_totp where member_id = ${memberId}) as since,
     (select count(*) from member_recovery_code where member_id = ${memberId} and used_at is null) as codes,

@@ -13,7 +13,7 @@ export const LEDGERS: readonly Ledger[] = [
 ];
 
 /** The ledger of a book in a currency. @throws when there is none */
-export function ledgerOf(book: Book, currency: string): Ledger {
+export function findLedger(book: Book, currency: string): Ledger {
   const found = LEDGERS.find((ledger) => ledger.book === book && ledger.currency.code === currency);
   if (!found) throw new Error(`there is no ledger ${book} in ${currency}`);
   return found;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { publishOutcomes } from './balances.ts';
 import { balanceOf } from './wallet.actions.ts';
-import { lockWalletOf, lockWalletsOf, type Posted, post, postAll, postHouse } from './wallet.store.ts';
+import { lockMemberWallet, lockMemberWallets, type Posted, post, postAll, postHouse } from './wallet.store.ts';
 import type { Book, HouseAccount } from './wallet.tables.ts';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -63,7 +63,7 @@ export async function movePlayer(tx: Db, move: PlayerMove): Promise<Moved> {
  */
 export async function movePlayers(tx: Db, book: Book, moves: readonly Omit<PlayerMove, 'book'>[]): Promise<Moved[]> {
   if (moves.length === 0) return [];
-  const accounts = await lockWalletsOf(tx, [...new Set(moves.map(({ memberId }) => memberId))], book);
+  const accounts = await lockMemberWallets(tx, [...new Set(moves.map(({ memberId }) => memberId))], book);
   const postings = moves.map(({ memberId, house, amount, op, id, kind = op }) => {
     const accountId = accounts.get(memberId);
     if (accountId === undefined) throw new Error(`member ${memberId} has no wallet in book ${book}`);
@@ -128,7 +128,7 @@ export async function moveHouse(
 
 /** Locks the wallets of members in a book until the transaction ends, in the order in which bets lock them. */
 export const lockPlayers = async (tx: Db, memberIds: readonly bigint[], book: Book): Promise<void> => {
-  await lockWalletsOf(tx, memberIds, book);
+  await lockMemberWallets(tx, memberIds, book);
 };
 
 /**
@@ -141,7 +141,7 @@ export async function lockPlayer(
   tx: Db,
   { memberId, book }: { memberId: bigint; book: Book },
 ): Promise<{ accountId: bigint; ledgerId: number; balance: bigint }> {
-  const found = await lockWalletOf(tx, memberId, book);
+  const found = await lockMemberWallet(tx, memberId, book);
   if (!found) throw new Error(`member ${memberId} has no wallet in book ${book}`);
   return found;
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publishOutcomes } from './balances.ts';
-import { ledgerOf } from './ledgers.ts';
+import { findLedger } from './ledgers.ts';
 import { endSessionsOf, insertPlaySession } from './sessions.store.ts';
 import { refillAmount } from './wallet.rules.ts';
 import {
@@ -36,7 +36,7 @@ export async function openWallet(
   db: Db,
   { memberId, book, currency }: { memberId: bigint; book: Book; currency: string },
 ): Promise<bigint> {
-  const ledger = ledgerOf(book, currency);
+  const ledger = findLedger(book, currency);
   if (!(await isLedgerEnabled(db, ledger.id))) throw new BookSwitchedOff(book, currency);
   return createWallet(db, memberId, ledger.id);
 }

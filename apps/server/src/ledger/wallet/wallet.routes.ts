@@ -13,7 +13,7 @@ import { type LiveCatalogue, languageOf } from '../../games/catalogue/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { isFrozen } from './freezes.store.ts';
-import { ledgerOf } from './ledgers.ts';
+import { findLedger } from './ledgers.ts';
 import { findRound, listEntries, listRoundRows, type RoundRow, type StatementRow } from './records.store.ts';
 import { shown } from './shown.ts';
 import { balanceOf, refill } from './wallet.actions.ts';
@@ -62,7 +62,7 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
   /** The wallet whose records a session may see. */
   async function recordsOf({ memberId, book }: { memberId: bigint; book: Book }) {
     const { accountId, currency, exponent } = await balanceOf(db, memberId, book);
-    return { of: { accountId, memberId, ledgerId: ledgerOf(book, currency).id }, exponent };
+    return { of: { accountId, memberId, ledgerId: findLedger(book, currency).id }, exponent };
   }
 
   mount(scope, getMerchantWallet, async () => {

@@ -20,7 +20,7 @@ const SEED = Buffer.alloc(32, 5);
 export type Buyer = { memberId: bigint; accountId: bigint; book: 'PLAY' };
 export type Issue = { id: bigint; numero: string };
 
-export async function stallOf(db: Db) {
+export async function openStall(db: Db) {
   await seedLottery(db, { exponent: 2 });
   await sql`update lottery_game set most_stake = ${MOST_STAKE}, most_issue_stake = ${MOST_ISSUE_STAKE}`.execute(db);
 
@@ -69,4 +69,4 @@ export async function stallOf(db: Db) {
   }
   return { db, game, buyer, issue, draw, settle, held };
 }
-export type Stall = Awaited<ReturnType<typeof stallOf>>;
+export type Stall = Awaited<ReturnType<typeof openStall>>;

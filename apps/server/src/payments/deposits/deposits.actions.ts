@@ -2,12 +2,12 @@
 import { type Fee, KIND_OF_PROVIDER, MOST_OPEN_DEPOSITS } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
 import { ProviderDown } from '../../adapters/payments/payments.ts';
-import { ledgerOf } from '../../ledger/wallet/index.ts';
+import { findLedger } from '../../ledger/wallet/index.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { eachOrThrow, type Turn } from '../../platform/jobs/index.ts';
 import { type DepositContext, notifyOperators, publishDeposit } from './deposit-context.ts';
-import { amountWithin, costOf, numberOf, referenceOf } from './deposits.rules.ts';
+import { amountWithin, costOf, numberOf, formatReference } from './deposits.rules.ts';
 import {
   countOpen,
   type DepositRow,
@@ -20,7 +20,7 @@ import {
   listOverdue,
   listRunOut,
   lockDeposit,
-  lockDepositsOf,
+  lockMemberDeposits,
   moveDeposit,
   setBonus,
 } from './deposits.store.ts';
@@ -48,7 +48,7 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | ReturnTy
   }
 }
 
-export const feeRuleOf = (method: MethodRow): Fee => ({ fixed: method.fee_fixed, permille: method.fee_permille });
+export const toFee = (method: MethodRow): Fee => ({ fixed: method.fee_fixed, permille: method.fee_permille });
 
 /** Whether a method can be used in a book now. */
 export function isOffered(depositContext: Pick<DepositContext, 'gateways'>, method: MethodRow, book: string): boolean {
@@ -96,7 +96,7 @@ async function openIn(
   const { memberId, book, key, bonus } = draft;
   const { exponent } = depositContext.currency;
   const askedFor = JSON.stringify([draft.method, draft.amount, book]);
-  await lockDepositsOf(tx, memberId);
+  await lockMemberDeposits(tx, memberId);
   const before = await findByKey(tx, memberId, key);
   if (before) {
     const found = before.asked_for === askedFor ? await findDeposit(tx, before.deposit_id) : undefined;
@@ -106,7 +106,7 @@ async function openIn(
   if (!method || method.provider === 'voucher' || !isOffered(depositContext, method, book))
     return fail('cashier.method');
   const amount = amountWithin(draft.amount, method, exponent);
-  const feeRule = feeRuleOf(method);
+  const feeRule = toFee(method);
   const fee = amount === null ? null : costOf(amount, feeRule);
   if (amount === null || fee === null)
     return fail('cashier.amount', {
@@ -122,7 +122,7 @@ async function openIn(
   if ((await countOpen(tx, memberId)) >= MOST_OPEN_DEPOSITS) return fail('cashier.many');
   const deposit = await insertDeposit(tx, {
     ...wanted,
-    ledgerId: ledgerOf(book, depositContext.currency.code).id,
+    ledgerId: findLedger(book, depositContext.currency.code).id,
     provider: method.provider,
     fee,
     feeRule,
@@ -135,7 +135,7 @@ async function openIn(
   const refusal = await depositContext.ports.mayDeposit(tx, { memberId, book, depositId: deposit.id, amount });
   if (refusal) throw new Refused(refusal);
   if (method.provider !== 'bank') return ok(deposit);
-  return ok(await toWaiting(tx, depositContext, deposit, { reference: referenceOf(deposit.id) }));
+  return ok(await toWaiting(tx, depositContext, deposit, { reference: formatReference(deposit.id) }));
 }
 
 async function toWaiting(

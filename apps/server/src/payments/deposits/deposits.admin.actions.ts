@@ -10,7 +10,7 @@ import { type DepositContext, publishDeposit } from './deposit-context.ts';
 import { findCase, paymentOfCase } from './deposits.admin.store.ts';
 import { costOf, numberOf } from './deposits.rules.ts';
 import { lockDeposit, moveDeposit } from './deposits.store.ts';
-import { closeCase, closeCasesOf } from './provider-events.store.ts';
+import { closeCase, closeDepositCases } from './provider-events.store.ts';
 
 export type By = Pick<Act, 'operator' | 'request'>;
 type Refusal = 'thing.unknown' | 'cashier.changed' | 'register.field';
@@ -71,7 +71,7 @@ export const confirmAct = <Value>(
       extRef: await paymentOfCase(tx, id),
       operatorName: asker.name,
     });
-    await closeCasesOf(tx, id, { operator: asker.name, note: input.note });
+    await closeDepositCases(tx, id, { operator: asker.name, note: input.note });
     await recordAudit(tx, {
       operator,
       request,

@@ -22,7 +22,7 @@ import { type DepositRow, findOwn, listOwn } from './deposits.store.ts';
 import type { RealBook } from './deposits.tables.ts';
 import { listMethods } from './methods.store.ts';
 import { lookAfter } from './provider-events.actions.ts';
-import { depositOf, methodOf } from './views.ts';
+import { toDeposit, methodOf } from './views.ts';
 import { redeem, voucherHash } from './vouchers.ts';
 
 const RECEIPTS = 1;
@@ -37,7 +37,7 @@ export function cashierRoutes(scope: Scope, { depositContext, uploads, voucherKe
   const { exponent, symbol } = currency;
   const shapesOf = async (rows: DepositRow[], asked: string | undefined) => {
     const methods = new Map((await listMethods(db)).map((method) => [method.code, method]));
-    return rows.map((row) => depositOf(row, methods, { language: languageOf(asked), exponent }));
+    return rows.map((row) => toDeposit(row, methods, { language: languageOf(asked), exponent }));
   };
   const shapeOf = async (row: DepositRow, asked: string | undefined) => {
     const [shape] = await shapesOf([row], asked);

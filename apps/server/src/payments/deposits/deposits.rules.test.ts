@@ -2,7 +2,7 @@ import {
   DEPOSIT_MOVES,
   DEPOSIT_STATES,
   type DepositState,
-  feeOf,
+  computeFee,
   mayMoveDeposit,
   plainVoucher,
 } from '@parlour/contract/deposits';
@@ -12,7 +12,7 @@ import {
   idOfNumber,
   numberOf,
   type PaymentFacts,
-  referenceOf,
+  formatReference,
   type Standing,
   verdictOf,
 } from './deposits.rules.ts';
@@ -96,11 +96,11 @@ describe('what news means for a deposit', () => {
 
 describe('figures and names', () => {
   it('a fee is the fixed part and thousandths, rounded half up, and never more than the amount', () => {
-    expect(feeOf(10_000n, { fixed: 0n, permille: 15 })).toBe(150n);
-    expect(feeOf(33n, { fixed: 0n, permille: 15 })).toBe(0n);
-    expect(feeOf(34n, { fixed: 0n, permille: 15 })).toBe(1n);
-    expect(feeOf(100n, { fixed: 7n, permille: 5 })).toBe(8n);
-    expect(feeOf(5n, { fixed: 50_000n, permille: 0 })).toBe(5n);
+    expect(computeFee(10_000n, { fixed: 0n, permille: 15 })).toBe(150n);
+    expect(computeFee(33n, { fixed: 0n, permille: 15 })).toBe(0n);
+    expect(computeFee(34n, { fixed: 0n, permille: 15 })).toBe(1n);
+    expect(computeFee(100n, { fixed: 7n, permille: 5 })).toBe(8n);
+    expect(computeFee(5n, { fixed: 50_000n, permille: 0 })).toBe(5n);
   });
 
   it('amounts keep to the limits and to the decimals of the currency', () => {
@@ -127,7 +127,7 @@ describe('figures and names', () => {
     expect(numberOf(42n)).toBe('D00000042');
     expect([idOfNumber('d00000042'), idOfNumber('42'), idOfNumber(' D123456789 ')]).toEqual([42n, 42n, 123456789n]);
     expect([idOfNumber('x42'), idOfNumber('D0'), idOfNumber('')]).toEqual([null, null, null]);
-    const references = Array.from({ length: 20_000 }, (_, i) => referenceOf(BigInt(i + 1)));
+    const references = Array.from({ length: 20_000 }, (_, i) => formatReference(BigInt(i + 1)));
     expect(new Set(references).size).toBe(20_000);
     for (const reference of references.slice(0, 100)) expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{7}$/);
   });

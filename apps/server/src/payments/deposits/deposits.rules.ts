@@ -1,5 +1,5 @@
 /** What is decided about deposits without looking anywhere. Pure. */
-import { type CaseKind, type DepositState, type Fee, feeOf, VOUCHER_ALPHABET } from '@parlour/contract/deposits';
+import { type CaseKind, type DepositState, type Fee, computeFee, VOUCHER_ALPHABET } from '@parlour/contract/deposits';
 import { parseMoney } from '@parlour/contract/money';
 
 /** Order number of a deposit, for people. */
@@ -18,7 +18,7 @@ const REFERENCES = LETTERS ** BigInt(REFERENCE_LENGTH);
 const STRIDE = 7_919_000_003n;
 
 /** What is written with a bank transfer: short, without letters that look alike, and not the next one's neighbour. */
-export function referenceOf(id: bigint): string {
+export function formatReference(id: bigint): string {
   let rest = (id * STRIDE) % REFERENCES;
   let text = '';
   for (let i = 0; i < REFERENCE_LENGTH; i++) {
@@ -38,7 +38,7 @@ export function amountWithin(typed: string, { least, most }: Limits, exponent: n
 
 /** What an amount costs, or null when nothing of it would be left. */
 export function costOf(amount: bigint, fee: Fee): bigint | null {
-  const cost = feeOf(amount, fee);
+  const cost = computeFee(amount, fee);
   return cost < amount ? cost : null;
 }
 

@@ -10,7 +10,7 @@ import type { BankAccount, CashierTables, RealBook } from './deposits.tables.ts'
 export type DepositRow = Selectable<CashierTables['deposit']>;
 
 /** Holds a member's deposits: whoever opens one waits for those before. */
-export async function lockDepositsOf(tx: Db, memberId: bigint): Promise<void> {
+export async function lockMemberDeposits(tx: Db, memberId: bigint): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 

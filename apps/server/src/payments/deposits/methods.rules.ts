@@ -1,6 +1,6 @@
 /** What a payment method must be to be saved. Pure. */
 
-import { type Fee, feeOf, type PaymentProviderCode } from '@parlour/contract/deposits';
+import { type Fee, computeFee, type PaymentProviderCode } from '@parlour/contract/deposits';
 import { MAX_AMOUNT } from '@parlour/contract/money';
 import { isBlank } from '@parlour/contract/visible-text';
 
@@ -30,7 +30,7 @@ export function validateMethod(m: MethodFacts): MethodFault | null {
   if (!m.names.EN?.trim()) return { field: 'names', why: 'need a name for EN' };
   if (m.least <= 0n) return { field: 'least', why: 'must be more than nothing' };
   if (m.most < m.least || m.most > MAX_AMOUNT) return { field: 'most', why: 'must be the least or more' };
-  if (m.fee_fixed < 0n || feeOf(m.least, fee) >= m.least)
+  if (m.fee_fixed < 0n || computeFee(m.least, fee) >= m.least)
     return { field: 'fee', why: 'must leave something of the least amount' };
   if (m.quick.some((amount) => amount < m.least || amount > m.most) || new Set(m.quick).size !== m.quick.length)
     return { field: 'quick', why: 'must lie within the limits, each once' };

@@ -77,7 +77,7 @@ export async function closeCase(tx: Db, id: bigint, by: { operator: string; note
 }
 
 /** Closes every open case of a deposit: what was done about it settles them. */
-export const closeCasesOf = (tx: Db, depositId: bigint, by: { operator: string; note: string }) =>
+export const closeDepositCases = (tx: Db, depositId: bigint, by: { operator: string; note: string }) =>
   tx
     .updateTable('cashier_case')
     .set({ closed_at: now, operator_name: by.operator, note: by.note })

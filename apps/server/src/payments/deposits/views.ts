@@ -43,7 +43,7 @@ function nextOf(row: DepositRow, language: string): DepositNext | null {
 }
 
 /** @param methods every method by its code */
-export function depositOf(
+export function toDeposit(
   row: DepositRow,
   methods: ReadonlyMap<string, MethodRow>,
   { language, exponent }: { language: string; exponent: number },

@@ -1,14 +1,14 @@
 /** Voucher codes: made by operators, shown once, redeemed once. */
 import { createHmac, randomInt } from 'node:crypto';
 import { plainVoucher, VOUCHER_ALPHABET, VOUCHER_GROUP, VOUCHER_GROUPS } from '@parlour/contract/deposits';
-import { ledgerOf } from '../../ledger/wallet/index.ts';
+import { findLedger } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { settle } from './credit-deposit.ts';
 import type { DepositContext } from './deposit-context.ts';
-import { feeRuleOf, isOffered, orRefused, Refused } from './deposits.actions.ts';
+import { toFee, isOffered, orRefused, Refused } from './deposits.actions.ts';
 import { costOf } from './deposits.rules.ts';
-import { type DepositRow, insertDeposit, lockDepositsOf } from './deposits.store.ts';
+import { type DepositRow, insertDeposit, lockMemberDeposits } from './deposits.store.ts';
 import type { RealBook } from './deposits.tables.ts';
 import { listMethods } from './methods.store.ts';
 import type { Refusal } from './ports.ts';
@@ -44,9 +44,9 @@ export async function redeem(
         (each) => each.provider === 'voucher' && isOffered(depositContext, each, book),
       );
       if (!method) return fail('cashier.method');
-      await lockDepositsOf(tx, memberId);
+      await lockMemberDeposits(tx, memberId);
       const voucher = await lockVoucher(tx, { hash, memberId, book });
-      const feeRule = feeRuleOf(method);
+      const feeRule = toFee(method);
       const fee = voucher ? costOf(voucher.amount, feeRule) : null;
       if (!voucher || fee === null) return fail('cashier.voucher');
       const deposit = await insertDeposit(tx, {
@@ -54,7 +54,7 @@ export async function redeem(
         book,
         method: method.code,
         amount: voucher.amount,
-        ledgerId: ledgerOf(book, depositContext.currency.code).id,
+        ledgerId: findLedger(book, depositContext.currency.code).id,
         provider: 'voucher',
         fee,
         feeRule,

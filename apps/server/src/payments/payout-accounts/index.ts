@@ -3,7 +3,7 @@ export { forgottenRoutes } from './forgotten.routes.ts';
 export { createPayments, type Payments } from './payment-password.ts';
 export { createPayoutAccountCipher, type PayoutAccountCipher } from './payout-account-cipher.ts';
 export { payoutAccountsRoutes } from './payout-accounts.routes.ts';
-export { coolingOf } from './payout-accounts.rules.ts';
+export { findCoolingOff } from './payout-accounts.rules.ts';
 export {
   cleanUpPayments,
   dropPaymentPassword,

@@ -9,7 +9,7 @@ import { attemptStore } from '../../identity/two-factor/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
-import { countWrong, insertPass, isPass, paymentHashOf } from './payout-accounts.store.ts';
+import { countWrong, insertPass, isPass, findPaymentHash } from './payout-accounts.store.ts';
 
 const wrongPayments = attemptStore<bigint>('payment_failure', 'member_id');
 
@@ -24,7 +24,7 @@ export function createPayments(db: Db, { passwords, pepper }: { passwords: Passw
 
     /** Looks at a payment password. Wrong ones are noted before they are looked at, so that many at once count too. */
     async check(memberId: bigint, password: string): Promise<Checked> {
-      const stored = await paymentHashOf(db, memberId);
+      const stored = await findPaymentHash(db, memberId);
       if (stored === null) return 'none';
       const attempt = await wrongPayments.note(db, memberId, PAYMENT_TRIES);
       if (!attempt) return 'locked';
@@ -41,13 +41,13 @@ export function createPayments(db: Db, { passwords, pepper }: { passwords: Passw
         : { left: Math.max(0, PAYMENT_TRIES.most - (await countWrong(db, memberId, PAYMENT_TRIES.minutes))) };
     },
 
-    stored: (memberId: bigint): Promise<string | null> => paymentHashOf(db, memberId),
+    stored: (memberId: bigint): Promise<string | null> => findPaymentHash(db, memberId),
 
     /** Wrong ones count no more. */
     forget: (tx: Db, memberId: bigint): Promise<void> => wrongPayments.forget(tx, memberId),
 
     async stateOf(memberId: bigint): Promise<'none' | 'set' | 'locked'> {
-      if ((await paymentHashOf(db, memberId)) === null) return 'none';
+      if ((await findPaymentHash(db, memberId)) === null) return 'none';
       return (await countWrong(db, memberId, PAYMENT_TRIES.minutes)) >= PAYMENT_TRIES.most ? 'locked' : 'set';
     },
 

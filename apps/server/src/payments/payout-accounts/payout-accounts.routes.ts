@@ -12,7 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { findMember, lockMember, type Passwords } from '../../core/accounts/index.ts';
 import type { Notices } from '../../core/security-alerts/index.ts';
-import { factorsOf } from '../../identity/two-factor/index.ts';
+import { findFactors } from '../../identity/two-factor/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -25,7 +25,7 @@ import { nameKey, nameKeyByLetters, numberProblem } from './payout-accounts.rule
 import {
   countEver,
   endPasses,
-  holderOf,
+  findHolderName,
   insertPayoutAccount,
   listPayoutAccounts,
   putHolder,
@@ -72,7 +72,7 @@ export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): vo
     const member = await findMember(db, memberId);
     if (member) notices.send(member, what, languageOf(request));
   }
-  const asksCode = async (memberId: bigint) => (await factorsOf(db, memberId)).totpSince !== null;
+  const asksCode = async (memberId: bigint) => (await findFactors(db, memberId)).totpSince !== null;
 
   mount(scope, setPaymentPassword, async ({ input: { body }, session, request }) => {
     const { proof, oldPassword, newPassword } = body;
@@ -115,7 +115,7 @@ export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): vo
   /** Holds the name against the one that the member's payees carry; sets it with the first. */
   async function takesName(tx: Tx, memberId: bigint, holder: string): Promise<boolean> {
     const nameHash = secretHash('holder', nameKey(holder));
-    const known = await holderOf(tx, memberId);
+    const known = await findHolderName(tx, memberId);
     if (known) return [nameHash, secretHash('holder', nameKeyByLetters(holder))].some((hash) => hash.equals(known));
     const registered = nameKey(await registeredName(tx, memberId));
     if (registered !== '' && !secretHash('holder', registered).equals(nameHash)) return false;

@@ -52,5 +52,5 @@ export type Change = { kind: ChangeKind; is_first: boolean; until: Date };
  * @param changes those whose time is not over, the newest first
  * @param firstAtOnce what a member has for the first time does not count
  */
-export const coolingOf = (changes: readonly Change[], firstAtOnce: boolean): Change | null =>
+export const findCoolingOff = (changes: readonly Change[], firstAtOnce: boolean): Change | null =>
   changes.find(({ is_first }) => !(firstAtOnce && is_first)) ?? null;

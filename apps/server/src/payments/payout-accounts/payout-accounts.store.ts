@@ -47,7 +47,7 @@ export async function countEver(db: Db, memberId: bigint): Promise<number> {
 }
 
 /** The name that a member's payees carry; null before the first one. */
-export async function holderOf(db: Db, memberId: bigint): Promise<Buffer | null> {
+export async function findHolderName(db: Db, memberId: bigint): Promise<Buffer | null> {
   const row = await db
     .selectFrom('payee_holder')
     .select('name_hash')
@@ -134,7 +134,7 @@ export async function listChanges(db: Db, memberId: bigint, hours: number): Prom
   return rows;
 }
 
-export async function paymentHashOf(db: Db, memberId: bigint): Promise<string | null> {
+export async function findPaymentHash(db: Db, memberId: bigint): Promise<string | null> {
   const row = await db
     .selectFrom('payment_password')
     .select('hash')

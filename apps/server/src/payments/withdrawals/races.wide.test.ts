@@ -1,7 +1,7 @@
 /** Withdrawals that everybody moves at the same moment, over two servers' pools: one outcome each, and the money once. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerOf, lockPlayer, movePlayer, openWallet, trialBalance } from '../../ledger/wallet/index.ts';
+import { findLedger, lockPlayer, movePlayer, openWallet, trialBalance } from '../../ledger/wallet/index.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -13,7 +13,7 @@ import { decideWithdrawal } from './withdrawals.admin.actions.ts';
 import { listDifferences, readHeld } from './withdrawals.admin.store.ts';
 import { insertWithdrawal, lockWithdrawal } from './withdrawals.store.ts';
 
-const LEDGER = ledgerOf('PLAY', 'MMK').id;
+const LEDGER = findLedger('PLAY', 'MMK').id;
 const START = 1_000_000n;
 const AMOUNT = 1_000n;
 const FEE = 10n;
@@ -248,7 +248,7 @@ eachDatabase((kind, open, { newTarget }) => {
         const { balance } = await lockPlayer(tx, player);
         return { balance, withdrawable: balance, toPlay: 0n, afterCommit: () => {} };
       },
-      allowanceOf: () => ({ daily: null, count: null, free: 0 }),
+      toAllowance: () => ({ daily: null, count: null, free: 0 }),
     };
     const MORE_THAN_HALF = START / 2n + 1n;
 

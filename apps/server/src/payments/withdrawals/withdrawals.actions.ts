@@ -1,17 +1,17 @@
 /** What members do about money that goes out. */
 import { createHash } from 'node:crypto';
-import { feeOf } from '@parlour/contract/deposits';
+import { computeFee } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
 import type { WithdrawCooling, WithdrawFunds, WithdrawLimit } from '@parlour/contract/withdrawals';
 import { lockMember } from '../../core/accounts/index.ts';
-import { isFrozen, ledgerOf } from '../../ledger/wallet/index.ts';
+import { isFrozen, findLedger } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 import type { RankAllowance } from '../../players/vip/index.ts';
-import { coolingOf, findPayoutAccount, listChanges } from '../payout-accounts/index.ts';
+import { findCoolingOff, findPayoutAccount, listChanges } from '../payout-accounts/index.ts';
 import { giveBack, hold } from './ledger-moves.ts';
 import { isCancellable, leftOf, limitOf, type Terms } from './withdrawals.rules.ts';
 import {
@@ -45,7 +45,7 @@ export type WithdrawRules = {
   playerMayCancel: boolean;
   standing: (tx: Tx, player: { memberId: bigint; book: Book }) => Promise<Standing>;
   /** What a rank may take out in a day. */
-  allowanceOf: (level: number) => RankAllowance;
+  toAllowance: (level: number) => RankAllowance;
 };
 
 type Told = Pick<Hub, 'publish'>;
@@ -101,7 +101,7 @@ export async function request(
   const { terms, exponent } = rules;
   const written = (minor: bigint) => moneyString(minor, exponent);
   const requestHash = createHash('sha256').update(`${payeeId} ${amount}`).digest();
-  const ledgerId = ledgerOf(book, rules.currency).id;
+  const ledgerId = findLedger(book, rules.currency).id;
 
   async function attempt(tx: Tx): Promise<Outcome<{ row: WithdrawalRow; afterCommit: () => void }, Refusal>> {
     const member = await lockMember(tx, memberId);
@@ -113,7 +113,7 @@ export async function request(
     if (!(await isPassed(tx))) return fail('payment.proof');
     if (!(await holdOpen(tx)) || (await isFrozen(tx, draft))) return fail('withdraw.off');
     const changes = await listChanges(tx, memberId, rules.coolOffHours);
-    const cooling = coolingOf(changes, isLenient(rules, book));
+    const cooling = findCoolingOff(changes, isLenient(rules, book));
     if (cooling)
       return fail('withdraw.cooling', {
         kind: cooling.kind,
@@ -123,7 +123,7 @@ export async function request(
     const way = payee && terms.ways.get(payee.method);
     if (!way) return fail('thing.unknown');
     const day = await readDay(tx, { memberId, ledgerId, timeZone: rules.timeZone });
-    const left = leftOf(terms, rules.allowanceOf(member.rank_level), day);
+    const left = leftOf(terms, rules.toAllowance(member.rank_level), day);
     const limit = limitOf(amount, way, left);
     if (limit)
       return fail('withdraw.limit', {
@@ -134,7 +134,7 @@ export async function request(
     const funds = { withdrawable: written(withdrawable), toPlay: written(toPlay) } satisfies WithdrawFunds;
     if (amount > withdrawable) return fail('withdraw.funds', funds);
     const isFree = left.free > 0;
-    const fee = isFree ? 0n : feeOf(amount, way.fee);
+    const fee = isFree ? 0n : computeFee(amount, way.fee);
     const row = await insertWithdrawal(tx, {
       memberId,
       payeeId,
@@ -143,7 +143,7 @@ export async function request(
       fee,
       day: day.day,
       needsTwo: amount > terms.fourEyesAbove,
-      isFree: isFree && feeOf(amount, way.fee) > 0n,
+      isFree: isFree && computeFee(amount, way.fee) > 0n,
       key,
       requestHash,
     });

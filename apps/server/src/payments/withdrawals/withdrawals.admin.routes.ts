@@ -13,7 +13,7 @@ import {
   switchWithdrawals,
 } from '@parlour/contract/withdrawals.admin.endpoints';
 import { recordAudit } from '../../core/audit/index.ts';
-import { balanceOf, ledgerById, ledgerOf } from '../../ledger/wallet/index.ts';
+import { balanceOf, ledgerById, findLedger } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import {
@@ -60,7 +60,7 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
   const { db, hub, book, currency, timeZone, fourEyesAbove, provider, payouts } = deps;
   const { exponent, symbol } = CURRENCIES[currency];
   const written = (minor: bigint): string => moneyString(minor, exponent);
-  const ledgerIds = (['PLAY', 'REAL'] as const).map((each) => ledgerOf(each, currency).id);
+  const ledgerIds = (['PLAY', 'REAL'] as const).map((each) => findLedger(each, currency).id);
 
   async function shapesOf(rows: readonly AdminRow[], operatorId: bigint | null): Promise<AdminWithdrawal[]> {
     const steps = await listSteps(

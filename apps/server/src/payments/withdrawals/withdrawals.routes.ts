@@ -11,14 +11,14 @@ import {
 import type { Brand } from '../../config/brand.ts';
 import { findMember } from '../../core/accounts/index.ts';
 import { languageOf } from '../../games/catalogue/index.ts';
-import { factorsOf } from '../../identity/two-factor/index.ts';
-import { ledgerOf } from '../../ledger/wallet/index.ts';
+import { findFactors } from '../../identity/two-factor/index.ts';
+import { findLedger } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import {
-  coolingOf,
+  findCoolingOff,
   listChanges,
   listPayoutAccounts,
   type Payments,
@@ -83,7 +83,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
     if (session.book === 'TRIAL') return fail('access.free_reject');
     const { memberId, book: ofSession } = session;
     const language = languageOf(query.language);
-    const ledgerId = ledgerOf(ofSession, rules.currency).id;
+    const ledgerId = findLedger(ofSession, rules.currency).id;
     const [member, standing, day, changes, payees, payment, factors, open] = await Promise.all([
       findMember(db, memberId),
       inTransaction(db, (tx) => rules.standing(tx, { memberId, book: ofSession })),
@@ -91,13 +91,13 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
       listChanges(db, memberId, rules.coolOffHours),
       listPayoutAccounts(db, memberId),
       payments.stateOf(memberId),
-      factorsOf(db, memberId),
+      findFactors(db, memberId),
       isOpen(db),
     ]);
     standing.afterCommit();
-    const left = leftOf(terms, rules.allowanceOf(member?.rank_level ?? 0), day);
+    const left = leftOf(terms, rules.toAllowance(member?.rank_level ?? 0), day);
     const lenient = isLenient(rules, ofSession);
-    const cooling = coolingOf(changes, lenient);
+    const cooling = findCoolingOff(changes, lenient);
     const [first] = payees;
     return ok({
       open,

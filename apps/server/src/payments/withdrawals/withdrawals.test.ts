@@ -10,7 +10,7 @@ import {
 import { cancelWithdrawal, getWithdrawTerms, listWithdrawals } from '@parlour/contract/withdrawals.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerOf, trialBalance } from '../../ledger/wallet/index.ts';
+import { findLedger, trialBalance } from '../../ledger/wallet/index.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -64,7 +64,7 @@ eachDatabase((_kind, open) => {
         .select('id')
         .where('account', '=', out.player.account)
         .executeTakeFirstOrThrow();
-      const pending = () => pendingOf(app.database.db, memberId, ledgerOf('PLAY', 'MMK').id);
+      const pending = () => pendingOf(app.database.db, memberId, findLedger('PLAY', 'MMK').id);
       expect(await pending()).toBe(2_000_050n);
       expect(valueOf(await move(first, made.id, 'requested', 'approved')).state).toBe('approved');
       expect((await move(first, made.id, 'approved', 'paid')).body).toMatchObject({ code: 'register.field' });

@@ -12,7 +12,7 @@ import { DatabaseGone, EmbeddedDatabaseError } from './errors.ts';
 import { createTurns } from './mutex.ts';
 import type { QueryAnswer } from './pglite.protocol.ts';
 import { type PgliteOptions, type PgliteThread, startPglite } from './pglite.ts';
-import { parameterText, parserOf } from './value-parsers.ts';
+import { parameterText, findParser } from './value-parsers.ts';
 
 export type EmbeddedOptions = PgliteOptions & { statementTimeoutMs: number; idleInTransactionTimeoutMs: number };
 
@@ -28,7 +28,7 @@ export type Embedded = {
 };
 
 const rowsOf = (answer: QueryAnswer): SessionRow[] => {
-  const parsers = answer.types.map(parserOf);
+  const parsers = answer.types.map(findParser);
   return answer.rows.map((values) => {
     const row: SessionRow = {};
     for (const [i, name] of answer.names.entries()) {

@@ -14,7 +14,7 @@ import { hostUrls } from './hosts.ts';
 import { expectMigrated, MigrationRefused, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Probe } from './pglite.protocol.ts';
-import { readFacts, type Weakness, weaknessesOf } from './production-checks.ts';
+import { readFacts, type Weakness, findWeaknesses } from './production-checks.ts';
 import { rebaseTransactions } from './rebase.ts';
 import { retireAfterRestore } from './restore-detection.ts';
 
@@ -141,7 +141,7 @@ export async function openPrepared(
   const database = await openOrTell(config, probe);
   try {
     if (onWeaknesses && database.kind === 'postgres')
-      onWeaknesses(weaknessesOf(await readFacts(database.db, ownerOf(config))));
+      onWeaknesses(findWeaknesses(await readFacts(database.db, ownerOf(config))));
     if (isShared(config) && databaseUrl !== null && databaseOwnerUrl !== null) {
       await asOwner(databaseOwnerUrl, { grants: grantsFor(roleOf(databaseUrl)), studioRole, onRestored });
       await expectSame(database);

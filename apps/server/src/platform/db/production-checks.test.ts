@@ -4,7 +4,7 @@ import { start } from '../../bootstrap.ts';
 import { readConfig } from '../../config/config.ts';
 import { onDatabase, scratchPath } from '../../testing/databases.ts';
 import { openDatabase } from './open.ts';
-import { readFacts, type ServerFacts, weaknessesOf } from './production-checks.ts';
+import { readFacts, type ServerFacts, findWeaknesses } from './production-checks.ts';
 
 const FIT: ServerFacts = {
   fsync: 'on',
@@ -32,9 +32,9 @@ const OF_TESTS = [
 
 describe('R-D5 a database in production', () => {
   it('lacks nothing, or each of its weaknesses is named', () => {
-    expect(weaknessesOf(FIT)).toEqual([]);
-    expect(weaknessesOf({ ...FIT, synchronousCommit: 'remote_apply', version: 180_004 })).toEqual([]);
-    const one = (over: Partial<ServerFacts>) => weaknessesOf({ ...FIT, ...over }).map(({ what }) => what);
+    expect(findWeaknesses(FIT)).toEqual([]);
+    expect(findWeaknesses({ ...FIT, synchronousCommit: 'remote_apply', version: 180_004 })).toEqual([]);
+    const one = (over: Partial<ServerFacts>) => findWeaknesses({ ...FIT, ...over }).map(({ what }) => what);
     expect(one({ fsync: 'off' })).toEqual(['fsync is off: a crash of its machine breaks the database']);
     expect(one({ fullPageWrites: 'off' })).toEqual([
       'full_page_writes is off: a crash of its machine may leave pages half written',
@@ -70,7 +70,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
   it('R-D5 the weaknesses of a server are read from it', async () => {
     const { db } = await open();
     const found = async (...given: [string | null, (() => number)?]) =>
-      weaknessesOf(await readFacts(db, ...given)).map(({ what }) => what);
+      findWeaknesses(await readFacts(db, ...given)).map(({ what }) => what);
     expect(await found(null)).toEqual(OF_TESTS);
     expect(await found('nobody')).toEqual(OF_TESTS);
     const away = (ms: number) => found(null, () => Date.now() + ms);

@@ -39,7 +39,7 @@ const CLOCK_LIMIT_MS = 1_000;
 const isWeaker = (setting: string): boolean => setting !== 'on' && setting !== 'remote_apply';
 
 /** Everything that is wrong with a server, in the order of the gravest first; empty for one that is fit. */
-export function weaknessesOf(facts: ServerFacts): Weakness[] {
+export function findWeaknesses(facts: ServerFacts): Weakness[] {
   const version = `${Math.floor(facts.version / 10_000)}.${facts.version % 10_000}`;
   const offset = (facts.clockOffsetMs / 1_000).toFixed(1);
   const rules: [boolean, string, string][] = [

@@ -50,7 +50,7 @@ for (const [oid, parse] of arrays) {
 }
 
 /** Reads the text form of a value of type `oid`. */
-export const parserOf = (oid: number): Parse => {
+export const findParser = (oid: number): Parse => {
   let parse = parsers.get(oid);
   if (!parse) {
     parse = standardParser(oid);
@@ -60,7 +60,7 @@ export const parserOf = (oid: number): Parse => {
 };
 
 /** For `pg`'s `types` setting. */
-export const pgTypes = { getTypeParser: (oid: number) => parserOf(oid) };
+export const pgTypes = { getTypeParser: (oid: number) => findParser(oid) };
 
 /** A parameter in PostgreSQL's text form, made as `pg` makes it. */
 export const parameterText = (value: unknown): string | null => {

@@ -17,7 +17,7 @@ import type { PreSession } from '../http/visitor-cookie.ts';
 import type { JobScheduler } from '../jobs/index.ts';
 import { NO_MOVEMENT, type Place, readPlace } from './events.rules.ts';
 import { eventsAfter, readHeads } from './events.store.ts';
-import { type Hub, recipientName, toReceived, visitorOf } from './hub.ts';
+import { type Hub, recipientName, toReceived, toVisitor } from './hub.ts';
 import { type Beginning, createStreams, Stream } from './streams.ts';
 
 const LOOK_AT_OPERATORS_MS = 1_000;
@@ -70,7 +70,7 @@ const seatOfMember = (session: Session): Seat => ({
   operatorSession: null,
 });
 const seatOfVisitor = (browser: Buffer | null): Seat => ({
-  own: browser ? recipientName(visitorOf(browser)) : '',
+  own: browser ? recipientName(toVisitor(browser)) : '',
   common: 'all',
   others: [],
   session: null,

@@ -14,7 +14,7 @@ import { headersOf, type Listening, listenTo } from '../../testing/streams.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tokenHash } from '../http/tokens.ts';
 import { cleanUpEvents } from './events.store.ts';
-import { visitorOf } from './hub.ts';
+import { toVisitor } from './hub.ts';
 
 eachDatabase((_kind, open) => {
   let app: TestApp;
@@ -126,7 +126,7 @@ eachDatabase((_kind, open) => {
     const mine = await listen(visitor);
     const theirs = await listen(other);
     await publish({ member: await memberId(player) }, '8');
-    const browser = visitorOf(tokenHash('another-browser'.padEnd(43, '0')));
+    const browser = toVisitor(tokenHash('another-browser'.padEnd(43, '0')));
     await inTransaction(app.database.db, (tx) =>
       app.hub.publish(tx, browser, { type: 'chat', conversation: '1', what: 'message' }),
     );

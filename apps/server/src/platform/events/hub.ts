@@ -41,7 +41,7 @@ export function recipientName(to: Recipient): string {
 const MEMBER = /^m\d+$/;
 
 /** A browser without a session, by the hash of its cookie. */
-export const visitorOf = (browser: Buffer): { visitor: string } => ({ visitor: browser.toString('base64url') });
+export const toVisitor = (browser: Buffer): { visitor: string } => ({ visitor: browser.toString('base64url') });
 
 /** What a listener hears; the id is null for what is not kept. The frame is what goes out to everybody alike, in ASCII. */
 export type ReceivedEvent = {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Platform } from './http-context.ts';
 import { fail, type Outcome, Overloaded } from './result.ts';
 import type { OperatorSession, Session } from './sessions.ts';
-import { throttleOf } from './throttles.ts';
+import { findThrottle } from './throttles.ts';
 
 export { fail, ok } from './result.ts';
 
@@ -196,7 +196,7 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
       // What a look would change, or keep open, is not looked at.
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes && endpoint.throttle !== 'stream',
       config: {
-        rateLimit: throttleOf(platform.throttles, endpoint),
+        rateLimit: findThrottle(platform.throttles, endpoint),
         takesBytes: endpoint.bodyType === 'bytes',
         takesForm: endpoint.bodyType === 'form',
         takesSealed: endpoint.encrypted,

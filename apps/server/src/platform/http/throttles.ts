@@ -31,7 +31,7 @@ const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null>
 const SHARED: ReadonlySet<ThrottleClass> = new Set(['login', 'signIn', 'check', 'probe', 'trial', 'voucher']);
 
 /** The throttle of an endpoint; an endpoint and its twin under the relay prefix have one budget where servers share it. */
-export function throttleOf(
+export function findThrottle(
   throttles: Record<ThrottleClass, Throttle>,
   { throttle: name, method, path }: Pick<Endpoint, 'throttle' | 'method' | 'path'>,
 ): Throttle {
@@ -47,7 +47,7 @@ export function throttleOf(
  */
 export function throttleTable(
   scale: number,
-  deviceOf: (request: FastifyRequest) => Buffer | null,
+  parseDevice: (request: FastifyRequest) => Buffer | null,
 ): Record<ThrottleClass, Throttle> {
   const entries = Object.entries(BUDGETS).map(([name, budget]) => [
     name,
@@ -55,7 +55,7 @@ export function throttleTable(
   ]);
   const table = Object.fromEntries(entries) as Record<ThrottleClass, Throttle>;
   const keyGenerator = (request: FastifyRequest): string =>
-    deviceOf(request)?.toString('base64url') ?? addressGroup(request.ip);
+    parseDevice(request)?.toString('base64url') ?? addressGroup(request.ip);
   return { ...table, signIn: table.signIn && { ...table.signIn, keyGenerator } };
 }
 
@@ -66,7 +66,7 @@ export const throttleKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
 };
 
 /** The network that an address belongs to: an IPv4 address by /24, an IPv6 address by /48. */
-export const networkOf = (ip: string): string => {
+export const toNetwork = (ip: string): string => {
   const group = addressGroup(ip);
   return group.includes(':') ? group.split(':').slice(0, 3).join(':') : group;
 };

@@ -18,7 +18,7 @@ import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { setProvedEmail, setProvedMobile } from './contacts.store.ts';
 import type { EmailCodes } from './email-codes.ts';
-import { contactsOf, shownMobile } from './profile.rules.ts';
+import { toContacts, shownMobile } from './profile.rules.ts';
 import { readContacts } from './profile.store.ts';
 
 export type ContactsDeps = {
@@ -65,7 +65,7 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
     });
     if (!outcome.ok) return outcome;
     notices.send(outcome.value, 'contact', languageOf(request));
-    return ok(contactsOf(await readContacts(db, memberId)));
+    return ok(toContacts(await readContacts(db, memberId)));
   });
 
   mount(scope, proveMobile, async ({ input: { body }, session, request }) => {
@@ -100,6 +100,6 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
     });
     if (!outcome.ok) return outcome;
     notices.send(outcome.value, 'contact', languageOf(request));
-    return ok(contactsOf(await readContacts(db, memberId)));
+    return ok(toContacts(await readContacts(db, memberId)));
   });
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { findReferrerName, readInviteFigures } from '../referrals/index.ts';
-import { contactsOf } from './profile.rules.ts';
+import { toContacts } from './profile.rules.ts';
 import { lockIcon, readContacts, readIcon, readTotals, writeIcon } from './profile.store.ts';
 
 export type MemberDeps = {
@@ -52,7 +52,7 @@ export function memberRoutes(scope: Scope, { db, uploads, ledger, symbol, rankNa
     return done ? ok(shown(kept)) : fail('upload.gone');
   });
 
-  mount(scope, getContacts, async ({ session }) => ok(contactsOf(await readContacts(db, session.memberId))));
+  mount(scope, getContacts, async ({ session }) => ok(toContacts(await readContacts(db, session.memberId))));
 
   mount(scope, getMemberStanding, async ({ input }) => {
     const memberId = BigInt(input.params.id);

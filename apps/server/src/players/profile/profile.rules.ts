@@ -16,7 +16,7 @@ export const shownMobile = ({ dialingCode, mobile }: Pick<Contacts, 'dialingCode
 type Contacts = { email: string | null; emailIsProved: boolean; dialingCode: string | null; mobile: string | null };
 
 /** Contacts as their member sees them. */
-export const contactsOf = ({ email, emailIsProved, dialingCode, mobile }: Contacts) => ({
+export const toContacts = ({ email, emailIsProved, dialingCode, mobile }: Contacts) => ({
   mobile: { shown: shownMobile({ dialingCode, mobile }), isProved: mobile !== null },
   email: { shown: email ? maskEmail(email) : '', isProved: email !== null && emailIsProved },
 });

@@ -3,4 +3,4 @@ export { referralRoutes } from './referrals.routes.ts';
 export { createReferrals, type Referrals, type Referrer } from './referrals.ts';
 export { findReferrerName, readInviteFigures, readPaidByLedger } from './rewards.store.ts';
 export { rewardLetter } from './rewards.texts.ts';
-export { decideRewards, inviteRuleOf } from './rewards.ts';
+export { decideRewards, toInviteRule } from './rewards.ts';

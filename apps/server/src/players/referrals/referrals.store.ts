@@ -22,7 +22,7 @@ export async function isActiveMember(db: Db, id: bigint): Promise<boolean> {
 }
 
 /** The member's own code; the drawn one becomes it if there is none yet. */
-export async function inviteCodeOf(db: Db, memberId: bigint, drawn: string): Promise<string> {
+export async function findOrCreateInviteCode(db: Db, memberId: bigint, drawn: string): Promise<string> {
   await db
     .updateTable('member')
     .set({ invite_code: drawn })

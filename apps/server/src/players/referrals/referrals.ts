@@ -8,7 +8,7 @@ import { plainDigits } from '@parlour/contract/digits';
 import type { Brand } from '../../config/brand.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { asCode, CODE_ALPHABET, CODE_LENGTH } from './referrals.rules.ts';
-import { findMemberByCode, insertReferral, inviteCodeOf, isActiveMember } from './referrals.store.ts';
+import { findMemberByCode, insertReferral, findOrCreateInviteCode, isActiveMember } from './referrals.store.ts';
 
 /** A known way in: the code as it is kept, and whose it is; null for the house's. */
 export type Referrer = { code: string; memberId: bigint | null };
@@ -46,6 +46,6 @@ export function createReferrals(db: Db, brand: Brand): Referrals {
       return (await isActiveMember(db, BigInt(id))) ? { code: '', memberId: BigInt(id) } : null;
     },
     note: (tx, memberId, { code, memberId: referrerId }) => insertReferral(tx, { memberId, referrerId, code }),
-    codeOf: (memberId) => inviteCodeOf(db, memberId, draw()),
+    codeOf: (memberId) => findOrCreateInviteCode(db, memberId, draw()),
   };
 }

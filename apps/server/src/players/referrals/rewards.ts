@@ -12,7 +12,7 @@ import { type Candidate, findUndecided, insertDecision } from './rewards.store.t
 export type InviteRule = { reward: bigint; turnover: bigint; friends: number };
 
 /** The rule of a house; null where friends bring nothing. */
-export function inviteRuleOf({ flags, invite }: Pick<Brand, 'flags' | 'invite'>, exponent: number): InviteRule | null {
+export function toInviteRule({ flags, invite }: Pick<Brand, 'flags' | 'invite'>, exponent: number): InviteRule | null {
   if (!invite || !flags.REFERRAL3 || !flags.AFFMAN3) return null;
   const [reward, turnover] = [parseMoney(invite.reward, exponent), parseMoney(invite.turnover, exponent)];
   return reward && turnover ? { reward, turnover, friends: invite.friends } : null;

@@ -8,7 +8,7 @@ export type Played = { bets: SpanSums; wins: SpanSums; minutes: bigint };
  * What a guarded wallet played in the last 24 hours, the last 7 days and this month, as bets are held against it: of the
  * hour in which a span begins the bets count, and the wins do not.
  */
-export async function playedOf(db: Db, memberId: bigint, ledgerId: number): Promise<Played> {
+export async function readPlayed(db: Db, memberId: bigint, ledgerId: number): Promise<Played> {
   const { rows } = await sql<Record<'bd' | 'bw' | 'bm' | 'wd' | 'ww' | 'wm' | 'minutes', bigint>>`
     select coalesce(sum(h.bet) filter (where h.hour > t.d - interval '1 hour'), 0)::bigint as bd,
       coalesce(sum(h.bet) filter (where h.hour > t.w - interval '1 hour'), 0)::bigint as bw,

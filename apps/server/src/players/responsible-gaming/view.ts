@@ -7,7 +7,7 @@ import type { Book } from '../../platform/http/sessions.ts';
 import { listChanges } from './limits.store.ts';
 import { strictest } from './responsible-gaming.rules.ts';
 import { depositSums, ledgerOfWallet, listLimits, type StopFacts } from './responsible-gaming.store.ts';
-import { playedOf } from './view.store.ts';
+import { readPlayed } from './view.store.ts';
 
 export const stopOf = ({ kind, began_at, until }: StopFacts): Stop => ({
   kind,
@@ -28,7 +28,7 @@ export async function limitsOf(
   const [changes, deposits, played] = await Promise.all([
     listChanges(db, memberId),
     depositSums(db, memberId, ledgerId),
-    playedOf(db, memberId, ledgerId),
+    readPlayed(db, memberId, ledgerId),
   ]);
   const usedOf = (kind: LimitKind, span: 'day' | 'week' | 'month' | 'sitting'): bigint => {
     if (kind === 'session' || span === 'sitting') return played.minutes;

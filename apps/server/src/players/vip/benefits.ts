@@ -31,7 +31,7 @@ export type RankRight = {
 export type RightsDeps = { tierTable: TierTable; timeZone: string; ledger: { id: number; exponent: number } };
 
 /** @returns the rights of a member, whether they were claimed or not; none of somebody without a part in ranks */
-export async function rankRightsOf(db: Db, deps: RightsDeps, memberId: bigint): Promise<RankRight[]> {
+export async function listTierBenefits(db: Db, deps: RightsDeps, memberId: bigint): Promise<RankRight[]> {
   const { tierTable, timeZone, ledger } = deps;
   const { exponent } = ledger;
   const [standing] = await readStandings(db, [memberId], ledger.id);

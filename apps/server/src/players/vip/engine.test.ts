@@ -7,8 +7,8 @@ import { shippedTexts } from '../../config/brand-texts.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { birthdayAround, calendarOf, monthOf, weekOf } from './calendar.rules.ts';
-import { rankRightsOf } from './index.ts';
-import { allowanceOf, levelFor, NO_FACTS } from './vip.rules.ts';
+import { listTierBenefits } from './index.ts';
+import { toAllowance, levelFor, NO_FACTS } from './vip.rules.ts';
 import { fallLetter, LETTER_PREFIX, riseLetter, warnLetter } from './vip.texts.ts';
 
 describe('weeks, months and birthdays', () => {
@@ -89,8 +89,8 @@ describe('what a lost rank asks for', () => {
   });
 
   it('a rank says what may be taken out in a day', () => {
-    expect(allowanceOf({ daily: '5000', count: 4, free: 2 }, 2)).toEqual({ daily: 500_000n, count: 4, free: 2 });
-    expect(allowanceOf({ daily: null, count: null, free: 0 }, 2)).toEqual({ daily: null, count: null, free: 0 });
+    expect(toAllowance({ daily: '5000', count: 4, free: 2 }, 2)).toEqual({ daily: 500_000n, count: 4, free: 2 });
+    expect(toAllowance({ daily: null, count: null, free: 0 }, 2)).toEqual({ daily: null, count: null, free: 0 });
   });
 });
 
@@ -233,7 +233,7 @@ eachDatabase((_kind, open) => {
   });
 
   const rights = async (id: bigint) =>
-    (await rankRightsOf(db(), app.engagement.standing.rights, id)).map((right) => [
+    (await listTierBenefits(db(), app.engagement.standing.rights, id)).map((right) => [
       right.id.replace(/\d{4}-/, ''),
       right.state,
       right.amount,

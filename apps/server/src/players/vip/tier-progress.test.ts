@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyCommands, ledgerOf, onBalance } from '../../ledger/wallet/index.ts';
+import { applyCommands, findLedger, onBalance } from '../../ledger/wallet/index.ts';
 import { listRowFailures, openJobs, retryRows } from '../../platform/jobs/index.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { eachDatabase, everythingSeen } from '../../testing/databases.ts';
@@ -20,7 +20,7 @@ eachDatabase((_kind, open) => {
       jobs,
       tierTable: { now: () => [], refresh: async () => {}, onChange: () => {}, close: async () => {} },
       timeZone: 'UTC',
-      ledger: { id: ledgerOf('PLAY', 'MMK').id, exponent: 2 },
+      ledger: { id: findLedger('PLAY', 'MMK').id, exponent: 2 },
       onPlay: onBalance,
       async alsoAfterPlay(_tx, played) {
         if (!isMended && played.some(({ memberId }) => memberId === bad.memberId))

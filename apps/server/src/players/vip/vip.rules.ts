@@ -66,7 +66,7 @@ export const isKept = ({ keeps }: Pick<Rank, 'keeps'>, lately: Facts, exponent: 
 export type RankAllowance = { daily: bigint | null; count: number | null; free: number };
 
 /** What a rank may take out in a day, in minor units; the house's own limits where it says nothing. */
-export function allowanceOf({ daily, count, free }: RankLimits, exponent: number): RankAllowance {
+export function toAllowance({ daily, count, free }: RankLimits, exponent: number): RankAllowance {
   return { daily: daily === null ? null : parseMoney(daily, exponent), count, free };
 }
 

@@ -3,14 +3,14 @@ import { SIGNATURE_HEADER, signedText, TIME_HEADER } from '@parlour/contract/gat
 import { expect, test } from 'vitest';
 import { exampleCall } from '../../../../../tools/vendor-api/document.ts';
 import { CALLER } from '../../../../../tools/vendor-api/examples.ts';
-import { isSignedBy, isTimely, signatureOf } from './signature.ts';
+import { isSignedBy, isTimely, signCall } from './signature.ts';
 
 test('a signature is over version, method, path, time and body, and over nothing else', () => {
   const { path, headers, body } = exampleCall('bet');
   const signature = headers[SIGNATURE_HEADER] ?? '';
   const signed = { time: headers[TIME_HEADER] ?? '', method: 'POST', path, body: Buffer.from(body) };
   expect(signature).toBe('811eda37fbedade75c4ec9721e3453097be88e8e746480280a70a39d87aa8c5d');
-  expect(signatureOf(CALLER.secret, signed).toString('hex')).toBe(signature);
+  expect(signCall(CALLER.secret, signed).toString('hex')).toBe(signature);
   expect(signedText(signed.time, 'POST', path, body)).toBe(`v1\nPOST\n${path}\n${signed.time}\n${body}`);
   const key = createSecretKey(Buffer.from(CALLER.secret));
   expect(isSignedBy(key, signed, signature)).toBe(true);

@@ -8,7 +8,7 @@ const DIGITS = /^[1-9][0-9]{0,14}$/;
 export type Signed = { time: string; method: string; path: string; body: Uint8Array };
 
 /** The signature of a call, as raw bytes. */
-export const signatureOf = (key: KeyObject | string, { time, method, path, body }: Signed): Buffer =>
+export const signCall = (key: KeyObject | string, { time, method, path, body }: Signed): Buffer =>
   createHmac('sha256', key)
     .update(signedText(time, method, path, ''))
     .update(body)
@@ -20,4 +20,4 @@ export const isTimely = (time: string, now: number): boolean =>
 
 /** Whether a signature header belongs to the call. The comparison takes the same time wherever they differ. */
 export const isSignedBy = (key: KeyObject, signed: Signed, header: string): boolean =>
-  HEX.test(header) && timingSafeEqual(signatureOf(key, signed), Buffer.from(header, 'hex'));
+  HEX.test(header) && timingSafeEqual(signCall(key, signed), Buffer.from(header, 'hex'));

@@ -41,7 +41,7 @@ export const utcTime = (at: Date): Buffer =>
 export type Element = { tag: number; whole: Buffer; content: Buffer };
 
 /** Reads the elements that stand side by side in a value. @throws {RangeError} when the bytes end too early */
-export function elementsOf(bytes: Buffer): Element[] {
+export function parseElements(bytes: Buffer): Element[] {
   const found: Element[] = [];
   for (let at = 0; at < bytes.length; ) {
     const first = bytes.readUInt8(at + 1);

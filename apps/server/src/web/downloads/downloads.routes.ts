@@ -4,7 +4,7 @@ import { getDownloads } from '@parlour/contract/downloads.endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '../../config/brand.ts';
 import { mount, ok, type Scope, sendFailure } from '../../platform/http/mount.ts';
-import { downloadsOf, merchantIconPath, PROFILE_PATH } from './downloads.rules.ts';
+import { toDownloads, merchantIconPath, PROFILE_PATH } from './downloads.rules.ts';
 import { PROFILE_TYPE, profileOf } from './profile.ts';
 import type { Signer } from './signer.ts';
 
@@ -23,7 +23,7 @@ const readIcon = (file: string): Buffer | null => (existsSync(file) ? readFileSy
 export function downloadRoutes(scope: Scope, { brand, publicUrl, originOf, signer, clock }: DownloadsDeps): void {
   const appIcon = readIcon(join(brand.dir, 'icons/icon-512.png'));
   const clipIcon = readIcon(join(brand.dir, 'icons/apple-touch-icon.png'));
-  mount(scope, getDownloads, async () => ok(downloadsOf(brand, publicUrl ?? '')));
+  mount(scope, getDownloads, async () => ok(toDownloads(brand, publicUrl ?? '')));
 
   scope.get(PROFILE_PATH, { config: { rateLimit: scope.platform.throttles.check } }, (request, reply) => {
     if (brand.download.mobileConfig !== 'own') return sendFailure(reply, 'thing.unknown');

@@ -15,7 +15,7 @@ export const downloadIcon = ({ resource, imageCdns, merchantCode }: Merchant & {
   resource || `${imageCdns[0]?.replace(/\/+$/, '') ?? ''}${merchantIconPath(merchantCode)}`;
 
 /** @param origin address of this platform, or empty where only its path is known */
-export function downloadsOf(brand: Merchant & { download: Download }, origin: string): OutputOf<typeof getDownloads> {
+export function toDownloads(brand: Merchant & { download: Download }, origin: string): OutputOf<typeof getDownloads> {
   const { ios, android, mobileConfig, icon } = brand.download;
   return {
     IOS: { url: ios },

@@ -8,7 +8,7 @@ import { getWhitelabel } from '@parlour/contract/system.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { elementsOf, integer, oid, sequence, set, tagged, utcTime } from './der.ts';
+import { parseElements, integer, oid, sequence, set, tagged, utcTime } from './der.ts';
 import { downloadIcon } from './downloads.rules.ts';
 import { profileOf, stableUuid } from './profile.ts';
 import { openSigner } from './signer.ts';
@@ -39,21 +39,21 @@ function certificateOf(publicKey: KeyObject, privateKey: KeyObject, until = '204
 }
 
 const only = (bytes: Buffer) => {
-  const [element] = elementsOf(bytes);
+  const [element] = parseElements(bytes);
   if (!element) throw new Error('nothing there');
   return element;
 };
 
 /** Takes signed data apart and checks it as a reader of CMS does; answers what was signed. */
 function opened(message: Buffer, certificate: X509Certificate): Buffer {
-  const [type, wrapped] = elementsOf(only(message).content);
+  const [type, wrapped] = parseElements(only(message).content);
   expect(type?.whole).toEqual(oid('1.2.840.113549.1.7.2'));
-  const [, , inner, certificates, signers] = elementsOf(only(wrapped?.content ?? Buffer.alloc(0)).content);
-  const [, content] = elementsOf(inner?.content ?? Buffer.alloc(0));
+  const [, , inner, certificates, signers] = parseElements(only(wrapped?.content ?? Buffer.alloc(0)).content);
+  const [, content] = parseElements(inner?.content ?? Buffer.alloc(0));
   const signed = only(content?.content ?? Buffer.alloc(0)).content;
   expect(only(certificates?.content ?? Buffer.alloc(0)).whole.equals(certificate.raw)).toBe(true);
-  const [, identity, , attributes, , signature] = elementsOf(only(signers?.content ?? Buffer.alloc(0)).content);
-  const [, serial] = elementsOf(identity?.content ?? Buffer.alloc(0));
+  const [, identity, , attributes, , signature] = parseElements(only(signers?.content ?? Buffer.alloc(0)).content);
+  const [, serial] = parseElements(identity?.content ?? Buffer.alloc(0));
   expect(serial?.content.toString('hex').toUpperCase()).toBe(certificate.serialNumber);
   const digest = createHash('sha256').update(signed).digest();
   expect(attributes?.content.includes(digest)).toBe(true);

@@ -5,7 +5,7 @@
 import { createHash, createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigProblems } from '../../config/config.ts';
-import { elementsOf, integer, nothing, octets, oid, sequence, set, tagged, utcTime } from './der.ts';
+import { parseElements, integer, nothing, octets, oid, sequence, set, tagged, utcTime } from './der.ts';
 
 const OID = {
   data: '1.2.840.113549.1.7.1',
@@ -25,9 +25,9 @@ const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 /** Serial number and issuer as they stand in a certificate, byte for byte. */
 function identityOf(certificate: X509Certificate): Buffer {
-  const [outer] = elementsOf(certificate.raw);
-  const [body] = elementsOf(outer?.content ?? Buffer.alloc(0));
-  const parts = elementsOf(body?.content ?? Buffer.alloc(0)).filter(({ tag }) => tag !== 0xa0);
+  const [outer] = parseElements(certificate.raw);
+  const [body] = parseElements(outer?.content ?? Buffer.alloc(0));
+  const parts = parseElements(body?.content ?? Buffer.alloc(0)).filter(({ tag }) => tag !== 0xa0);
   const [serial, , issuer] = parts;
   if (!serial || !issuer) throw new RangeError('no certificate');
   return sequence(issuer.whole, serial.whole);
