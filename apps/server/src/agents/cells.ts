@@ -4,13 +4,13 @@
  */
 import {
   type Booking,
-  toBooking,
   type Clock,
   changesBy,
   isSameBooking,
   openClock,
   type PlayedRound,
   teamChanges,
+  toBooking,
 } from '@parlour/agents/booking';
 import { type History, ratedChain } from '@parlour/agents/history';
 import { divideRebate } from '@parlour/agents/rebate';

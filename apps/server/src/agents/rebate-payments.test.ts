@@ -1,7 +1,7 @@
 /** The job that pays rebates: when a day is due, what it waits for, and that everybody gets whole units once. */
 import { dayBounds } from '@parlour/contract/clock';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, freezeWallets, findLedger, liftFreeze, listFreezes, trialBalance } from '../ledger/wallet/index.ts';
+import { balanceOf, findLedger, freezeWallets, liftFreeze, listFreezes, trialBalance } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Turn } from '../platform/jobs/index.ts';
 import { eachDatabase, everythingSeen } from '../testing/databases.ts';

@@ -13,7 +13,7 @@ import {
 import type { Endpoint, SentInputOf } from '@parlour/contract/endpoint';
 import { listWallets } from '@parlour/contract/wallet.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { grantPlayMoney, findLedger, trialBalance } from '../ledger/wallet/index.ts';
+import { findLedger, grantPlayMoney, trialBalance } from '../ledger/wallet/index.ts';
 import { sceneOf as withdrawalsOf } from '../payments/withdrawals/scene.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../testing/console.ts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   balanceOf,
-  freezeWallets,
   findLedger,
+  freezeWallets,
   liftFreeze,
   listFreezes,
   movePlayer,

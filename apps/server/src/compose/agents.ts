@@ -14,7 +14,7 @@ import {
   startRunJobs,
 } from '../agents/index.ts';
 import { standing } from '../campaigns/bonus/index.ts';
-import { frozenAmong, findLedger } from '../ledger/wallet/index.ts';
+import { findLedger, frozenAmong } from '../ledger/wallet/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
 import type { EngagementParts } from './engagement.ts';

@@ -14,14 +14,13 @@ import { type ContactsDeps, contactsRoutes, memberRoutes } from '../players/prof
 import {
   decideRewards,
   inviteRoutes,
-  toInviteRule,
   readInviteFigures,
   readPaidByLedger,
   rewardLetter,
   shownRule,
+  toInviteRule,
 } from '../players/referrals/index.ts';
 import {
-  toAllowance,
   fallLetter,
   LETTER_PREFIX,
   openReviews,
@@ -35,6 +34,7 @@ import {
   riseLetter,
   type Standings,
   type TierTable,
+  toAllowance,
   toTiers,
   warnLetter,
   wordsOf,

@@ -9,7 +9,7 @@ import { eachDatabase } from '../testing/databases.ts';
 import { createOrderBatcher, type OrderBatcherOptions } from './order-batcher.ts';
 import { type Placed, placePayments, type SentOrder } from './orders.actions.ts';
 import type { Payment } from './orders.store.ts';
-import { type Buyer, START, type Stall, openStall } from './testing/stall.ts';
+import { type Buyer, openStall, START, type Stall } from './testing/stall.ts';
 
 const order = (
   key: string,

@@ -14,7 +14,7 @@ import { settleIssues } from './settlement.ts';
 import { audit } from './testing/audit.ts';
 import { planted } from './testing/planted.ts';
 import { lineOf } from './testing/random-orders.ts';
-import { type Buyer, type Stall, openStall } from './testing/stall.ts';
+import { type Buyer, openStall, type Stall } from './testing/stall.ts';
 
 const SEED = Number(process.env['SEED']);
 const WAVE = 50;

@@ -15,7 +15,7 @@ import { allSuborders, audit } from './testing/audit.ts';
 import { plantInFunction } from './testing/planted.ts';
 import { lineOf } from './testing/random-orders.ts';
 import { costOf, type Terms } from './testing/referee.ts';
-import { type Buyer, type Issue, type Stall, openStall } from './testing/stall.ts';
+import { type Buyer, type Issue, openStall, type Stall } from './testing/stall.ts';
 
 const WORKER = fileURLToPath(new URL('testing/settling-worker.ts', import.meta.url));
 const SEED = Number(process.env['SEED']);

@@ -12,7 +12,7 @@ import {
 } from '@parlour/contract/reporting.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { recordAudit } from '../../core/audit/index.ts';
-import { ledgerById, findLedger, listBooks } from '../../ledger/wallet/index.ts';
+import { findLedger, ledgerById, listBooks } from '../../ledger/wallet/index.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { tableOf } from './exports.ts';

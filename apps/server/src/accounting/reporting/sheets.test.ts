@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { bookDays, totalOf } from './reporting.rules.ts';
-import { toCsv, guarded, type Sheet, toXlsx } from './sheets.ts';
+import { guarded, type Sheet, toCsv, toXlsx } from './sheets.ts';
 
 const sheet = (rows: string[][]): Sheet => ({
   mark: ['Parlour: movements', 'Made by nandar'],

@@ -13,7 +13,7 @@ import {
 import { cellsOf } from '@parlour/agents/testing/play-settlement';
 import { sql } from 'kysely';
 import { standing } from '../../campaigns/bonus/index.ts';
-import { balanceOf, frozenAmong, grantPlayMoney, findLedger } from '../../ledger/wallet/index.ts';
+import { balanceOf, findLedger, frozenAmong, grantPlayMoney } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { eachAndGoOn } from '../../testing/jobs.ts';

@@ -23,7 +23,7 @@ import { findMemberByAccount } from '../../core/accounts/index.ts';
 import { recordAudit } from '../../core/audit/index.ts';
 import { keptAudience, refuseStrangers } from '../../engagement/announcements/index.ts';
 import type { LiveCatalogue } from '../../games/catalogue/index.ts';
-import { ledgerById, findLedger, listBalances, listMemberBooks } from '../../ledger/wallet/index.ts';
+import { findLedger, ledgerById, listBalances, listMemberBooks } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';

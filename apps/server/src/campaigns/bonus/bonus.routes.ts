@@ -8,12 +8,12 @@ import {
 } from '@parlour/contract/bonus.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { type LiveCatalogue, languageOf } from '../../games/catalogue/index.ts';
-import { type Book, ledgerById, findLedger, listBalances } from '../../ledger/wallet/index.ts';
+import { type Book, findLedger, ledgerById, listBalances } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { cancelCredit } from './bonus.actions.ts';
-import { inOrder, computeLocks } from './bonus.rules.ts';
+import { computeLocks, inOrder } from './bonus.rules.ts';
 import { type CreditRow, findCredit, listClosed, readRuleNames } from './bonus.store.ts';
 import { standing } from './grant.ts';
 import { offersFor } from './offers.ts';

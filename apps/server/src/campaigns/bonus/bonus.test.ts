@@ -1,6 +1,6 @@
 import type { WageredCredit as Credit, PlayEvent, Stake } from '@parlour/contract/bonus';
 import { describe, expect, it } from 'vitest';
-import { decideClosing, count, inOrder, computeLocks } from './bonus.rules.ts';
+import { computeLocks, count, decideClosing, inOrder } from './bonus.rules.ts';
 import { KINDS } from './kinds/index.ts';
 import { type Facts, valuesOf } from './kinds/kind.ts';
 import { validateRule } from './validate.ts';

@@ -5,7 +5,7 @@ import type { FailureCode } from '@parlour/contract/errors';
 import { type Book, ledgerById, lockPlayer, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { isStopped } from '../../players/responsible-gaming/index.ts';
-import { type Locks, computeLocks } from './bonus.rules.ts';
+import { computeLocks, type Locks } from './bonus.rules.ts';
 import {
   insertCredit,
   type OpenCredit,

@@ -2,7 +2,7 @@
 
 import { ledgerById, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
-import { decideClosing, count } from './bonus.rules.ts';
+import { count, decideClosing } from './bonus.rules.ts';
 import {
   closeCredit,
   databaseTime,

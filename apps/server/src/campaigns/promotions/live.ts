@@ -5,17 +5,11 @@
 import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/announcements';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
 import type { LiveContent, Reader } from '../../engagement/announcements/index.ts';
+import { openCachedTable } from '../../platform/cached-table.ts';
 import type { Database } from '../../platform/db/db.ts';
-import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { toActivity, nameIn, toPromotion } from './promotions.rules.ts';
-import {
-  type ActivityRow,
-  type CategoryRow,
-  PROMOTIONS_CHANNEL,
-  readActivities,
-  readCategories,
-  readPromotionsVersion,
-} from './promotions.store.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
+import { nameIn, toActivity, toPromotion } from './promotions.rules.ts';
+import { PROMOTIONS_CHANNEL, readActivities, readCategories, readPromotionsVersion } from './promotions.store.ts';
 
 const REREAD_EVERY_MS = 1_000;
 /** What begins and ends by the clock does so within this. */
@@ -51,20 +45,21 @@ export async function openPromotions({
   exponent,
   clock,
 }: LiveOptions): Promise<LivePromotions> {
-  const { db } = database;
-  let version = await readPromotionsVersion(db);
-  let activities = new Map<bigint, ActivityRow>();
-  let categories: CategoryRow[] = [];
   let standing = '';
   let places = '';
   const listeners: ((change: Change) => void)[] = [];
-
-  const read = async () => {
-    const [rows, names] = await Promise.all([readActivities(db), readCategories(db)]);
-    activities = new Map(rows.map((row) => [row.announcement_id, row]));
-    categories = names;
-  };
-  await read();
+  const cached = await openCachedTable({
+    database,
+    jobs,
+    job: 'promotions.refresh',
+    channel: PROMOTIONS_CHANNEL,
+    everyMs: REREAD_EVERY_MS,
+    readVersion: readPromotionsVersion,
+    async read(db) {
+      const [rows, categories] = await Promise.all([readActivities(db), readCategories(db)]);
+      return { activities: new Map(rows.map((row) => [row.announcement_id, row])), categories };
+    },
+  });
 
   const notify = (change: Change) => {
     for (const listener of listeners) listener(change);
@@ -72,6 +67,7 @@ export async function openPromotions({
   /** Says what readers would see otherwise than before. */
   function settle(): void {
     const now = clock();
+    const { activities, categories } = cached.now();
     const rows = [...activities.values()];
     const next = JSON.stringify([
       content.version(),
@@ -88,30 +84,7 @@ export async function openPromotions({
     if (change) notify(change);
   }
   settle();
-
-  let work: Promise<void> | null = null;
-  let isWanted = false;
-  /** Reads once however often it is asked for meanwhile, and once more afterwards. */
-  const refresh = (): Promise<void> => {
-    isWanted = true;
-    work ??= (async () => {
-      while (isWanted) {
-        isWanted = false;
-        const found = await readPromotionsVersion(db);
-        if (found !== version) {
-          await read();
-          version = found;
-        }
-        settle();
-      }
-    })().finally(() => {
-      work = null;
-    });
-    return work;
-  };
-  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
-  const job = jobs.everyProcess({ name: 'promotions.refresh', everyMs, run: refresh });
-  const stop = await database.listen(PROMOTIONS_CHANNEL, job.wake);
+  cached.onRefresh(settle);
   content.onChange(settle);
   jobs.everyProcess({ name: 'promotions.schedule', everyMs: TICK_MS, run: async () => settle() });
 
@@ -121,13 +94,14 @@ export async function openPromotions({
       const now = clock();
       return content
         .list({ types: [PROMOTION_TYPES], groupName: null, platform: CONTENT_PLATFORM }, language, reader)
-        .map((item) => toPromotion(item, activities.get(BigInt(item.id)), { exponent, now }));
+        .map((item) => toPromotion(item, cached.now().activities.get(BigInt(item.id)), { exponent, now }));
     },
-    categories: (language) => categories.map(({ id, names }) => ({ id: id.toString(), name: nameIn(names, language) })),
-    refresh,
+    categories: (language) =>
+      cached.now().categories.map(({ id, names }) => ({ id: id.toString(), name: nameIn(names, language) })),
+    refresh: cached.refresh,
     onChange: (listener) => {
       listeners.push(listener);
     },
-    close: stop,
+    close: cached.close,
   };
 }

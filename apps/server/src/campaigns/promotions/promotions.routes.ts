@@ -16,7 +16,7 @@ import { mountForReader, type Snapshots } from '../../platform/http/snapshots.ts
 import { isStopped } from '../../players/responsible-gaming/index.ts';
 import type { LivePromotions } from './live.ts';
 import { claim, join } from './promotions.actions.ts';
-import { toApplication, lengthOf, nameIn } from './promotions.rules.ts';
+import { lengthOf, nameIn, toApplication } from './promotions.rules.ts';
 import { type ApplicationRow, listOwnApplications, readTexts } from './promotions.store.ts';
 
 export type PromotionsDeps = {

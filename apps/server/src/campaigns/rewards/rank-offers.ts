@@ -3,7 +3,7 @@
 import type { RewardKind } from '@parlour/contract/rewards';
 import type { Rank } from '@parlour/contract/vip';
 import type { Db } from '../../platform/db/db.ts';
-import { GIVEN_BY, type RankRight, type RightsDeps, listTierBenefits, wordsOf } from '../../players/vip/index.ts';
+import { GIVEN_BY, listTierBenefits, type RankRight, type RightsDeps, wordsOf } from '../../players/vip/index.ts';
 import type { GiftTerms } from '../bonus/index.ts';
 import type { Provider } from './offers.ts';
 

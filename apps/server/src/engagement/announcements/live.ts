@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 import { HOME_GROUP, PICTURE_ENDING } from '@parlour/contract/announcements';
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import type { Home } from '@parlour/contract/catalogue.endpoints';
+import { openCachedTable } from '../../platform/cached-table.ts';
 import type { Database, Db } from '../../platform/db/db.ts';
-import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { createSerial } from '../../platform/serial.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { type Ask, isAsked, isInForce, pictureId, shapeOf } from './announcements.rules.ts';
 import { type AnnouncementRow, CONTENT_CHANNEL, readAnnouncements, readContentVersion } from './announcements.store.ts';
 import { isMeantFor } from './audience.ts';
@@ -73,36 +73,29 @@ export async function openContent({
   pictureOf,
   clock = Date.now,
 }: ContentOptions): Promise<LiveContent> {
-  const { db } = database;
-  let version = await readContentVersion(db);
-  let rows = await readVersioned(db);
   let current: Versioned[] = [];
   let inForce = '';
   const listeners: (() => void)[] = [];
+  const cached = await openCachedTable({
+    database,
+    jobs,
+    job: 'announcements.refresh',
+    channel: CONTENT_CHANNEL,
+    everyMs: REREAD_EVERY_MS,
+    readVersion: readContentVersion,
+    read: readVersioned,
+  });
 
-  /** Works out what is in force; tells when that is another set than before. */
+  /** Works out what is live, and notifies if that has changed. */
   function settle(): void {
-    current = rows.filter((row) => isInForce(row, clock()));
-    const next = `${version}:${current.map((row) => row.id).join(',')}`;
+    current = cached.now().filter((row) => isInForce(row, clock()));
+    const next = `${cached.version()}:${current.map((row) => row.id).join(',')}`;
     if (next === inForce) return;
     inForce = next;
     for (const listener of listeners) listener();
   }
   settle();
-
-  const serial = createSerial();
-  const refresh = () =>
-    serial.run(async () => {
-      const found = await readContentVersion(db);
-      if (found !== version) {
-        rows = await readVersioned(db);
-        version = found;
-      }
-      settle();
-    });
-  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
-  const job = jobs.everyProcess({ name: 'announcements.refresh', everyMs, run: refresh });
-  const stop = await database.listen(CONTENT_CHANNEL, job.wake);
+  cached.onRefresh(settle);
   jobs.everyProcess({ name: 'announcements.schedule', everyMs: TICK_MS, run: async () => settle() });
 
   const drawn = (name: string, art: Art) => {
@@ -138,15 +131,15 @@ export async function openContent({
       };
     },
     artOf: (name) => {
-      for (const row of rows)
+      for (const row of cached.now())
         for (const { sequence, art } of row.images) if (pictureId(row.id, sequence) === name) return art;
       return undefined;
     },
     version: () => inForce,
-    refresh,
+    refresh: cached.refresh,
     onChange: (listener) => {
       listeners.push(listener);
     },
-    close: stop,
+    close: cached.close,
   };
 }

@@ -5,11 +5,11 @@
  */
 
 import {
+  classifyLink,
   DROPPED_ELEMENTS,
   HTML_ATTRIBUTES,
   HTML_TAGS,
   isPicture,
-  classifyLink,
   STYLE_DATA,
   stylesOf,
   styleText,

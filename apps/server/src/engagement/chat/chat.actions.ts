@@ -14,11 +14,11 @@ import {
   hasConversations,
   holdConversation,
   holdLeft,
-  lockNewest,
   insertConversation,
   insertMessage,
   keepOn,
   letGo,
+  lockNewest,
   type Message,
   type Person,
   recordPersonRead,
@@ -96,7 +96,10 @@ export const writeAsPerson = (db: Db, teller: ChatPublisher, sender: Sender, wri
         return ok<{ message: Message; state: ChatState }>({ message: known, state: known.state });
       }
       if (!held) {
-        if ('visitor' in person && (await countNewConversations(tx, sender.addressGroup)) >= NEW_PER_ADDRESS_HOUR * sender.scale)
+        if (
+          'visitor' in person &&
+          (await countNewConversations(tx, sender.addressGroup)) >= NEW_PER_ADDRESS_HOUR * sender.scale
+        )
           return fail('request.too_many');
         held = await begin(tx, teller, sender);
       }

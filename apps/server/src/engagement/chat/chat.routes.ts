@@ -28,7 +28,7 @@ import { adopt, closeAsPerson, readAsPerson, writeAsPerson } from './chat.action
 import { readSettings } from './chat.admin.store.ts';
 import type { ChatPublisher } from './chat.publish.ts';
 import { textIn } from './chat.rules.ts';
-import { listOf, type Message, findNewest, type Person, setRating, countUnreadMessages } from './chat.store.ts';
+import { countUnreadMessages, findNewest, listOf, type Message, type Person, setRating } from './chat.store.ts';
 
 const FIRST_PAGE = 30;
 

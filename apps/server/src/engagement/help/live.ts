@@ -3,10 +3,10 @@
  * ends by the clock changes what is shown by itself.
  */
 import type { HelpTopic } from '@parlour/contract/help.endpoints';
+import { openCachedTable } from '../../platform/cached-table.ts';
 import type { Database } from '../../platform/db/db.ts';
-import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { createSerial } from '../../platform/serial.ts';
-import { toHelpCentre, helpState } from './help.rules.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
+import { helpState, toHelpCentre } from './help.rules.ts';
 import { HELP_CHANNEL, type HelpPageRow, readHelp, readHelpVersion } from './help.store.ts';
 
 const REREAD_EVERY_MS = 5_000;
@@ -23,46 +23,41 @@ export type LiveHelp = {
 
 /** @param clock milliseconds since 1970 */
 export async function openHelp(
-  { db, kind, listen }: Database,
+  database: Database,
   jobs: JobScheduler,
   clock: () => number = Date.now,
 ): Promise<LiveHelp> {
-  let version = await readHelpVersion(db);
-  let pages = await readHelp(db);
   let current: HelpPageRow[] = [];
   let shown = '';
   const listeners: (() => void)[] = [];
+  const cached = await openCachedTable({
+    database,
+    jobs,
+    job: 'help.refresh',
+    channel: HELP_CHANNEL,
+    everyMs: REREAD_EVERY_MS,
+    readVersion: readHelpVersion,
+    read: readHelp,
+  });
 
-  /** Works out what is shown; tells when that is something else than before. */
+  /** Works out what is shown, and notifies if that has changed. */
   function settle(): void {
-    current = pages.filter((page) => helpState(page, clock()) === 'live');
-    const next = `${version}:${current.map(({ id }) => id).join(',')}`;
+    current = cached.now().filter((page) => helpState(page, clock()) === 'live');
+    const next = `${cached.version()}:${current.map(({ id }) => id).join(',')}`;
     if (next === shown) return;
     shown = next;
     for (const listener of listeners) listener();
   }
   settle();
-
-  const serial = createSerial();
-  const refresh = () =>
-    serial.run(async () => {
-      const found = await readHelpVersion(db);
-      if (found !== version) {
-        pages = await readHelp(db);
-        version = found;
-      }
-      settle();
-    });
-  const job = jobs.everyProcess({ name: 'help.refresh', everyMs: rereadEveryMs(kind, REREAD_EVERY_MS), run: refresh });
-  const stop = await listen(HELP_CHANNEL, job.wake);
+  cached.onRefresh(settle);
   jobs.everyProcess({ name: 'help.schedule', everyMs: TICK_MS, run: async () => settle() });
 
   return {
     centre: (language) => toHelpCentre(current, language),
-    refresh,
+    refresh: cached.refresh,
     onChange: (listener) => {
       listeners.push(listener);
     },
-    close: stop,
+    close: cached.close,
   };
 }

@@ -3,9 +3,9 @@
  * by the clock changes the lists by itself.
  */
 import type { Room } from '@parlour/contract/live-rooms.endpoints';
+import { openCachedTable } from '../../platform/cached-table.ts';
 import type { Database } from '../../platform/db/db.ts';
-import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { createSerial } from '../../platform/serial.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { type Drawn, liveFirst, nextStart, onlyLive, roomPicture, shapeRoom } from './live-rooms.rules.ts';
 import { ROOMS_CHANNEL, type RoomRecord, readRooms, readRoomsVersion } from './live-rooms.store.ts';
 
@@ -39,34 +39,29 @@ export type RoomsOptions = {
 };
 
 export async function openRooms({ database, jobs, timeZone, pictureOf, clock }: RoomsOptions): Promise<Rooms> {
-  const { db } = database;
   const listeners: (() => void)[] = [];
-  let version = -1n;
-  let rows: RoomRecord[] = [];
   let next = new Map<bigint, number | null>();
-  /** When the first of the announced hours has come. */
+  /** When the first of the announced hours begins. */
   let soonest = Number.POSITIVE_INFINITY;
+  const cached = await openCachedTable({
+    database,
+    jobs,
+    job: 'live-rooms.refresh',
+    channel: ROOMS_CHANNEL,
+    everyMs: REREAD_EVERY_MS,
+    readVersion: readRoomsVersion,
+    read: readRooms,
+  });
+  const rows = cached.now;
 
   function settle(): void {
     const now = clock();
-    next = new Map(rows.map((row) => [row.id, nextStart(row.hours, timeZone, now)]));
+    next = new Map(rows().map((row) => [row.id, nextStart(row.hours, timeZone, now)]));
     soonest = Math.min(...[...next.values()].map((at) => at ?? Number.POSITIVE_INFINITY));
     for (const listener of listeners) listener();
   }
-
-  const serial = createSerial();
-  const refresh = () =>
-    serial.run(async () => {
-      const found = await readRoomsVersion(db);
-      if (found === version) return;
-      rows = await readRooms(db);
-      version = found;
-      settle();
-    });
-  await refresh();
-  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
-  const job = jobs.everyProcess({ name: 'live-rooms.refresh', everyMs, run: refresh });
-  const stop = await database.listen(ROOMS_CHANNEL, job.wake);
+  settle();
+  cached.onChange(settle);
   jobs.everyProcess({
     name: 'live-rooms.schedule',
     everyMs: TICK_MS,
@@ -79,19 +74,19 @@ export async function openRooms({ database, jobs, timeZone, pictureOf, clock }: 
     list.map((row) => shapeRoom(row, language, next.get(row.id) ?? null, pictureOf(roomPicture(row.id), row.art)));
 
   return {
-    hot: (language) => shaped(liveFirst(rows.filter((row) => row.hot)), language),
-    promo: (language) => shaped(liveFirst(rows.filter((row) => row.promo)), language),
-    live: (language) => shaped(onlyLive(rows), language),
+    hot: (language) => shaped(liveFirst(rows().filter((row) => row.hot)), language),
+    promo: (language) => shaped(liveFirst(rows().filter((row) => row.promo)), language),
+    live: (language) => shaped(onlyLive(rows()), language),
     of(ids, language) {
-      const found = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      const found = ids.flatMap((id) => rows().find((row) => row.id === id) ?? []);
       return shaped(liveFirst(found), language);
     },
-    has: (id) => rows.some((row) => row.id === id),
-    artOf: (name) => rows.find((row) => roomPicture(row.id) === name)?.art,
-    refresh,
+    has: (id) => rows().some((row) => row.id === id),
+    artOf: (name) => rows().find((row) => roomPicture(row.id) === name)?.art,
+    refresh: cached.refresh,
     onChange: (listener) => {
       listeners.push(listener);
     },
-    close: stop,
+    close: cached.close,
   };
 }

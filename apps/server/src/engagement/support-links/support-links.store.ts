@@ -29,6 +29,12 @@ export async function readLinks(db: Db): Promise<KeptLinks | null> {
   return row ? read(row) : null;
 }
 
+/** The version of the operators' own settings; 0 as long as the brand's file decides. */
+export async function readLinksVersion(db: Db): Promise<bigint> {
+  const row = await db.selectFrom('service_settings').select('version').executeTakeFirst();
+  return row?.version ?? 0n;
+}
+
 /** The same, and nobody else changes it until the transaction ends. */
 export async function lockLinks(tx: Db): Promise<KeptLinks | null> {
   await sql`select pg_advisory_xact_lock(hashtext('service_settings'))`.execute(tx);

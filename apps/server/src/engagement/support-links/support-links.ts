@@ -1,11 +1,11 @@
-/** Ways to the customer service and open hosts, held in memory. A change is told to every server. */
+/** Contacts of customer service and the hosts that links may lead to, held in memory. */
 import type { SupportLinksInput } from '@parlour/contract/support-links.endpoints';
 import type { Brand } from '../../config/brand.ts';
+import { openCachedTable } from '../../platform/cached-table.ts';
 import type { Database } from '../../platform/db/db.ts';
-import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { createSerial } from '../../platform/serial.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { openHosts } from './support-links.rules.ts';
-import { type KeptLinks, readLinks, SERVICE_CHANNEL } from './support-links.store.ts';
+import { type KeptLinks, readLinks, readLinksVersion, SERVICE_CHANNEL } from './support-links.store.ts';
 
 const REREAD_EVERY_MS = 2_000;
 
@@ -32,33 +32,28 @@ export type ServiceOptions = {
 export async function openService({ database, jobs, brand }: ServiceOptions): Promise<Service> {
   const ofBrand: SupportLinksInput = { contacts: brand.contacts, hosts: brand.outwardHosts };
   const fixed = [brand.download.ios, brand.download.android, ...brand.protection.help.map(({ url }) => url)];
-  const listeners: (() => void)[] = [];
-  let kept: KeptLinks | null = await readLinks(database.db);
-  const links = () => kept ?? ofBrand;
+  const cached = await openCachedTable<KeptLinks | null>({
+    database,
+    jobs,
+    job: 'support-links.refresh',
+    channel: SERVICE_CHANNEL,
+    everyMs: REREAD_EVERY_MS,
+    readVersion: readLinksVersion,
+    read: readLinks,
+  });
+  const links = () => cached.now() ?? ofBrand;
   let hosts = openHosts(links(), fixed);
-
-  const serial = createSerial();
-  const refresh = () =>
-    serial.run(async () => {
-      const found = await readLinks(database.db);
-      if (found?.version === kept?.version) return;
-      kept = found;
-      hosts = openHosts(links(), fixed);
-      for (const listener of listeners) listener();
-    });
-  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
-  const job = jobs.everyProcess({ name: 'support-links.refresh', everyMs, run: refresh });
-  const stop = await database.listen(SERVICE_CHANNEL, job.wake);
+  cached.onChange(() => {
+    hosts = openHosts(links(), fixed);
+  });
 
   return {
     links: () => ({ contacts: links().contacts, hosts: links().hosts }),
     hosts: () => hosts,
-    changedAt: () => kept?.changedAt ?? null,
-    version: () => String(kept?.version ?? 0),
-    refresh,
-    onChange: (listener) => {
-      listeners.push(listener);
-    },
-    close: stop,
+    changedAt: () => cached.now()?.changedAt ?? null,
+    version: cached.version,
+    refresh: cached.refresh,
+    onChange: cached.onChange,
+    close: cached.close,
   };
 }

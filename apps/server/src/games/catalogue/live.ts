@@ -1,7 +1,7 @@
 /** The catalogue that is in force, replaced as a whole when its version changes anywhere. */
+import { openCachedTable } from '../../platform/cached-table.ts';
 import type { Database } from '../../platform/db/db.ts';
-import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { createSerial } from '../../platform/serial.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { readCatalogue, readVersion } from './catalogue.store.ts';
 import { buildCatalogue, type Catalogue, type CatalogueFacts } from './snapshot.ts';
 
@@ -29,38 +29,31 @@ const slice = () => {
 export type LiveOptions = CatalogueFacts & { database: Database; jobs: JobScheduler };
 
 export async function openLiveCatalogue({ database, jobs, ...facts }: LiveOptions): Promise<LiveCatalogue> {
-  const { db } = database;
-  const listeners: ((version: string) => void)[] = [];
-  const load = async () => buildCatalogue(await readVersion(db), await readCatalogue(db), facts);
-  let current = await load();
-  const serial = createSerial();
-  const refresh = () =>
-    serial.run(async () => {
-      if ((await readVersion(db)).toString() === current.version) return;
-      current = await load();
-      for (const listener of listeners) listener(current.version);
-      indexing.wake();
-    });
-  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
-  const job = jobs.everyProcess({ name: 'catalogue.refresh', everyMs, run: refresh });
+  const cached = await openCachedTable({
+    database,
+    jobs,
+    job: 'catalogue.refresh',
+    channel: 'catalogue',
+    everyMs: REREAD_EVERY_MS,
+    readVersion,
+    read: async (db) => buildCatalogue(await readVersion(db), await readCatalogue(db), facts),
+  });
   const indexing = jobs.everyProcess({
     name: 'catalogue.index',
     everyMs: INDEX_EVERY_MS,
     async run({ signal }) {
-      for (const catalogue = current; catalogue === current && !signal.aborted; )
+      for (const catalogue = cached.now(); catalogue === cached.now() && !signal.aborted; )
         if (catalogue.indexNames(slice())) return;
         else await new Promise(setImmediate);
     },
   });
   indexing.wake();
-  const stopListening = await database.listen('catalogue', job.wake);
+  cached.onChange(indexing.wake);
 
   return {
-    now: () => current,
-    refresh,
-    onChange: (listener) => {
-      listeners.push(listener);
-    },
-    close: stopListening,
+    now: cached.now,
+    refresh: cached.refresh,
+    onChange: (listener) => cached.onChange(() => listener(cached.now().version)),
+    close: cached.close,
   };
 }

@@ -16,7 +16,7 @@ import { findMemberByMobile } from '../../core/accounts/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Failed, fail, type Outcome, ok } from '../../platform/http/result.ts';
-import { toNetwork, throttleKey } from '../../platform/http/throttles.ts';
+import { throttleKey, toNetwork } from '../../platform/http/throttles.ts';
 import type { PreSession } from '../../platform/http/visitor-cookie.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, messageText, validateSend } from './otp.rules.ts';
 import {

@@ -214,7 +214,11 @@ export async function lockMemberWallet(
 }
 
 /** Accounts of members in a book, whose wallets are locked until the transaction ends: in order, as bets lock them. */
-export async function lockMemberWallets(tx: Db, memberIds: readonly bigint[], book: Book): Promise<Map<bigint, bigint>> {
+export async function lockMemberWallets(
+  tx: Db,
+  memberIds: readonly bigint[],
+  book: Book,
+): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ account_id: bigint; member_id: bigint }>`
     select w.account_id, w.member_id from wallet w join ledger l on l.id = w.ledger_id and l.book = ${book} and l.enabled
     where w.member_id = any(${[...memberIds]}::bigint[]) order by w.account_id for no key update of w`.execute(tx);

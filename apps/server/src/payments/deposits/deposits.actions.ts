@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { eachOrThrow, type Turn } from '../../platform/jobs/index.ts';
 import { type DepositContext, notifyOperators, publishDeposit } from './deposit-context.ts';
-import { amountWithin, costOf, numberOf, formatReference } from './deposits.rules.ts';
+import { amountWithin, costOf, formatReference, numberOf } from './deposits.rules.ts';
 import {
   countOpen,
   type DepositRow,

@@ -22,7 +22,7 @@ import { type DepositRow, findOwn, listOwn } from './deposits.store.ts';
 import type { RealBook } from './deposits.tables.ts';
 import { listMethods } from './methods.store.ts';
 import { lookAfter } from './provider-events.actions.ts';
-import { toDeposit, methodOf } from './views.ts';
+import { methodOf, toDeposit } from './views.ts';
 import { redeem, voucherHash } from './vouchers.ts';
 
 const RECEIPTS = 1;

@@ -1,18 +1,18 @@
 import {
+  computeFee,
   DEPOSIT_MOVES,
   DEPOSIT_STATES,
   type DepositState,
-  computeFee,
   mayMoveDeposit,
   plainVoucher,
 } from '@parlour/contract/deposits';
 import { describe, expect, it } from 'vitest';
 import {
   amountWithin,
+  formatReference,
   idOfNumber,
   numberOf,
   type PaymentFacts,
-  formatReference,
   type Standing,
   verdictOf,
 } from './deposits.rules.ts';

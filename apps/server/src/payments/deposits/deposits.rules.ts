@@ -1,5 +1,5 @@
 /** What is decided about deposits without looking anywhere. Pure. */
-import { type CaseKind, type DepositState, type Fee, computeFee, VOUCHER_ALPHABET } from '@parlour/contract/deposits';
+import { type CaseKind, computeFee, type DepositState, type Fee, VOUCHER_ALPHABET } from '@parlour/contract/deposits';
 import { parseMoney } from '@parlour/contract/money';
 
 /** Order number of a deposit, for people. */

@@ -1,6 +1,6 @@
 /** What a payment method must be to be saved. Pure. */
 
-import { type Fee, computeFee, type PaymentProviderCode } from '@parlour/contract/deposits';
+import { computeFee, type Fee, type PaymentProviderCode } from '@parlour/contract/deposits';
 import { MAX_AMOUNT } from '@parlour/contract/money';
 import { isBlank } from '@parlour/contract/visible-text';
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { settle } from './credit-deposit.ts';
 import type { DepositContext } from './deposit-context.ts';
-import { toFee, isOffered, orRefused, Refused } from './deposits.actions.ts';
+import { isOffered, orRefused, Refused, toFee } from './deposits.actions.ts';
 import { costOf } from './deposits.rules.ts';
 import { type DepositRow, insertDeposit, lockMemberDeposits } from './deposits.store.ts';
 import type { RealBook } from './deposits.tables.ts';

@@ -9,7 +9,7 @@ import { attemptStore } from '../../identity/two-factor/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
-import { countWrong, insertPass, isPass, findPaymentHash } from './payout-accounts.store.ts';
+import { countWrong, findPaymentHash, insertPass, isPass } from './payout-accounts.store.ts';
 
 const wrongPayments = attemptStore<bigint>('payment_failure', 'member_id');
 

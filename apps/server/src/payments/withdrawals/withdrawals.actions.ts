@@ -4,7 +4,7 @@ import { computeFee } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
 import type { WithdrawCooling, WithdrawFunds, WithdrawLimit } from '@parlour/contract/withdrawals';
 import { lockMember } from '../../core/accounts/index.ts';
-import { isFrozen, findLedger } from '../../ledger/wallet/index.ts';
+import { findLedger, isFrozen } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';

@@ -13,7 +13,7 @@ import {
   switchWithdrawals,
 } from '@parlour/contract/withdrawals.admin.endpoints';
 import { recordAudit } from '../../core/audit/index.ts';
-import { balanceOf, ledgerById, findLedger } from '../../ledger/wallet/index.ts';
+import { balanceOf, findLedger, ledgerById } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import {

@@ -12,7 +12,7 @@ import { DatabaseGone, EmbeddedDatabaseError } from './errors.ts';
 import { createTurns } from './mutex.ts';
 import type { QueryAnswer } from './pglite.protocol.ts';
 import { type PgliteOptions, type PgliteThread, startPglite } from './pglite.ts';
-import { parameterText, findParser } from './value-parsers.ts';
+import { findParser, parameterText } from './value-parsers.ts';
 
 export type EmbeddedOptions = PgliteOptions & { statementTimeoutMs: number; idleInTransactionTimeoutMs: number };
 

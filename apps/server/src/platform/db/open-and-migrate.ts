@@ -14,7 +14,7 @@ import { hostUrls } from './hosts.ts';
 import { expectMigrated, MigrationRefused, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Probe } from './pglite.protocol.ts';
-import { readFacts, type Weakness, findWeaknesses } from './production-checks.ts';
+import { findWeaknesses, readFacts, type Weakness } from './production-checks.ts';
 import { rebaseTransactions } from './rebase.ts';
 import { retireAfterRestore } from './restore-detection.ts';
 

@@ -4,7 +4,7 @@ import { start } from '../../bootstrap.ts';
 import { readConfig } from '../../config/config.ts';
 import { onDatabase, scratchPath } from '../../testing/databases.ts';
 import { openDatabase } from './open.ts';
-import { readFacts, type ServerFacts, findWeaknesses } from './production-checks.ts';
+import { findWeaknesses, readFacts, type ServerFacts } from './production-checks.ts';
 
 const FIT: ServerFacts = {
   fsync: 'on',

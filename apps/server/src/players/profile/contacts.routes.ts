@@ -18,7 +18,7 @@ import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Session } from '../../platform/http/sessions.ts';
 import { setProvedEmail, setProvedMobile } from './contacts.store.ts';
 import type { EmailCodes } from './email-codes.ts';
-import { toContacts, shownMobile } from './profile.rules.ts';
+import { shownMobile, toContacts } from './profile.rules.ts';
 import { readContacts } from './profile.store.ts';
 
 export type ContactsDeps = {

@@ -8,7 +8,7 @@ import { plainDigits } from '@parlour/contract/digits';
 import type { Brand } from '../../config/brand.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { asCode, CODE_ALPHABET, CODE_LENGTH } from './referrals.rules.ts';
-import { findMemberByCode, insertReferral, findOrCreateInviteCode, isActiveMember } from './referrals.store.ts';
+import { findMemberByCode, findOrCreateInviteCode, insertReferral, isActiveMember } from './referrals.store.ts';
 
 /** A known way in: the code as it is kept, and whose it is; null for the house's. */
 export type Referrer = { code: string; memberId: bigint | null };

@@ -8,7 +8,7 @@ import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.t
 import { eachDatabase } from '../../testing/databases.ts';
 import { birthdayAround, calendarOf, monthOf, weekOf } from './calendar.rules.ts';
 import { listTierBenefits } from './index.ts';
-import { toAllowance, levelFor, NO_FACTS } from './vip.rules.ts';
+import { levelFor, NO_FACTS, toAllowance } from './vip.rules.ts';
 import { fallLetter, LETTER_PREFIX, riseLetter, warnLetter } from './vip.texts.ts';
 
 describe('weeks, months and birthdays', () => {

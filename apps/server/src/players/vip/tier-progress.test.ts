@@ -18,7 +18,14 @@ eachDatabase((_kind, open) => {
     const standings = openStandings({
       database,
       jobs,
-      tierTable: { now: () => [], refresh: async () => {}, onChange: () => {}, close: async () => {} },
+      tierTable: {
+        now: () => [],
+        version: () => '0',
+        onRefresh: () => {},
+        refresh: async () => {},
+        onChange: () => {},
+        close: async () => {},
+      },
       timeZone: 'UTC',
       ledger: { id: findLedger('PLAY', 'MMK').id, exponent: 2 },
       onPlay: onBalance,

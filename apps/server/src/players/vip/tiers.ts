@@ -1,47 +1,26 @@
-/** The ladder, held in memory so that no request asks the database for it. A change is told to every server. */
-
+/** The tiers, held in memory. */
 import { type Rank } from '@parlour/contract/vip';
+import { type CachedTable, openCachedTable } from '../../platform/cached-table.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type JobScheduler, rereadEveryMs } from '../../platform/jobs/index.ts';
-import { createSerial } from '../../platform/serial.ts';
+import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { RANK_CHANNEL, readTiers, readTiersVersion, type StoredRank, seedTiers } from './vip.store.ts';
 
 const REREAD_EVERY_MS = 5_000;
 
-export type TierTable = {
-  now: () => readonly StoredRank[];
-  /** Reads it again when its version is another one. */
-  refresh: () => Promise<void>;
-  onChange: (listener: () => void) => void;
-  close: () => Promise<void>;
-};
+/** The tiers, from the lowest to the highest. */
+export type TierTable = CachedTable<readonly StoredRank[]>;
 
-/** @param seed the brand's ladder; it comes in once */
+/** @param seed the brand's tiers; they are stored once */
 export async function openTiers(database: Database, jobs: JobScheduler, seed: readonly Rank[]): Promise<TierTable> {
-  const { db } = database;
-  await inTransaction(db, (tx) => seedTiers(tx, seed));
-  let version = await readTiersVersion(db);
-  let ranks: readonly StoredRank[] = await readTiers(db);
-  const listeners: (() => void)[] = [];
-  const serial = createSerial();
-  const refresh = () =>
-    serial.run(async () => {
-      const found = await readTiersVersion(db);
-      if (found === version) return;
-      ranks = await readTiers(db);
-      version = found;
-      for (const listener of listeners) listener();
-    });
-  const everyMs = rereadEveryMs(database.kind, REREAD_EVERY_MS);
-  const job = jobs.everyProcess({ name: 'rank.refresh-tiers', everyMs, run: refresh });
-  const stop = await database.listen(RANK_CHANNEL, job.wake);
-  return {
-    now: () => ranks,
-    refresh,
-    onChange: (listener) => {
-      listeners.push(listener);
-    },
-    close: stop,
-  };
+  await inTransaction(database.db, (tx) => seedTiers(tx, seed));
+  return openCachedTable({
+    database,
+    jobs,
+    job: 'rank.refresh-tiers',
+    channel: RANK_CHANNEL,
+    everyMs: REREAD_EVERY_MS,
+    readVersion: readTiersVersion,
+    read: readTiers,
+  });
 }

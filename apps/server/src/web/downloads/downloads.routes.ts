@@ -4,7 +4,7 @@ import { getDownloads } from '@parlour/contract/downloads.endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '../../config/brand.ts';
 import { mount, ok, type Scope, sendFailure } from '../../platform/http/mount.ts';
-import { toDownloads, merchantIconPath, PROFILE_PATH } from './downloads.rules.ts';
+import { merchantIconPath, PROFILE_PATH, toDownloads } from './downloads.rules.ts';
 import { PROFILE_TYPE, profileOf } from './profile.ts';
 import type { Signer } from './signer.ts';
 

@@ -8,7 +8,7 @@ import { getWhitelabel } from '@parlour/contract/system.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHARED_SECRET, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { parseElements, integer, oid, sequence, set, tagged, utcTime } from './der.ts';
+import { integer, oid, parseElements, sequence, set, tagged, utcTime } from './der.ts';
 import { downloadIcon } from './downloads.rules.ts';
 import { profileOf, stableUuid } from './profile.ts';
 import { openSigner } from './signer.ts';

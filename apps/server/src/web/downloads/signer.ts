@@ -5,7 +5,7 @@
 import { createHash, createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ConfigProblems } from '../../config/config.ts';
-import { parseElements, integer, nothing, octets, oid, sequence, set, tagged, utcTime } from './der.ts';
+import { integer, nothing, octets, oid, parseElements, sequence, set, tagged, utcTime } from './der.ts';
 
 const OID = {
   data: '1.2.840.113549.1.7.1',
