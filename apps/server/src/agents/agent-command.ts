@@ -25,7 +25,8 @@ export const AGENT_USAGE = `Use one of:
                                            said); "only" keeps it to the agents' door, /m/agent
   npm run agent -- NAME off                makes it a player again
   npm run agent -- NAME under UPLINE WHY…  moves it and all below it under another agent, or under "house"; the move
-                                           counts for the hours, days and half-months that begin from now on
+                                           counts for the hours, days and half-months that begin from now on;
+                                           branches of more than ${MOVED_ALONE} members are moved in the console
   npm run agent -- NAME rate PERCENT       sets its rebate rate, such as 0.9, in steps of 0.1
   npm run agent -- NAME quota PERCENT N    adds N accounts of that rate to those it may still open or raise
   npm run agent -- NAME tester on|off      leaves its play out of all figures, or counts it
@@ -76,7 +77,7 @@ const MOVE_ERRORS: Record<MoveError, string> = {
   same: 'It stands there already.',
   trial: 'A trial account has no place in the tree.',
   closed: 'That agent is closed.',
-  many: `More than ${MOVED_ALONE} members would move: that takes two persons.`,
+  many: `More than ${MOVED_ALONE} members would move: request it in the console under Agents, Tree; another operator approves it there.`,
 };
 const RATE_ERRORS: Record<RateError, string> = {
   UNKNOWN: 'It is in no team: make it an agent first.',

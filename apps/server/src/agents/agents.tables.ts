@@ -1,4 +1,5 @@
 import type { ContractKind, ContractLine, ContractState, RunLineState } from '@parlour/contract/agent-contracts';
+import type { BranchMoveState, VoidReason } from '@parlour/contract/agent-moves.endpoints';
 import type { GameLine } from '@parlour/contract/agents';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { StoredTerms } from './contract-terms.ts';
@@ -32,6 +33,26 @@ export type AgentsTables = {
     requested_at: Generated<Date>;
     requested_by: string;
     reason: string;
+    /** Size of the branch; null for moves before it was counted. */
+    members: number | null;
+    /** What another operator approved; null where none was needed. */
+    request_id: bigint | null;
+  };
+  agent_branch_request: {
+    id: Generated<bigint>;
+    member_id: bigint;
+    from_id: bigint | null;
+    members: number;
+    to_id: bigint | null;
+    reason: string;
+    requester_id: bigint;
+    state: Generated<BranchMoveState>;
+    asked_at: Generated<Date>;
+    until: Generated<Date>;
+    void_reason: VoidReason | null;
+    decided_at: Date | null;
+    decider_id: bigint | null;
+    decision: Generated<string>;
   };
   agent_rate: {
     id: Generated<bigint>;

@@ -1,6 +1,7 @@
 export { AGENT_USAGE, AgentCommandRefused, agentCommand } from './agent-command.ts';
 export { agentAdminRoutes } from './agents.admin.routes.ts';
 export { agentRoutes } from './agents.routes.ts';
+export { branchMoveRoutes } from './branch-moves.routes.ts';
 export { openCells } from './cells.ts';
 export { contractRoutes } from './contracts.routes.ts';
 export { startCellJobs } from './keep-cells.ts';

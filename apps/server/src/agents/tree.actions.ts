@@ -42,16 +42,14 @@ export const joinTop = (tx: Db, memberId: bigint): Promise<boolean> => insertPla
 
 export type Move = { memberId: bigint; toId: bigint | null; by: string; reason: string };
 
-/**
- * Moves a member and all below him. The move counts for the periods that begin from now on.
- *
- * @param most how many members the mover may move alone
- */
-export async function moveBranch(
+/** A branch that may be moved: its upline now, and how many are in it. */
+export type Branch = { fromId: bigint | null; members: number };
+
+/** Whether a branch may stand under another agent, or under the house. The tree is held until the transaction ends. */
+export async function examineMove(
   tx: Tx,
-  { memberId, toId, by, reason }: Move,
-  most = MOVED_ALONE,
-): Promise<MoveError | null> {
+  { memberId, toId }: Pick<Move, 'memberId' | 'toId'>,
+): Promise<Branch | Exclude<MoveError, 'many'>> {
   await lockTree(tx);
   const member = await findMember(tx, memberId);
   if (!member) return 'unknown';
@@ -64,9 +62,29 @@ export async function moveBranch(
   if (!node) return 'unknown';
   if (node.parent_id === toId) return 'same';
   if (target?.path.includes(memberId)) return 'circle';
-  if ((await countBranch(tx, memberId)) > most) return 'many';
-  await insertMove(tx, { memberId, fromId: node.parent_id, toId, by, reason });
+  return { fromId: node.parent_id, members: await countBranch(tx, memberId) };
+}
+
+/** Moves a branch that was examined in the same transaction. @returns the number of the move */
+export async function carryOut(
+  tx: Tx,
+  { memberId, toId, ...move }: Move & Branch & { requestId?: bigint },
+): Promise<bigint> {
+  const id = await insertMove(tx, { ...move, memberId, toId });
   await setParent(tx, memberId, toId);
+  return id;
+}
+
+/**
+ * Moves a member and all below him. The move counts for the periods that begin from now on.
+ *
+ * @param most how many members the mover may move alone
+ */
+export async function moveBranch(tx: Tx, move: Move, most = MOVED_ALONE): Promise<MoveError | null> {
+  const branch = await examineMove(tx, move);
+  if (typeof branch === 'string') return branch;
+  if (branch.members > most) return 'many';
+  await carryOut(tx, { ...move, ...branch });
   return null;
 }
 

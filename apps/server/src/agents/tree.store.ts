@@ -56,14 +56,35 @@ export const setParent = async (tx: Db, memberId: bigint, parentId: bigint | nul
   await tx.updateTable('agent_node').set({ parent_id: parentId }).where('member_id', '=', memberId).execute();
 };
 
-export type NewMove = { memberId: bigint; fromId: bigint | null; toId: bigint | null; by: string; reason: string };
-
-export const insertMove = async (tx: Db, { memberId, fromId, toId, by, reason }: NewMove): Promise<void> => {
-  await tx
-    .insertInto('agent_move')
-    .values({ member_id: memberId, from_id: fromId, to_id: toId, requested_by: by, reason })
-    .execute();
+export type NewMove = {
+  memberId: bigint;
+  fromId: bigint | null;
+  toId: bigint | null;
+  by: string;
+  reason: string;
+  /** How many move, the top among them. */
+  members: number;
+  /** The request that another operator approved. */
+  requestId?: bigint;
 };
+
+/** @returns the number of the move */
+export async function insertMove(tx: Db, { memberId, fromId, toId, by, reason, members, requestId }: NewMove) {
+  const { id } = await tx
+    .insertInto('agent_move')
+    .values({
+      member_id: memberId,
+      from_id: fromId,
+      to_id: toId,
+      requested_by: by,
+      reason,
+      members,
+      request_id: requestId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** Members of a branch, its top among them. */
 export async function countBranch(db: Db, memberId: bigint): Promise<number> {

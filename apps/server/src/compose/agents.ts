@@ -4,6 +4,7 @@ import { CURRENCIES } from '@parlour/contract/money';
 import {
   agentAdminRoutes,
   agentRoutes,
+  branchMoveRoutes,
   contractRoutes,
   openCells,
   type PaymentParts,
@@ -30,6 +31,7 @@ export function createAgentsModule(scope: Scope, { database, jobs, brand, clock 
   const { settles, dividendParts, chainStops, reviewAbove } = brand.agents;
   agentRoutes(scope, { db, ledgerId, currency, timeZone, clock });
   agentAdminRoutes(scope, { db, currency, timeZone });
+  branchMoveRoutes(scope, { db, timeZone });
   contractRoutes(scope, { db, exponent: currency.exponent, calendar: calendarOf(timeZone, dividendParts) });
   startCellJobs({ db, cells: openCells(db, { timeZone }), jobs, timeZone, clock });
   startContractJobs(jobs, db);

@@ -118,7 +118,7 @@ export async function withdrawRequest(tx: Db, { subject, ref }: Thing): Promise<
 /** How many requests of one kind wait for an operator, which are those that another one asked for, and since when. */
 export async function countWaitingFor(
   db: Db,
-  table: 'bonus_gift' | 'credit_request',
+  table: 'bonus_gift' | 'credit_request' | 'agent_branch_request',
   operatorId: bigint,
 ): Promise<{ waiting: number; oldest: Date | null }> {
   const { count, oldest } = await db

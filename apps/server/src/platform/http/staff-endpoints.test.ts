@@ -42,6 +42,10 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/lottery/issues/:id/void',
   ],
   'pays what contracts and figures come to, as recorded': ['POST /wps/console/agents/runs/:id/approval'],
+  'says whose downline a branch is; contracts and figures say what that pays': [
+    'POST /wps/console/agents/:memberId/move',
+    'POST /wps/console/agents/moves/:id/decision',
+  ],
   'says what a number may pay at most, or closes it': [
     'PUT /wps/console/lottery/games/:gameId/limits',
     'POST /wps/console/lottery/issues/:id/numbers',

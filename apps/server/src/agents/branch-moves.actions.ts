@@ -1,0 +1,133 @@
+/** Moving branches from the console. The tree is held first, then the request; each act and its record are one transaction. */
+import type { VoidReason } from '@parlour/contract/agent-moves.endpoints';
+import { findMember } from '../core/accounts/index.ts';
+import { approve, ask, withdrawRequest } from '../core/approvals/index.ts';
+import { type Act, recordAudit } from '../core/audit/index.ts';
+import type { Db } from '../platform/db/db.ts';
+import { inTransaction, type Tx } from '../platform/db/transaction.ts';
+import { fail, type Outcome, ok } from '../platform/http/result.ts';
+import { decideRequest, insertRequest, lockRequest, type RequestRow } from './branch-moves.store.ts';
+import { type Branch, carryOut, examineMove, MOVED_ALONE, type MoveError } from './tree.actions.ts';
+import { findNode, lockTree } from './tree.store.ts';
+
+export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
+
+const SUBJECT = 'agents.move';
+/** How records name the house. */
+const HOUSE = 'house';
+
+const nameOf = async (tx: Db, id: bigint | null): Promise<string> =>
+  id === null ? HOUSE : ((await findMember(tx, id))?.account ?? `${id}`);
+
+/** What records say of a move. */
+async function told(tx: Db, { fromId, toId, members }: Branch & { toId: bigint | null }) {
+  return { before: { upline: await nameOf(tx, fromId) }, after: { upline: await nameOf(tx, toId), members } };
+}
+
+/** Either the number of a move that was made, or of the request for one. */
+export type Moved = { move: bigint } | { request: bigint };
+
+type NotMoved = 'thing.unknown' | 'agent.same' | 'agent.circle' | 'agent.closed' | 'agent.waiting';
+
+function codeOf(error: Exclude<MoveError, 'many'>): NotMoved {
+  // Who is no player of the house has no place in the tree.
+  return error === 'unknown' || error === 'trial' ? 'thing.unknown' : `agent.${error}`;
+}
+
+/** Moves a branch, or asks another operator for it where it has more members than one operator moves alone. */
+export const moveOrAsk = (
+  db: Db,
+  { memberId, toId, reason }: { memberId: bigint; toId: bigint | null; reason: string },
+  by: By,
+): Promise<Outcome<Moved, NotMoved>> =>
+  inTransaction(db, async (tx) => {
+    const { operatorId, name } = by.operator;
+    // The command line alone brings those into the tree who are outside.
+    if (!(await findNode(tx, memberId))) return fail('thing.unknown');
+    const branch = await examineMove(tx, { memberId, toId });
+    if (typeof branch === 'string') return fail(codeOf(branch));
+    const { before, after } = await told(tx, { ...branch, toId });
+    if (branch.members <= MOVED_ALONE) {
+      const move = await carryOut(tx, { memberId, toId, by: name, reason, ...branch });
+      await recordAudit(tx, { ...by, act: 'agents.branch_moved', memberId, before, after, reason });
+      return ok({ move });
+    }
+    const request = await insertRequest(tx, { memberId, toId, ...branch, reason, requesterId: operatorId });
+    if (request === null) return fail('agent.waiting');
+    await ask(tx, { subject: SUBJECT, ref: request.toString(), operatorId });
+    const asked = { ...after, request: request.toString() };
+    await recordAudit(tx, { ...by, act: 'agents.move_asked', memberId, before, after: asked, reason });
+    return ok({ request });
+  });
+
+/** What makes a request void: the branch or its target is no longer what the requester saw. */
+function whyVoid(request: RequestRow, found: Branch | Exclude<MoveError, 'many'>): VoidReason | null {
+  if (found === 'closed' || found === 'circle') return found;
+  if (typeof found === 'string' || found.fromId !== request.from_id) return 'moved';
+  return found.members > request.members ? 'grown' : null;
+}
+
+const APPROVAL_CODES = {
+  own: 'approval.own',
+  expired: 'approval.expired',
+  again: 'approval.decided',
+  more: 'approval.decided',
+  unknown: 'thing.unknown',
+} as const;
+
+type NotDecided = 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided' | `agent.${VoidReason}`;
+
+/** Carries out what was approved, or makes the request void where the tree has changed since. */
+async function carryOutApproved(tx: Tx, row: RequestRow, words: string, by: By): Promise<Outcome<bigint, NotDecided>> {
+  const { id, member_id: memberId, to_id: toId, reason } = row;
+  const { operatorId } = by.operator;
+  const request = id.toString();
+  const found = await examineMove(tx, { memberId, toId });
+  const because = whyVoid(row, found);
+  if (because !== null || typeof found === 'string') {
+    const why = because ?? 'moved';
+    await decideRequest(tx, id, { to: 'void', because: why, by: operatorId, words });
+    await recordAudit(tx, {
+      ...by,
+      act: 'agents.move_void',
+      memberId,
+      after: { request, because: why },
+      reason: words,
+    });
+    return fail(`agent.${why}`);
+  }
+  const askedBy = row.requester;
+  await carryOut(tx, { memberId, toId, by: askedBy, reason, requestId: id, ...found });
+  await decideRequest(tx, id, { to: 'done', by: operatorId, words });
+  const { before, after } = await told(tx, { ...found, toId });
+  await recordAudit(tx, { ...by, act: 'agents.move_approved', memberId, after: { request, askedBy }, reason: words });
+  const moved = { ...after, request, askedBy };
+  await recordAudit(tx, { ...by, act: 'agents.branch_moved', memberId, before, after: moved, reason });
+  return ok(id);
+}
+
+/** Approves a move that another operator asked for and makes it, or rejects it; who asked takes it back. */
+export const decideMove = (
+  db: Db,
+  { id, isApproved, words }: { id: bigint; isApproved: boolean; words: string },
+  by: By,
+): Promise<Outcome<bigint, NotDecided>> =>
+  inTransaction(db, async (tx) => {
+    const { operatorId } = by.operator;
+    const ref = { subject: SUBJECT, ref: id.toString() };
+    if (isApproved) await lockTree(tx);
+    const row = await lockRequest(tx, id);
+    if (!row) return fail('thing.unknown');
+    if (row.state !== 'asked') return fail('approval.decided');
+    if (row.is_over) return fail('approval.expired');
+    if (isApproved) {
+      const approval = await approve(tx, { ...ref, operatorId });
+      return approval === 'approved' ? carryOutApproved(tx, row, words, by) : fail(APPROVAL_CODES[approval]);
+    }
+    const to = row.requester_id === operatorId ? 'withdrawn' : 'refused';
+    await withdrawRequest(tx, ref);
+    await decideRequest(tx, id, { to, by: operatorId, words });
+    const after = { request: id.toString() };
+    await recordAudit(tx, { ...by, act: `agents.move_${to}`, memberId: row.member_id, after, reason: words });
+    return ok(id);
+  });
