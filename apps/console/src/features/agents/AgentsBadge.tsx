@@ -1,15 +1,18 @@
 import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useAgentRunsDue } from './agents.queries.ts';
+import { useBranchMovesDue } from './moves.queries.ts';
 
-/** How many settlements wait for an operator. */
+/** How many settlements and moves of branches wait for an operator. */
 export function AgentsBadge() {
-  const count = useAgentRunsDue()?.count ?? 0;
-  if (count === 0) return null;
+  const runs = useAgentRunsDue()?.count ?? 0;
+  const moves = useBranchMovesDue()?.count ?? 0;
+  if (runs + moves === 0) return null;
   return (
     <>
-      <Badge count={count} />
-      <span className="sr">{t('agents.due', { count })}</span>
+      <Badge count={runs + moves} />
+      {runs > 0 && <span className="sr">{t('agents.due', { count: runs })}</span>}
+      {moves > 0 && <span className="sr">{t('agents.moves.due', { count: moves })}</span>}
     </>
   );
 }

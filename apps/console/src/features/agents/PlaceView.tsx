@@ -8,6 +8,7 @@ import { usePlace } from './agents.queries.ts';
 import { typeText } from './agents.rules.ts';
 import { Contracts } from './Contracts.tsx';
 import { Path } from './Path.tsx';
+import { PlaceMove } from './PlaceMove.tsx';
 import { PlaceTable } from './PlaceTable.tsx';
 
 type Props = { id: string; onOpen: (memberId: string | null) => void; onSessionOver: () => void };
@@ -51,6 +52,7 @@ export function PlaceView({ id, onOpen, onSessionOver }: Props) {
           <Contracts versions={first.contracts} symbol={symbol} timeZone={timeZone} />
         )}
       </section>
+      <PlaceMove place={place} onSessionOver={onSessionOver} />
       {downlines.length === 0 ? (
         <p className={css.note}>{t('agents.noDownlines', { account })}</p>
       ) : (

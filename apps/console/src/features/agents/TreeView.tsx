@@ -5,6 +5,7 @@ import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 import { usePlaces } from './agents.queries.ts';
+import { BranchMoves } from './BranchMoves.tsx';
 import { PlaceTable } from './PlaceTable.tsx';
 import { PlaceView } from './PlaceView.tsx';
 
@@ -59,7 +60,10 @@ export function TreeView({ chosen, choose, onSessionOver }: Props) {
         />
       </div>
       {chosen === null ? (
-        <Found account={account} onOpen={choose} onSessionOver={onSessionOver} />
+        <>
+          <BranchMoves onSessionOver={onSessionOver} />
+          <Found account={account} onOpen={choose} onSessionOver={onSessionOver} />
+        </>
       ) : (
         <PlaceView key={chosen} id={chosen} onOpen={choose} onSessionOver={onSessionOver} />
       )}

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 
-const KEY = ['agents'] as const;
+export const KEY = ['agents'] as const;
 const REFRESH_MS = 15_000;
 const COUNT_MS = 30_000;
 

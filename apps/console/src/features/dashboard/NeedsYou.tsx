@@ -5,6 +5,7 @@ import { count as written } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
 import { useAgentRunsDue } from '../agents/agents.queries.ts';
+import { useBranchMovesDue } from '../agents/moves.queries.ts';
 import { useGiftsDue } from '../bonus/bonus.queries.ts';
 import { useChatCounts } from '../chat/chats.queries.ts';
 import { useCreditsDue } from '../credit-policy/credits.queries.ts';
@@ -44,6 +45,7 @@ function useQueues(): QueueEntry[] {
     { queue: 'vendorCases', path: 'vendor-cases', icon: 'circle-alert', waiting: useVendorCasesDue() },
     { queue: 'lottery', path: 'lottery', icon: 'ticket', waiting: useLotteryDue() },
     { queue: 'agents', path: 'agents', icon: 'user-round', waiting: useAgentRunsDue() },
+    { queue: 'agentMoves', path: 'agents#tree', icon: 'users-round', waiting: useBranchMovesDue() },
     { queue: 'jobs', path: 'health', icon: 'refresh-cw', waiting: useTroubledJobs() },
   ];
 }

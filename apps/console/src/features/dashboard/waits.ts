@@ -17,5 +17,6 @@ export const TOO_LONG = {
   vendorCases: 4 * HOUR,
   lottery: HOUR,
   agents: 24 * HOUR,
+  agentMoves: 12 * HOUR,
 } as const;
 export type Queue = keyof typeof TOO_LONG;

@@ -1,0 +1,61 @@
+import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
+import { Button } from '@parlour/ui/Button';
+import { useState } from 'react';
+import { Failed, Loading } from '../../shared/ListState.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './Agents.module.css';
+import { BranchMoves } from './BranchMoves.tsx';
+import { MoveForm } from './MoveForm.tsx';
+import { useBranchMoves } from './moves.queries.ts';
+
+type Props = { place: AgentPlace; onSessionOver: () => void };
+
+/** Where a branch is moved from: the form, or the request that waits for another operator. */
+export function PlaceMove({ place, onSessionOver }: Props) {
+  const asked = useBranchMoves(onSessionOver);
+  const [isOpen, setOpen] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const { data } = asked;
+  const isWaiting = data?.open.some(({ member }) => member.id === place.memberId) ?? false;
+  return (
+    <>
+      <p role="status" className={note === null ? 'sr' : css.said}>
+        {note}
+      </p>
+      {!isOpen && !isWaiting && (
+        <div>
+          <Button
+            small
+            kind="ghost"
+            onClick={() => {
+              setNote(null);
+              setOpen(true);
+            }}
+          >
+            {t('agents.move')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <>
+          <Failed title="agentMoves.failedTitle" asked={asked} />
+          <Loading label="agentMoves.loading" asked={asked} />
+          {data && (
+            <MoveForm
+              place={place}
+              alone={data.alone}
+              timeZone={data.timeZone}
+              onSent={(said) => {
+                setOpen(false);
+                setNote(said);
+              }}
+              onClose={() => setOpen(false)}
+              onSessionOver={onSessionOver}
+            />
+          )}
+        </>
+      )}
+      {!isOpen && <BranchMoves of={place.memberId} onSessionOver={onSessionOver} />}
+    </>
+  );
+}

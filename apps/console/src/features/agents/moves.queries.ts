@@ -1,0 +1,34 @@
+import { decideBranchMove, listBranchMoves, moveAgentBranch } from '@parlour/contract/agent-moves.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { KEY } from './agents.queries.ts';
+
+const COUNT_MS = 30_000;
+
+/** Moves of branches: what waits for an approval, and the latest ones. */
+export const useBranchMoves = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...KEY, 'moves'],
+    queryFn: async ({ signal }) => valueOf(await call(listBranchMoves, {}, signal), onSessionOver),
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** How many wait for this operator; undefined until it is known. */
+export const useBranchMovesDue = (): { count: number; oldest: string | null } | undefined =>
+  useQuery({
+    queryKey: [...KEY, 'moves', 'due'],
+    queryFn: async ({ signal }) => {
+      const { waiting, oldest } = valueOf(await call(listBranchMoves, {}, signal));
+      return { count: waiting, oldest };
+    },
+    refetchInterval: COUNT_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+
+export const sendMove = (memberId: string, body: { to: string | null; reason: string }) =>
+  call(moveAgentBranch, { params: { memberId }, body });
+export const sendMoveDecision = (id: string, body: { approve: boolean; reason: string }) =>
+  call(decideBranchMove, { params: { id }, body });
