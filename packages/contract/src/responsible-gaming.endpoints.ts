@@ -80,7 +80,7 @@ const sitting = z.strictObject({
   symbol: z.string(),
   /** Seconds until the reality check; 0 when it has to be acknowledged. */
   checkIn: z.int(),
-  /** Seconds that are left of the sitting; null without a limit. */
+  /** Seconds that are left of the play time; null without a limit. */
   endsIn: z.int().nullable(),
   stop: stop.nullable(),
 });

@@ -3,11 +3,11 @@
 export const LIMIT_KINDS = ['deposit', 'loss', 'wager', 'session'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** 24 hours, 7 days and the calendar's month; a sitting is play without a long pause. */
+/** 24 hours, 7 days and the calendar's month; `sitting` is play without a long pause. */
 export const LIMIT_SPANS = ['day', 'week', 'month', 'sitting'] as const;
 export type LimitSpan = (typeof LIMIT_SPANS)[number];
 
-/** Money has three spans, time the sitting alone. */
+/** Money has three spans, play time has `sitting` alone. */
 export const spansOf = (kind: LimitKind): readonly LimitSpan[] =>
   kind === 'session' ? ['sitting'] : ['day', 'week', 'month'];
 
@@ -24,9 +24,9 @@ export type StopKind = (typeof STOP_KINDS)[number];
 export const isStopSpan = (kind: StopKind, span: string): span is TimeOut | Exclusion =>
   (kind === 'time_out' ? TIME_OUTS : EXCLUSIONS).some((each) => each === span);
 
-/** A sitting ends with a pause of so many minutes. */
+/** Pause that ends a stretch of play, in minutes. */
 export const BREAK_MINUTES = 30;
-/** Longest sitting that a limit may allow, in minutes. */
+/** Longest play time that a limit may allow, in minutes. */
 export const MOST_MINUTES = 1440;
 /** Between two reality checks, in minutes. */
 export const REALITY = { least: 5, most: 120 } as const;

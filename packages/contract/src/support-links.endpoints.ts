@@ -9,7 +9,7 @@ const entry = z
   .strictObject({
     /** CS: the customer service itself; whatsapp: the house's channel there. */
     title: z.enum(SERVICE_TITLES),
-    /** Where it is, as `service-path.ts` writes it: a page of this app, or an address outside. */
+    /** Where it is, as `support-path.ts` writes it: a page of this app, or an address outside. */
     path: z.string().regex(/^[A-Za-z0-9_-]{9,}$/),
   })
   .meta({ id: 'CustomerServiceEntry' });

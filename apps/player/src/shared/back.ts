@@ -6,7 +6,7 @@ let stands: true | undefined;
 
 /**
  * The first page of a visit has nothing of the app before it that the way back could be stopped at: what lies over it
- * stands above a copy of the page's entry, whose number is below nought and from which `later.ts` goes on out of the
+ * stands above a copy of the page's entry, whose number is below nought and from which `deferred.ts` goes on out of the
  * visit. The router is told of neither, since no page changes: both go past its own `pushState`.
  */
 function standAbove(): void {

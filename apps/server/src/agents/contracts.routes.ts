@@ -163,7 +163,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
     return ok({ contracts: await Promise.all(rows.map(toView)) });
   });
 
-  /** Refused terms, with the fault as `rules.md` names it. */
+  /** Refused terms, with the fault that the rules found. */
   const badTerms = ({ fault, tier, ceiling }: Omit<TermsRefusal, 'code'>, rateType: 'P' | 'F' = 'P') =>
     fail('contract.terms', {
       errorCode: fault,

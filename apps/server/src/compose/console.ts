@@ -1,4 +1,4 @@
-/** Everything that the console asks the server for, but the pages themselves. */
+/** Mounts what the console calls, except its pages. */
 
 import { lastCount } from '../accounting/reporting/index.ts';
 import type { Brand } from '../config/brand.ts';

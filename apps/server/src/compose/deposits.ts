@@ -1,4 +1,4 @@
-/** Paying in: methods, providers, deposits, vouchers, and the desk behind them. */
+/** Paying in: methods, providers, deposits, vouchers, and their admin routes. */
 import { createHmac } from 'node:crypto';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';

@@ -1,4 +1,4 @@
-/** Money in and money out: the till, bonuses, rewards and protection. Put together in the order in which they need each other. */
+/** Wires deposits, withdrawals, bonuses, rewards and responsible gaming, in the order in which they depend on each other. */
 
 import type { Uploads } from '../core/uploads/index.ts';
 import type { Inbox } from '../engagement/inbox/index.ts';

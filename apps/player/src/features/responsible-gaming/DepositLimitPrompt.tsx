@@ -94,8 +94,8 @@ function Review() {
 }
 
 /**
- * What protection has to say at the till: that play is stopped, the question for a limit, the half-yearly review, or what
- * is left of the limit that is nearest to its end; and always the way to the rest.
+ * Responsible gaming in the cashier: that play is stopped, the question for a limit, the half-yearly review, or what is
+ * left of the limit that is nearest to its end; and always a link to the other limits.
  */
 export default function DepositLimitPrompt() {
   const t = useT();

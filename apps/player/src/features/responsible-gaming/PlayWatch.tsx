@@ -22,7 +22,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Beside every game: notices the end of a sitting and a stop, and asks now and then whether the player knows the time. */
+/** Runs beside every game: notices the end of the play time and a stop, and shows reality checks. */
 export default function PlayWatch({ busy, onOver, onLeave }: Props) {
   const t = useT();
   const [due, setDue] = useState<(PlayTime & { at: number; now: number }) | null>(null);

@@ -23,7 +23,7 @@ const stays = () => undefined;
 
 /**
  * The login sheet as the document for its address brings it along, part by part as `LoginPopup` draws it: it can be
- * filled in at once, its links are plain ones, and what needs a script is disabled. `early.ts` hands it over.
+ * filled in at once, its links are plain ones, and what needs a script is disabled. `early-login.ts` hands it over.
  */
 export function EarlyLogin({ brand }: Props) {
   const t = useT();

@@ -88,7 +88,7 @@ eachDatabase((_kind, open) => {
       PLAY: ['105300.00', '100000.00', '300.00', '0.00'],
       REAL: ['7130.00', '0.00', '200.00', '0.00'],
     });
-    // The member plays in one book, and every screen of the till is of that one.
+    // The member plays in one book, and every screen of the cashier shows that one.
     expect(valueOf(await app.call(getWallet, {}, player))).toMatchObject({ book: 'PLAY', sumBalance: '105300.00' });
     const lines = async () =>
       valueOf(await app.call(listStatement, { query: { language: 'EN' } }, player)).lines.map(

@@ -1,6 +1,6 @@
 /**
  * The check that somebody at the other end is no robot, by geetest v4 where the merchant has it. The browser's part
- * runs in a frame of its own (`features/pages`); here its result is put to geetest.
+ * runs in a frame of its own (`identity/otp/geetest-frame.ts`); here its result is put to geetest.
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';

@@ -32,7 +32,7 @@ export function createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl }
   return {
     send({ account, email, dialing_code: dialingCode, mobile }, what, language) {
       const values = { brand: brand.name, account, forget: forgetUrl(), at: new Date(), timeZone: brand.timeZone };
-      // Two errands: one that fails does not take the other along.
+      // Two tasks: one that fails does not stop the other.
       if (email) backgroundTasks.start(() => mailer.send({ to: email, ...mailOf(what, language, values) }));
       if (dialingCode && mobile)
         backgroundTasks.start(() => sms.send({ to: `+${dialingCode}${mobile}`, text: smsOf(what, language, values) }));

@@ -1,4 +1,4 @@
-/** The console's shelf: what is offered, paused, hidden, hot and new. Each act is recorded in its transaction. */
+/** Catalogue administration: what is offered, paused, hidden, hot and new. Each act is recorded in its transaction. */
 import {
   listCatalogueGames,
   listCatalogueVendors,

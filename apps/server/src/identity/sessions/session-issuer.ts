@@ -26,7 +26,7 @@ export type Browser = { request: FastifyRequest; reply: FastifyReply };
 
 export type LoginBody = InputOf<typeof login>['body'];
 
-/** One way to sign in: what the body proves decides, and the entrance opens the session. */
+/** A login method: checks what the body proves; the session issuer then opens the session. */
 export type LoginWay = (body: LoginBody, browser: Browser) => Promise<Outcome<LoginValue, FailureOf<typeof login>>>;
 
 export type Entry = Browser & {

@@ -19,7 +19,7 @@ export type MadePasskey = InputOf<typeof addPasskey>['body']['response'];
 export type UsedPasskey = InputOf<typeof passkeyLogin>['body']['response'];
 /** Options for the browser, as WebAuthn's JSON. */
 export type Options = Record<string, unknown>;
-/** Whose passkey it was: the number of a member or of an operator, as the keyring goes. */
+/** Owner of a passkey: the id of a member or of an operator, depending on the passkey store. */
 export type Owner = { id: bigint };
 
 export type ChallengePurpose = 'register' | 'login' | 'step';

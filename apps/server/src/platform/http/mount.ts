@@ -1,6 +1,6 @@
 /**
  * From an endpoint of the contract to a served route, and to its twin under the relay prefix by the same registration.
- * The order is fixed: throttle, turnstile, session, access, second factor, decryption, input, handler, output.
+ * The order is fixed: throttle, login rate limit, session, access, second factor, decryption, input, handler, output.
  */
 
 import { ENCRYPTION_HEADER, hasAgentMenu } from '@parlour/contract/accounts';

@@ -1,4 +1,4 @@
-/** What the HTTP layer knows of sessions; the subjects `session` and `operators` provide it. */
+/** What the HTTP layer knows of sessions; `identity/sessions` and `identity/operators` provide it. */
 import type { FastifyRequest } from 'fastify';
 
 export type Book = 'PLAY' | 'TRIAL' | 'REAL';

@@ -15,9 +15,10 @@ export async function sit(db: Db, { memberId, book }: Who, checked = false): Pro
 }
 
 /**
- * Why a member may not open a game now: a stop, or a sitting that is over. Whoever may sits down with this.
+ * Returns why a member may not open a game now: a stop, or play time that is used up. Otherwise starts or continues the
+ * play time.
  *
- * @returns null when nothing speaks against it
+ * @returns null when the member may play
  */
 export async function mayPlay(
   db: Db,

@@ -108,8 +108,8 @@ export type PlayTimeRow = {
 };
 
 /**
- * Says that a member plays in a ledger; begins a new sitting after a pause. Who sat for as long as the limit allows is not
- * counted as sitting any more, so that the pause can begin.
+ * Records that a member plays in a ledger; begins a new stretch of play after a pause. A member who has reached the limit is
+ * no longer counted as playing, so that the pause can begin.
  */
 export async function keepSeat(
   db: Db,

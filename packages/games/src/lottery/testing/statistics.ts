@@ -44,7 +44,7 @@ export function chanceOfChi(value: number, freedom: number): number {
 /** Counts in cells, held against the chances of the cells. */
 type Cells = {
   name: string;
-  /** Chance of each cell; all of them are 1 in all, or `perDraw` where a draw fills several cells. */
+  /** Chance of each cell; their sum is 1. */
   chances: readonly number[];
   cellsOf: (result: never) => readonly number[];
   /** Where a draw takes several different numbers of a range: how much less its counts vary than those of single draws. */
