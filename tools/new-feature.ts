@@ -1,112 +1,110 @@
 /**
- * `npm run feature -- <group>/<subject>`: creates a server subject in the house form, with an endpoint, a store and a
- * passing test, and mounts it.
+ * `npm run feature -- <group>/<feature>`: creates a feature in the house form (endpoints for players and operators, routes,
+ * store, a passing test, a console page and its texts), and registers it in server and console.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { GROUPS, SINGLE } from '../tests/groups.ts';
+import { filesOf, type Place, textsName, toCamel, toPascal } from './feature-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-export type Place = { group: string; subject: string };
-
-/** Groups that a subject can be added to. */
+/** Groups that a feature can be added to. */
 const OPEN_GROUPS = Object.keys(GROUPS).filter((group) => !(group in SINGLE));
 
-/** Reads `group/subject`; null where it is none. */
+/** Reads `group/feature`; returns null for anything else. */
 export function parsePlace(text: string): Place | null {
-  const [, group = '', subject = ''] = /^([a-z-]+)\/([a-z](?:-?[a-z0-9]){2,29})$/.exec(text) ?? [];
-  return OPEN_GROUPS.includes(group) ? { group, subject } : null;
+  const [, group = '', feature = ''] = /^([a-z-]+)\/([a-z](?:-?[a-z0-9]){2,29})$/.exec(text) ?? [];
+  return OPEN_GROUPS.includes(group) ? { group, feature } : null;
 }
 
-/** `gift-cards` → `giftCards`. */
-const toCamel = (subject: string): string => subject.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-const routesName = (subject: string): string => `${toCamel(subject)}Routes`;
+/** A file in which features are registered: its path, and its text with one more feature. */
+export type Registration = {
+  path: string;
+  /** @throws {Error} when the text has no place for the feature, or has one of that name */
+  add: (text: string, place: Place) => string;
+};
 
-/** The files of a new subject, by path from the root. */
-export function filesOf({ group, subject }: Place): Record<string, string> {
-  const name = toCamel(`-${subject}`);
-  const routes = routesName(subject);
-  const folder = `apps/server/src/${group}/${subject}`;
-  return {
-    [`packages/contract/src/${subject}.endpoints.ts`]: `import { z } from 'zod';
-import { get } from './endpoint.ts';
+const IMPORT = /from '(\.{1,2}\/[^']+)';$/;
 
-export const list${name} = get('/wps/${subject}', {
-  summary: 'What is listed, in one sentence',
-  access: 'session',
-  relay: true,
-  cache: 'private',
-  output: z.strictObject({ list: z.array(z.strictObject({ id: z.string() })) }),
-});
-`,
-    [`${folder}/${subject}.store.ts`]: `import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
-
-/** Ids of a member, newest first. */
-export async function select${name}(db: Db, memberId: bigint): Promise<string[]> {
-  const { rows } = await sql<{ id: bigint }>\`select id from member where id = \${memberId}\`.execute(db);
-  return rows.map((row) => row.id.toString());
-}
-`,
-    [`${folder}/${subject}.routes.ts`]: `import { list${name} } from '@parlour/contract/${subject}.endpoints';
-import type { Db } from '../../platform/db/db.ts';
-import { mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { select${name} } from './${subject}.store.ts';
-
-export function ${routes}(scope: Scope, { db }: { db: Db }): void {
-  mount(scope, list${name}, async ({ session }) => {
-    const ids = await select${name}(db, session.memberId);
-    return ok({ list: ids.map((id) => ({ id })) });
-  });
-}
-`,
-    [`${folder}/index.ts`]: `export { ${routes} } from './${subject}.routes.ts';
-`,
-    [`${folder}/${subject}.test.ts`]: `import { list${name} } from '@parlour/contract/${subject}.endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
-import { eachDatabase } from '../../testing/databases.ts';
-
-eachDatabase((_kind, open) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await testApp(await open());
-  });
-  afterAll(() => app.close());
-
-  it('lists what belongs to the member', async () => {
-    const player = await app.register();
-    expect(valueOf(await app.call(list${name}, {}, player)).list.length).toBe(1);
-  });
-});
-`,
-  };
-}
-
-/** Where subjects are mounted. */
-export const MOUNTED_IN = 'apps/server/src/app.ts';
-const IMPORT = /from '(\.\/[^']+)';$/;
-const MOUNTED_BEFORE = '  eventRoutes(scope, {';
-
-/**
- * The server's outline with one more subject.
- *
- * @param outline text of `MOUNTED_IN`
- * @throws {Error} when the text has no place for it any more
- */
-export function withSubject(outline: string, { group, subject }: Place): string {
-  const lines = outline.split('\n');
-  const path = `./${group}/${subject}/index.ts`;
+/** Inserts an import in the order of the paths, and lines before the line that is `before`. */
+function inserted(path: string, text: string, added: { from: string; names: string; lines: string[]; before: string }) {
+  const lines = text.split('\n');
   const importedPath = (line: string): string => IMPORT.exec(line)?.[1] ?? '';
-  const last = lines.findLastIndex((line) => importedPath(line) !== '' && importedPath(line) < path);
-  const mount = lines.indexOf(MOUNTED_BEFORE);
-  if (last < 0 || mount < 0)
-    throw new Error(`${MOUNTED_IN} has no imports of subjects or no line "${MOUNTED_BEFORE}": mount it by hand.`);
+  const last = lines.findLastIndex((line) => importedPath(line) !== '' && importedPath(line) < added.from);
+  const at = lines.indexOf(added.before);
+  if (last < 0 || at < 0) throw new Error(`${path} has no imports or no line "${added.before}": register it by hand.`);
   return lines
-    .toSpliced(mount, 0, `  ${routesName(subject)}(scope, { db });`)
-    .toSpliced(last + 1, 0, `import { ${routesName(subject)} } from '${path}';`)
+    .toSpliced(at, 0, ...added.lines)
+    .toSpliced(last + 1, 0, `import { ${added.names} } from '${added.from}';`)
     .join('\n');
+}
+
+/** Returns the outline of the server with one more feature, its routes mounted before the event stream. */
+function withRoutes(text: string, { group, feature }: Place): string {
+  const camel = toCamel(feature);
+  return inserted(SERVER.path, text, {
+    from: `./${group}/${feature}/index.ts`,
+    names: `${camel}AdminRoutes, ${camel}Routes`,
+    lines: [`  ${camel}Routes(scope, { db });`, `  ${camel}AdminRoutes(scope, { db });`],
+    before: '  eventRoutes(scope, {',
+  });
+}
+
+/** Returns the texts of the console with those of one more feature. */
+function withTexts(text: string, { feature }: Place): string {
+  const names = textsName(feature);
+  return inserted(TEXTS.path, text, {
+    from: `./texts-${feature}.ts`,
+    names,
+    lines: [`  ...${names},`],
+    before: "  'app.name': 'Parlour',",
+  });
+}
+
+/** Returns the console's sections with one more at the end, which the menu shows in its last group. */
+function withSection(text: string, { feature }: Place): string {
+  const end = '\n];\n\n/** The section of an address';
+  if (text.split(end).length !== 2)
+    throw new Error(`${SECTIONS.path} has no end of SECTIONS: add the section by hand.`);
+  if (text.includes(`path: '${feature}',`))
+    throw new Error(`${SECTIONS.path} has a section '${feature}' already. Choose another name.`);
+  const screen = `${toPascal(feature)}Screen`;
+  return text.replace(
+    end,
+    () => `
+  {
+    path: '${feature}',
+    label: 'nav.${toCamel(feature)}',
+    icon: 'shapes',
+    Screen: lazy(async () => ({
+      default: (await import('../features/${feature}/${screen}.tsx')).${screen},
+    })),
+  },${end}`,
+  );
+}
+
+const SERVER: Registration = { path: 'apps/server/src/app.ts', add: withRoutes };
+const TEXTS: Registration = { path: 'apps/console/src/shared/texts.ts', add: withTexts };
+const SECTIONS: Registration = { path: 'apps/console/src/app/sections.ts', add: withSection };
+
+/** The files that a new feature changes. */
+export const REGISTRATIONS: readonly Registration[] = [SERVER, TEXTS, SECTIONS];
+
+/** Creates the feature, or throws before anything is written. @returns the paths of the files, from the root */
+function create(place: Place): string[] {
+  const files = Object.entries(filesOf(place));
+  const taken = files.find(([path]) => existsSync(join(ROOT, path)));
+  if (taken) throw new Error(`${taken[0]} exists already. Choose another name.`);
+  const changed = REGISTRATIONS.map(
+    ({ path, add }) => [path, add(readFileSync(join(ROOT, path), 'utf8'), place)] as const,
+  );
+  for (const [path, content] of [...files, ...changed]) {
+    mkdirSync(join(ROOT, path, '..'), { recursive: true });
+    writeFileSync(join(ROOT, path), content);
+  }
+  return [...files, ...changed].map(([path]) => path);
 }
 
 if (import.meta.main) {
@@ -114,21 +112,21 @@ if (import.meta.main) {
   const place = parsePlace(text);
   if (!place) {
     console.error(
-      `Name a group and a subject of 3 to 30 small letters, digits and hyphens: npm run feature -- campaigns/vouchers. Groups: ${OPEN_GROUPS.join(', ')}.`,
+      `Name a group and a feature of 3 to 30 lower-case letters, digits and hyphens: npm run feature -- campaigns/vouchers. Groups: ${OPEN_GROUPS.join(', ')}.`,
     );
     process.exit(2);
   }
-  const files = Object.entries(filesOf(place));
-  const taken = files.find(([path]) => existsSync(join(ROOT, path)));
-  if (taken) {
-    console.error(`${taken[0]} exists already. Choose another name.`);
+  try {
+    const paths = create(place);
+    for (const path of paths) console.log(path);
+    // How long the name is decides where lines break.
+    const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+    const options = ['format', '--write', '--vcs-enabled=false', '--log-level=error', ...paths];
+    const { status } = spawnSync(process.execPath, [biome, ...options], { cwd: ROOT, stdio: 'inherit' });
+    if (status !== 0) process.exit(1);
+  } catch (error) {
+    console.error((error as Error).message);
     process.exit(2);
   }
-  const outline = withSubject(readFileSync(join(ROOT, MOUNTED_IN), 'utf8'), place);
-  for (const [path, content] of [...files, [MOUNTED_IN, outline] as const]) {
-    mkdirSync(join(ROOT, path, '..'), { recursive: true });
-    writeFileSync(join(ROOT, path), content);
-    console.log(path);
-  }
-  console.log(`Try it: npx vitest run apps/server/src/${place.group}/${place.subject}`);
+  console.log(`Try it: npx vitest run apps/server/src/${place.group}/${place.feature}`);
 }

@@ -21,7 +21,7 @@ function copyCheckout(): void {
       symlinkSync(join(copy, folder, name), join(modules, '@parlour', name));
 }
 
-it('npm run feature makes a subject whose tests pass', { timeout: 180_000 }, () => {
+it('npm run feature makes a feature that is formatted, compiles and passes its tests', { timeout: 300_000 }, () => {
   copyCheckout();
   const run = (...words: string[]) => {
     const { PARLOUR_REPORT: _own, ...env } = process.env;
@@ -29,8 +29,29 @@ it('npm run feature makes a subject whose tests pass', { timeout: 180_000 }, () 
     return { status, said: stdout + stderr };
   };
   expect(run('tools/new-feature.ts', 'campaigns/gift-cards')).toMatchObject({ status: 0 });
-  const { status, said } = run('node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/campaigns/gift-cards');
-  expect(said).toMatch(/Tests .*[12] passed/);
+  const added = [
+    'packages/contract/src/gift-cards.endpoints.ts',
+    'packages/contract/src/gift-cards.admin.endpoints.ts',
+    'apps/server/src/campaigns/gift-cards',
+    'apps/server/src/app.ts',
+    'apps/console/src/features/gift-cards',
+    'apps/console/src/shared',
+    'apps/console/src/app/sections.ts',
+  ];
+  const biome = ['node_modules/@biomejs/biome/bin/biome', 'check', '--vcs-enabled=false'];
+  expect(run(...biome, ...added)).toMatchObject({ status: 0 });
+  for (const project of ['node', 'web'])
+    expect(run('node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`, '--noEmit')).toEqual({
+      status: 0,
+      said: '',
+    });
+  const tests = [
+    'apps/server/src/campaigns/gift-cards',
+    'apps/console/src/shared/texts.test.ts',
+    'tests/words.test.ts',
+  ];
+  const { status, said } = run('node_modules/vitest/vitest.mjs', 'run', ...tests);
+  expect(said).toMatch(/Test Files .*3 passed/);
   expect(status).toBe(0);
   // A second one of that name takes nothing away.
   expect(run('tools/new-feature.ts', 'campaigns/gift-cards')).toMatchObject({
