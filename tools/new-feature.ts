@@ -122,7 +122,10 @@ if (import.meta.main) {
     // How long the name is decides where lines break.
     const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
     const options = ['format', '--write', '--vcs-enabled=false', '--log-level=error', ...paths];
-    const { status } = spawnSync(process.execPath, [biome, ...options], { cwd: ROOT, stdio: 'inherit' });
+    const { status } = spawnSync(process.execPath, [biome, ...options], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     if (status !== 0) process.exit(1);
   } catch (error) {
     console.error((error as Error).message);

@@ -21,7 +21,7 @@ function copyCheckout(): void {
       symlinkSync(join(copy, folder, name), join(modules, '@parlour', name));
 }
 
-it('npm run feature makes a feature that is formatted, compiles and passes its tests', { timeout: 300_000 }, () => {
+it('npm run feature makes a feature that is formatted, compiles and passes its tests', { timeout: 600_000 }, () => {
   copyCheckout();
   const run = (...words: string[]) => {
     const { PARLOUR_REPORT: _own, ...env } = process.env;
