@@ -23,7 +23,7 @@ import { beginRun, computeRun, type RunSettings } from '../apps/server/src/agent
 import { readTeam } from '../apps/server/src/agents/team.store.ts';
 import { GAMES, someGames } from '../apps/server/src/agents/testing/teams.ts';
 import { standing } from '../apps/server/src/campaigns/bonus/index.ts';
-import { applyCommands, frozenAmong, findLedger, trialBalance } from '../apps/server/src/ledger/wallet/index.ts';
+import { applyCommands, findLedger, frozenAmong, trialBalance } from '../apps/server/src/ledger/wallet/index.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 import type { Tx } from '../apps/server/src/platform/db/transaction.ts';

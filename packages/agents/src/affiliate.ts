@@ -1,5 +1,5 @@
 /** The month of an affiliate: share, CPA, fences, carry-over, what is held and what is paid. Minor units. */
-import { cpaMetAt, type Plan, type Player, type PlayerEvent, computeRevenue } from './affiliate-plan.ts';
+import { computeRevenue, cpaMetAt, type Plan, type Player, type PlayerEvent } from './affiliate-plan.ts';
 import type { Period } from './period.ts';
 import { shareOf } from './rate.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Booking, toBooking, changesBy, isSameBooking, openClock, type PlayedRound } from './booking.ts';
+import { type Booking, changesBy, isSameBooking, openClock, type PlayedRound, toBooking } from './booking.ts';
 import { lineOf, type PlayedGame, turnoverRuleOf } from './game-turnover.ts';
 
 const game = (category: string, engine = ''): PlayedGame => ({ kind: 'game', category, engine });

@@ -16,7 +16,7 @@ const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 const key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 const book = z.enum(['PLAY', 'TRIAL', 'REAL']);
 
-/** A fee; {@link computeFee} in `cashier.ts` makes the same figure of it as the server. */
+/** A fee; `computeFee` in `deposits.ts` calculates it for client and server. */
 export const fee = z.strictObject({ fixed: money, permille: z.int().min(0).max(500) });
 
 /** One way to pay in, as it is offered to a player now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iosVersion, isAppAgent, openedAs, recommendsNewerIos, detectSystem } from './device.ts';
+import { detectSystem, iosVersion, isAppAgent, openedAs, recommendsNewerIos } from './device.ts';
 import { isOutward } from './outbound-urls.ts';
 
 const iphone = (version: string) =>
@@ -20,13 +20,13 @@ describe('devices', () => {
   });
 
   it('are told apart, an iPad under a Mac’s name too', () => {
-    expect([detectSystem(iphone('17_5')), detectSystem(pixel), detectSystem(mac), detectSystem(mac, 5), detectSystem(ipad)]).toEqual([
-      'ios',
-      'android',
-      'other',
-      'ios',
-      'ios',
-    ]);
+    expect([
+      detectSystem(iphone('17_5')),
+      detectSystem(pixel),
+      detectSystem(mac),
+      detectSystem(mac, 5),
+      detectSystem(ipad),
+    ]).toEqual(['ios', 'android', 'other', 'ios', 'ios']);
   });
 
   it('say how the app was opened', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carryStyles, isPicture, classifyLink, toRem, STYLE_DATA, stylesOf, writtenStyles } from './html.ts';
+import { carryStyles, classifyLink, isPicture, STYLE_DATA, stylesOf, toRem, writtenStyles } from './html.ts';
 
 describe('styles of operators', () => {
   it('NOT-019 N84 a hundred pixels are one rem; nothing else is touched', () => {

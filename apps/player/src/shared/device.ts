@@ -1,5 +1,5 @@
 /** How this very page was opened. */
-import { type OpenedAs, openedAs, type System, detectSystem } from '@parlour/contract/device';
+import { detectSystem, type OpenedAs, openedAs, type System } from '@parlour/contract/device';
 
 const matches = (query: string): boolean => typeof matchMedia === 'function' && matchMedia(query).matches;
 

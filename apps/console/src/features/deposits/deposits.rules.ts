@@ -1,8 +1,8 @@
 /** What the forms of the cashier's sections hold, judge and send. */
 
 import {
-  type DepositState,
   computeFee,
+  type DepositState,
   KIND_OF_PROVIDER,
   type MethodIcon,
   type PaymentProviderCode,

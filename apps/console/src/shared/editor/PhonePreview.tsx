@@ -1,13 +1,13 @@
 import {
   carryStyles,
+  classifyLink,
   DROPPED_ELEMENTS,
   HTML_ATTRIBUTES,
   HTML_TAGS,
   isPicture,
-  classifyLink,
-  toRem,
   STYLE_DATA,
   stylesOf,
+  toRem,
 } from '@parlour/contract/html';
 import { isBlank } from '@parlour/contract/visible-text';
 import { RichHtml } from '@parlour/ui/RichHtml';

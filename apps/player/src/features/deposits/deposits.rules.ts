@@ -1,5 +1,5 @@
 /** What the cashier says of a method and an amount. */
-import { type DepositState, computeFee } from '@parlour/contract/deposits';
+import { computeFee, type DepositState } from '@parlour/contract/deposits';
 import type { Deposit, DepositMethod } from '@parlour/contract/deposits.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { isOutward } from '@parlour/contract/outbound-urls';

@@ -5,9 +5,9 @@ import {
   HTML_ATTRIBUTES,
   HTML_TAGS,
   isPicture,
-  toRem,
   STYLE_DATA,
   stylesOf,
+  toRem,
 } from '@parlour/contract/html';
 import { wayOf } from '@parlour/contract/outbound-urls';
 import type { HtmlRules } from '@parlour/ui/rich';
