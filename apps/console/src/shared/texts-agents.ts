@@ -180,8 +180,8 @@ export const AGENTS_TEXTS = {
   'agents.move.second':
     'One operator moves at most {count, plural, one {# player} other {# players}}, so another operator has to approve this within 24 hours.',
   'agents.move.to': 'New upline',
-  'agents.move.to.agent': 'Another agent',
-  'agents.move.to.house': 'The house',
+  'agents.move.to.agent': 'Under another agent',
+  'agents.move.to.house': 'Under the house',
   'agents.move.account': 'Account of the new upline',
   'agents.move.accountMissing': 'Enter the account of the new upline',
   'agents.move.do': 'Move',

@@ -16,11 +16,12 @@ import { decidedText } from './moves.rules.ts';
 type Props = {
   /** Shows the open request of this member alone; all requests and the latest moves without it. */
   of?: string;
+  onDecided?: () => void;
   onSessionOver: () => void;
 };
 
 /** Requests to move large branches, which another operator approves, and the latest moves. */
-export function BranchMoves({ of, onSessionOver }: Props) {
+export function BranchMoves({ of, onDecided, onSessionOver }: Props) {
   const asked = useBranchMoves(onSessionOver);
   const renew = useRenewAgents();
   const { failure, prompt, save } = useProven(onSessionOver);
@@ -40,6 +41,7 @@ export function BranchMoves({ of, onSessionOver }: Props) {
       onSaved(decided) {
         why.sent();
         setNote(decidedText(decided));
+        onDecided?.();
       },
     });
   }

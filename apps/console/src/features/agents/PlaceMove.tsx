@@ -55,7 +55,7 @@ export function PlaceMove({ place, onSessionOver }: Props) {
           )}
         </>
       )}
-      {!isOpen && <BranchMoves of={place.memberId} onSessionOver={onSessionOver} />}
+      {!isOpen && <BranchMoves of={place.memberId} onDecided={() => setNote(null)} onSessionOver={onSessionOver} />}
     </>
   );
 }

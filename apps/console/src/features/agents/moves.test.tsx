@@ -152,7 +152,7 @@ describe('moves of branches at the console', () => {
         />,
       );
     expect(form(99)).toContain(
-      '|Move thiha|100 players move, thiha included. The move takes effect with the next period.|Another agent|The house|Account of the new upline|',
+      '|Move thiha|100 players move, thiha included. The move takes effect with the next period.|Under another agent|Under the house|Account of the new upline|',
     );
     expect(form(99)).toContain('|Cancel|Move|');
     expect(form(100)).toContain(
