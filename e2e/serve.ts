@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { start } from '../apps/server/src/bootstrap.ts';
 import { type Brand, readBrand } from '../apps/server/src/config/brand.ts';
-import { agentsToSettle, agreedLongAgo } from './settlements.ts';
+import { agentsToSettle, agreedLongAgo, largeBranch } from './settlements.ts';
 
 const started = await start({
   env: process.env,
@@ -24,6 +24,7 @@ const started = await start({
     },
     'agents-to-settle': () => agentsToSettle(db, readBrand('brands/demo').timeZone),
     'agreed-long-ago': (names) => agreedLongAgo(db, readBrand('brands/demo').timeZone, names),
+    'large-branch': () => largeBranch(db),
     // Operators showed their second factor too long ago.
     'proofs-over': async () => {
       await sql`update operator_session set proved_at = clock_timestamp() - interval '1 hour'`.execute(db);

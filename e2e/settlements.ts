@@ -3,6 +3,7 @@ import { calendarOf, periodAt, periodBefore } from '@parlour/agents/period';
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import { sql } from 'kysely';
 import { agreeOn, playedOn } from '../apps/server/src/agents/testing/settlements.ts';
+import { MOVED_ALONE } from '../apps/server/src/agents/tree.actions.ts';
 import { findLedger, openWallet } from '../apps/server/src/ledger/wallet/index.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { inTransaction } from '../apps/server/src/platform/db/transaction.ts';
@@ -46,6 +47,20 @@ export async function agentsToSettle(db: Db, timeZone: string): Promise<void> {
   await agreeOn(db, { memberId: top, kind: 'dividend', ppm: 125_000n, from: half });
   for (const start of [day, half])
     await playedOn(db, low, start, { stake: STAKE, win: WIN, ledgerId: findLedger('PLAY', CURRENCY).id });
+}
+
+/** Makes the agents `thiha`, with a branch that one operator does not move alone, and `susu`, both under the house. */
+export async function largeBranch(db: Db): Promise<void> {
+  const top = await anAgent(db, 'thiha', null);
+  await anAgent(db, 'susu', null);
+  const names = Array.from({ length: MOVED_ALONE }, (_, i) => `below${i}`);
+  const made = await db
+    .insertInto('member')
+    .values(names.map((account) => ({ account, nickname: account })))
+    .returning('id')
+    .execute();
+  const nodes = made.map(({ id }) => ({ member_id: id, parent_id: top }));
+  await db.insertInto('agent_node').values(nodes).execute();
 }
 
 /**
