@@ -6,6 +6,7 @@ const STAFF = `${SERVER}/identity/operators/staff.test.ts`;
 const CREDIT = `${SERVER}/accounting/credit-policy/credit.test.ts`;
 const BY_DAY = `${SERVER}/payments/withdrawals/by-day.test.ts`;
 const ENDPOINTS = `${SERVER}/platform/http/staff-endpoints.test.ts`;
+const BRANCH_MOVES = `${SERVER}/agents/branch-moves.test.ts`;
 const FAILURES = `${SERVER}/platform/http/failures.test.ts`;
 
 export const STAFF_DEFECTS: readonly Defect[] = [
@@ -121,5 +122,12 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     right: 'if (amount > withdrawable) return',
     wrong: 'if (amount < 0n) return',
     tests: `${SERVER}/payments/withdrawals/safety.test.ts`,
+  },
+  {
+    what: 'a branch that grew since the request moves all the same',
+    file: `${SERVER}/agents/branch-moves.actions.ts`,
+    right: "return found.members > request.members ? 'grown' : null;",
+    wrong: 'return null;',
+    tests: BRANCH_MOVES,
   },
 ];
