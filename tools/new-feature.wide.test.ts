@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const LEFT_OUT = new Set(['node_modules', 'reports', 'bench', 'e2e', '.git', '.data']);
+const LEFT_OUT = new Set(['node_modules', 'reports', '.git', '.data']);
 const copy = mkdtempSync(join(tmpdir(), 'parlour-feature-'));
 afterAll(() => rmSync(copy, { recursive: true }));
 
