@@ -51,7 +51,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'the signature is not compared',
     file: `${SERVER}/vendor-gateway/parlour/signature.ts`,
     right: "timingSafeEqual(signCall(key, signed), Buffer.from(header, 'hex'))",
-    wrong: 'timingSafeEqual(signCall(key, signed), signatureOf(key, signed))',
+    wrong: 'timingSafeEqual(signCall(key, signed), signCall(key, signed))',
     tests: CERTIFICATION,
   },
   {
