@@ -218,7 +218,7 @@ test.describe('a member', () => {
     await expect(sheet).toHaveCount(0);
     await expect(star(page, 'Jade Dragon')).toHaveAttribute('aria-pressed', 'true');
     await hold();
-    await expect(sheet.getByRole('button', { name: 'Take off favourites' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL(/\/m\/slot-games$/);

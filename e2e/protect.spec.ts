@@ -67,7 +67,7 @@ test('P-61 a limit holds at the till, and a break ends the game that is open; mo
     await page.goto('/m/voucherCenter');
     await expect(page.getByRole('heading', { name: /^No play until/ })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Fill up' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Refill' })).toHaveCount(0);
     await page.goto('/m/member/invite');
     await expect(page.getByText('You have taken a break from play. Withdrawals stay open.')).toBeVisible();
     await page.goto('/m/voucherCenter?tab=withdraw');
