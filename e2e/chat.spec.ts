@@ -48,7 +48,7 @@ test('P-48 CHA-004 CHA-005 API-061 CFG-008 a member and an operator talk to each
     await staff.getByRole('button', { name: 'New saved reply' }).click();
     await staff.getByRole('textbox', { name: 'Shortcut' }).fill('bonus');
     await staff.getByRole('textbox', { name: /^Text in/ }).fill('Bonuses stand under promotions.');
-    await staff.getByRole('button', { name: 'Save' }).click();
+    await staff.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(staff.getByText('Saved.')).toBeVisible();
     await staff.getByRole('radio', { name: 'Chats' }).check({ force: true });
   });

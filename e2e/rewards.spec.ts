@@ -20,7 +20,7 @@ test('RTE-050 RTE-051 a member checks in and redeems a code that an operator mad
     await form.getByLabel('Word', { exact: true }).fill(word.toLowerCase());
     await form.getByLabel('Name', { exact: true }).fill(`Spring ${word}`);
     await form.getByLabel('Amount per claim').fill('250');
-    await form.getByLabel('Max claims').fill('5');
+    await form.getByLabel('Max claims, total').fill('5');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(desk.locator(`[data-promo="${word}"]`)).toContainText('0 of 5 claims');
     expect(await accessibilityFaults(desk)).toEqual([]);

@@ -82,11 +82,11 @@ test('CHA-001 CHA-002 CHA-003 rooms are found, followed, and told of when they g
   const rooms = page.getByRole('listitem');
 
   await test.step('the rooms are reached from live games and from the side menu', async () => {
-    await page.getByRole('link', { name: 'Live rooms' }).click();
+    await page.getByRole('link', { name: 'Rooms' }).click();
     await expect(page.getByRole('heading', { name: 'Su Su’s moonlit reels' })).toBeVisible();
     await page.goto('/m/home');
     const menu = await openMenu(page);
-    await menu.getByRole('link', { name: 'Live rooms' }).click();
+    await menu.getByRole('link', { name: 'Rooms' }).click();
     await expect(page).toHaveURL(/\/m\/rooms$/);
     // The menu that closes still holds the focus.
     await expect(page.locator('[role=dialog]')).toHaveCount(0);

@@ -42,7 +42,7 @@ export const REWARDS_TEXTS = {
   'promoCodes.byRule': 'Bonus: {name}',
   'promoCodes.amount': 'Amount per claim ({symbol})',
   'promoCodes.amountWrong': 'Enter an amount above zero with up to two decimals, within the max bonus.',
-  'promoCodes.stock': 'Max claims',
+  'promoCodes.stock': 'Max claims, total',
   'promoCodes.stockWrong': 'Enter a number up to 1,000,000 that is not below the claims so far.',
   'promoCodes.perMember': 'Max claims per player',
   'promoCodes.perMemberWrong': 'Enter a number from 1 to 100.',
