@@ -47,11 +47,11 @@ test('a bonus is offered with a deposit, given by hand, seen at once, and given 
   await test.step('giving it up says what is lost, and takes exactly that', async () => {
     await page.getByRole('button', { name: 'Forfeit this bonus' }).click();
     const asked = page.getByRole('alertdialog');
-    await expect(asked).toContainText('K\u00a0500 goes back to the house. K\u00a0100,000 stays in your balance.');
+    await expect(asked).toContainText('K\u00a0500 is forfeited. K\u00a0100,000 stays in your balance.');
     await asked.getByRole('button', { name: 'Forfeit this bonus' }).click();
     await expect(asked).toBeHidden();
     await expect(page.getByRole('heading', { name: 'No open bonus' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Earlier bonuses' })).toContainText('Given up');
+    await expect(page.getByRole('region', { name: 'Earlier bonuses' })).toContainText('Forfeited');
   });
 
   await test.step('what it cost stands in the report, and the ledger says the same', async () => {

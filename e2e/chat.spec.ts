@@ -66,7 +66,7 @@ test('P-48 CHA-004 CHA-005 API-061 CFG-008 a member and an operator talk to each
     expect(headerColor).toMatch(/^#[0-9a-f]{6}$/);
     const { value } = (await answer.json()) as { value: { chatUrl: string } };
     await expect(page).toHaveURL(value.chatUrl);
-    await expect(log(page)).toContainText('Tell us what it is about');
+    await expect(log(page)).toContainText('How can we help?');
   });
 
   const row = staff.locator('[data-chat]').filter({ hasText: name });

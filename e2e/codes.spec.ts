@@ -337,7 +337,7 @@ test('a stranger registers and signs in by mobile number with nothing but the sc
     await sheet.getByLabel('Current payment password', { exact: true }).fill(PAYMENT);
     await sheet.getByLabel('New payment password', { exact: true }).fill('six lanterns 6');
     await sheet.getByRole('button', { name: 'Confirm' }).click();
-    await expect(sheet.getByText('This payment password is not right.', { exact: false })).toBeVisible();
+    await expect(sheet.getByText('This payment password is wrong.', { exact: false })).toBeVisible();
     await sheet.getByLabel('Current payment password', { exact: true }).fill('ten lanterns 5');
     await confirm();
     await other.goto('/m/member/inbox');

@@ -197,6 +197,6 @@ test('the login sheet keeps its height while its parts arrive', async ({ page })
   letGo();
   await expect(popup(page).getByRole('button', { name: /passkey/i })).toBeVisible();
   await expect(popup(page).getByRole('button', { name: /Google/ })).toBeVisible();
-  await expect(popup(page).getByText(/^Demo world: /)).toBeVisible();
+  await expect(popup(page).getByText(/^Demo mode: /)).toBeVisible();
   expect(await height()).toBe(before);
 });

@@ -196,7 +196,7 @@ test('statistics, an order whose result is late, and its ticket as a picture', a
     .getByRole('button', { name: /Result delayed/ })
     .click();
   const order = page.getByRole('dialog', { name: 'K3' });
-  await expect(order.getByRole('note')).toHaveText(/Your bet stands/);
+  await expect(order.getByRole('note')).toHaveText(/Your bet remains valid/);
   expect(await accessibilityFaults(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await order.getByRole('button', { name: 'Share ticket' }).click();

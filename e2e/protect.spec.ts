@@ -24,7 +24,7 @@ test('P-61 a limit holds at the till, and a break ends the game that is open; mo
     await expect(page.getByRole('link', { name: /K 20,000 of K 20,000 left/ })).toBeVisible();
     await page.getByRole('textbox', { name: 'Amount' }).fill('50000');
     await page.getByRole('button', { name: 'Deposit K 50,000' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/pass your deposit limit/);
+    await expect(page.getByRole('alert')).toHaveText(/exceed your deposit limit/);
   });
 
   await test.step('a looser limit waits', async () => {

@@ -120,7 +120,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     await sheet.getByLabel('Account number').fill(burmese);
     await sheet.getByLabel('Payment password', { exact: true }).fill('not the right one');
     await sheet.getByRole('button', { name: 'Add an account' }).click();
-    await expect(sheet.getByText('This payment password is not right.', { exact: false })).toBeVisible();
+    await expect(sheet.getByText('This payment password is wrong.', { exact: false })).toBeVisible();
     await sheet.getByLabel('Payment password', { exact: true }).fill(PAYMENT);
     await sheet.getByRole('button', { name: 'Add an account' }).click();
     await expect(sheet).toBeHidden();
