@@ -1,6 +1,7 @@
 /** What happens when a part of the app does not come, or an answer is not what it should be: the rest stands. */
 import { PATHS } from '@parlour/contract/routes';
 import type { Page, Route } from '@playwright/test';
+import { builtFile } from './pages/built.ts';
 import { takenOver } from './pages/frame.ts';
 import { becomeMember, english } from './pages/sign-in.ts';
 import { excuse, expect, loses, test } from './test.ts';
@@ -43,9 +44,10 @@ test('a page whose file does not come says so in the player’s language, leads 
 }) => {
   loses(page);
   // What the browser says of it, where the page's boundary caught it.
-  excuse(page, /^TypeError: Failed to fetch dynamically imported module: \S+\/HelpScreen-/);
+  const file = builtFile('src/features/help/screens.ts');
+  excuse(page, new RegExp(`^TypeError: Failed to fetch dynamically imported module: \\S+${file}`));
   let isAway = true;
-  await page.route(/\/assets\/HelpScreen-/, (route) => (isAway ? route.abort() : route.continue()));
+  await page.route(`**/${file}`, (route) => (isAway ? route.abort() : route.continue()));
   await page.goto(PATHS.settings);
   await expect(page.getByText('Language')).toBeVisible();
   await page.goto(PATHS.help);

@@ -1,5 +1,6 @@
 /** Pages as they stand before the app has come, and the moment when it takes them over. */
 import type { Locator, Page } from '@playwright/test';
+import { builtFile } from './pages/built.ts';
 import { dialog, takenOver } from './pages/frame.ts';
 import { memberElsewhere } from './pages/member.ts';
 import { agree, field, submit } from './pages/registration.ts';
@@ -62,7 +63,9 @@ test('a first visit of home loads a handful of files, and those of a popup come 
   const quiet = trafficOf(page);
   await page.goto('/m/home');
   await takenOver(page);
-  await expect.poll(() => loads.script?.files.some((file) => file.includes('/deferred-'))).toBe(true);
+  await expect
+    .poll(() => loads.script?.files.some((file) => file.endsWith(builtFile('src/app/deferred.ts'))))
+    .toBe(true);
   await quiet();
   const { script, stylesheet } = loads;
   expect(script?.files.length, script?.files.join('\n')).toBeLessThanOrEqual(20);

@@ -2,6 +2,7 @@
 
 import { CATEGORY_ROUTES } from '@parlour/contract/catalogue';
 import type { Page, Request } from '@playwright/test';
+import { builtFile } from './pages/built.ts';
 import { openMenu } from './pages/frame.ts';
 import { trafficOf } from './pages/traffic.ts';
 import { expect, setOffline, test } from './test.ts';
@@ -209,7 +210,7 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
     await expect(megaphone).toHaveAttribute('aria-pressed', 'false');
     await page.evaluate(() => scrollTo(0, 300));
     // What is fetched in a pause comes after everything that the app does with its first page.
-    const settled = page.waitForResponse(/\/deferred-/);
+    const settled = page.waitForResponse(`**/${builtFile('src/app/deferred.ts')}`);
     goOn();
     await expect(megaphone).toHaveAttribute('aria-pressed', 'true');
     await settled;

@@ -1,10 +1,9 @@
 /** What the house tells its players: the page of notices, and what pops up over home. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { wallClock } from '@parlour/contract/clock';
 import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import type { Page, Request } from '@playwright/test';
 import brand from '../brands/demo/brand.json' with { type: 'json' };
+import { builtFile } from './pages/built.ts';
 import { asMember, asNewMember, caller, keep, valueOf } from './pages/member.ts';
 import { type OperatorApi, openOperatorApi } from './pages/operator-content.ts';
 import { english, theme } from './pages/sign-in.ts';
@@ -25,17 +24,10 @@ const pathOf = (request: Request): string => new URL(request.url()).pathname;
 /** The day that it is in the house, wherever the journey runs. */
 const today = (): string => wallClock(new Date(), brand.timeZone).day;
 
-/** The file that brings what shows itself by itself; which one that is, the build decides. */
-function laterFile(): string {
-  const manifest = resolve(import.meta.dirname, '../apps/player/dist/client/.vite/manifest.json');
-  const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
-  return files['src/app/deferred.ts']?.file ?? '';
-}
-
 /** Opens home and gives what shows itself by itself its time. */
 async function visitHome(page: Page): Promise<void> {
   const quiet = trafficOf(page);
-  const host = page.waitForResponse((answer) => answer.url().endsWith(laterFile()));
+  const host = page.waitForResponse((answer) => answer.url().endsWith(builtFile('src/app/deferred.ts')));
   await page.goto('/m/home');
   await host;
   await quiet();
