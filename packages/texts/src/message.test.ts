@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { compileText as compile } from './compile.ts';
+import { compileText as compile, compileCatalogue } from './compile.ts';
 import { writer } from './message.ts';
 
 describe('messages', () => {
+  it('of letters, which only the server writes, are in no catalogue', () => {
+    const table = { 'nav.home': 'Home', 'smsLetter.code': '{code}', 'withdraw.letterPaid': 'Paid' };
+    expect(Object.keys(compileCatalogue(table))).toEqual(['nav.home', 'withdraw.letterPaid']);
+  });
+
   it('fill arguments in', () => {
     expect(writer('en')(compile('Hi {name}, {n} new'), { name: 'Thiri', n: 3 })).toBe('Hi Thiri, 3 new');
   });
