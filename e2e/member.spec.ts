@@ -178,7 +178,7 @@ test('RTE-028 RTE-050 RTE-051 VIP-001 VIP-005 VIP-006 WAL-005 WAL-006 a memberâ€
   });
   await test.step('the inbox holds what changed', async () => {
     await page.goto('/m/member/inbox');
-    await expect(page.getByRole('main')).toContainText('a way to reach you changed');
+    await expect(page.getByRole('main')).toContainText('your contact details changed');
     await page.goto('/m/member/home');
   });
   await test.step('RTE-050 RTE-051 VIP-006 reward centre and promo codes open while the merchant has them', async () => {

@@ -8,11 +8,11 @@ import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { commonPasswords, createPasswords, type Hasher, type Passwords, paymentHash } from '../core/accounts/index.ts';
 import { createBodies, createCaptchas, verificationRoutes } from '../core/captcha/index.ts';
-import { createNotices, type Notices } from '../core/security-alerts/index.ts';
+import { ALERT_LETTER_PREFIX, createNotices, type Notices } from '../core/security-alerts/index.ts';
 import type { Availability } from '../core/system/index.ts';
 import { createWhereabouts, devicesRoutes, type Whereabouts } from '../identity/devices/index.ts';
 import { bySms, challengePlugin, codesRoutes, guarded, outbox } from '../identity/otp/index.ts';
-import { recoveryRoutes } from '../identity/password-reset/index.ts';
+import { RESET_LETTER_PREFIX, recoveryRoutes } from '../identity/password-reset/index.ts';
 import {
   byPassword,
   createDevices,
@@ -159,7 +159,8 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   const mailer = createMailer(config.smtp, (message) => outbox.note(db, message));
   const publicUrl = () => config.publicUrl ?? ownUrl(server);
   const forgetUrl = () => publicUrl() + PATHS.forget;
-  const notices = createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl });
+  const labels = textsOnce([ALERT_LETTER_PREFIX, RESET_LETTER_PREFIX, CODE_LETTER_PREFIX]);
+  const notices = createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl, labels });
   const languageOf = (request: FastifyRequest) => request.cookies[LANGUAGE_COOKIE] ?? brand.languages[0] ?? '';
   secondRoutes(scope, { db, passwords, factors, passkeys, notices, languageOf });
   const isProven = (session: Session, proof: string, tx: Db = db) => isProvenBy(tx, session, proof);
@@ -180,6 +181,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
     }),
     phoneProofs: phones,
     mailer,
+    labels,
     notices,
     backgroundTasks,
     isProven,
@@ -203,7 +205,6 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
     geetest,
   });
   trialRoutes(scope, { brand, sessionIssuer, pepper: secrets.pepper });
-  const labels = textsOnce([CODE_LETTER_PREFIX]);
   const emailCodes = createEmailCodes({ db, brand, mailer, backgroundTasks, key: secrets.pepper, labels });
   return { whereabouts, notices, backgroundTasks, emailCodes, passwords, isProven, languageOf };
 }

@@ -4,6 +4,7 @@ import { NO_LIMITS } from '@parlour/contract/vip';
 import { listRanks } from '@parlour/contract/vip.endpoints';
 import { giftTerms } from '../campaigns/bonus/index.ts';
 import type { Passwords } from '../core/accounts/index.ts';
+import { ALERT_LETTER_PREFIX } from '../core/security-alerts/index.ts';
 import type { Uploads } from '../core/uploads/index.ts';
 import type { Inbox } from '../engagement/inbox/index.ts';
 import { boardLedger, maskName } from '../games/big-wins/index.ts';
@@ -13,6 +14,7 @@ import type { Scope } from '../platform/http/mount.ts';
 import { type ContactsDeps, contactsRoutes, memberRoutes } from '../players/profile/index.ts';
 import {
   decideRewards,
+  FRIEND_LETTER_PREFIX,
   inviteRoutes,
   readInviteFigures,
   readPaidByLedger,
@@ -75,7 +77,7 @@ export async function openStanding(
   const tierTable = await openTiers(database, jobs, toTiers(brand));
   tierTable.onChange(() => snapshots.forget(listRanks));
   const rule = toInviteRule(brand, exponent);
-  const told = { languages, labels: textsOnce([LETTER_PREFIX]) };
+  const told = { languages, labels: textsOnce([LETTER_PREFIX, FRIEND_LETTER_PREFIX]) };
   const rankOf = (level: number) => tierTable.now().find((rank) => rank.level === level);
   const standings = openStandings({
     database,
@@ -92,7 +94,8 @@ export async function openStanding(
     },
     alsoAfterPlay: (tx, played) =>
       decideRewards(tx, rule, played, ledger.id, (at, { referrerId, memberId, account, amount }) => {
-        const said = rewardLetter({ amount: moneyString(amount, exponent), symbol, friend: maskName(account) });
+        const friend = maskName(account);
+        const said = rewardLetter({ amount: moneyString(amount, exponent), symbol, friend }, told);
         return inbox.send(at, { to: referrerId, source: 'system', ref: `friend/${memberId}`, ...said });
       }),
   });
@@ -134,6 +137,7 @@ export async function openStanding(
     brand,
     notices,
     inbox,
+    alertLabels: textsOnce([ALERT_LETTER_PREFIX]),
     languageOf,
     onProved: standings.consider,
     ...proves,

@@ -6,10 +6,11 @@ import { createSms, type Sms } from '../adapters/sms/index.ts';
 import type { Brand } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
-import { createSmsCodes, outbox, type SmsCodes } from '../identity/otp/index.ts';
+import { createSmsCodes, outbox, SMS_LETTER_PREFIX, type SmsCodes } from '../identity/otp/index.ts';
 import { isDeviceOfMobile } from '../identity/sessions/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { PreSession } from '../platform/http/visitor-cookie.ts';
+import { textsOnce } from './texts.ts';
 
 type Parts = {
   config: Config;
@@ -42,6 +43,7 @@ export function openCodes({ config, brand, db, server, secrets, preSession, pars
       return device !== null && isDeviceOfMobile(db, mobile, device);
     },
     pepper: secrets.pepper,
+    labels: textsOnce([SMS_LETTER_PREFIX]),
     drawCode,
     throttleScale: config.throttleScale,
     onFailure: (error) => server.log.error({ err: error }, 'a code by SMS was not delivered'),

@@ -1,8 +1,13 @@
+import { LANGUAGE_CODES } from '@parlour/contract/languages';
 import { describe, expect, it } from 'vitest';
+import { shippedTexts } from '../../config/brand-texts.ts';
 import { createBackgroundTasks } from '../../platform/http/background-tasks.ts';
-import { HAPPENINGS, letterOf, mailOf, smsOf } from './security-alerts.texts.ts';
+import { ALERT_LETTER_PREFIX, HAPPENINGS, letterOf, mailOf, smsOf } from './security-alerts.texts.ts';
 import { createNotices } from './security-alerts.ts';
 
+const tables = new Map(LANGUAGE_CODES.map((code) => [code as string, shippedTexts(code, [ALERT_LETTER_PREFIX])]));
+const labels = (language: string) => tables.get(language) ?? {};
+const DATED = /2026-11-22 02:39 ?[(（]Asia\/Yangon[)）]/;
 const values = {
   brand: 'House',
   account: 'thiri',
@@ -22,6 +27,7 @@ function house(over: { mail?: () => Promise<void>; sms?: () => Promise<void> } =
     sms: { send: over.sms ?? (async ({ to }) => void sent.push(to)) },
     brand: { name: 'House', timeZone: values.timeZone },
     forgetUrl: () => values.forget,
+    labels,
   });
   return { notices, backgroundTasks, sent, failed };
 }
@@ -53,25 +59,45 @@ describe('notices of changed ways in', () => {
     expect([other.sent, other.failed.length]).toEqual([['thiri@example.com'], 1]);
   });
 
-  it.each(HAPPENINGS)('%s has its texts in four languages, whole, and a phone shows no account', (what) => {
-    const mails = ['EN', 'MY', 'CN', 'AR'].map((language) => mailOf(what, language, values));
-    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
-    for (const { subject, text } of mails) {
-      expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined/);
-      expect([
-        text.includes('thiri'),
-        /2026-11-22 02:39 ?[(（]Asia\/Yangon[)）]/.test(text),
-        text.includes(values.forget),
-      ]).toEqual([true, true, true]);
+  it.each(HAPPENINGS)('%s has its texts in every language, whole, and a phone shows no account', (what) => {
+    const english = mailOf(what, 'EN', values, labels);
+    for (const language of LANGUAGE_CODES) {
+      const { subject, text } = mailOf(what, language, values, labels);
+      expect(`${subject} ${text}`, language).not.toMatch(/[{}]|undefined/);
+      const [said = '', advice = '', end] = text.split(/\n\n|\n$/);
+      expect([subject.includes('House'), said.includes('thiri'), DATED.test(said), end], language).toEqual([
+        true,
+        true,
+        true,
+        '',
+      ]);
+      expect(advice.endsWith(values.forget), language).toBe(true);
+      expect([subject === english.subject, text === english.text], language).toEqual(
+        Array.from({ length: 2 }, () => language === 'EN'),
+      );
+      expect(smsOf(what, language, values, labels), language).toBe(`${subject}\n${advice}`);
+      expect(smsOf(what, language, values, labels), language).not.toContain('thiri');
     }
-    for (const language of ['EN', 'MY', 'CN', 'AR']) expect(smsOf(what, language, values)).not.toMatch(/[{}]|thiri/);
-    expect(mailOf(what, 'XX', values)).toEqual(mailOf(what, 'EN', values));
+    expect(mailOf(what, 'XX', values, labels)).toEqual(english);
+    expect(smsOf(what, 'XX', values, labels)).toBe(smsOf(what, 'EN', values, labels));
   });
 
   it('are dated by the house in the inbox, as the inbox dates them itself', () => {
-    for (const text of Object.values(letterOf('contact', values).text)) {
-      expect(text).toMatch(/2026-11-22 02:39 ?[(（]Asia\/Yangon[)）]/);
-      expect(text).not.toContain('UTC');
+    const { title, text } = letterOf('contact', values, { languages: LANGUAGE_CODES, labels });
+    expect(Object.keys(title).sort()).toEqual([...LANGUAGE_CODES].sort());
+    for (const language of LANGUAGE_CODES) {
+      expect(text[language]).toMatch(DATED);
+      expect(`${title[language]} ${text[language]}`).not.toMatch(/[{}]|undefined|UTC/);
+      expect(text[language] === text.EN, language).toBe(language === 'EN');
     }
+  });
+
+  it('reach the inbox in English beside the languages of the brand', () => {
+    const { title } = letterOf('payee', values, { languages: ['MY', 'DE'], labels });
+    expect(title).toEqual({
+      EN: 'House: your payout accounts changed',
+      MY: 'House: ငွေလက်ခံမည့်အကောင့် ပြောင်းလဲခဲ့ပါသည်',
+      DE: 'House: Deine Auszahlungskonten wurden geändert',
+    });
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Mail } from '../../adapters/mail/mail.ts';
 import type { BackgroundTasks } from '../../platform/http/background-tasks.ts';
-import type { Happening } from './security-alerts.texts.ts';
+import type { AlertLabels, Happening } from './security-alerts.texts.ts';
 import { mailOf, smsOf } from './security-alerts.texts.ts';
 
 export type AlertedMember = {
@@ -26,16 +26,19 @@ export type NoticesDeps = {
   brand: { name: string; timeZone: string };
   /** Address where a member sets a new password. */
   forgetUrl: () => string;
+  labels: AlertLabels;
 };
 
-export function createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl }: NoticesDeps): Notices {
+export function createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl, labels }: NoticesDeps): Notices {
   return {
     send({ account, email, dialing_code: dialingCode, mobile }, what, language) {
       const values = { brand: brand.name, account, forget: forgetUrl(), at: new Date(), timeZone: brand.timeZone };
       // Two tasks: one that fails does not stop the other.
-      if (email) backgroundTasks.start(() => mailer.send({ to: email, ...mailOf(what, language, values) }));
+      if (email) backgroundTasks.start(() => mailer.send({ to: email, ...mailOf(what, language, values, labels) }));
       if (dialingCode && mobile)
-        backgroundTasks.start(() => sms.send({ to: `+${dialingCode}${mobile}`, text: smsOf(what, language, values) }));
+        backgroundTasks.start(() =>
+          sms.send({ to: `+${dialingCode}${mobile}`, text: smsOf(what, language, values, labels) }),
+        );
     },
   };
 }

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Brand, readBrand } from '../../config/brand.ts';
+import { shippedTexts } from '../../config/brand-texts.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { createPreSession, type PreSession } from '../../platform/http/visitor-cookie.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { createSmsCodes, readSmsRefusals } from './index.ts';
+import { createSmsCodes, readSmsRefusals, SMS_LETTER_PREFIX } from './index.ts';
 import { createRefusalLog } from './refusal-log.ts';
 
 const brand = readBrand(readConfig({}).brandDir);
@@ -41,6 +42,7 @@ async function house(
     preSession,
     isHolders: async (_mobile, request) => request.cookies.mc_pre === holder.padEnd(43, '0'),
     pepper: Buffer.alloc(32, 7),
+    labels: (language) => shippedTexts(language, [SMS_LETTER_PREFIX]),
     throttleScale: 1,
     onFailure: (error) => {
       throw error;

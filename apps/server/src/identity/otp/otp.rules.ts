@@ -62,30 +62,3 @@ export function validateSend(budget: SmsBudget, past: SmsHistory, isKnown: boole
 export const CODE_LIFE_SECONDS = 5 * 60;
 export const CODE_TRIES = 5;
 export const CODE_DIGITS = 6;
-
-export type Note = 'code' | 'taken';
-
-const TEXTS: Record<string, Record<Note, string>> = {
-  EN: {
-    code: '{brand}: your code is {code}. It is valid for {minutes} minutes. Do not share it with anyone.',
-    taken: '{brand}: this number already has an account. Log in, or set a new password if you forgot it.',
-  },
-  MY: {
-    code: '{brand}: သင့်ကုဒ်မှာ {code} ဖြစ်ပါသည်။ {minutes} မိနစ်အတွင်း အသုံးပြုပါ။ မည်သူ့ကိုမျှ မပြောပါနှင့်။',
-    taken: '{brand}: ဤနံပါတ်ဖြင့် အကောင့်ရှိပြီးသားဖြစ်ပါသည်။ ဝင်ရောက်ပါ၊ သို့မဟုတ် စကားဝှက်အသစ် သတ်မှတ်ပါ။',
-  },
-  CN: {
-    code: '{brand}：您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉任何人。',
-    taken: '{brand}：该号码已有账户，请直接登录；如忘记密码，请重新设置。',
-  },
-  AR: {
-    code: '{brand}: رمزك هو {code}. صالح لمدة {minutes} دقائق. لا تخبر به أحداً.',
-    taken: '{brand}: لهذا الرقم حساب بالفعل. سجّل الدخول، أو عيّن كلمة مرور جديدة إن نسيتها.',
-  },
-};
-
-/** The text of a message, in English where the language has none. */
-export function messageText(language: string, note: Note, brand: string, code: string): string {
-  const values: Record<string, string> = { brand, code, minutes: String(CODE_LIFE_SECONDS / 60) };
-  return (TEXTS[language] ?? TEXTS.EN)?.[note].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') ?? '';
-}

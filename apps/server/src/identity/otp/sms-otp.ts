@@ -18,7 +18,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Failed, fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { throttleKey, toNetwork } from '../../platform/http/throttles.ts';
 import type { PreSession } from '../../platform/http/visitor-cookie.ts';
-import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, messageText, validateSend } from './otp.rules.ts';
+import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, validateSend } from './otp.rules.ts';
 import {
   countTry,
   insertCode,
@@ -29,6 +29,7 @@ import {
   type SentBefore,
   useCode,
 } from './otp.store.ts';
+import { messageText, type SmsLabels } from './otp.texts.ts';
 import { createRefusalLog } from './refusal-log.ts';
 
 const slow = promisify<string, Buffer, number, { N: number }, Buffer>(scrypt);
@@ -72,6 +73,7 @@ export type SmsCodesDeps = {
   isHolders: (mobile: Mobile, request: FastifyRequest) => Promise<boolean>;
   /** Secret outside the database that goes into every hash. */
   pepper: Buffer;
+  labels: SmsLabels;
   /** Chooses the digits; tests fix them. */
   drawCode?: (() => string) | undefined;
   /** Multiplies what one address and the house may ask for; load tests raise it. */
@@ -92,6 +94,7 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
     preSession,
     isHolders,
     pepper,
+    labels,
     drawCode = randomCode,
     throttleScale,
     onFailure,
@@ -117,7 +120,7 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
     const member = await findMemberByMobile(db, mobile.dialingCode, mobile.number);
     if (!member && purpose !== 'register') return markUnsent(db, id);
     const note = member && purpose === 'register' ? 'taken' : 'code';
-    const text = messageText(language, note, brand.name, code);
+    const text = messageText({ language, note }, { brand: brand.name, code }, labels);
     await sms.send({ to: `+${mobile.dialingCode}${mobile.number}`, text });
     outageUntil = 0;
   }

@@ -66,7 +66,8 @@ export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
     });
     if (!isKept) return;
     const link = `${deps.publicUrl()}${PATHS.forget}#${LINK_FRAGMENT}${token}`;
-    await mailer.send(linkLetter({ language, to: asked.email, brand: brand.name, account: member.account, link }));
+    const values = { brand: brand.name, account: member.account, link };
+    await mailer.send(linkLetter({ language, to: asked.email }, values, deps.labels));
   }
 
   return async ({ input, request }) => {

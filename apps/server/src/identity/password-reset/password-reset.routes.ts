@@ -20,6 +20,7 @@ import type { PhoneProofs } from '../social-login/index.ts';
 import { change } from './change-password.ts';
 import { firstPassword } from './first-password.ts';
 import { byEmail, byLink, byPhone } from './forgotten-password.ts';
+import type { ResetLabels } from './mails.ts';
 import type { PasswordPolicy } from './password-reset.rules.ts';
 
 export type RecoveryDeps = {
@@ -34,6 +35,7 @@ export type RecoveryDeps = {
   passwordPolicy: () => Promise<PasswordPolicy>;
   phoneProofs: Pick<PhoneProofs, 'check' | 'spend'>;
   mailer: Mailer;
+  labels: ResetLabels;
   notices: Notices;
   backgroundTasks: BackgroundTasks;
   /** Whether the member proved once more who they are, minutes ago and in this session. */

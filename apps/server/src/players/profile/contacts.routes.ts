@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Brand } from '../../config/brand.ts';
 import { findMember, lockMember } from '../../core/accounts/index.ts';
 import { recordAudit } from '../../core/audit/index.ts';
-import { letterOf, type Notices } from '../../core/security-alerts/index.ts';
+import { type AlertLabels, letterOf, type Notices } from '../../core/security-alerts/index.ts';
 import type { Inbox } from '../../engagement/inbox/index.ts';
 import type { SmsCodes } from '../../identity/otp/index.ts';
 import { endLinks } from '../../identity/password-reset/index.ts';
@@ -23,11 +23,12 @@ import { readContacts } from './profile.store.ts';
 
 export type ContactsDeps = {
   db: Db;
-  brand: Pick<Brand, 'name' | 'timeZone'>;
+  brand: Pick<Brand, 'name' | 'timeZone' | 'languages'>;
   smsCodes: Pick<SmsCodes, 'take' | 'mobileOf'>;
   emailCodes: EmailCodes;
   notices: Notices;
   inbox: Pick<Inbox, 'send'>;
+  alertLabels: AlertLabels;
   isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   languageOf: (request: FastifyRequest) => string;
   /** Hears of members who have another proved contact. */
@@ -92,8 +93,9 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
           before: { mobile: shownMobile(was) },
           after: { mobile: shownMobile(shown) },
         });
-        const { name, timeZone } = brand;
-        const said = letterOf('contact', { brand: name, account: before.account, at: new Date(), timeZone });
+        const { name, timeZone, languages } = brand;
+        const values = { brand: name, account: before.account, at: new Date(), timeZone };
+        const said = letterOf('contact', values, { languages, labels: deps.alertLabels });
         await inbox.send(tx, { to: memberId, source: 'system', ref: 'contact/mobile', ...said });
       }
       return ok(before);

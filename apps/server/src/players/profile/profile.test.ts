@@ -161,7 +161,7 @@ eachDatabase((_kind, open) => {
       // Another member's number is nobody else's.
       expect(await code(put(player, '0975550332'))).toBe('register.mobile_taken');
       expect(valueOf(await put(player, '0975550333')).mobile.shown).toBe('+95 *****333');
-      expect(await told()).toEqual([expect.stringContaining('a way to reach you changed')]);
+      expect(await told()).toEqual([expect.stringContaining('your contact details changed')]);
       const record = await db
         .selectFrom('audit')
         .select(['act', 'operator_name', 'before', 'after'])

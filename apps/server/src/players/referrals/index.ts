@@ -2,5 +2,5 @@ export { inviteRoutes, shownRule } from './invite.routes.ts';
 export { referralRoutes } from './referrals.routes.ts';
 export { createReferrals, type Referrals, type Referrer } from './referrals.ts';
 export { findReferrerName, readInviteFigures, readPaidByLedger } from './rewards.store.ts';
-export { rewardLetter } from './rewards.texts.ts';
+export { FRIEND_LETTER_PREFIX, rewardLetter } from './rewards.texts.ts';
 export { decideRewards, toInviteRule } from './rewards.ts';
