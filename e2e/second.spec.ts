@@ -194,17 +194,17 @@ test('P-35 an operator finds a member, ends the sessions, disables and enables; 
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   expect(await accessibilityFaults(desk)).toEqual([]);
 
-  await panel.getByRole('textbox', { name: 'Reason' }).fill('lost phone');
+  await panel.getByRole('textbox', { name: 'Reason' }).first().fill('lost phone');
   await panel.getByRole('button', { name: 'End all sessions' }).click();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'))).toBeNull();
   await expect(panel.getByText('No open sessions.')).toBeVisible();
 
-  await panel.getByRole('textbox', { name: 'Reason' }).fill('by own wish');
+  await panel.getByRole('textbox', { name: 'Reason' }).first().fill('by own wish');
   await panel.getByRole('button', { name: 'Disable' }).click();
   await expect(line.getByText('Disabled')).toBeVisible();
   await signIn(page, name);
   await expect(sheet(page).getByRole('alert')).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Reason' }).fill('cleared');
+  await panel.getByRole('textbox', { name: 'Reason' }).first().fill('cleared');
   await panel.getByRole('button', { name: 'Enable' }).click();
   await expect(line.getByText('Active')).toBeVisible();
 
