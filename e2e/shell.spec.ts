@@ -113,9 +113,10 @@ test('LAY-026 LAY-027 the footer says its rights and its age', async ({ page }) 
 });
 
 test.describe('every page', () => {
-  // The game has a journey of its own; a vendor's page needs to be told which.
+  // The game and the agents' pages, which lead a player home, have journeys of their own; a vendor's page needs its code.
+  const apart: readonly string[] = [PATHS.play, PATHS.agentCentre, PATHS.agentTeam];
   const addresses = Object.values(PATHS)
-    .filter((path) => path !== PATHS.play)
+    .filter((path) => !apart.includes(path))
     .map((path) => (path === PATHS.provider ? `${path}?vassalage=JL` : path));
   const forMembers = addresses.filter((path) => path === PATHS.changePassword || MEMBER_PAGES.includes(path));
   const forAll = addresses.filter((path) => !forMembers.includes(path));
