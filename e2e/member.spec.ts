@@ -57,7 +57,7 @@ test('RTE-028 RTE-050 RTE-051 VIP-001 VIP-005 VIP-006 WAL-005 WAL-006 a memberâ€
   await test.step('RTE-028 VIP-001 benefits open', async () => {
     await rank.getByRole('link', { name: 'Benefits' }).click();
     await expect(page).toHaveURL(/\/m\/member\/benefits$/);
-    await expect(page.getByRole('heading', { name: 'What Lantern asks for' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Conditions for Lantern' })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Peacock/ })).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goBack();
@@ -93,7 +93,7 @@ test('RTE-028 RTE-050 RTE-051 VIP-001 VIP-005 VIP-006 WAL-005 WAL-006 a memberâ€
     await expect(page.getByText('Starting balance')).toBeVisible();
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByLabel('Kind').selectOption('bet');
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('Nothing fits')).toBeVisible();
     await page.getByLabel('Kind').selectOption('other');
     await expect(page.getByText('+100,000.00')).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
