@@ -6,12 +6,12 @@
  */
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { LightEndpoint } from '@parlour/contract/endpoint';
+import type { LightAdminEndpoint } from '@parlour/contract/endpoint';
 import type { Plugin } from 'vite';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const isEndpoint = (value: unknown): value is LightEndpoint =>
+const isEndpoint = (value: unknown): value is LightAdminEndpoint & { access: string } =>
   isObject(value) && 'method' in value && 'path' in value && 'access' in value && 'output' in value;
 
 const isPlain = (value: unknown): boolean => {
@@ -25,8 +25,9 @@ export function lightModule(exports: Record<string, unknown>): string {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(exports)) {
     if (isEndpoint(value)) {
-      const { method, path, encrypted, quiet, bodyType } = value;
-      lines.push(`export const ${name} = ${JSON.stringify({ method, path, encrypted, quiet, bodyType })};`);
+      const { method, path, encrypted, quiet, bodyType, access, right } = value;
+      const light = { method, path, encrypted, quiet, bodyType, ...(access === 'operator' ? { right } : {}) };
+      lines.push(`export const ${name} = ${JSON.stringify(light)};`);
     } else if (isPlain(value)) {
       lines.push(`export const ${name} = ${JSON.stringify(value)};`);
     }

@@ -10,7 +10,7 @@ export type AdjustmentState = z.output<typeof adjustmentState>;
 const book = z.enum(['PLAY', 'REAL']);
 const rowId = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) });
 const why = z.string().trim().min(1).max(300);
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 
 const adjustmentRow = z
   .strictObject({
@@ -44,7 +44,8 @@ export type AdjustmentRow = z.output<typeof adjustmentRow>;
 
 export const listAdjustments = get('/wps/console/adjustments', {
   summary: 'Adjustments by hand: what waits with the oldest first, the rest with the newest',
-  ...desk,
+  ...admin,
+  right: 'credit.view',
   input: {
     query: z.strictObject({
       state: adjustmentState.optional(),
@@ -72,7 +73,8 @@ export const listAdjustments = get('/wps/console/adjustments', {
 
 export const askAdjustment = post('/wps/console/adjustments', {
   summary: "Asks for a change of a member's balance; another operator has to approve it within 24 hours",
-  ...desk,
+  ...admin,
+  right: 'credit.act',
   proof: true,
   createsMoney: true,
   input: {
@@ -92,7 +94,8 @@ export const askAdjustment = post('/wps/console/adjustments', {
 
 export const approveAdjustment = post('/wps/console/adjustments/:id/approval', {
   summary: 'Approves an adjustment that another operator asked for, and carries it out',
-  ...desk,
+  ...admin,
+  right: 'credit.approve',
   proof: true,
   createsMoney: true,
   input: {
@@ -114,7 +117,8 @@ export const approveAdjustment = post('/wps/console/adjustments/:id/approval', {
 
 export const refuseAdjustment = post('/wps/console/adjustments/:id/refusal', {
   summary: 'Refuses an adjustment; who asked for it takes it back this way',
-  ...desk,
+  ...admin,
+  right: 'credit.approve',
   proof: true,
   input: { params: rowId, body: z.strictObject({ reason: why }) },
   failures: ['second.proof', 'thing.unknown', 'approval.decided'],

@@ -4,7 +4,7 @@ import { get, post } from './endpoint.ts';
 import { instant, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 
 const STATES = ['asked', 'done', 'refused', 'withdrawn', 'void', 'expired'] as const;
 export type BranchMoveState = (typeof STATES)[number];
@@ -44,7 +44,8 @@ export type BranchMove = z.output<typeof branchMove>;
 
 export const listBranchMoves = get('/wps/console/agents/moves', {
   summary: 'Moves of branches: what waits for an approval, and the latest that were made or decided, the newest first',
-  ...desk,
+  ...admin,
+  right: 'agents.view',
   output: z.strictObject({
     open: z.array(branchMove),
     latest: z.array(branchMove),
@@ -59,7 +60,8 @@ export const listBranchMoves = get('/wps/console/agents/moves', {
 
 export const moveAgentBranch = post('/wps/console/agents/:memberId/move', {
   summary: 'Moves a member and all below; a large branch waits for the approval of another operator',
-  ...desk,
+  ...admin,
+  right: 'agents.act',
   proof: true,
   input: {
     params: z.strictObject({ memberId: id }),
@@ -83,7 +85,8 @@ export const moveAgentBranch = post('/wps/console/agents/:memberId/move', {
 
 export const decideBranchMove = post('/wps/console/agents/moves/:id/decision', {
   summary: 'Approves a move that another operator asked for and makes it, or rejects it; who asked takes it back',
-  ...desk,
+  ...admin,
+  right: 'agents.approve',
   proof: true,
   input: {
     params: z.strictObject({ id }),

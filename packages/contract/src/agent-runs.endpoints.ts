@@ -102,7 +102,7 @@ export const payAgentDebts = post('/wps/agent/debts/payments', {
   output: z.strictObject({ owes: money }),
 });
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 const runPath = z.strictObject({ id });
 
 const run = z
@@ -130,7 +130,8 @@ export type AgentRun = z.output<typeof run>;
 
 export const listAgentRuns = get('/wps/console/agents/runs', {
   summary: 'Settlements of contracts with agents, the newest first',
-  ...desk,
+  ...admin,
+  right: 'agents.view',
   input: { query: z.strictObject({ kind: z.enum(CONTRACT_KINDS).optional(), before: id.optional() }) },
   output: z.strictObject({
     runs: z.array(run),
@@ -146,7 +147,8 @@ export const listAgentRuns = get('/wps/console/agents/runs', {
 
 export const getAgentRun = get('/wps/console/agents/runs/:id', {
   summary: 'A settlement with its lines, in the order of payment',
-  ...desk,
+  ...admin,
+  right: 'agents.view',
   input: {
     params: runPath,
     query: z.strictObject({
@@ -179,7 +181,8 @@ export const getAgentRun = get('/wps/console/agents/runs/:id', {
 
 export const approveAgentRun = post('/wps/console/agents/runs/:id/approval', {
   summary: 'Lets the lines of a settlement be paid that wait for an operator; no figure changes',
-  ...desk,
+  ...admin,
+  right: 'agents.approve',
   proof: true,
   input: {
     params: runPath,
@@ -192,7 +195,8 @@ export const approveAgentRun = post('/wps/console/agents/runs/:id/approval', {
 
 export const recomputeAgentRun = get('/wps/console/agents/runs/:id/recomputation', {
   summary: 'Decides a settlement again from its record alone and says whether it gives the same bytes',
-  ...desk,
+  ...admin,
+  right: 'agents.view',
   input: { params: runPath },
   failures: ['thing.unknown'],
   output: z.strictObject({

@@ -6,7 +6,7 @@ import { get } from './endpoint.ts';
 import { instant, money, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 
 const contract = {
   kind: z.enum(CONTRACT_KINDS),
@@ -39,7 +39,8 @@ const after = text(200).optional();
 
 export const listAgentPlaces = get('/wps/console/agents/tree', {
   summary: 'Members of the tree by account; those directly under the house while nothing is searched for',
-  ...desk,
+  ...admin,
+  right: 'agents.view',
   input: {
     query: z.strictObject({
       /** Beginning of an account name. */
@@ -52,7 +53,8 @@ export const listAgentPlaces = get('/wps/console/agents/tree', {
 
 export const getAgentPlace = get('/wps/console/agents/tree/:id', {
   summary: 'A member of the tree: the path up to the house, his own contracts, and who is directly below',
-  ...desk,
+  ...admin,
+  right: 'agents.view',
   input: { params: z.strictObject({ id }), query: z.strictObject({ after }) },
   failures: ['thing.unknown'],
   output: z.strictObject({
@@ -94,7 +96,8 @@ export type RebateDay = z.output<typeof rebateDay>;
 
 export const listRebateDays = get('/wps/console/agents/rebates', {
   summary: 'Days whose rebates were paid, the newest first, with how many members got how much',
-  ...desk,
+  ...admin,
+  right: 'agents.view',
   input: { query: z.strictObject({ before: z.iso.date().optional() }) },
   output: z.strictObject({
     days: z.array(rebateDay),

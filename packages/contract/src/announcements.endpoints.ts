@@ -139,6 +139,7 @@ const contentId = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) })
 export const listContent = get('/wps/console/content', {
   summary: 'Everything that was ever announced, what is in force first',
   access: 'operator',
+  right: 'content.view',
   throttle: 'console',
   output: z.strictObject({
     rows: z.array(contentRow),
@@ -152,6 +153,7 @@ export const listContent = get('/wps/console/content', {
 export const addContent = post('/wps/console/content', {
   summary: 'Announces something',
   access: 'operator',
+  right: 'content.act',
   throttle: 'console',
   input: { body: announcementInput },
   failures: ['register.field', 'message.unknown_members'],
@@ -161,6 +163,7 @@ export const addContent = post('/wps/console/content', {
 export const changeContent = put('/wps/console/content/:id', {
   summary: 'Changes an announcement',
   access: 'operator',
+  right: 'content.act',
   throttle: 'console',
   input: { params: contentId, body: announcementInput },
   failures: ['register.field', 'message.unknown_members', 'thing.unknown'],
@@ -170,6 +173,7 @@ export const changeContent = put('/wps/console/content/:id', {
 export const withdrawContent = put('/wps/console/content/:id/withdrawn', {
   summary: 'Takes an announcement back, or puts it in force again',
   access: 'operator',
+  right: 'content.act',
   throttle: 'console',
   input: { params: contentId, body: z.strictObject({ withdrawn: z.boolean() }) },
   failures: ['thing.unknown'],
@@ -179,6 +183,7 @@ export const withdrawContent = put('/wps/console/content/:id/withdrawn', {
 export const countAudience = post('/wps/console/audiences/count', {
   summary: 'How many members an audience reaches, and which of its names no account has',
   access: 'operator',
+  right: 'content.view',
   throttle: 'console',
   input: { body: z.strictObject({ audience }) },
   output: z.strictObject({
@@ -191,6 +196,7 @@ export const countAudience = post('/wps/console/audiences/count', {
 export const listReaders = get('/wps/console/content/:id/readers', {
   summary: 'Who read an announcement, the latest first',
   access: 'operator',
+  right: 'content.view',
   throttle: 'console',
   input: {
     params: contentId,

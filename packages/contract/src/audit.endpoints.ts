@@ -20,6 +20,7 @@ const auditRow = z.strictObject({
 export const listAudit = get('/wps/console/audit', {
   summary: 'What operators did, newest first',
   access: 'operator',
+  right: 'activity.view',
   throttle: 'console',
   input: {
     query: z.strictObject({
@@ -44,6 +45,7 @@ export const listAudit = get('/wps/console/audit', {
 export const checkAudit = get('/wps/console/audit/check', {
   summary: 'Holds every row of the record against its seal',
   access: 'operator',
+  right: 'activity.view',
   throttle: 'console',
   /** Number of the first row that is missing or was changed behind the platform's back; null while all is whole. */
   output: z.strictObject({ broken: z.string().nullable() }),

@@ -119,7 +119,7 @@ export const listBonusOffers = get('/wps/bonus/offers', {
 
 // What operators do.
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 const why = z.string().trim().min(1).max(300);
 
 const rule = z.strictObject({
@@ -164,7 +164,8 @@ const argShape = z.strictObject({
 export type BonusArgShape = z.output<typeof argShape>;
 
 export const listBonusRules = get('/wps/console/bonus/rules', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.view',
   summary: 'The rules of bonuses, what each kind asks for, and the policy of the house',
   output: z.strictObject({
     rows: z.array(ruleRow),
@@ -191,7 +192,8 @@ export const listBonusRules = get('/wps/console/bonus/rules', {
 });
 
 export const addBonusRule = post('/wps/console/bonus/rules', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   createsMoney: true,
   summary: 'Adds a rule',
@@ -201,7 +203,8 @@ export const addBonusRule = post('/wps/console/bonus/rules', {
 });
 
 export const changeBonusRule = put('/wps/console/bonus/rules/:id', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   createsMoney: true,
   summary: 'Changes a rule; credits that it gave keep what was promised',
@@ -243,7 +246,8 @@ const flow = z.strictObject({
 export type BonusFlow = z.output<typeof flow>;
 
 export const getBonusReport = get('/wps/console/bonus/report', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.view',
   summary: 'What bonuses cost: by rule and the day on which they were given, and against the ledger',
   input: { query: z.strictObject({ from: day.optional(), to: day.optional() }) },
   failures: ['register.field'],
@@ -280,7 +284,8 @@ const gift = z.strictObject({
 export type BonusGift = z.output<typeof gift>;
 
 export const listBonusGifts = get('/wps/console/bonus/gifts', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.view',
   summary: 'Bonuses given by hand: what waits the oldest first, then the newest',
   input: { query: z.strictObject({ before: id.optional(), size: queryNumber(1, 100, 25) }) },
   output: z.strictObject({
@@ -293,7 +298,8 @@ export const listBonusGifts = get('/wps/console/bonus/gifts', {
 });
 
 export const giveBonus = post('/wps/console/bonus/gifts', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   createsMoney: true,
   summary: 'Gives a bonus by hand; above the limit of the house another operator has to approve it',
@@ -321,7 +327,8 @@ export const giveBonus = post('/wps/console/bonus/gifts', {
 });
 
 export const decideBonus = post('/wps/console/bonus/gifts/:id/decision', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.approve',
   proof: true,
   createsMoney: true,
   summary: 'Approves a bonus that another operator asked for, or refuses it; who asked takes it back',

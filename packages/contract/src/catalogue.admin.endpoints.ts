@@ -37,6 +37,7 @@ export type CatalogueGame = z.output<typeof gameRow>;
 export const listCatalogueVendors = get('/wps/console/shelf/vendors', {
   summary: 'Every vendor of the feed and how it stands',
   access: 'operator',
+  right: 'games.view',
   throttle: 'console',
   output: z.strictObject({ vendors: z.array(vendorRow) }),
 });
@@ -44,6 +45,7 @@ export const listCatalogueVendors = get('/wps/console/shelf/vendors', {
 export const listCatalogueGames = get('/wps/console/shelf/games', {
   summary: 'Games of the feed and how they stand, hidden ones included',
   access: 'operator',
+  right: 'games.view',
   throttle: 'console',
   input: {
     query: z.strictObject({
@@ -65,6 +67,7 @@ export const listCatalogueGames = get('/wps/console/shelf/games', {
 export const updateCatalogueVendor = put('/wps/console/shelf/vendors/:code', {
   summary: 'Pauses, hides, opens or marks a vendor; in force at once',
   access: 'operator',
+  right: 'games.act',
   throttle: 'console',
   input: {
     params: z.strictObject({ code: text(80) }),
@@ -77,6 +80,7 @@ export const updateCatalogueVendor = put('/wps/console/shelf/vendors/:code', {
 export const updateCatalogueGame = put('/wps/console/shelf/games/:nodeId', {
   summary: 'Pauses, hides, opens or marks a game; in force at once',
   access: 'operator',
+  right: 'games.act',
   throttle: 'console',
   input: {
     params: z.strictObject({ nodeId: text(40) }),

@@ -170,6 +170,7 @@ export type ChatQueue = (typeof CHAT_QUEUES)[number];
 export const listChats = get('/wps/console/chats', {
   summary: 'Conversations of a queue: who waits longest comes first among the waiting, the newest elsewhere',
   access: 'operator',
+  right: 'support.view',
   throttle: 'console',
   input: {
     query: z.strictObject({
@@ -186,6 +187,7 @@ export const listChats = get('/wps/console/chats', {
 export const countChats = get('/wps/console/chats/counts', {
   summary: 'How many wait for an answer: of nobody, and of the operator who asks',
   access: 'operator',
+  right: 'support.view',
   throttle: 'console',
   output: z.strictObject({
     waiting: z.int(),
@@ -206,6 +208,7 @@ const chatId = z.strictObject({ id });
 export const openChatOf = get('/wps/console/chats/:id', {
   summary: 'One conversation, its newest messages, and who it is with',
   access: 'operator',
+  right: 'support.view',
   throttle: 'console',
   input: { params: chatId },
   failures: ['thing.unknown'],
@@ -238,6 +241,7 @@ export const openChatOf = get('/wps/console/chats/:id', {
 export const listChatOf = get('/wps/console/chats/:id/messages', {
   summary: 'Older messages of a conversation',
   access: 'operator',
+  right: 'support.view',
   throttle: 'console',
   input: { params: chatId, query: z.strictObject({ before: id, size: queryNumber(1, 50, 30) }) },
   failures: ['thing.unknown'],
@@ -247,6 +251,7 @@ export const listChatOf = get('/wps/console/chats/:id/messages', {
 export const answerChat = post('/wps/console/chats/:id/messages', {
   summary: 'Answers; a conversation that nobody attends becomes the operator’s',
   access: 'operator',
+  right: 'support.act',
   throttle: 'console',
   input: {
     params: chatId,
@@ -262,6 +267,7 @@ export const answerChat = post('/wps/console/chats/:id/messages', {
 export const takeChat = put('/wps/console/chats/:id/operator', {
   summary: 'Takes a conversation, from a colleague too, or gives it back to the queue',
   access: 'operator',
+  right: 'support.act',
   throttle: 'console',
   input: { params: chatId, body: z.strictObject({ mine: z.boolean() }) },
   failures: ['thing.unknown', 'chat.closed'],
@@ -271,6 +277,7 @@ export const takeChat = put('/wps/console/chats/:id/operator', {
 export const endChat = post('/wps/console/chats/:id/closed', {
   summary: 'Closes a conversation',
   access: 'operator',
+  right: 'support.act',
   throttle: 'console',
   input: { params: chatId },
   failures: ['thing.unknown'],
@@ -280,6 +287,7 @@ export const endChat = post('/wps/console/chats/:id/closed', {
 export const readChatOf = post('/wps/console/chats/:id/read', {
   summary: 'Says up to which message an operator has read',
   access: 'operator',
+  right: 'support.act',
   throttle: 'console',
   input: { params: chatId, body: z.strictObject({ upTo: id }) },
   failures: ['thing.unknown'],
@@ -289,6 +297,7 @@ export const readChatOf = post('/wps/console/chats/:id/read', {
 export const typeChatOf = post('/wps/console/chats/:id/typing', {
   summary: 'Says that an operator is writing',
   access: 'operator',
+  right: 'support.act',
   throttle: 'console',
   input: { params: chatId },
   failures: ['thing.unknown'],
@@ -309,6 +318,7 @@ export type Canned = z.output<typeof canned>;
 export const listCanned = get('/wps/console/canned', {
   summary: 'Ready answers, by shortcut',
   access: 'operator',
+  right: 'support.view',
   throttle: 'console',
   output: z.strictObject({ rows: z.array(canned), languages: z.array(z.string()) }),
 });
@@ -316,6 +326,7 @@ export const listCanned = get('/wps/console/canned', {
 export const addCanned = post('/wps/console/canned', {
   summary: 'Adds a ready answer',
   access: 'operator',
+  right: 'support.act',
   throttle: 'console',
   input: { body: cannedInput },
   failures: ['register.field'],
@@ -325,6 +336,7 @@ export const addCanned = post('/wps/console/canned', {
 export const changeCanned = put('/wps/console/canned/:id', {
   summary: 'Changes a ready answer',
   access: 'operator',
+  right: 'support.act',
   throttle: 'console',
   input: { params: chatId, body: cannedInput },
   failures: ['register.field', 'thing.unknown'],
@@ -334,6 +346,7 @@ export const changeCanned = put('/wps/console/canned/:id', {
 export const removeCanned = del('/wps/console/canned/:id', {
   summary: 'Removes a ready answer',
   access: 'operator',
+  right: 'support.act',
   throttle: 'console',
   input: { params: chatId },
   failures: ['thing.unknown'],
@@ -351,6 +364,7 @@ export type ChatSettings = z.output<typeof chatSettings>;
 export const getChatSettings = get('/wps/console/chat', {
   summary: 'Greeting and opening hours',
   access: 'operator',
+  right: 'support.view',
   throttle: 'console',
   output: chatSettings.extend({ languages: z.array(z.string()) }),
 });
@@ -358,6 +372,7 @@ export const getChatSettings = get('/wps/console/chat', {
 export const setChatSettings = put('/wps/console/chat', {
   summary: 'Changes greeting and opening hours',
   access: 'operator',
+  right: 'settings.act',
   throttle: 'console',
   input: { body: chatSettings },
   failures: ['register.field'],

@@ -34,6 +34,7 @@ export const listCredits = get('/wps/console/credits', {
   summary:
     'Credits that wait for a second person and the latest decided ones, with what each operator gave alone today',
   access: 'operator',
+  right: 'credit.view',
   throttle: 'console',
   output: z.strictObject({
     rows: z.array(creditRow),
@@ -56,6 +57,7 @@ export const decideCredit = post('/wps/console/credits/:id/decision', {
   summary:
     'Approves a credit that another operator asked for and carries it out, or refuses it; who asked takes it back',
   access: 'operator',
+  right: 'credit.approve',
   proof: true,
   createsMoney: true,
   throttle: 'console',

@@ -15,7 +15,7 @@ import { get, post, put } from './endpoint.ts';
 import { instant, money, text } from './schemas.ts';
 import { uploadedPicture } from './uploads.endpoints.ts';
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
 const ofId = z.strictObject({ id });
 const day = z.iso.date();
@@ -76,7 +76,8 @@ const adminCase = z.strictObject({
 export type DepositCase = z.output<typeof adminCase>;
 
 export const listAdminDeposits = get('/wps/console/deposits', {
-  ...desk,
+  ...admin,
+  right: 'deposits.view',
   summary: 'Deposits: those that need a person, the oldest first, or all of them, the newest first',
   input: {
     query: z.strictObject({
@@ -114,7 +115,8 @@ const heard = z.strictObject({
 });
 
 export const getAdminDeposit = get('/wps/console/deposits/:id', {
-  ...desk,
+  ...admin,
+  right: 'deposits.view',
   summary: 'One deposit with every step of it, what the provider said, and its cases',
   input: { params: ofId },
   failures: ['thing.unknown'],
@@ -128,7 +130,8 @@ export const getAdminDeposit = get('/wps/console/deposits/:id', {
 });
 
 export const confirmDeposit = post('/wps/console/deposits/:id/confirm', {
-  ...desk,
+  ...admin,
+  right: 'deposits.act',
   proof: true,
   createsMoney: true,
   summary: 'Credits exactly what came, less the fee of that amount; needs a fresh proof',
@@ -147,7 +150,8 @@ export const confirmDeposit = post('/wps/console/deposits/:id/confirm', {
 });
 
 export const refuseDeposit = post('/wps/console/deposits/:id/refuse', {
-  ...desk,
+  ...admin,
+  right: 'deposits.act',
   proof: true,
   summary: 'Ends a deposit for which nothing came, with words to the member; needs a fresh proof',
   input: { params: ofId, body: z.strictObject({ from: z.enum(DEPOSIT_STATES), words: text(300) }) },
@@ -156,14 +160,16 @@ export const refuseDeposit = post('/wps/console/deposits/:id/refuse', {
 });
 
 export const listDepositCases = get('/wps/console/deposit-cases', {
-  ...desk,
+  ...admin,
+  right: 'deposits.view',
   summary: 'What does not fit: open cases the oldest first, closed ones the newest first',
   input: { query: z.strictObject({ list: z.enum(['open', 'closed']), after: id.optional() }) },
   output: z.strictObject({ cases: z.array(adminCase), next: z.string().nullable() }),
 });
 
 export const closeDepositCase = post('/wps/console/deposit-cases/:id/close', {
-  ...desk,
+  ...admin,
+  right: 'deposits.act',
   summary: 'Closes a case with what was done about it',
   input: { params: ofId, body: z.strictObject({ note: text(300) }) },
   failures: ['thing.unknown', 'cashier.changed', 'register.field'],
@@ -171,7 +177,8 @@ export const closeDepositCase = post('/wps/console/deposit-cases/:id/close', {
 });
 
 export const countDepositsWaiting = get('/wps/console/deposits-waiting', {
-  ...desk,
+  ...admin,
+  right: 'deposits.view',
   summary: 'How many deposits and cases wait for a person',
   output: z.strictObject({
     deposits: z.int(),
@@ -231,7 +238,8 @@ const providerState = z.strictObject({
 export type ProviderState = z.output<typeof providerState>;
 
 export const listMethodRows = get('/wps/console/payment-methods', {
-  ...desk,
+  ...admin,
+  right: 'payments.view',
   summary: 'Payment methods in their order, the providers behind them, and what a method can be made of',
   output: z.strictObject({
     methods: z.array(methodRow),
@@ -247,7 +255,8 @@ export const listMethodRows = get('/wps/console/payment-methods', {
 const methodCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
 export const addMethod = post('/wps/console/payment-methods', {
-  ...desk,
+  ...admin,
+  right: 'payments.act',
   proof: true,
   summary: 'Adds a payment method at the end of the list; needs a fresh proof',
   input: { body: z.strictObject({ code: methodCode, method: methodInput }) },
@@ -256,7 +265,8 @@ export const addMethod = post('/wps/console/payment-methods', {
 });
 
 export const changeMethod = put('/wps/console/payment-methods/:code', {
-  ...desk,
+  ...admin,
+  right: 'payments.act',
   proof: true,
   summary:
     'Changes a payment method, or switches it on or off; deposits that are open keep their figures; needs a fresh proof',
@@ -266,7 +276,8 @@ export const changeMethod = put('/wps/console/payment-methods/:code', {
 });
 
 export const orderMethods = put('/wps/console/payment-methods', {
-  ...desk,
+  ...admin,
+  right: 'payments.act',
   summary: 'Puts the payment methods in another order: every code, each once',
   input: { body: z.strictObject({ codes: z.array(methodCode).max(100) }) },
   failures: ['cashier.changed'],
@@ -306,7 +317,8 @@ const batchRow = z.strictObject({
 export type VoucherBatch = z.output<typeof batchRow>;
 
 export const listVoucherBatches = get('/wps/console/vouchers', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.view',
   summary: 'Batches of voucher codes, newest first',
   input: { query: z.strictObject({ before: id.optional() }) },
   output: z.strictObject({
@@ -319,7 +331,8 @@ export const listVoucherBatches = get('/wps/console/vouchers', {
 });
 
 export const makeVouchers = post('/wps/console/vouchers', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   createsMoney: true,
   summary: 'Makes a batch of codes and shows them, this once; needs a fresh proof',
@@ -331,7 +344,8 @@ export const makeVouchers = post('/wps/console/vouchers', {
 });
 
 export const voidVouchers = post('/wps/console/vouchers/:id/void', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   summary: 'Makes every unused code of a batch worthless; needs a fresh proof',
   input: { params: ofId, body: z.strictObject({ reason: text(300) }) },

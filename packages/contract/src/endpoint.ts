@@ -8,6 +8,7 @@
  */
 import type { z } from 'zod';
 import type { CommonFailure, FailureCode } from './errors.ts';
+import type { Right } from './operator-rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -59,6 +60,8 @@ export type Endpoint<
   /** Path of the twin under the relay prefix, or null when there is none. */
   relay: string | null;
   access: A;
+  /** The right that an operator's role must hold; null where every operator may call, and outside the console. */
+  right: Right | null;
   /**
    * The operator must have shown a second factor in this session a moment ago, or the call answers `second.proof`. The
    * server checks it before it looks at the input, so no handler can leave it out.
@@ -90,6 +93,9 @@ export type Endpoint<
 /** What a browser build keeps of an endpoint. */
 export type LightEndpoint = Pick<Endpoint, 'method' | 'path' | 'encrypted' | 'quiet' | 'bodyType'>;
 
+/** What the console keeps of its own endpoints beside that. */
+export type LightAdminEndpoint = LightEndpoint & Pick<Endpoint, 'right'>;
+
 export const RELAY_PREFIX = '/wps/relay';
 
 type Declaration<I extends Input, O extends z.ZodType, F extends FailureCode, A extends Access> = {
@@ -108,7 +114,7 @@ type Declaration<I extends Input, O extends z.ZodType, F extends FailureCode, A 
   cache?: CacheClass;
   changes?: true;
   callers?: Callers;
-};
+} & (A extends 'operator' ? { right: Right | null } : { right?: never });
 
 function declare(method: Method) {
   return <
@@ -124,6 +130,7 @@ function declare(method: Method) {
     path,
     relay: d.relay === true ? RELAY_PREFIX + path : d.relay ? `${RELAY_PREFIX}/${d.relay}` : null,
     access: d.access,
+    right: d.right ?? null,
     proof: d.proof ?? false,
     createsMoney: d.createsMoney ?? false,
     input: d.input ?? ({} as I),

@@ -16,6 +16,7 @@ const FAILURES = {
   'session.none': { status: 401, text: 'error.notLoggedIn' },
   'session.ended': { status: 401, text: 'error.loggedOut' },
   'access.denied': { status: 403, text: 'error.noPermission' },
+  'access.right': { status: 403, text: 'error.noPermission' },
   'access.free_reject': { status: 403, text: 'free_reject' },
   'system.error': { status: 500, text: 'error.system' },
   'system.busy': { status: 503, text: 'error.busy' },
@@ -163,6 +164,10 @@ const FAILURES = {
   'operator.self': { status: 409, text: 'error.noPermission' },
   'operator.last': { status: 409, text: 'error.noPermission' },
   'operator.state': { status: 409, text: 'error.notFound' },
+  'operator.exceeds': { status: 403, text: 'error.noPermission' },
+  'role.name_taken': { status: 409, text: 'error.invalidInput' },
+  'role.built_in': { status: 409, text: 'error.invalidInput' },
+  'role.in_use': { status: 409, text: 'error.invalidInput' },
   'operator.setup_used': { status: 409, text: 'error.setupUsed' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

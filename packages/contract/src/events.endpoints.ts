@@ -14,6 +14,7 @@ export const stream = get('/wps/events', {
 export const consoleStream = get('/wps/console/events', {
   summary: 'The event stream of an operator, resumable by Last-Event-ID',
   access: 'operator',
+  right: null,
   quiet: true,
   throttle: 'console',
   output: z.never(),

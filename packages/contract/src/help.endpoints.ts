@@ -120,17 +120,19 @@ const helpRow = z.strictObject({
 export type HelpRow = z.output<typeof helpRow>;
 
 const rowId = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) });
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 
 export const listHelpPages = get('/wps/console/help', {
   summary: 'Every page of the help centre in its order, each topic before its articles',
-  ...desk,
+  ...admin,
+  right: 'content.view',
   output: z.strictObject({ rows: z.array(helpRow), languages: z.array(z.string()) }),
 });
 
 export const addHelpPage = post('/wps/console/help', {
   summary: 'Writes a page of the help centre; it stands last',
-  ...desk,
+  ...admin,
+  right: 'content.act',
   input: { body: helpInput },
   failures: ['register.field'],
   output: helpRow,
@@ -138,7 +140,8 @@ export const addHelpPage = post('/wps/console/help', {
 
 export const changeHelpPage = put('/wps/console/help/:id', {
   summary: 'Changes a page of the help centre; its tag stays',
-  ...desk,
+  ...admin,
+  right: 'content.act',
   input: { params: rowId, body: helpInput },
   failures: ['register.field', 'thing.unknown'],
   output: helpRow,
@@ -146,7 +149,8 @@ export const changeHelpPage = put('/wps/console/help/:id', {
 
 export const moveHelpPage = put('/wps/console/help/:id/place', {
   summary: 'Moves a page of the help centre by one place among its neighbours',
-  ...desk,
+  ...admin,
+  right: 'content.act',
   input: { params: rowId, body: z.strictObject({ by: z.union([z.literal(1), z.literal(-1)]) }) },
   failures: ['thing.unknown'],
   output: z.strictObject({ moved: z.boolean() }),
@@ -154,7 +158,8 @@ export const moveHelpPage = put('/wps/console/help/:id/place', {
 
 export const hideHelpPage = put('/wps/console/help/:id/hidden', {
   summary: 'Takes a page off the help centre, or puts it back',
-  ...desk,
+  ...admin,
+  right: 'content.act',
   input: { params: rowId, body: z.strictObject({ hidden: z.boolean() }) },
   failures: ['thing.unknown'],
   output: helpRow,
@@ -171,7 +176,8 @@ export type FeedbackRow = z.output<typeof feedbackRow>;
 
 export const listFeedbackAdmin = get('/wps/console/feedback', {
   summary: 'Feedback of one state: what is open with the oldest first, the rest with the newest',
-  ...desk,
+  ...admin,
+  right: 'support.view',
   input: { query: z.strictObject({ state: feedbackState, before }) },
   output: z.strictObject({
     rows: z.array(feedbackRow),
@@ -184,7 +190,8 @@ export const listFeedbackAdmin = get('/wps/console/feedback', {
 
 export const answerFeedback = post('/wps/console/feedback/:id/answers', {
   summary: 'Answers a member; the answer goes to the member’s inbox',
-  ...desk,
+  ...admin,
+  right: 'support.act',
   input: { params: rowId, body: z.strictObject({ text: z.string().trim().min(1).max(1000) }) },
   failures: ['thing.unknown', 'register.field'],
   output: feedbackRow,
@@ -192,7 +199,8 @@ export const answerFeedback = post('/wps/console/feedback/:id/answers', {
 
 export const closeFeedback = put('/wps/console/feedback/:id/closed', {
   summary: 'Closes feedback, or opens it again',
-  ...desk,
+  ...admin,
+  right: 'support.act',
   input: { params: rowId, body: z.strictObject({ closed: z.boolean() }) },
   failures: ['thing.unknown'],
   output: feedbackRow,

@@ -105,6 +105,7 @@ export type MessageRow = z.output<typeof messageRow>;
 export const listMessages = get('/wps/console/messages', {
   summary: 'What operators wrote to members, newest first',
   access: 'operator',
+  right: 'messages.view',
   throttle: 'console',
   input: { query: z.strictObject({ before: id.optional() }) },
   output: z.strictObject({ rows: z.array(messageRow), languages: z.array(z.string()), next: z.string().nullable() }),
@@ -113,6 +114,7 @@ export const listMessages = get('/wps/console/messages', {
 export const sendMessage = post('/wps/console/messages', {
   summary: 'Writes to members: chosen ones, or an audience',
   access: 'operator',
+  right: 'messages.act',
   throttle: 'console',
   input: { body: messageInput },
   failures: ['register.field', 'message.unknown_members'],
@@ -142,6 +144,7 @@ export type PlannedRow = z.output<typeof plannedRow>;
 export const listPlanned = get('/wps/console/messages/planned', {
   summary: 'Messages that go out later, the next one first',
   access: 'operator',
+  right: 'messages.view',
   throttle: 'console',
   output: z.strictObject({ rows: z.array(plannedRow) }),
 });
@@ -149,6 +152,7 @@ export const listPlanned = get('/wps/console/messages/planned', {
 export const planMessage = post('/wps/console/messages/planned', {
   summary: 'Writes to members at a later moment; who is meant is found out then',
   access: 'operator',
+  right: 'messages.act',
   throttle: 'console',
   input: { body: messageInput.extend({ at: instant }) },
   failures: ['register.field', 'message.unknown_members'],
@@ -158,6 +162,7 @@ export const planMessage = post('/wps/console/messages/planned', {
 export const cancelPlannedMessage = del('/wps/console/messages/planned/:id', {
   summary: 'Takes a message back before it goes out',
   access: 'operator',
+  right: 'messages.act',
   throttle: 'console',
   input: { params: z.strictObject({ id }) },
   failures: ['thing.unknown'],
@@ -167,6 +172,7 @@ export const cancelPlannedMessage = del('/wps/console/messages/planned/:id', {
 export const withdrawMessage = put('/wps/console/messages/:id/withdrawn', {
   summary: 'Takes a message back from every inbox, or puts it there again',
   access: 'operator',
+  right: 'messages.act',
   throttle: 'console',
   input: { params: z.strictObject({ id }), body: z.strictObject({ withdrawn: z.boolean() }) },
   failures: ['thing.unknown'],
@@ -176,6 +182,7 @@ export const withdrawMessage = put('/wps/console/messages/:id/withdrawn', {
 export const listMessageReaders = get('/wps/console/messages/:id/readers', {
   summary: 'Who read a message, the latest first',
   access: 'operator',
+  right: 'messages.view',
   throttle: 'console',
   input: {
     params: z.strictObject({ id }),

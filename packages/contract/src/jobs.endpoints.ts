@@ -47,6 +47,7 @@ export type RowFailureView = z.output<typeof rowFailure>;
 export const listJobs = get('/wps/console/jobs', {
   summary: 'Background jobs with their figures, and the rows that they could not work on',
   access: 'operator',
+  right: 'system.view',
   throttle: 'console',
   output: z.strictObject({
     jobs: z.array(job),
@@ -58,6 +59,7 @@ export const listJobs = get('/wps/console/jobs', {
 export const retryJob = post('/wps/console/jobs/retry', {
   summary: 'Has the failed rows of a job tried again with its next run',
   access: 'operator',
+  right: 'system.act',
   throttle: 'console',
   input: { body: z.strictObject({ name: jobName }) },
   failures: ['thing.unknown'],

@@ -110,6 +110,7 @@ const roomId = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) });
 export const listRooms = get('/wps/console/rooms', {
   summary: 'Every room, those that are open first',
   access: 'operator',
+  right: 'content.view',
   throttle: 'console',
   output: z.strictObject({
     rows: z.array(roomRow),
@@ -123,6 +124,7 @@ export const listRooms = get('/wps/console/rooms', {
 export const addRoom = post('/wps/console/rooms', {
   summary: 'Opens a room',
   access: 'operator',
+  right: 'content.act',
   throttle: 'console',
   input: { body: roomInput },
   failures: ['register.field'],
@@ -132,6 +134,7 @@ export const addRoom = post('/wps/console/rooms', {
 export const changeRoom = put('/wps/console/rooms/:id', {
   summary: 'Changes a room',
   access: 'operator',
+  right: 'content.act',
   throttle: 'console',
   input: { params: roomId, body: roomInput },
   failures: ['register.field', 'thing.unknown'],
@@ -141,6 +144,7 @@ export const changeRoom = put('/wps/console/rooms/:id', {
 export const withdrawRoom = put('/wps/console/rooms/:id/withdrawn', {
   summary: 'Closes a room, or opens it again',
   access: 'operator',
+  right: 'content.act',
   throttle: 'console',
   input: { params: roomId, body: z.strictObject({ withdrawn: z.boolean() }) },
   failures: ['thing.unknown'],
@@ -151,6 +155,7 @@ export const switchRoom = put('/wps/console/rooms/:id/live', {
   summary:
     'Says that a room is live from now on, or no longer; its followers are notified. A room that leads to a page of the app has no stream and is never live',
   access: 'operator',
+  right: 'content.act',
   throttle: 'console',
   input: { params: roomId, body: z.strictObject({ live: z.boolean() }) },
   failures: ['thing.unknown', 'room.no_stream'],

@@ -4,7 +4,7 @@ import { get, post, put } from './endpoint.ts';
 import { adminLotteryIssue } from './lottery.admin.endpoints.ts';
 import { instant, money, text } from './schemas.ts';
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 const issuePath = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,17}$/) });
 const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
 const why = z.string().trim().min(1).max(300);
@@ -18,7 +18,8 @@ const numberLimit = {
 
 export const listLotteryNumberLimits = get('/wps/console/lottery/games/:gameId/limits', {
   summary: 'What one number of each bet type may pay at most, and from where on its price is cut',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   input: { params: gamePath },
   failures: ['thing.unknown'],
   output: z.strictObject({
@@ -38,7 +39,8 @@ export const listLotteryNumberLimits = get('/wps/console/lottery/games/:gameId/l
 
 export const putLotteryNumberLimit = put('/wps/console/lottery/games/:gameId/limits', {
   summary: 'Sets what one number of a bet type may pay at most; orders that wait are counted in',
-  ...desk,
+  ...admin,
+  right: 'lottery.act',
   proof: true,
   input: {
     params: gamePath,
@@ -52,7 +54,8 @@ export const NUMBER_STATES = ['open', 'cut', 'full', 'blocked'] as const;
 
 export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/numbers', {
   summary: 'What each number of a bet type would pay on an issue, beside its limit',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   input: {
     params: issuePath,
     query: z.strictObject({
@@ -104,7 +107,8 @@ export type LotteryNumberBoard = z.output<(typeof getLotteryNumberBoard)['output
 
 export const blockLotteryNumber = post('/wps/console/lottery/issues/:id/numbers', {
   summary: 'Blocks a number of a watched bet type on an issue, or opens one again that an operator has blocked',
-  ...desk,
+  ...admin,
+  right: 'lottery.act',
   proof: true,
   input: {
     params: issuePath,

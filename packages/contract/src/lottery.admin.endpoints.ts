@@ -4,7 +4,7 @@ import { get, post, put } from './endpoint.ts';
 import { ISSUE_STATES } from './lottery.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 const issuePath = z.strictObject({ id });
 const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
@@ -65,13 +65,15 @@ export type AdminLotteryGame = z.output<typeof game>;
 
 export const listAdminLotteryGames = get('/wps/console/lottery/games', {
   summary: 'All games of the lottery with their limits and calendars',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   output: z.strictObject({ games: z.array(game), symbol: z.string(), decimals: z.int() }),
 });
 
 export const putLotteryGame = put('/wps/console/lottery/games/:gameId', {
   summary: 'Puts a game on sale or takes it off, and sets its limits',
-  ...desk,
+  ...admin,
+  right: 'lottery.act',
   proof: true,
   input: {
     params: gamePath,
@@ -91,7 +93,8 @@ export const putLotteryGame = put('/wps/console/lottery/games/:gameId', {
 export const putLotteryCalendar = put('/wps/console/lottery/games/:gameId/calendar', {
   summary:
     'Sets on which days and at which times a real draw is; issues that fall away are void, and stakes on them go back',
-  ...desk,
+  ...admin,
+  right: 'lottery.act',
   proof: true,
   input: { params: gamePath, body: z.strictObject({ calendar, reason: why }) },
   failures: ['second.proof', 'thing.unknown'],
@@ -105,7 +108,8 @@ export const putLotteryCalendar = put('/wps/console/lottery/games/:gameId/calend
 
 export const getLotteryPrices = get('/wps/console/lottery/games/:gameId/prices', {
   summary: 'The price list in force with the exact return of each kind of bet, and the lists before it',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   input: { params: gamePath },
   failures: ['thing.unknown'],
   output: z.strictObject({
@@ -129,7 +133,8 @@ export const getLotteryPrices = get('/wps/console/lottery/games/:gameId/prices',
 
 export const addLotteryPrices = post('/wps/console/lottery/games/:gameId/prices', {
   summary: 'Puts a price list in force; one that returns all stakes of any bet, with rebates, is refused by name',
-  ...desk,
+  ...admin,
+  right: 'lottery.act',
   proof: true,
   input: {
     params: gamePath,
@@ -171,7 +176,8 @@ export type AdminLotteryIssue = z.output<typeof adminLotteryIssue>;
 
 export const listAdminLotteryIssues = get('/wps/console/lottery/issues', {
   summary: 'Issues: those that wait for a result, those on sale, or those that are decided',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   input: {
     query: z.strictObject({
       view: z.enum(['due', 'coming', 'decided']).optional(),
@@ -204,7 +210,8 @@ const entry = z.strictObject({
 export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
   summary:
     'An issue with what each source says of its result, and wallets that cannot give back what a correction takes',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   input: { params: issuePath },
   failures: ['thing.unknown'],
   output: z.strictObject({
@@ -234,7 +241,8 @@ export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
 
 export const enterLotteryResult = post('/wps/console/lottery/issues/:id/results', {
   summary: 'Says what the result of a real draw is; two operators who say the same publish it',
-  ...desk,
+  ...admin,
+  right: 'lottery.act',
   proof: true,
   input: { params: issuePath, body: z.strictObject({ numbers }) },
   failures: ['second.proof', 'thing.unknown', 'lottery.early', 'lottery.state', 'lottery.result'],
@@ -243,7 +251,8 @@ export const enterLotteryResult = post('/wps/console/lottery/issues/:id/results'
 
 export const correctLotteryResult = post('/wps/console/lottery/issues/:id/corrections', {
   summary: 'Says what the result of a settled issue should have been; the second operator who does settles it again',
-  ...desk,
+  ...admin,
+  right: 'lottery.act',
   proof: true,
   input: { params: issuePath, body: z.strictObject({ numbers, reason: why }) },
   failures: ['second.proof', 'thing.unknown', 'lottery.state', 'lottery.result'],
@@ -253,7 +262,8 @@ export const correctLotteryResult = post('/wps/console/lottery/issues/:id/correc
 const decision = (verb: 'hold' | 'release' | 'void', summary: string) =>
   post(`/wps/console/lottery/issues/:id/${verb}`, {
     summary,
-    ...desk,
+    ...admin,
+    right: 'lottery.act',
     proof: true,
     input: { params: issuePath, body: z.strictObject({ reason: why }) },
     failures: ['second.proof', 'thing.unknown', 'lottery.state'],
@@ -265,7 +275,8 @@ export const voidLotteryIssue = decision('void', 'Ends an issue without a result
 
 export const getLotteryExposure = get('/wps/console/lottery/issues/:id/exposure', {
   summary: 'What the bets on an issue have staked and would pay, the largest first',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   input: { params: issuePath },
   failures: ['thing.unknown'],
   output: z.strictObject({
@@ -320,7 +331,8 @@ export type AdminLotteryOrder = z.output<typeof order>;
 
 export const listAdminLotteryOrders = get('/wps/console/lottery/orders', {
   summary: 'Orders of the lottery by player, order number or issue, the newest first',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   input: {
     query: z.strictObject({
       /** An account name, or an order number such as `L000000042`. */
@@ -335,7 +347,8 @@ export const listAdminLotteryOrders = get('/wps/console/lottery/orders', {
 
 export const getLotteryReport = get('/wps/console/lottery/report', {
   summary: 'Turnover, prizes, rebates and GGR by game and day of the draw, in one book',
-  ...desk,
+  ...admin,
+  right: 'lottery.view',
   input: {
     query: z.strictObject({
       from: day.optional(),

@@ -27,6 +27,7 @@ export const operatorPasskeyLogin = post('/wps/console/login/passkey', {
 export const getOwnKeys = get('/wps/console/me/keys', {
   summary: 'What the operator can sign in with beside the password',
   access: 'operator',
+  right: null,
   throttle: 'console',
   output: z.strictObject({
     app: z.boolean(),
@@ -40,6 +41,7 @@ export const getOwnKeys = get('/wps/console/me/keys', {
 export const beginOwnProof = post('/wps/console/me/proof/options', {
   summary: 'What the browser needs to prove the operator once more with a passkey',
   access: 'operator',
+  right: null,
   throttle: 'console',
   failures: ['passkey.refused'],
   output: passkeyOptions,
@@ -48,6 +50,7 @@ export const beginOwnProof = post('/wps/console/me/proof/options', {
 export const proveOperator = post('/wps/console/me/proof', {
   summary: 'Proves once more who sits there; good for five minutes of changes in this session',
   access: 'operator',
+  right: null,
   throttle: 'login',
   input: {
     body: z.union([z.strictObject({ code: text(40) }), z.strictObject({ response: usedPasskey })]),
@@ -59,6 +62,7 @@ export const proveOperator = post('/wps/console/me/proof', {
 export const changeOwnPassword = put('/wps/console/me/password', {
   summary: 'Changes the password of the operator and ends every other session',
   access: 'operator',
+  right: null,
   proof: true,
   throttle: 'login',
   input: { body: z.strictObject({ password: text(200), newPassword: text(200) }) },
@@ -69,6 +73,7 @@ export const changeOwnPassword = put('/wps/console/me/password', {
 export const beginOwnPasskey = post('/wps/console/me/passkeys/options', {
   summary: 'What the browser needs to make a passkey of the operator',
   access: 'operator',
+  right: null,
   proof: true,
   throttle: 'console',
   failures: ['second.proof', 'passkey.refused', 'passkey.full'],
@@ -78,6 +83,7 @@ export const beginOwnPasskey = post('/wps/console/me/passkeys/options', {
 export const addOwnPasskey = post('/wps/console/me/passkeys', {
   summary: 'Keeps a passkey that the browser made',
   access: 'operator',
+  right: null,
   proof: true,
   throttle: 'console',
   input: { body: z.strictObject({ response: madePasskey }) },
@@ -88,6 +94,7 @@ export const addOwnPasskey = post('/wps/console/me/passkeys', {
 export const removeOwnPasskey = del('/wps/console/me/passkeys/:id', {
   summary: 'Removes a passkey of the operator, unless it is the last second factor',
   access: 'operator',
+  right: null,
   proof: true,
   throttle: 'console',
   input: { params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) }) },
@@ -98,6 +105,7 @@ export const removeOwnPasskey = del('/wps/console/me/passkeys/:id', {
 export const beginOwnApp = post('/wps/console/me/app', {
   summary: 'A secret for another authenticator app; the one before goes on until a code was typed back',
   access: 'operator',
+  right: null,
   proof: true,
   throttle: 'console',
   failures: ['second.proof'],
@@ -107,6 +115,7 @@ export const beginOwnApp = post('/wps/console/me/app', {
 export const confirmOwnApp = put('/wps/console/me/app', {
   summary: 'Takes the app into use by a first right code; answers new recovery codes, once',
   access: 'operator',
+  right: null,
   proof: true,
   throttle: 'login',
   input: { body: z.strictObject({ ticket: text(100), code: text(40) }) },
@@ -117,6 +126,7 @@ export const confirmOwnApp = put('/wps/console/me/app', {
 export const removeOwnApp = del('/wps/console/me/app', {
   summary: 'Takes app and recovery codes away, unless they are the last second factor',
   access: 'operator',
+  right: null,
   proof: true,
   throttle: 'console',
   failures: ['second.proof', 'operator.last_factor'],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { gatewayCode } from './gateway.ts';
+import { RIGHTS } from './operator-rights.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 import { sessionRow } from './two-factor.endpoints.ts';
 
-const operator = z.strictObject({ name: z.string(), role: z.string() });
+const operator = z.strictObject({ name: z.string(), role: z.string(), rights: z.array(z.enum(RIGHTS)) });
 
 export const getOperator = get('/wps/console/session', {
   summary: 'The signed-in operator, or whether the first one is still to be set up',
@@ -51,6 +52,7 @@ export const loginOperator = post('/wps/console/login', {
 export const logoutOperator = del('/wps/console/session', {
   summary: 'Signs the operator out',
   access: 'operator',
+  right: null,
   output: z.strictObject({ ended: z.boolean() }),
 });
 
@@ -60,6 +62,7 @@ const hour = z.strictObject({ hour: z.int(), bets: money, ggr: money, rounds: z.
 export const getDayFigures = get('/wps/console/day', {
   summary: 'Figures of the business day so far, beside the same weekday a week ago',
   access: 'operator',
+  right: 'reports.view',
   throttle: 'console',
   output: z.strictObject({
     day: z.string(),
@@ -127,6 +130,7 @@ export type MemberOfHouse = z.output<typeof memberRow>;
 export const listMembers = get('/wps/console/members', {
   summary: 'Members, the newest first',
   access: 'operator',
+  right: 'players.view',
   throttle: 'console',
   input: {
     query: z.strictObject({
@@ -144,6 +148,7 @@ export const listMembers = get('/wps/console/members', {
 export const listMemberSessions = get('/wps/console/members/:id/sessions', {
   summary: 'Where a member is signed in; looking is recorded',
   access: 'operator',
+  right: 'players.view',
   throttle: 'console',
   input: { params: memberId },
   failures: ['thing.unknown'],
@@ -153,6 +158,7 @@ export const listMemberSessions = get('/wps/console/members/:id/sessions', {
 export const setMemberState = put('/wps/console/members/:id/state', {
   summary: 'Disables a member, which ends every session at once, or lets them in again',
   access: 'operator',
+  right: 'players.act',
   throttle: 'console',
   input: { params: memberId, body: reason.extend({ state: memberState }) },
   failures: ['thing.unknown'],
@@ -162,6 +168,7 @@ export const setMemberState = put('/wps/console/members/:id/state', {
 export const endMemberSessions = del('/wps/console/members/:id/sessions', {
   summary: 'Ends every session and every remembered login of a member',
   access: 'operator',
+  right: 'players.act',
   throttle: 'console',
   input: { params: memberId, body: reason },
   failures: ['thing.unknown'],
@@ -171,6 +178,7 @@ export const endMemberSessions = del('/wps/console/members/:id/sessions', {
 export const endMemberSession = del('/wps/console/members/:id/sessions/:session', {
   summary: 'Ends one session of a member',
   access: 'operator',
+  right: 'players.act',
   throttle: 'console',
   input: { params: memberId.extend({ session: memberId.shape.id }), body: reason },
   failures: ['thing.unknown'],
@@ -180,6 +188,7 @@ export const endMemberSession = del('/wps/console/members/:id/sessions/:session'
 export const removeMemberSecond = del('/wps/console/members/:id/second', {
   summary: "Turns a member's two-step sign-in off, for one who lost phone and recovery codes, and ends their sessions",
   access: 'operator',
+  right: 'players.act',
   proof: true,
   throttle: 'console',
   input: { params: memberId, body: reason },

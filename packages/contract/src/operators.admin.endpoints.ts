@@ -1,11 +1,24 @@
-/** The operators of the console: who they are, disabling, removal, and setting a second factor up again. */
+/**
+ * The operators of the console: who they are, inviting, disabling and removing them, their roles, and setting a second
+ * factor up again. The rights themselves stand in `operator-rights.ts`.
+ */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
+import { RIGHTS } from './operator-rights.ts';
 import { appSecret, enrolled } from './operator-sessions.endpoints.ts';
 import { instant, text } from './schemas.ts';
 
 const params = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) });
 const body = z.strictObject({ reason: text(300) });
+
+const REFUSALS = [
+  'second.proof',
+  'thing.unknown',
+  'operator.self',
+  'operator.state',
+  'operator.exceeds',
+  'register.field',
+] as const;
 
 const staffRow = z.strictObject({
   id: z.string(),
@@ -24,45 +37,165 @@ const staffRow = z.strictObject({
 });
 export type StaffRow = z.output<typeof staffRow>;
 
+const invitationRow = z.strictObject({
+  id: z.string(),
+  role: z.string(),
+  /** Name of the operator who gave the link out; null where the command line did. */
+  by: z.string().nullable(),
+  since: instant,
+  until: instant,
+});
+export type InvitationRow = z.output<typeof invitationRow>;
+
 export const listStaff = get('/wps/console/operators', {
-  summary: 'Every operator with state and second factors; removed ones stay, because the audit record names them',
+  summary:
+    'Every operator with role, state and second factors, removed ones included, because the audit record names them; and open invitations',
   access: 'operator',
+  right: 'staff.view',
   throttle: 'console',
-  output: z.strictObject({ operators: z.array(staffRow) }),
+  output: z.strictObject({ operators: z.array(staffRow), invitations: z.array(invitationRow) }),
 });
 
 export const setStaffState = put('/wps/console/operators/:id/state', {
   summary: 'Disables an operator, which ends sessions, passkeys and open approvals at once, or enables one again',
   access: 'operator',
+  right: 'staff.act',
   proof: true,
   throttle: 'console',
   input: { params, body: body.extend({ state: z.enum(['active', 'disabled']) }) },
-  failures: ['second.proof', 'thing.unknown', 'operator.self', 'operator.last', 'operator.state', 'register.field'],
+  failures: [...REFUSALS, 'operator.last'],
   output: z.strictObject({ ended: z.int() }),
 });
 
 export const removeStaff = del('/wps/console/operators/:id', {
   summary: 'Removes an operator for good; the name stays in the audit record and taken',
   access: 'operator',
+  right: 'staff.act',
   proof: true,
   throttle: 'console',
   input: { params, body },
-  failures: ['second.proof', 'thing.unknown', 'operator.self', 'operator.last', 'operator.state', 'register.field'],
+  failures: [...REFUSALS, 'operator.last'],
   output: z.strictObject({ ended: z.int() }),
 });
 
 export const resetStaff = post('/wps/console/operators/:id/reset', {
   summary: "Deletes an operator's second factors and answers a one-use link by which one is set up again",
   access: 'operator',
+  right: 'staff.act',
   proof: true,
   throttle: 'console',
   input: { params, body },
-  failures: ['second.proof', 'thing.unknown', 'operator.self', 'operator.state', 'register.field'],
+  failures: REFUSALS,
   output: z.strictObject({
     /** Token of the link `…/console/?reset=TOKEN`; shown once. */
     token: z.string(),
     until: instant,
   }),
+});
+
+const roleName = text(40);
+
+export const inviteStaff = post('/wps/console/operators', {
+  summary:
+    'Answers a one-use link that creates an operator with a role; no rights beyond those of the operator who invites',
+  access: 'operator',
+  right: 'staff.act',
+  proof: true,
+  throttle: 'console',
+  input: { body: body.extend({ role: roleName }) },
+  failures: ['second.proof', 'thing.unknown', 'operator.exceeds', 'register.field'],
+  output: z.strictObject({
+    /** Token of the link `…/console/?setup=TOKEN`; shown once. */
+    token: z.string(),
+    role: z.string(),
+    until: instant,
+  }),
+});
+
+export const withdrawStaffInvitation = del('/wps/console/operators/invitations/:id', {
+  summary: 'Withdraws an unused link that creates an operator',
+  access: 'operator',
+  right: 'staff.act',
+  throttle: 'console',
+  input: { params, body },
+  failures: ['thing.unknown', 'register.field'],
+  output: z.strictObject({ role: z.string() }),
+});
+
+export const setStaffRole = put('/wps/console/operators/:id/role', {
+  summary: 'Gives an operator another role, at once; what they requested and nobody decided is withdrawn',
+  access: 'operator',
+  right: 'staff.act',
+  proof: true,
+  throttle: 'console',
+  input: { params, body: body.extend({ role: roleName }) },
+  failures: [...REFUSALS, 'operator.last'],
+  output: z.strictObject({ role: z.string() }),
+});
+
+const rights = z.array(z.enum(RIGHTS)).min(1).max(RIGHTS.length);
+
+const roleRow = z.strictObject({
+  name: z.string(),
+  builtIn: z.boolean(),
+  rights: z.array(z.enum(RIGHTS)),
+  /** Operators who hold it and were not removed. */
+  operators: z.int(),
+  /** Open invitations to it. */
+  invitations: z.int(),
+});
+export type RoleRow = z.output<typeof roleRow>;
+
+export const listStaffRoles = get('/wps/console/roles', {
+  summary: 'Every role with its rights: the built-in ones first, then those of the house',
+  access: 'operator',
+  right: 'staff.view',
+  throttle: 'console',
+  output: z.strictObject({ roles: z.array(roleRow) }),
+});
+
+const roleBody = body.extend({ name: roleName, rights });
+const roleParams = z.strictObject({ role: text(120) });
+
+export const addStaffRole = post('/wps/console/roles', {
+  summary: 'Adds a role; a right to act or approve brings the right to view along',
+  access: 'operator',
+  right: 'staff.act',
+  proof: true,
+  throttle: 'console',
+  input: { body: roleBody },
+  failures: ['second.proof', 'operator.exceeds', 'role.name_taken', 'register.field'],
+  output: roleRow,
+});
+
+export const changeStaffRole = put('/wps/console/roles/:role', {
+  summary: 'Changes name and rights of a role of the house, for everybody who holds it, at once',
+  access: 'operator',
+  right: 'staff.act',
+  proof: true,
+  throttle: 'console',
+  input: { params: roleParams, body: roleBody },
+  failures: [
+    'second.proof',
+    'thing.unknown',
+    'operator.exceeds',
+    'operator.self',
+    'role.built_in',
+    'role.name_taken',
+    'register.field',
+  ],
+  output: roleRow,
+});
+
+export const removeStaffRole = del('/wps/console/roles/:role', {
+  summary: 'Removes a role of the house that nobody holds',
+  access: 'operator',
+  right: 'staff.act',
+  proof: true,
+  throttle: 'console',
+  input: { params: roleParams, body },
+  failures: ['second.proof', 'thing.unknown', 'operator.exceeds', 'role.built_in', 'role.in_use', 'register.field'],
+  output: z.strictObject({ name: z.string() }),
 });
 
 export const beginReset = post('/wps/console/reset/begin', {

@@ -54,6 +54,7 @@ export const sendRegistrationCode = post('/wps/verification/sms/register', {
 export const listOutbox = get('/wps/console/outbox', {
   summary: 'Messages that the local default of mail and SMS kept instead of sending, newest first',
   access: 'operator',
+  right: 'system.view',
   throttle: 'console',
   input: { query: z.strictObject({ size: queryNumber(1, 100, 50), before: text(20).optional() }) },
   output: z.strictObject({

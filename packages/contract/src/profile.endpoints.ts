@@ -152,6 +152,7 @@ export const listFriends = get('/wps/member/invite/friends', {
 export const getMemberStanding = get('/wps/console/members/:id/standing', {
   summary: 'Rank, figures and invitations of a member, for the operators',
   access: 'operator',
+  right: 'players.view',
   throttle: 'console',
   input: { params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,17}$/) }) },
   failures: ['thing.unknown'],

@@ -154,10 +154,11 @@ const adminCategory = z.strictObject({
 });
 export type PromotionCategoryRow = z.output<typeof adminCategory>;
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 
 export const listAdminPromotions = get('/wps/console/promotions', {
-  ...desk,
+  ...admin,
+  right: 'content.view',
   summary: 'Every promotion, its categories, and what a promotion can be made of',
   output: z.strictObject({
     rows: z.array(adminRow),
@@ -170,7 +171,8 @@ export const listAdminPromotions = get('/wps/console/promotions', {
 });
 
 export const addPromotion = post('/wps/console/promotions', {
-  ...desk,
+  ...admin,
+  right: 'content.act',
   summary: 'Announces a promotion',
   input: { body: promotionInput },
   failures: ['register.field', 'message.unknown_members'],
@@ -178,7 +180,8 @@ export const addPromotion = post('/wps/console/promotions', {
 });
 
 export const changePromotion = put('/wps/console/promotions/:id', {
-  ...desk,
+  ...admin,
+  right: 'content.act',
   summary: 'Changes a promotion; taking it back is done where announcements are',
   input: { params: promotionId, body: promotionInput },
   failures: ['register.field', 'message.unknown_members', 'thing.unknown'],
@@ -194,7 +197,8 @@ const categoryInput = z.strictObject({
 });
 
 export const addPromotionCategory = post('/wps/console/promotion-categories', {
-  ...desk,
+  ...admin,
+  right: 'content.act',
   summary: 'Adds a category of promotions',
   input: { body: categoryInput },
   failures: ['register.field'],
@@ -202,7 +206,8 @@ export const addPromotionCategory = post('/wps/console/promotion-categories', {
 });
 
 export const changePromotionCategory = put('/wps/console/promotion-categories/:id', {
-  ...desk,
+  ...admin,
+  right: 'content.act',
   summary: 'Renames a category of promotions, moves it, or takes it out of the offer',
   input: { params: z.strictObject({ id: categoryId }), body: categoryInput },
   failures: ['register.field', 'thing.unknown'],
@@ -229,7 +234,8 @@ const adminApplication = z.strictObject({
 export type AdminApplication = z.output<typeof adminApplication>;
 
 export const listAdminApplications = get('/wps/console/applications', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.view',
   summary: 'Parts that members have in promotions: what waits the oldest first, everything else the newest first',
   input: {
     query: z.strictObject({
@@ -243,7 +249,8 @@ export const listAdminApplications = get('/wps/console/applications', {
 });
 
 export const moveApplication = put('/wps/console/applications/:id/state', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   createsMoney: true,
   summary: 'Moves a part on; the member is told',

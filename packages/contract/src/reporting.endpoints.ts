@@ -27,7 +27,7 @@ export const getPosition = get('/wps/wallets/position', {
   output: z.strictObject({ symbol: z.string(), spans: z.array(position) }),
 });
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 const day = z.iso.date();
 const book = z.enum(['PLAY', 'TRIAL', 'REAL']);
 
@@ -53,7 +53,8 @@ export type TrialBalanceRow = z.output<typeof balanceRow>;
 
 export const getBooks = get('/wps/console/books', {
   summary: 'The trial balances that were kept, the newest first',
-  ...desk,
+  ...admin,
+  right: 'ledger.view',
   output: z.strictObject({
     today: day,
     timeZone: z.string(),
@@ -66,7 +67,8 @@ export const getBooks = get('/wps/console/books', {
 
 export const recountBooks = post('/wps/console/books/count', {
   summary: 'Counts the books now, from the first entry up to this moment',
-  ...desk,
+  ...admin,
+  right: 'ledger.act',
   output: balanceRow,
 });
 
@@ -98,7 +100,8 @@ const span = { book, from: day, to: day };
 
 export const listBookDays = get('/wps/console/books/days', {
   summary: 'What moved on each day of a span, the newest first; a day without movements is there too',
-  ...desk,
+  ...admin,
+  right: 'ledger.view',
   input: { query: z.strictObject(span) },
   failures: ['register.field'],
   output: z.strictObject({ days: z.array(bookDay), total: daySums }),
@@ -108,7 +111,8 @@ const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 
 export const exportBooks = post('/wps/console/books/exports', {
   summary: 'A file of a span of the books, limited, with who made it and when inside, and on record',
-  ...desk,
+  ...admin,
+  right: 'ledger.view',
   proof: true,
   input: {
     body: z.strictObject({ what: z.enum(EXPORT_NAMES), format: z.enum(EXPORT_FORMATS), ...span }),

@@ -181,6 +181,7 @@ const memberStop = stop.extend({
 export const getMemberProtection = get('/wps/console/members/:id/protection', {
   summary: 'Limits, stops and their history of a member',
   access: 'operator',
+  right: 'players.view',
   throttle: 'console',
   input: { params: z.strictObject({ id: rowId }) },
   failures: ['thing.unknown'],
@@ -197,6 +198,7 @@ export type MemberProtection = z.output<typeof getMemberProtection.output>;
 export const putMemberLimit = put('/wps/console/members/:id/protection/limits', {
   summary: "Sets the house's own limit for a member; the player's own stays whatever it is",
   access: 'operator',
+  right: 'protection.act',
   proof: true,
   throttle: 'console',
   input: {
@@ -210,6 +212,7 @@ export const putMemberLimit = put('/wps/console/members/:id/protection/limits', 
 export const stopMember = post('/wps/console/members/:id/protection/stops', {
   summary: 'Stops a member who asked for it, or has to be stopped',
   access: 'operator',
+  right: 'protection.act',
   proof: true,
   throttle: 'console',
   input: {
@@ -223,6 +226,7 @@ export const stopMember = post('/wps/console/members/:id/protection/stops', {
 export const liftStop = post('/wps/console/members/:id/protection/stops/:stop/lift', {
   summary: 'Lifts an exclusion after its least time: one operator asks, another one does it a day later',
   access: 'operator',
+  right: 'protection.act',
   proof: true,
   throttle: 'console',
   input: { params: z.strictObject({ id: rowId, stop: rowId }), body: z.strictObject({ reason: text(300) }) },

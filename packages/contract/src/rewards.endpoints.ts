@@ -127,7 +127,7 @@ export const listPromoCodeClaims = get('/wps/rewards/promo-code/claimed', {
 
 // What operators do.
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
 
 const terms = {
@@ -177,7 +177,8 @@ const promoCodeRow = promoCodeTerms.extend({
 export type PromoCodeRow = z.output<typeof promoCodeRow>;
 
 export const listPromoCodes = get('/wps/console/promo-codes', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.view',
   summary: 'Every promo code, newest first, with its stock, claims and cost',
   input: { query: z.strictObject({ before: id.optional() }) },
   output: z.strictObject({
@@ -190,7 +191,8 @@ export const listPromoCodes = get('/wps/console/promo-codes', {
 });
 
 export const addPromoCode = post('/wps/console/promo-codes', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   createsMoney: true,
   summary: 'Makes a promo code of an own word, or draws a batch; needs a fresh proof',
@@ -200,7 +202,8 @@ export const addPromoCode = post('/wps/console/promo-codes', {
 });
 
 export const changePromoCode = put('/wps/console/promo-codes/:id', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   createsMoney: true,
   summary: 'Changes the terms of a promo code; what was claimed stays as it was; needs a fresh proof',
@@ -210,7 +213,8 @@ export const changePromoCode = put('/wps/console/promo-codes/:id', {
 });
 
 export const pausePromoCode = put('/wps/console/promo-codes/:id/pause', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   summary: 'Pauses a promo code, or lets it go on',
   input: { params: z.strictObject({ id }), body: z.strictObject({ paused: z.boolean() }) },
@@ -219,7 +223,8 @@ export const pausePromoCode = put('/wps/console/promo-codes/:id/pause', {
 });
 
 export const listPromoCodeWords = get('/wps/console/promo-codes/:id/codes', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.act',
   proof: true,
   summary: 'The codes of a batch with who used each, for the hand-out; needs a fresh proof',
   input: { params: z.strictObject({ id }) },
@@ -230,7 +235,8 @@ export const listPromoCodeWords = get('/wps/console/promo-codes/:id/codes', {
 });
 
 export const listPromoCodeRedemptions = get('/wps/console/promo-codes/:id/claims', {
-  ...desk,
+  ...admin,
+  right: 'bonuses.view',
   summary: 'Who redeemed a promo code, newest first',
   input: { params: z.strictObject({ id }), query: z.strictObject({ before: id.optional() }) },
   failures: ['thing.unknown'],

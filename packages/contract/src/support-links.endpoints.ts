@@ -49,6 +49,7 @@ export type ServiceState = z.output<typeof serviceState>;
 export const getServiceSettings = get('/wps/console/service', {
   summary: 'Ways to the customer service, and the hosts that links may lead out to',
   access: 'operator',
+  right: 'settings.view',
   throttle: 'console',
   output: serviceState,
 });
@@ -56,6 +57,7 @@ export const getServiceSettings = get('/wps/console/service', {
 export const setServiceSettings = put('/wps/console/service', {
   summary: 'Changes the ways to the customer service and the hosts that links may lead out to',
   access: 'operator',
+  right: 'settings.act',
   throttle: 'console',
   input: { body: serviceInput },
   output: serviceState,

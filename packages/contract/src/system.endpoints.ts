@@ -62,6 +62,7 @@ export type AvailabilityInput = z.output<typeof doors>;
 export const getAvailability = get('/wps/console/status', {
   summary: 'Maintenance and region as they are set now',
   access: 'operator',
+  right: 'settings.view',
   throttle: 'console',
   output: z.strictObject({
     doors,
@@ -77,6 +78,7 @@ export const getAvailability = get('/wps/console/status', {
 export const setAvailability = put('/wps/console/status', {
   summary: 'Opens or closes the platform, everywhere or by region',
   access: 'operator',
+  right: 'settings.act',
   throttle: 'console',
   input: { body: z.strictObject({ doors, reason: text(300) }) },
   failures: ['register.field'],
@@ -86,6 +88,7 @@ export const setAvailability = put('/wps/console/status', {
 export const findPlace = get('/wps/console/place', {
   summary: 'The country of an address, and whether it could come in now',
   access: 'operator',
+  right: 'settings.view',
   throttle: 'console',
   input: { query: z.strictObject({ ip: text(60) }) },
   failures: ['thing.unknown'],

@@ -57,6 +57,7 @@ export const listVendorCases = get('/wps/console/vendor-cases', {
   summary:
     'What vendors sent that people have to look at, differences with their lists, and rounds that were never ended',
   access: 'operator',
+  right: 'vendors.view',
   throttle: 'console',
   output: z.strictObject({
     /** Those that wait longest first, at most 100 of each. */
@@ -72,6 +73,7 @@ export const releaseCredit = post('/wps/console/vendor-cases/:id/release', {
   summary:
     'Lets a held credit of a vendor through: one operator asks, another one approves, and the vendor sends it again',
   access: 'operator',
+  right: 'vendors.approve',
   proof: true,
   createsMoney: true,
   throttle: 'console',
@@ -83,6 +85,7 @@ export const releaseCredit = post('/wps/console/vendor-cases/:id/release', {
 export const closeVendorCase = post('/wps/console/vendor-cases/:id/close', {
   summary: 'Closes a case, with the reason; a held credit is refused for good',
   access: 'operator',
+  right: 'vendors.act',
   proof: true,
   throttle: 'console',
   input: { params, body: z.strictObject({ reason: text(300) }) },

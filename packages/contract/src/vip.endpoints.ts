@@ -104,6 +104,7 @@ export type RankRow = z.output<typeof rankRow>;
 export const listRankRows = get('/wps/console/ranks', {
   summary: 'The ladder as operators keep it, with how many members stand on each step, and what friends brought',
   access: 'operator',
+  right: 'bonuses.view',
   throttle: 'console',
   output: z.strictObject({
     ranks: z.array(rankRow),
@@ -128,6 +129,7 @@ export const listRankRows = get('/wps/console/ranks', {
 export const putRank = put('/wps/console/ranks/:level', {
   summary: 'Changes a rank, or puts one more on top of the ladder',
   access: 'operator',
+  right: 'bonuses.act',
   proof: true,
   createsMoney: true,
   throttle: 'console',
@@ -142,6 +144,7 @@ export const putRank = put('/wps/console/ranks/:level', {
 export const listRankMembers = get('/wps/console/ranks/:level/members', {
   summary: 'Members who hold a rank, newest account first',
   access: 'operator',
+  right: 'bonuses.view',
   throttle: 'console',
   input: {
     params: z.strictObject({ level: z.string().regex(/^[1-9][0-9]{0,2}$/) }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { instant, money } from './schemas.ts';
 
-const desk = { access: 'operator', throttle: 'console' } as const;
+const admin = { access: 'operator', throttle: 'console' } as const;
 
 const frozenWallet = z
   .strictObject({
@@ -20,13 +20,15 @@ export type FrozenWallet = z.output<typeof frozenWallet>;
 
 export const listFrozenWallets = get('/wps/console/books/frozen', {
   summary: 'Wallets that are stopped because their books do not add up, the one that was stopped last first',
-  ...desk,
+  ...admin,
+  right: 'ledger.view',
   output: z.strictObject({ wallets: z.array(frozenWallet) }),
 });
 
 export const releaseWallet = post('/wps/console/books/frozen/:id/release', {
   summary: 'Lets a wallet play and pay out again, when its books add up',
-  ...desk,
+  ...admin,
+  right: 'ledger.approve',
   proof: true,
   input: {
     params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) }),

@@ -47,6 +47,7 @@ export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 export const listAdminWithdrawals = get('/wps/console/withdrawals', {
   summary: 'Withdrawals: those that wait, oldest first, or all of a state, newest first; of a member, or one of them',
   access: 'operator',
+  right: 'withdrawals.view',
   throttle: 'console',
   input: {
     query: z.strictObject({
@@ -76,6 +77,7 @@ const other = z.strictObject({ id: z.string(), account: z.string() });
 export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
   summary: 'What an operator looks at before money goes out; looking is recorded',
   access: 'operator',
+  right: 'withdrawals.view',
   throttle: 'console',
   input: { params: z.strictObject({ id }) },
   failures: ['thing.unknown'],
@@ -106,6 +108,7 @@ export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
 export const moveAdminWithdrawal = post('/wps/console/withdrawals/:id/move', {
   summary: 'Moves a withdrawal on: approves, refuses with a reason, sends it out, or marks it paid with a reference',
   access: 'operator',
+  right: 'withdrawals.act',
   proof: true,
   throttle: 'console',
   input: {
@@ -132,6 +135,7 @@ export const moveAdminWithdrawal = post('/wps/console/withdrawals/:id/move', {
 export const switchWithdrawals = put('/wps/console/withdrawals/open', {
   summary: 'Stops everything that goes out at once, or lets it run again',
   access: 'operator',
+  right: 'payments.act',
   proof: true,
   throttle: 'console',
   input: { body: z.strictObject({ open: z.boolean(), reason: text(300) }) },
@@ -142,6 +146,7 @@ export const switchWithdrawals = put('/wps/console/withdrawals/open', {
 export const sharePayoutAccount = put('/wps/console/payees/:id/shared', {
   summary: 'Allows that another member uses the same account, such as a couple with one, or forbids it again',
   access: 'operator',
+  right: 'withdrawals.approve',
   proof: true,
   throttle: 'console',
   input: { params: z.strictObject({ id }), body: z.strictObject({ shared: z.boolean(), reason: text(300) }) },
@@ -152,6 +157,7 @@ export const sharePayoutAccount = put('/wps/console/payees/:id/shared', {
 export const removePaymentPassword = del('/wps/console/members/:id/payment', {
   summary: 'Removes a forgotten payment password after the service made sure who asks; nothing goes out for a while',
   access: 'operator',
+  right: 'players.act',
   proof: true,
   throttle: 'console',
   input: { params: z.strictObject({ id }), body: z.strictObject({ reason: text(300) }) },
@@ -171,6 +177,7 @@ const sums = z.strictObject({
 export const reconcileWithdrawals = get('/wps/console/withdrawals/reconciliation', {
   summary: 'Withdrawals and the ledger side by side, day by day; what differs is listed',
   access: 'operator',
+  right: 'withdrawals.view',
   throttle: 'console',
   /** Without days the last fortnight, by the house's own calendar. */
   input: { query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }) },

@@ -7,6 +7,7 @@ import { SignInScreen } from '../features/operators/SignInScreen.tsx';
 import { UnreachableScreen } from '../features/operators/UnreachableScreen.tsx';
 import { useGate } from '../features/operators/useGate.ts';
 import { useIdle } from '../features/operators/useIdle.ts';
+import { useMay } from '../shared/rights.tsx';
 import { Frame } from './Frame.tsx';
 import { useSection } from './useSection.ts';
 
@@ -14,7 +15,8 @@ import { useSection } from './useSection.ts';
 export function App({ links }: { links: LinkTokens }) {
   const queries = useQueryClient();
   const { gate, enter, leave, retry, linkUsed } = useGate(links);
-  const [section, open, place] = useSection();
+  const may = useMay();
+  const [section, open, place] = useSection(may);
   const { Screen } = section;
   const isIn = gate.at === 'signedIn';
   useIdle(isIn, () => leave('idle'));

@@ -7,15 +7,10 @@ import { CommandPaletteButton } from '../features/command-palette/CommandPalette
 import type { Operator } from '../features/operators/operators.rules.ts';
 import { Alert } from '../shared/Alert.tsx';
 import { unknownZone } from '../shared/format.ts';
+import { useMay } from '../shared/rights.tsx';
 import { roleText, t } from '../shared/texts.ts';
 import css from './Frame.module.css';
 import { addressOf, menu, type Section } from './sections.ts';
-
-const MENU = menu();
-/** Sections as the finder knows them. */
-const PAGES = MENU.flatMap(({ sections }) =>
-  sections.map((section) => ({ href: addressOf(section), label: t(section.label), icon: section.icon })),
-);
 
 type Props = {
   operator: Operator;
@@ -33,6 +28,11 @@ const isPlain = (event: MouseEvent): boolean =>
 /** Side navigation with the sections that exist, who is signed in, and the section that is open. */
 export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
   const zone = unknownZone();
+  const groups = menu(useMay());
+  /** Sections as the command palette knows them. */
+  const pages = groups.flatMap(({ sections }) =>
+    sections.map((one) => ({ href: addressOf(one), label: t(one.label), icon: one.icon })),
+  );
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
@@ -44,9 +44,9 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
           <b className={css.word}>{t('app.name')}</b>
           <small className={css.kind}>{t('app.console')}</small>
         </div>
-        <CommandPaletteButton pages={PAGES} onSessionOver={() => onLeave('ended')} />
+        <CommandPaletteButton pages={pages} onSessionOver={() => onLeave('ended')} />
         <nav aria-label={t('nav.label')}>
-          {MENU.map(({ label, sections }) => (
+          {groups.map(({ label, sections }) => (
             <div key={label} role={label ? 'group' : undefined} aria-label={label ? t(label) : undefined}>
               {label && (
                 <small className={css.group} aria-hidden="true">

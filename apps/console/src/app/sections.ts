@@ -1,8 +1,10 @@
 /** The console's sections, in the order of the menu. Each owner adds a line; a section is loaded when it is opened. */
+import type { Right } from '@parlour/contract/operator-rights';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import type { IconName } from '@parlour/ui/Icon';
 import { type ComponentType, lazy } from 'react';
 import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
+import type { Needs } from '../shared/rights.tsx';
 import type { TextKey } from '../shared/texts.ts';
 
 /** What every section is given: it says when the server knows its operator no more. */
@@ -11,6 +13,8 @@ export type SectionProps = { onSessionOver: () => void };
 export type Section = {
   /** Address under `/console/`; the first section has none. */
   path: string;
+  /** The right without which the section is not shown; null where every operator may open it. */
+  right: Right | null;
   /** Key of its name in the menu. */
   label: TextKey;
   icon: IconName;
@@ -20,15 +24,17 @@ export type Section = {
 };
 
 export const SECTIONS: readonly [Section, ...Section[]] = [
-  { path: '', label: 'nav.dashboard', icon: 'layout-grid', Screen: DashboardScreen },
+  { path: '', right: 'reports.view', label: 'nav.dashboard', icon: 'layout-grid', Screen: DashboardScreen },
   {
     path: 'members',
+    right: 'players.view',
     label: 'nav.members',
     icon: 'users-round',
     Screen: lazy(async () => ({ default: (await import('../features/members/MembersScreen.tsx')).MembersScreen })),
   },
   {
     path: 'agents',
+    right: 'agents.view',
     label: 'nav.agents',
     icon: 'user-round',
     Screen: lazy(async () => ({ default: (await import('../features/agents/AgentsScreen.tsx')).AgentsScreen })),
@@ -36,6 +42,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'chats',
+    right: 'support.view',
     label: 'nav.chats',
     icon: 'message-circle',
     Screen: lazy(async () => ({ default: (await import('../features/chat/ChatsScreen.tsx')).ChatsScreen })),
@@ -43,6 +50,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'games',
+    right: 'games.view',
     label: 'nav.shelf',
     icon: 'dices',
     Screen: lazy(async () => ({
@@ -51,6 +59,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'lottery',
+    right: 'lottery.view',
     label: 'nav.lottery',
     icon: 'ticket',
     Screen: lazy(async () => ({ default: (await import('../features/lottery/LotteryScreen.tsx')).LotteryScreen })),
@@ -58,6 +67,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'deposits',
+    right: 'deposits.view',
     label: 'nav.deposits',
     icon: 'banknote',
     Screen: lazy(async () => ({ default: (await import('../features/deposits/DepositsScreen.tsx')).DepositsScreen })),
@@ -65,6 +75,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'withdrawals',
+    right: 'withdrawals.view',
     label: 'nav.withdrawals',
     icon: 'wallet',
     Screen: lazy(async () => ({
@@ -76,24 +87,28 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'methods',
+    right: 'payments.view',
     label: 'nav.methods',
     icon: 'credit-card',
     Screen: lazy(async () => ({ default: (await import('../features/deposits/MethodsScreen.tsx')).MethodsScreen })),
   },
   {
     path: 'vouchers',
+    right: 'bonuses.view',
     label: 'nav.vouchers',
     icon: 'ticket-percent',
     Screen: lazy(async () => ({ default: (await import('../features/deposits/VouchersScreen.tsx')).VouchersScreen })),
   },
   {
     path: 'ranks',
+    right: 'bonuses.view',
     label: 'nav.rank',
     icon: 'crown',
     Screen: lazy(async () => ({ default: (await import('../features/vip/VipScreen.tsx')).VipScreen })),
   },
   {
     path: 'outbox',
+    right: 'system.view',
     label: 'nav.outbox',
     icon: 'mail',
     Screen: lazy(async () => ({
@@ -102,6 +117,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'content',
+    right: 'content.view',
     label: 'nav.content',
     icon: 'megaphone',
     Screen: lazy(async () => ({
@@ -110,24 +126,28 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'messages',
+    right: 'messages.view',
     label: 'nav.messages',
     icon: 'send',
     Screen: lazy(async () => ({ default: (await import('../features/inbox/MessagesScreen.tsx')).MessagesScreen })),
   },
   {
     path: 'rooms',
+    right: 'content.view',
     label: 'nav.rooms',
     icon: 'radio',
     Screen: lazy(async () => ({ default: (await import('../features/live-rooms/RoomsScreen.tsx')).RoomsScreen })),
   },
   {
     path: 'help',
+    right: 'content.view',
     label: 'nav.help',
     icon: 'circle-question-mark',
     Screen: lazy(async () => ({ default: (await import('../features/help/HelpScreen.tsx')).HelpScreen })),
   },
   {
     path: 'feedback',
+    right: 'support.view',
     label: 'nav.feedback',
     icon: 'info',
     Screen: lazy(async () => ({ default: (await import('../features/feedback/FeedbackScreen.tsx')).FeedbackScreen })),
@@ -135,6 +155,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'service',
+    right: 'settings.view',
     label: 'nav.service',
     icon: 'headphones',
     Screen: lazy(async () => ({
@@ -143,6 +164,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'promotions',
+    right: 'content.view',
     label: 'nav.promotions',
     icon: 'gift',
     Screen: lazy(async () => ({
@@ -151,6 +173,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'bonuses',
+    right: 'bonuses.view',
     label: 'nav.bonus',
     icon: 'sparkles',
     Screen: lazy(async () => ({ default: (await import('../features/bonus/BonusScreen.tsx')).BonusScreen })),
@@ -158,6 +181,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'credits',
+    right: 'credit.view',
     label: 'nav.credits',
     icon: 'check',
     Screen: lazy(async () => ({
@@ -169,12 +193,14 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'books',
+    right: 'ledger.view',
     label: 'nav.books',
     icon: 'landmark',
     Screen: lazy(async () => ({ default: (await import('../features/reporting/LedgerScreen.tsx')).LedgerScreen })),
   },
   {
     path: 'adjustments',
+    right: 'credit.view',
     label: 'nav.adjustments',
     icon: 'coins',
     Screen: lazy(async () => ({
@@ -186,6 +212,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'promo-codes',
+    right: 'bonuses.view',
     label: 'nav.promoCodes',
     icon: 'ticket-percent',
     Screen: lazy(async () => ({
@@ -194,12 +221,14 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'audit',
+    right: 'activity.view',
     label: 'nav.audit',
     icon: 'scroll-text',
     Screen: lazy(async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen })),
   },
   {
     path: 'status',
+    right: 'settings.view',
     label: 'nav.doors',
     icon: 'store',
     Screen: lazy(async () => ({
@@ -208,6 +237,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'vendor-cases',
+    right: 'vendors.view',
     label: 'nav.vendorCases',
     icon: 'circle-alert',
     Screen: lazy(async () => ({
@@ -219,6 +249,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'health',
+    right: 'system.view',
     label: 'nav.health',
     icon: 'refresh-cw',
     Screen: lazy(async () => ({ default: (await import('../features/jobs/JobsScreen.tsx')).JobsScreen })),
@@ -226,21 +257,25 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   },
   {
     path: 'operators',
+    right: 'staff.view',
     label: 'nav.staff',
     icon: 'users-round',
     Screen: lazy(async () => ({ default: (await import('../features/operators/StaffScreen.tsx')).StaffScreen })),
   },
   {
     path: 'keys',
+    right: null,
     label: 'nav.keys',
     icon: 'fingerprint',
     Screen: lazy(async () => ({ default: (await import('../features/operators/KeysScreen.tsx')).KeysScreen })),
   },
 ];
 
-/** The section of an address; an unknown one shows the first. */
-export const sectionOf = (pathname: string): Section =>
-  SECTIONS.find(({ path }) => path !== '' && pathname === CONSOLE_BASE + path) ?? SECTIONS[0];
+/** The section of an address; an unknown one shows the first that the operator may open, as one without the right does. */
+export function sectionOf(pathname: string, may: (needs: Needs) => boolean): Section {
+  const open = SECTIONS.filter(({ right }) => may(right));
+  return open.find(({ path }) => path !== '' && pathname === CONSOLE_BASE + path) ?? open[0] ?? SECTIONS[0];
+}
 
 export const addressOf = ({ path }: Section): string => CONSOLE_BASE + path;
 
@@ -266,14 +301,16 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
 
 export type Group = { label: TextKey | null; sections: readonly Section[] };
 
-/** The menu: first what stands for itself, then its parts; whatever no part names is of the house. */
-export function menu(): Group[] {
-  const [first, ...rest] = SECTIONS;
+/** The menu of what the operator may open: the dashboard, the groups, and the rest under the house. */
+export function menu(may: (needs: Needs) => boolean): Group[] {
+  const [first, ...all] = SECTIONS;
+  const rest = all.filter(({ right }) => may(right));
   const named = new Set(GROUPS.flatMap(({ paths }) => paths));
   const of = (paths: readonly string[]) => paths.flatMap((path) => rest.filter((section) => section.path === path));
-  return [
-    { label: null, sections: [first] },
+  const groups = [
+    { label: null, sections: may(first.right) ? [first] : [] },
     ...GROUPS.map(({ label, paths }) => ({ label, sections: of(paths) })),
-    { label: 'nav.group.house', sections: rest.filter(({ path }) => !named.has(path)) },
+    { label: 'nav.group.house' as const, sections: rest.filter(({ path }) => !named.has(path)) },
   ];
+  return groups.filter(({ sections }) => sections.length > 0);
 }

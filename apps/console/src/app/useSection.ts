@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { goTo } from '../shared/address.ts';
+import type { Needs } from '../shared/rights.tsx';
 import { addressOf, type Section, sectionOf } from './sections.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -10,11 +11,11 @@ function subscribe(listener: () => void): () => void {
 const open = (section: Section): void => goTo(addressOf(section));
 
 /**
- * The section that the address names, and the way to another. The third is another text where the same section is to
+ * The section that the address names, as far as the operator may see it, and the way to another. The third is another text where the same section is to
  * begin anew, with what the address asks of it.
  */
-export function useSection(): [Section, (section: Section) => void, string] {
+export function useSection(may: (needs: Needs) => boolean): [Section, (section: Section) => void, string] {
   const place = useSyncExternalStore(subscribe, () => location.pathname + location.search);
   const [path = ''] = place.split('?');
-  return [sectionOf(path), open, place];
+  return [sectionOf(path, may), open, place];
 }

@@ -2,7 +2,9 @@
 import { type ClientFailure, type ClientResult, createClient } from '@parlour/contract/client';
 import { readStream, type StreamOptions } from '@parlour/contract/event-stream';
 import { consoleStream } from '@parlour/contract/events.endpoints';
+import type { Right } from '@parlour/contract/operator-rights';
 import { failureKey } from './failures.ts';
+import { may } from './rights.tsx';
 import { readCsrf } from './storage.ts';
 
 const OPERATOR_TOKEN_HEADER = 'x-parlour-operator';
@@ -20,10 +22,26 @@ const headers = (): Record<string, string> => (csrf ? { [OPERATOR_TOKEN_HEADER]:
 
 const ask = createClient({ base: '', fetch: send, headers, timeoutMs: TIMEOUT_MS });
 
-/** Performs an endpoint. A failure that the console has words of its own for brings their key. */
+/** Called when the server refuses what the rights that are known here would allow: the role was changed meanwhile. */
+let onRightsChanged = (): void => {};
+
+export const watchRights = (listener: () => void): void => {
+  onRightsChanged = listener;
+};
+
+const REFUSED = { ok: false, code: 'access.right', textKey: 'failure.access.right' } as const;
+
+/**
+ * Performs an endpoint. A failure that the console has words of its own for brings their key. A call that the operator's
+ * role does not allow is not made.
+ */
 export const call: typeof ask = async (endpoint, input, signal) => {
+  const { right } = endpoint as { right?: Right | null };
+  if (right && !may(right)) return REFUSED;
   const result = await ask(endpoint, input, signal);
-  return result.ok ? result : { ...result, textKey: failureKey(result) };
+  if (result.ok) return result;
+  if (result.code === 'access.right') onRightsChanged();
+  return { ...result, textKey: failureKey(result) };
 };
 
 /** Reads the operator's event stream until it ends, or `signal` ends it. Never throws. */

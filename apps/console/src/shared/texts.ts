@@ -72,8 +72,6 @@ export const EN = {
   'nav.keys': 'My sign-in',
   'theme.light': 'Use light theme',
   'theme.dark': 'Use dark theme',
-  'role.admin': 'Administrator',
-  'role.member': 'Operator',
 
   'enter.title': 'Sign in to the console',
   'enter.text': 'For staff only.',

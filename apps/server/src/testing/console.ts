@@ -88,10 +88,14 @@ export function consoleOf(app: TestApp) {
       const { body } = await answer;
       return body.success ? 'success' : body.code;
     },
-    /** A signed-in operator, made by a set-up link as every first one is. */
-    async operator(clock: TestClock, name = 'nandar'): Promise<Tab & { secret: string; recoveryCodes: string[] }> {
+    /** A signed-in operator, made by a set-up link as every first one is; an owner unless another role is named. */
+    async operator(
+      clock: TestClock,
+      name = 'nandar',
+      role?: string,
+    ): Promise<Tab & { secret: string; recoveryCodes: string[] }> {
       const link = newToken();
-      await insertSetupToken(app.database.db, tokenHash(link));
+      await insertSetupToken(app.database.db, tokenHash(link), role);
       const tab: Tab = { cookies: {}, csrf: null };
       const { secret } = valueOf(await call(beginSetUp, { body: { setupToken: link } }, tab));
       const body = { setupToken: link, name, password: OPERATOR_PASSWORD, code: clock.code(secret) };

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addressWith } from '../../shared/address.ts';
 import { call, valueOf } from '../../shared/api.ts';
 import { fullMoney } from '../../shared/format.ts';
+import { may } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { type Found, isEnough, MOST_SHOWN, mayBeNumber, mayBeOrder } from './command-palette.rules.ts';
 
@@ -24,22 +25,28 @@ export const useFound = (words: string, onSessionOver: () => void) =>
     queryFn: async ({ signal }): Promise<FoundInHouse> => {
       const size = String(MOST_SHOWN);
       const [members, games, deposits, withdrawals] = await Promise.all([
-        call(listMembers, { query: { name: words, size } }, signal),
-        call(listCatalogueGames, { query: { name: words, size } }, signal),
-        mayBeNumber(words) ? call(listAdminDeposits, { query: { list: 'all', search: words } }, signal) : null,
-        mayBeOrder(words) ? call(listAdminWithdrawals, { query: { state: 'all', search: words } }, signal) : null,
+        may(listMembers) ? call(listMembers, { query: { name: words, size } }, signal) : null,
+        may(listCatalogueGames) ? call(listCatalogueGames, { query: { name: words, size } }, signal) : null,
+        may(listAdminDeposits) && mayBeNumber(words)
+          ? call(listAdminDeposits, { query: { list: 'all', search: words } }, signal)
+          : null,
+        may(listAdminWithdrawals) && mayBeOrder(words)
+          ? call(listAdminWithdrawals, { query: { state: 'all', search: words } }, signal)
+          : null,
       ]);
+      const people = members && valueOf(members, onSessionOver);
+      const catalogue = games && valueOf(games, onSessionOver);
       const money = deposits && valueOf(deposits, onSessionOver);
       const out = withdrawals && valueOf(withdrawals, onSessionOver);
       return {
-        members: valueOf(members, onSessionOver).members.map(({ id, account, state }) => ({
+        members: (people?.members ?? []).map(({ id, account, state }) => ({
           id: `member ${id}`,
           icon: 'user-round',
           label: account,
           note: state === 'active' ? '' : t(`members.${state}`),
           href: addressWith(`${CONSOLE_BASE}members`, { find: account, open: id }),
         })),
-        games: valueOf(games, onSessionOver).games.map(({ nodeId, name, vendor, shelf }) => ({
+        games: (catalogue?.games ?? []).map(({ nodeId, name, vendor, shelf }) => ({
           id: `game ${nodeId}`,
           icon: 'dices',
           label: name,

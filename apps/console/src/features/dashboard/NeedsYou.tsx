@@ -1,7 +1,9 @@
+import type { Right } from '@parlour/contract/operator-rights';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { goTo } from '../../shared/address.ts';
 import { count as written } from '../../shared/format.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
 import { useAgentRunsDue } from '../agents/agents.queries.ts';
@@ -24,7 +26,7 @@ import { type Queue, TOO_LONG } from './waits.ts';
 const CLOCK_MS = 20_000;
 
 type Waiting = { count: number; oldest: string | null };
-type QueueEntry = { queue: Queue; path: string; icon: IconName; waiting: Waiting | undefined };
+type QueueEntry = { queue: Queue; right: Right; path: string; icon: IconName; waiting: Waiting | undefined };
 
 /** What waits for a person, in the order in which people wait for it. */
 function useQueues(): QueueEntry[] {
@@ -34,19 +36,43 @@ function useQueues(): QueueEntry[] {
   const casesDue = deposits && { count: deposits.cases, oldest: deposits.oldest.cases };
   const chatsDue = chats && { count: chats.waiting + chats.mine, oldest: chats.oldest };
   return [
-    { queue: 'withdrawals', path: 'withdrawals', icon: 'wallet', waiting: useWithdrawalsDue() },
-    { queue: 'deposits', path: 'deposits', icon: 'banknote', waiting: depositsDue },
-    { queue: 'cases', path: 'deposits#cases', icon: 'circle-alert', waiting: casesDue },
-    { queue: 'adjustments', path: 'adjustments', icon: 'users-round', waiting: useAdjustmentsDue() },
-    { queue: 'bonuses', path: 'bonuses#gifts', icon: 'sparkles', waiting: useGiftsDue() },
-    { queue: 'credits', path: 'credits', icon: 'check', waiting: useCreditsDue() },
-    { queue: 'chats', path: 'chats', icon: 'message-circle', waiting: chatsDue },
-    { queue: 'feedback', path: 'feedback', icon: 'info', waiting: useFeedbackDue() },
-    { queue: 'vendorCases', path: 'vendor-cases', icon: 'circle-alert', waiting: useVendorCasesDue() },
-    { queue: 'lottery', path: 'lottery', icon: 'ticket', waiting: useLotteryDue() },
-    { queue: 'agents', path: 'agents', icon: 'user-round', waiting: useAgentRunsDue() },
-    { queue: 'agentMoves', path: 'agents#tree', icon: 'users-round', waiting: useBranchMovesDue() },
-    { queue: 'jobs', path: 'health', icon: 'refresh-cw', waiting: useTroubledJobs() },
+    {
+      queue: 'withdrawals',
+      right: 'withdrawals.view',
+      path: 'withdrawals',
+      icon: 'wallet',
+      waiting: useWithdrawalsDue(),
+    },
+    { queue: 'deposits', right: 'deposits.view', path: 'deposits', icon: 'banknote', waiting: depositsDue },
+    { queue: 'cases', right: 'deposits.view', path: 'deposits#cases', icon: 'circle-alert', waiting: casesDue },
+    {
+      queue: 'adjustments',
+      right: 'credit.view',
+      path: 'adjustments',
+      icon: 'users-round',
+      waiting: useAdjustmentsDue(),
+    },
+    { queue: 'bonuses', right: 'bonuses.view', path: 'bonuses#gifts', icon: 'sparkles', waiting: useGiftsDue() },
+    { queue: 'credits', right: 'credit.view', path: 'credits', icon: 'check', waiting: useCreditsDue() },
+    { queue: 'chats', right: 'support.view', path: 'chats', icon: 'message-circle', waiting: chatsDue },
+    { queue: 'feedback', right: 'support.view', path: 'feedback', icon: 'info', waiting: useFeedbackDue() },
+    {
+      queue: 'vendorCases',
+      right: 'vendors.view',
+      path: 'vendor-cases',
+      icon: 'circle-alert',
+      waiting: useVendorCasesDue(),
+    },
+    { queue: 'lottery', right: 'lottery.view', path: 'lottery', icon: 'ticket', waiting: useLotteryDue() },
+    { queue: 'agents', right: 'agents.view', path: 'agents', icon: 'user-round', waiting: useAgentRunsDue() },
+    {
+      queue: 'agentMoves',
+      right: 'agents.view',
+      path: 'agents#tree',
+      icon: 'users-round',
+      waiting: useBranchMovesDue(),
+    },
+    { queue: 'jobs', right: 'system.view', path: 'health', icon: 'refresh-cw', waiting: useTroubledJobs() },
   ];
 }
 
@@ -63,7 +89,8 @@ function Age({ queue, oldest }: { queue: Queue; oldest: string }) {
 
 /** Everything that waits for an operator, each with the way to it. */
 export default function NeedsYou() {
-  const due = useQueues();
+  const may = useMay();
+  const due = useQueues().filter(({ right }) => may(right));
   const waiting = due.filter(({ waiting: some }) => some !== undefined && some.count > 0);
   const isKnown = due.every(({ waiting: some }) => some !== undefined);
   return (

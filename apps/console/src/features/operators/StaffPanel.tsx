@@ -1,27 +1,31 @@
-import { removeStaff, resetStaff, type StaffRow, setStaffState } from '@parlour/contract/operators.admin.endpoints';
+import {
+  removeStaff,
+  resetStaff,
+  type StaffRow,
+  setStaffRole,
+  setStaffState,
+} from '@parlour/contract/operators.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
+import { Choice } from '../../shared/Choice.tsx';
 import { stamp } from '../../shared/format.ts';
-import { t } from '../../shared/texts.ts';
+import { roleText, t } from '../../shared/texts.ts';
 import css from '../members/Members.module.css';
 import { StateButton } from '../members/StateButton.tsx';
-import { useRenewStaff } from './staff.queries.ts';
+import { oneUseLink } from './operators.rules.ts';
+import own from './Staff.module.css';
+import { useRenewStaff, useRoles } from './staff.queries.ts';
 import { useRecordedAction } from './useRecordedAction.ts';
 
 type Link = { address: string; until: string };
 
-/** The address of a link by which an operator sets an authenticator app up again. */
-const linkOf = (token: string): string => {
-  const address = new URL('.', document.baseURI);
-  address.searchParams.set('reset', token);
-  return address.href;
-};
-
 /** What may be done about one operator. Every act takes a reason and a second factor, and goes on record. */
 export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOver: () => void }) {
   const { id, name, state } = one;
+  const roles = useRoles(onSessionOver).data ?? [];
+  const [role, setRole] = useState(one.role);
   const renew = useRenewStaff();
   const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew });
   const [link, setLink] = useState<Link | null>(null);
@@ -39,6 +43,31 @@ export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOve
       <p className={css.lead}>{t('staff.acts')}</p>
       {prompt}
       <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
+      <div className={own.role}>
+        <Choice
+          label={t('staff.role')}
+          value={role}
+          onChange={setRole}
+          options={(roles.length > 0 ? roles : [one.role].map((each) => ({ name: each }))).map((each) => [
+            each.name,
+            roleText(each.name),
+          ])}
+        />
+        <Button
+          kind="raised"
+          small
+          aria-disabled={isBusy || role === one.role}
+          onClick={() => {
+            if (role === one.role) return;
+            begin({
+              send: (body) => call(setStaffRole, { params: { id }, body: { ...body, role } }),
+              note: t('staff.now.role', { role: roleText(role) }),
+            });
+          }}
+        >
+          {t('staff.setRole')}
+        </Button>
+      </div>
       <div className={css.acts}>
         <StateButton
           to={other}
@@ -60,7 +89,7 @@ export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOve
             onClick={() =>
               act({
                 send: (body) => call(resetStaff, { params: { id }, body }),
-                onDone: ({ token, until }) => setLink({ address: linkOf(token), until }),
+                onDone: ({ token, until }) => setLink({ address: oneUseLink('reset', token), until }),
               })
             }
           >

@@ -58,6 +58,13 @@ export function nextGate(gate: Gate, event: GateEvent): Gate {
   }
 }
 
+/** The address of a link that works once: by `setup` it creates an operator, by `reset` it sets a second factor up. */
+export function oneUseLink(kind: 'setup' | 'reset', token: string): string {
+  const address = new URL('.', document.baseURI);
+  address.searchParams.set(kind, token);
+  return address.href;
+}
+
 /** The text of a notice. */
 export const noticeText = (notice: Notice): string => t(`enter.${notice}`, { minutes: IDLE_MINUTES });
 

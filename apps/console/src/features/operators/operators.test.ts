@@ -1,3 +1,4 @@
+import { RIGHTS } from '@parlour/contract/operator-rights';
 import { describe, expect, it } from 'vitest';
 import { takeLinkToken } from '../../shared/setup-link.ts';
 import { clearCsrf, readCsrf, readTheme, type StorageArea, writeCsrf, writeTheme } from '../../shared/storage.ts';
@@ -12,7 +13,7 @@ import {
   signInErrors,
 } from './operators.rules.ts';
 
-const operator = { name: 'nandar', role: 'admin' };
+const operator = { name: 'nandar', role: 'owner', rights: [...RIGHTS] };
 const checking: Gate = { at: 'checking' };
 const checked = (over: Partial<Extract<GateEvent, { type: 'checked' }>>): GateEvent => ({
   type: 'checked',
@@ -136,5 +137,5 @@ describe('storage', () => {
 it('a failure without a text of its own has the general one', () => {
   expect(failureText('error.wrongLogin')).toBe('The name, password or code is wrong.');
   expect(failureText('error.mobileTaken')).toBe(t('error.unknown'));
-  expect([roleText('admin'), roleText('shift-lead')]).toEqual(['Administrator', 'shift-lead']);
+  expect([roleText('owner'), roleText('shift-lead')]).toEqual(['Owner', 'shift-lead']);
 });

@@ -1,17 +1,24 @@
-import { listStaff } from '@parlour/contract/operators.admin.endpoints';
+import { listStaff, listStaffRoles } from '@parlour/contract/operators.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 
 const STAFF = ['staff'];
 
-/** Every operator, removed ones included. */
+/** Every operator, removed ones included, and the open invitations. */
 export const useStaff = (onSessionOver: () => void) =>
   useQuery({
-    queryKey: STAFF,
-    queryFn: async ({ signal }) => valueOf(await call(listStaff, {}, signal), onSessionOver).operators,
+    queryKey: [...STAFF, 'people'],
+    queryFn: async ({ signal }) => valueOf(await call(listStaff, {}, signal), onSessionOver),
   });
 
-/** Returns a function that fetches the list again. */
+/** The roles of the house. */
+export const useRoles = (onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...STAFF, 'roles'],
+    queryFn: async ({ signal }) => valueOf(await call(listStaffRoles, {}, signal), onSessionOver).roles,
+  });
+
+/** Returns a function that fetches operators and roles again. */
 export function useRenewStaff() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: STAFF });

@@ -1,6 +1,7 @@
 import { getOperator, logoutOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { useEffect, useReducer } from 'react';
-import { call, setCsrf } from '../../shared/api.ts';
+import { call, setCsrf, watchRights } from '../../shared/api.ts';
+import { setRights } from '../../shared/rights.tsx';
 import { clearCsrf, clearDrafts, readCsrf, writeCsrf } from '../../shared/storage.ts';
 import { type LinkTokens, nextGate, type Operator } from './operators.rules.ts';
 
@@ -19,7 +20,9 @@ export function useGate(links: LinkTokens) {
       const result = await call(getOperator, {}, gone.signal);
       if (gone.signal.aborted) return;
       if (!result.ok) return tell({ type: 'failed', textKey: result.textKey });
-      if (!result.value.operator) forget();
+      // Before the first screen is drawn, so that none of them makes a call that the role does not allow.
+      if (result.value.operator) setRights(result.value.operator.rights);
+      else forget();
       tell({ type: 'checked', ...result.value, links, hadSession });
     };
     // Only an aborted call rejects, and then nobody waits for it.
@@ -27,11 +30,25 @@ export function useGate(links: LinkTokens) {
     return () => gone.abort();
   }, [isChecking, links]);
 
+  // Whoever is signed in keeps the page while the rights are read again.
+  useEffect(() => {
+    watchRights(() => {
+      const ask = async () => {
+        const result = await call(getOperator, {});
+        if (!result.ok || !result.value.operator) return;
+        setRights(result.value.operator.rights);
+        tell({ type: 'entered', operator: result.value.operator });
+      };
+      void ask();
+    });
+    return () => watchRights(() => {});
+  }, []);
   return {
     gate,
     enter: ({ operator, csrf }: Entered) => {
       setCsrf(csrf);
       writeCsrf(sessionStorage, csrf);
+      setRights(operator.rights);
       tell({ type: 'entered', operator });
     },
     /** Ends the session here at once, and on the server unless it ended there first. */
@@ -49,5 +66,6 @@ export function useGate(links: LinkTokens) {
 
 function forget(): void {
   setCsrf(null);
+  setRights(null);
   clearCsrf(sessionStorage);
 }

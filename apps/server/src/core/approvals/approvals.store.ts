@@ -2,15 +2,24 @@
  * Four eyes. What one operator asks for, another one approves within a day of the database's clock. That the two differ is
  * a constraint of the table, so no race, second session or direct call makes one person two.
  */
+import { type Right, rightsOfRole } from '@parlour/contract/operator-rights';
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Roles whose holders may ask for and approve what moves money. */
-const ROLES = ['admin'];
+/** The right that a decision takes, by the kind of act that waits for it. */
+const RIGHT_TO_APPROVE = {
+  adjustment: 'credit.approve',
+  credit: 'credit.approve',
+  bonus: 'bonuses.approve',
+  'agents.move': 'agents.approve',
+  withdrawal: 'withdrawals.approve',
+  'withdrawal.return': 'withdrawals.act',
+  vendor_credit: 'vendors.approve',
+} as const satisfies Record<string, Right>;
 
-/** One act: its kind, such as `adjustment`, and which one. */
-export type Thing = { subject: string; ref: string };
+/** One act: its kind, and which one. */
+export type Thing = { subject: keyof typeof RIGHT_TO_APPROVE; ref: string };
 export type ByOperator = Thing & { operatorId: bigint };
 
 export type Asked = {
@@ -51,17 +60,17 @@ export async function ask(tx: Db, { subject, ref, operatorId, approvers = 1 }: B
   return asked;
 }
 
-/** Whether both may do it in this moment; their rows stay as they are until the transaction ends. */
-async function mayBoth(tx: Db, ids: readonly bigint[]): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('operator')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('role', 'in', ROLES)
-    .where('state', '=', 'active')
+/** Whether an operator is active, and has a right where one is named; neither changes until the transaction ends. */
+async function isActive(tx: Db, id: bigint, right?: Right): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operator as o')
+    .innerJoin('operator_role as r', 'r.name', 'o.role')
+    .select(['o.role', 'r.rights'])
+    .where('o.id', '=', id)
+    .where('o.state', '=', 'active')
     .forShare()
-    .execute();
-  return rows.length === ids.length;
+    .executeTakeFirst();
+  return row !== undefined && (!right || rightsOfRole(row.role, row.rights).includes(right));
 }
 
 /**
@@ -81,8 +90,9 @@ export async function approve(tx: Db, { subject, ref, operatorId }: ByOperator):
   if (request.requester_id === operatorId) return 'own';
   if (request.approved_at) return 'again';
   if (request.is_over) return 'expired';
-  if (!(await mayBoth(tx, [operatorId]))) return 'unknown';
-  if (!(await mayBoth(tx, [request.requester_id]))) return 'expired';
+  if (!(await isActive(tx, operatorId, RIGHT_TO_APPROVE[subject]))) return 'unknown';
+  // Requests of an operator whose role changes are closed by the database.
+  if (!(await isActive(tx, request.requester_id))) return 'expired';
   const made = await tx
     .insertInto('approval')
     .values({ request_id: request.id, requester_id: request.requester_id, approver_id: operatorId })

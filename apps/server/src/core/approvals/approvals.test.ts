@@ -11,7 +11,7 @@ const SUBJECT = 'adjustment';
 const ATTEMPTS = 400;
 
 eachDatabase((_kind, open, { fresh }) => {
-  async function operatorOf(db: Db, role = 'admin'): Promise<bigint> {
+  async function operatorOf(db: Db, role = 'owner'): Promise<bigint> {
     const { id } = await db
       .insertInto('operator')
       .values({ name: `op-${randomUUID()}`, role, password_hash: 'none' })
@@ -35,7 +35,7 @@ eachDatabase((_kind, open, { fresh }) => {
    */
   async function lonely(db: Db, attempts: number): Promise<number> {
     const me = await operatorOf(db);
-    const clerk = await operatorOf(db, 'reader');
+    const clerk = await operatorOf(db, 'auditor');
     const none = await asking(db, `none-${me}`, me);
     expect(none.state).toBe('asked');
     const ways: ((ref: string) => Promise<unknown>)[] = [
@@ -98,8 +98,10 @@ eachDatabase((_kind, open, { fresh }) => {
       await inTransaction(db, (tx) => withdrawRequest(tx, { subject: SUBJECT, ref: 'back' }));
       expect(await approving(db, 'back', other)).toBe('unknown');
       await asking(db, 'fired', one);
-      await db.updateTable('operator').set({ role: 'reader' }).where('id', '=', one).execute();
-      expect(await approving(db, 'fired', other)).toBe('expired');
+      await db.updateTable('operator').set({ role: 'auditor' }).where('id', '=', one).execute();
+      expect(await approving(db, 'fired', other)).toBe('unknown');
+      expect((await asking(db, 'fired', other)).state).toBe('asked');
+      expect(await approving(db, 'fired', one)).toBe('unknown');
     });
 
     it('many approve at once and exactly one carries it out', async () => {

@@ -39,7 +39,7 @@ eachDatabase((_kind, open) => {
     app = await testApp(await open(), { env: SHARED_SECRET });
     const made = await app.database.db
       .insertInto('operator')
-      .values({ name: 'nandar', password_hash: 'x', role: 'admin' })
+      .values({ name: 'nandar', password_hash: 'x', role: 'owner' })
       .returning('id')
       .executeTakeFirstOrThrow();
     operator = made.id;

@@ -1,17 +1,20 @@
-/** What `npm run operator` does on the machine that the house runs on: it invites, lists, unlocks, resets, disables and removes operators. */
+/**
+ * What `npm run operator` does on the machine that the house runs on: it invites, lists, unlocks, resets, disables and
+ * removes operators, and changes their roles.
+ */
 
 import { MACHINE, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { newToken, tokenHash } from '../../platform/http/tokens.ts';
 import type { OperatorAuthenticator } from './operator-authenticator.ts';
-import { addSetupToken } from './operators.store.ts';
-import { changeOperatorState, resetOperator } from './staff.actions.ts';
-import { listOperators, type StaffRow } from './staff.store.ts';
+import { listRoleRows } from './roles.store.ts';
+import { changeOperatorRole, changeOperatorState, inviteOperator, resetOperator } from './staff.actions.ts';
+import { listOperators, OWNER, type StaffRow } from './staff.store.ts';
 
 export const OPERATOR_USAGE = `Usage: npm run operator -- …
-  invite        prints a link that works once, for seven days, and creates another operator
+  invite [ROLE] prints a link that works once, for seven days, and creates another operator; without a role, an owner
   list          names the operators
+  role NAME ROLE  gives an operator another role, at once
   unlock NAME   takes the lock of failed sign-ins away
   reset NAME    deletes authenticator app, recovery codes, passkeys and sessions, and prints a link that works once,
                 for an hour and with the password, and sets a new app up
@@ -39,11 +42,14 @@ const lineOf = ({ name, role, state, has_app, passkeys }: StaffRow): string => {
 const refused = (code: string, name: string): OperatorCommandRefused =>
   new OperatorCommandRefused(
     code === 'operator.last'
-      ? `${name} is the last active operator. Invite another one first: npm run operator -- invite`
+      ? `${name} is the last active owner. Invite another one first: npm run operator -- invite`
       : code === 'operator.state'
         ? `${name} is disabled or removed. A disabled operator comes back with: npm run operator -- enable ${name}. A removed one never does: invite a new one under another name (npm run operator -- invite). See: npm run operator -- list`
         : `There is no operator ${name}.`,
   );
+
+const unknownRole = async (db: Db, role: string): Promise<string> =>
+  `There is no role ${role}. The roles are: ${(await listRoleRows(db)).map(({ name }) => name).join(', ')}.`;
 
 /**
  * Carries out a command.
@@ -58,19 +64,28 @@ export async function operatorCommand(
   words: readonly string[],
 ): Promise<string[]> {
   const [verb, name, ...more] = words;
+  if (verb === 'role' && name && more.length > 0) {
+    const to = more.join(' ');
+    const done = await changeOperatorRole(db, { target: { name }, to, reason: '', by: BY });
+    if (done.ok) return [`${name} has the role ${done.value.role} from now on.`];
+    const isOperator = (await listOperators(db)).some((row) => row.name === name.toLowerCase());
+    throw done.code === 'thing.unknown' && isOperator
+      ? new OperatorCommandRefused(await unknownRole(db, to))
+      : refused(done.code, name);
+  }
   if (more.length > 0) throw new OperatorCommandRefused(OPERATOR_USAGE);
   if (verb === 'list' && !name) {
     const operators = await listOperators(db);
     return operators.length === 0 ? ['There is no operator yet.'] : operators.map(lineOf);
   }
-  if (verb === 'invite' && !name) {
-    const token = newToken();
-    const until = await inTransaction(db, async (tx) => {
-      const end = await addSetupToken(tx, tokenHash(token));
-      await recordAudit(tx, { ...BY, act: 'operator.invited' });
-      return end;
-    });
-    return [`This link creates an operator and works once, until ${until.toISOString()}: ${consoleUrl}?setup=${token}`];
+  if (verb === 'invite') {
+    const done = await inviteOperator(db, { role: name ?? OWNER, reason: '', by: BY });
+    if (!done.ok) throw new OperatorCommandRefused(await unknownRole(db, name ?? OWNER));
+    const { role, token, until } = done.value;
+    return [
+      `This link creates an operator with the role ${role} and works once, until ${until.toISOString()}: ` +
+        `${consoleUrl}?setup=${token}`,
+    ];
   }
   if (verb === 'unlock' && name) {
     await inTransaction(db, async (tx) => {

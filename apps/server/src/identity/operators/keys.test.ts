@@ -1,4 +1,5 @@
 /** Passkeys of operators: either they or the app are the second factor, and one of them always stays. */
+
 import {
   addOwnPasskey,
   beginOperatorPasskeyLogin,
@@ -13,6 +14,7 @@ import {
   removeOwnApp,
   removeOwnPasskey,
 } from '@parlour/contract/operator-factors.endpoints';
+import { RIGHTS } from '@parlour/contract/operator-rights';
 import { getDayFigures, loginOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { addPasskey, beginPasskey, proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { sql } from 'kysely';
@@ -85,7 +87,7 @@ eachDatabase((_kind, open) => {
     expect(await keysOf()).toMatchObject({ app: true, recoveryLeft: 10, passkeysPossible: true, passkeys: [kept] });
     const other = nobody();
     const value = valueOf(await enter(key, {}, other));
-    expect(value.operator).toEqual({ name, role: 'admin' });
+    expect(value.operator).toEqual({ name, role: 'owner', rights: [...RIGHTS] });
     other.csrf = value.csrf;
     expect(await codeOf(desk.call(getDayFigures, {}, other))).toBe('success');
     expect(await actsOf()).toEqual(['operator.passkey_added', 'operator.signed_in']);

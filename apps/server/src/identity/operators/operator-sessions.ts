@@ -1,5 +1,6 @@
 /** Sessions of the operator's staff: a cookie that scripts cannot read, and a token that only our console sends. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { rightsOfRole } from '@parlour/contract/operator-rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
 import type { OperatorSessions } from '../../platform/http/sessions.ts';
@@ -44,7 +45,13 @@ export function createOperatorSessions(db: Db, { secure, key }: { secure: boolea
     if (!cookie || typeof token !== 'string') return null;
     const found = await useOperatorSession(db, tokenHash(cookie), LIFE);
     if (!found || !timingSafeEqual(tokenHash(token), found.csrf_hash)) return null;
-    return { id: found.id, operatorId: found.operator_id, name: found.name, role: found.role };
+    return {
+      id: found.id,
+      operatorId: found.operator_id,
+      name: found.name,
+      role: found.role,
+      rights: new Set(rightsOfRole(found.role, found.rights)),
+    };
   }
 
   return {

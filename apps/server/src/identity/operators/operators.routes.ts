@@ -68,7 +68,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
   mount(scope, getOperator, async ({ request }) => {
     const session = await sessions.resolve(request);
     return ok({
-      operator: session && { name: session.name, role: session.role },
+      operator: session && { name: session.name, role: session.role, rights: [...session.rights] },
       needsSetup: !(await hasOperators(db)),
     });
   });
@@ -90,12 +90,14 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
       if (!(await isSetupToken(tx, link))) return fail('operator.setup_used');
       const app = await operatorAuthenticator.proveSetUp(tx, link, body.code);
       if (!app) return fail('second.wrong');
-      if (!(await takeSetupToken(tx, link))) return fail('operator.setup_used');
-      const id = await createOperator(tx, { name, role: 'admin', passwordHash });
+      const invitation = await takeSetupToken(tx, link);
+      if (!invitation) return fail('operator.setup_used');
+      const { role } = invitation;
+      const id = await createOperator(tx, { name, role, passwordHash });
       // Undone with the use of the link, which stays good for another name.
       if (id === null) throw new NameTaken();
       const recoveryCodes = await operatorAuthenticator.give(tx, id, app.secret, app.step);
-      const operator = { id, name: name.toLowerCase(), role: 'admin' };
+      const operator = { id, name: name.toLowerCase(), role };
       const entered = await openConsole(tx, sessions, { operator, act: 'operator.set_up' }, { request, reply });
       if (!entered) throw new Error(`operator ${name} is not active at once`);
       return ok({ ...entered, recoveryCodes });

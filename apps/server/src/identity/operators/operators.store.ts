@@ -46,19 +46,30 @@ export async function holdActive(tx: Db, id: bigint): Promise<boolean> {
 const SETUP_DAYS = 7;
 
 /** Keeps a link that creates an operator in place of every unused one of its kind; answers until when it is good. */
-export async function insertSetupToken(db: Db, hash: Buffer): Promise<Date> {
+export async function insertSetupToken(db: Db, hash: Buffer, role?: string): Promise<Date> {
   await db.deleteFrom('operator_setup').where('used_at', 'is', null).where('operator_id', 'is', null).execute();
-  return addSetupToken(db, hash);
+  return addSetupToken(db, hash, role ? { role } : {});
 }
 
-/** Keeps a set-up link beside the others; answers until when it is good. */
-export async function addSetupToken(db: Db, hash: Buffer): Promise<Date> {
+/**
+ * Keeps a set-up link beside the others; answers until when it is good.
+ *
+ * @param role of the operator whom it will create
+ * @param invitedBy null where the machine gives the link out
+ */
+export async function addSetupToken(
+  db: Db,
+  hash: Buffer,
+  { role = 'owner', invitedBy = null }: { role?: string; invitedBy?: bigint | null } = {},
+): Promise<Date> {
   const { expires_at } = await db
     .insertInto('operator_setup')
     .values({
       token_hash: hash,
       used_at: null,
       sealed_totp: null,
+      role,
+      invited_by: invitedBy,
       expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${SETUP_DAYS})`,
     })
     .returning('expires_at')
@@ -80,17 +91,18 @@ export async function isSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Uses the set-up link up; false when it is unknown, was used or is over. */
-export async function takeSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
-  const result = await tx
+/** Uses the set-up link up; the role that it gives, or null when it is unknown, was used or is over. */
+export async function takeSetupToken(tx: Db, hash: Buffer): Promise<{ role: string } | null> {
+  const taken = await tx
     .updateTable('operator_setup')
     .set({ used_at: sql<Date>`clock_timestamp()` })
     .where('token_hash', '=', hash)
     .where('operator_id', 'is', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .returning('role')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return taken ?? null;
 }
 
 export async function insertOperatorSession(
@@ -133,9 +145,10 @@ export async function useOperatorSession(db: Db, cookieHash: Buffer, life: { idl
     .executeTakeFirst();
   if (!live) return undefined;
   const operator = await db
-    .selectFrom('operator')
-    .select(['name', 'role'])
-    .where('id', '=', live.operator_id)
+    .selectFrom('operator as o')
+    .innerJoin('operator_role as r', 'r.name', 'o.role')
+    .select(['o.name', 'o.role', 'r.rights'])
+    .where('o.id', '=', live.operator_id)
     .executeTakeFirstOrThrow();
   return { ...live, ...operator };
 }

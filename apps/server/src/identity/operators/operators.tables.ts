@@ -15,6 +15,13 @@ export type OperatorsTables = {
     sealed_totp: Buffer | null;
     totp_step: Generated<bigint>;
   };
+  operator_role: {
+    name: string;
+    /** Null for a role whose rights stand in the contract. */
+    rights: string[] | null;
+    created_at: Generated<Date>;
+    changed_at: Generated<Date>;
+  };
   operator_session: {
     id: Generated<bigint>;
     operator_id: bigint;
@@ -50,8 +57,12 @@ export type OperatorsTables = {
     sealed_totp: Buffer | null;
     /** Whose factors were reset; null for a link that creates an operator. */
     operator_id: Generated<bigint | null>;
-    /** Null where the link creates an operator. */
     expires_at: Date;
+    id: Generated<bigint>;
+    /** Of the operator whom the link creates. */
+    role: Generated<string>;
+    /** Null where the machine gave the link out. */
+    invited_by: Generated<bigint | null>;
   };
   operator_recovery_code: { operator_id: bigint; code_hash: Buffer; used_at: Date | null };
   operator_enrolment: {

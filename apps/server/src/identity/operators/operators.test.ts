@@ -1,3 +1,4 @@
+import { RIGHTS } from '@parlour/contract/operator-rights';
 import {
   beginSetUp,
   getDayFigures,
@@ -58,7 +59,7 @@ eachDatabase((_kind, open) => {
       expect(await tried({ code: '12345' })).toBe('second.wrong');
       const answer = await call(setUpOperator, { body }, tab);
       const value = valueOf(answer);
-      expect(value.operator).toEqual({ name: 'nandar', role: 'admin' });
+      expect(value.operator).toEqual({ name: 'nandar', role: 'owner', rights: [...RIGHTS] });
       const kept = { httpOnly: true, sameSite: 'Strict', path: '/' };
       expect(answer.cookies).toMatchObject([
         { name: 'mc_op', ...kept },
@@ -148,7 +149,7 @@ eachDatabase((_kind, open) => {
       const { password_hash } = await db.selectFrom('operator').select('password_hash').executeTakeFirstOrThrow();
       await db
         .insertInto('operator')
-        .values({ name: 'old', role: 'admin', password_hash, sealed_totp: null })
+        .values({ name: 'old', role: 'owner', password_hash, sealed_totp: null })
         .execute();
       expect(await codeOf(signIn('old', 'wrong', ''))).toBe('login.wrong');
       const { body } = await signIn('old', OPERATOR_PASSWORD, '');

@@ -35,7 +35,7 @@ eachDatabase((_kind, open) => {
   }
   const row = (act: string, over: object = {}) => ({
     operator_name: 'nandar',
-    operator_role: 'admin',
+    operator_role: 'owner',
     address: '127.0.0.1',
     act,
     after: null,

@@ -16,6 +16,7 @@ import { browserSource, type OperatorAuthenticator } from './operator-authentica
 import type { OperatorKeeper } from './operator-sessions.ts';
 import { findOperator, findOperatorById, holdActive, lockOperator } from './operators.store.ts';
 import { listOperatorPasskeys } from './passkeys.store.ts';
+import { readRole } from './roles.store.ts';
 
 export type SignInDeps = {
   db: Db;
@@ -38,12 +39,15 @@ export async function openConsole(
   { operator, act, by }: { operator: Known; act: string; by?: string },
   { request, reply }: Browser,
 ) {
-  const { name, role } = operator;
+  const { name } = operator;
   if (!(await holdActive(tx, operator.id))) return null;
+  const held = await readRole(tx, operator.id);
+  if (!held) return null;
+  const { role, rights } = held;
   const { id, csrf } = await sessions.open(tx, operator.id, reply);
   const who = { id, operatorId: operator.id, name, role };
   await recordAudit(tx, { operator: who, request, act, ...(by ? { after: { by } } : {}) });
-  return { operator: { name, role }, csrf };
+  return { operator: { name, role, rights: [...rights] }, csrf };
 }
 
 export function createSignIn({ db, passwords, sessions, operatorAuthenticator, passkeys }: SignInDeps) {

@@ -25,10 +25,13 @@ export const listOperators = (db: Db) =>
     .orderBy('name')
     .execute();
 
+/** The role that always one active operator has. */
+export const OWNER = 'owner';
+
 export type StaffRow = Awaited<ReturnType<typeof listOperators>>[number];
 
 /**
- * One operator, locked until the transaction ends together with every active one: whether another one remains does not
+ * One operator, locked until the transaction ends together with every active one: whether another owner remains does not
  * change meanwhile. Locks are taken in the order of the numbers.
  */
 export async function lockStaff(tx: Db, by: { id: bigint } | { name: string }) {
@@ -42,8 +45,15 @@ export async function lockStaff(tx: Db, by: { id: bigint } | { name: string }) {
     .forUpdate()
     .execute();
   const found = rows.find((row) => ('id' in by ? row.id === by.id : row.name === by.name.toLowerCase()));
-  const active = new Set(rows.filter(({ state }) => state === 'active').map(({ id }) => id));
-  return found && { ...found, active };
+  const active = rows.filter(({ state }) => state === 'active');
+  return (
+    found && {
+      ...found,
+      active: new Set(active.map(({ id }) => id)),
+      isLastOwner:
+        found.state === 'active' && active.filter(({ role }) => role === OWNER).every((o) => o.id === found.id),
+    }
+  );
 }
 
 /** Moves an operator to another state. What the operator had open ends by the database's trigger `operator_leaves`. */

@@ -129,7 +129,7 @@ eachDatabase((_kind, open) => {
   it('an operator who was disabled while the call came in does nothing to another one', async () => {
     const [one, other] = [await colleague(), await colleague()];
     valueOf(await disable(one.params));
-    const by = { operator: { id: 0n, operatorId: one.id, name: one.name, role: 'admin' }, request: { ip: '' } };
+    const by = { operator: { id: 0n, operatorId: one.id, name: one.name, role: 'owner' }, request: { ip: '' } };
     const target = { id: other.id };
     expect(await changeOperatorState(db(), { target, to: 'removed', reason, by })).toMatchObject({
       ok: false,
@@ -187,7 +187,7 @@ eachDatabase((_kind, open) => {
     expect(await codeOf(setUp(`${name}-2`))).toBe('success');
   });
 
-  it('nobody disables, removes or resets himself, or the last active operator, even two at the same moment', async () => {
+  it('nobody disables, removes or resets himself, or the last active owner, even two at the same moment', async () => {
     const { operators } = valueOf(await desk.call(listStaff, {}, boss));
     const params = { id: operators.find(({ own }) => own)?.id ?? '' };
     const body = { reason };
@@ -209,11 +209,11 @@ eachDatabase((_kind, open) => {
     const left = await db().selectFrom('operator').select('name').where('state', '=', 'active').execute();
     expect([both.filter((code) => code === 'success').length, left.length]).toEqual([1, 1]);
     const name = left[0]?.name ?? '';
-    await expect(run('disable', name)).rejects.toThrow('the last active operator');
-    await expect(run('remove', name)).rejects.toThrow('the last active operator');
+    await expect(run('disable', name)).rejects.toThrow('the last active owner');
+    await expect(run('remove', name)).rejects.toThrow('the last active owner');
     await expect(
       db().updateTable('operator').set({ state: 'disabled' }).where('name', '=', name).execute(),
-    ).rejects.toThrow('the last active one');
+    ).rejects.toThrow('the last active owner');
     expect(await run('enable', 'boss')).toEqual(['boss may sign in again.']);
     clock.step();
     const back = nobody();

@@ -38,10 +38,10 @@ export async function realScene(app: TestApp) {
   async function operator(name: string): Promise<By> {
     const { id } = await db
       .insertInto('operator')
-      .values({ name, role: 'admin', password_hash: '-' } as never)
+      .values({ name, role: 'owner', password_hash: '-' } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { operator: { id: null, operatorId: id, name, role: 'admin' }, request: { ip: '127.0.0.1' } };
+    return { operator: { id: null, operatorId: id, name, role: 'owner' }, request: { ip: '127.0.0.1' } };
   }
   /** An issue on sale. */
   async function issue(): Promise<{ id: bigint; numero: string }> {

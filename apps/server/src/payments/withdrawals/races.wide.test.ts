@@ -43,7 +43,7 @@ eachDatabase((kind, open, { newTarget }) => {
     }
     db = serverOf(0);
     for (const name of ['first', 'second', 'third']) {
-      const row = { name, role: 'admin', password_hash: 'none' };
+      const row = { name, role: 'owner', password_hash: 'none' };
       operators.push((await db.insertInto('operator').values(row).returning('id').executeTakeFirstOrThrow()).id);
     }
   });
@@ -59,7 +59,7 @@ eachDatabase((kind, open, { newTarget }) => {
   const move =
     (id: bigint, from: 'requested' | 'reviewing' | 'approved', to: 'approved' | 'refused' | 'paid' | 'failed') =>
     async (i: number, by = i) => {
-      const operator = { id: null, operatorId: operators[by] ?? null, name: `operator ${by}`, role: 'admin' };
+      const operator = { id: null, operatorId: operators[by] ?? null, name: `operator ${by}`, role: 'owner' };
       const limits = { fourEyesAbove: 1_000_000_000_000n, timeZone: 'UTC' };
       const parts = { db: serverOf(i), hub, provider: null, write: async () => {}, ...limits };
       const words = { reason: 'no', reference: `TX ${by}` };

@@ -181,6 +181,8 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
   mount(scope, moveAdminWithdrawal, async ({ input: { params, body }, operator, request }) => {
     const id = BigInt(params.id);
     const { from, to } = body;
+    if (to === 'approved' && !operator.rights.has('withdrawals.approve'))
+      return fail('access.right', { right: 'withdrawals.approve' });
     const words = { reason: body.reason.trim(), reference: body.reference.trim() };
     const outcome = await decideWithdrawal(deps, { id, from, to, ...words, by: { operator, request } });
     if (!outcome.ok) return outcome;

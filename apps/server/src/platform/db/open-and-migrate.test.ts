@@ -70,7 +70,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
   test(`P-07 as the server’s role ${ATTEMPTS} of ${ATTEMPTS} attempts to change, remove or switch off what is written once are refused`, async () => {
     const { db } = database;
     await aPlayer(db, await aVendor(db, 'ROLES'), 100n);
-    await sql`with o as (insert into operator (name, role, password_hash) values ('roles', 'x', 'x') returning id)
+    await sql`with o as (insert into operator (name, role, password_hash) values ('roles', 'owner', 'x') returning id)
       insert into audit (operator_id, operator_name, operator_role, address, act, reason)
       select id, 'roles', 'x', '', 'roles.test', '' from o`.execute(db);
     const books = async () =>

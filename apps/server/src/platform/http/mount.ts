@@ -1,6 +1,6 @@
 /**
  * From an endpoint of the contract to a served route, and to its twin under the relay prefix by the same registration.
- * The order is fixed: throttle, login rate limit, session, access, second factor, decryption, input, handler, output.
+ * The order is fixed: throttle, login rate limit, session, access, right, second factor, decryption, input, handler, output.
  */
 
 import { ENCRYPTION_HEADER, hasAgentMenu } from '@parlour/contract/accounts';
@@ -122,13 +122,15 @@ function pickQuery({ input: { query }, access, changes }: Endpoint, given: unkno
 
 async function admit(
   platform: Platform,
-  access: Access,
+  { access, right }: Endpoint,
   request: FastifyRequest,
 ): Promise<Outcome<{ session: Session | null; operator: OperatorSession | null }, FailureCode>> {
   if (access === 'anyone') return { ok: true, value: { session: null, operator: null } };
   if (access === 'operator') {
     const operator = await platform.operators.resolve(request);
-    return operator ? { ok: true, value: { session: null, operator } } : fail('session.none');
+    if (!operator) return fail('session.none');
+    if (right !== null && !operator.rights.has(right)) return fail('access.right', { right });
+    return { ok: true, value: { session: null, operator } };
   }
   const found = await platform.sessions.resolve(request);
   if (found === 'ended')
@@ -162,8 +164,8 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
   platform.registry.push(endpoint);
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (endpoint.throttle === 'signIn' && platform.shuts(request)) return sendFailure(reply, 'request.busy');
-    const admitted = await admit(platform, endpoint.access, request);
-    if (!admitted.ok) return sendFailure(reply, admitted.code);
+    const admitted = await admit(platform, endpoint, request);
+    if (!admitted.ok) return sendFailure(reply, admitted.code, admitted.value);
     const { operator } = admitted.value;
     if (endpoint.proof && operator && !(await platform.operators.isProven(operator)))
       return sendFailure(reply, 'second.proof');

@@ -1,4 +1,5 @@
 /** What the HTTP layer knows of sessions; `identity/sessions` and `identity/operators` provide it. */
+import type { Right } from '@parlour/contract/operator-rights';
 import type { FastifyRequest } from 'fastify';
 
 export type Book = 'PLAY' | 'TRIAL' | 'REAL';
@@ -20,7 +21,14 @@ export type Sessions = {
   resolve: (request: FastifyRequest) => Promise<Session | 'ended' | null>;
 };
 
-export type OperatorSession = { id: bigint; operatorId: bigint; name: string; role: string };
+export type OperatorSession = {
+  id: bigint;
+  operatorId: bigint;
+  name: string;
+  role: string;
+  /** Rights of the role, as they are at the moment of the call. */
+  rights: ReadonlySet<Right>;
+};
 
 export type OperatorSessions = {
   resolve: (request: FastifyRequest) => Promise<OperatorSession | null>;

@@ -173,7 +173,7 @@ eachDatabase((_kind, open) => {
         ['member.session_ended', member.account, reason.reason, null, { session }],
         ['member.sessions_viewed', member.account, '', null, null],
       ]);
-      for (const row of rows) expect(row).toMatchObject({ operator: 'nandar', role: 'admin', address: '127.0.0.1' });
+      for (const row of rows) expect(row).toMatchObject({ operator: 'nandar', role: 'owner', address: '127.0.0.1' });
     });
 
     it('an act that cannot be recorded does not happen', async () => {

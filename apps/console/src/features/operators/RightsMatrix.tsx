@@ -1,0 +1,67 @@
+import { completeRights, isRight, RESOURCES, type Right, viewRightOf } from '@parlour/contract/operator-rights';
+import { Checkbox } from '@parlour/ui/Checkbox';
+import { t } from '../../shared/texts.ts';
+import css from './Staff.module.css';
+
+const ACTIONS = ['view', 'act', 'approve'] as const;
+
+type Props = {
+  rights: ReadonlySet<Right>;
+  /** Rights that may be given: an operator gives out no more than the own ones. */
+  givable: (right: Right) => boolean;
+  /** Left out where the rights are only shown. */
+  onChange?: (rights: ReadonlySet<Right>) => void;
+};
+
+/** The rights after one was given or taken: a right to act brings the right to view, and goes with it. */
+export function toggleRight(rights: ReadonlySet<Right>, right: Right): ReadonlySet<Right> {
+  if (!rights.has(right)) return new Set(completeRights([...rights, right]));
+  return new Set([...rights].filter((each) => each !== right && viewRightOf(each) !== right));
+}
+
+/** What a role may do: a row for each resource, a column for each action. */
+export function RightsMatrix({ rights, givable, onChange }: Props) {
+  return (
+    <table className={css.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">{t('staff.resource')}</th>
+          {ACTIONS.map((action) => (
+            <th key={action} scope="col">
+              {t(`right.${action}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {RESOURCES.map((resource) => (
+          <tr key={resource}>
+            <th scope="row">{t(`right.of.${resource}`)}</th>
+            {ACTIONS.map((action) => {
+              const right = `${resource}.${action}`;
+              if (!isRight(right)) return <td key={action}>–</td>;
+              const label = `${t(`right.of.${resource}`)}: ${t(`right.${action}`)}`;
+              return (
+                <td key={action}>
+                  {onChange ? (
+                    <Checkbox
+                      checked={rights.has(right)}
+                      disabled={!givable(right)}
+                      onChange={() => onChange(toggleRight(rights, right))}
+                    >
+                      <span className="sr">{label}</span>
+                    </Checkbox>
+                  ) : (
+                    <span role="img" aria-label={`${label}: ${t(rights.has(right) ? 'right.yes' : 'right.no')}`}>
+                      {rights.has(right) ? '●' : '–'}
+                    </span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
