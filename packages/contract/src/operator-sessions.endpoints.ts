@@ -134,7 +134,7 @@ export const listMembers = get('/wps/console/members', {
   throttle: 'console',
   input: {
     query: z.strictObject({
-      /** Beginning of the account name. */
+      /** Beginning of account or nickname; or a mobile number, mail address, id, IP address or reference in full. */
       name: text(200).optional(),
       state: memberState.optional(),
       /** Id of the last member of the page before. */

@@ -2,10 +2,11 @@ import { firstLetter } from '@parlour/contract/visible-text';
 import { IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Mark } from '@parlour/ui/Logo';
-import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { CommandPaletteButton } from '../features/command-palette/CommandPaletteButton.tsx';
 import type { Operator } from '../features/operators/operators.rules.ts';
 import { Alert } from '../shared/Alert.tsx';
+import { isPlainPress } from '../shared/ConsoleLink.tsx';
 import { unknownZone } from '../shared/format.ts';
 import { useMay } from '../shared/rights.tsx';
 import { roleText, t } from '../shared/texts.ts';
@@ -20,10 +21,6 @@ type Props = {
   onLeave: (how: 'left' | 'ended') => void;
   children: ReactNode;
 };
-
-/** A press that asks for another tab or window is the browser's. */
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Side navigation with the sections that exist, who is signed in, and the section that is open. */
 export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
@@ -93,7 +90,7 @@ function Item({ section, isOpen, onOpen }: { section: Section; isOpen: boolean; 
       aria-current={isOpen ? 'page' : undefined}
       title={t(label)}
       onClick={(event) => {
-        if (!isPlain(event)) return;
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         onOpen(section);
       }}

@@ -18,6 +18,7 @@ import { LEDGER_TEXTS } from './texts-ledger.ts';
 import { LOTTERY_TEXTS } from './texts-lottery.ts';
 import { MESSAGES_TEXTS } from './texts-messages.ts';
 import { OPERATORS_TEXTS } from './texts-operators.ts';
+import { PLAYERS_TEXTS } from './texts-players.ts';
 import { PROMOTIONS_TEXTS } from './texts-promotions.ts';
 import { RESPONSIBLE_GAMING_TEXTS } from './texts-responsible-gaming.ts';
 import { REWARDS_TEXTS } from './texts-rewards.ts';
@@ -46,6 +47,7 @@ export const EN = {
   ...LEDGER_TEXTS,
   ...TIERS_TEXTS,
   ...ANNOUNCEMENTS_TEXTS,
+  ...PLAYERS_TEXTS,
   ...PROMOTIONS_TEXTS,
   ...RESPONSIBLE_GAMING_TEXTS,
   ...REWARDS_TEXTS,
@@ -214,7 +216,8 @@ export const EN = {
   'members.loading': 'Loading players',
   'members.failedTitle': 'Players could not be loaded',
   'members.emptyTitle': 'No players found',
-  'members.empty': 'No account name starts with this text.',
+  'members.empty':
+    'No account or nickname starts with this text, and no number, mail address, id, IP address or reference equals it.',
   'members.nowhere': 'No open sessions.',
   'members.sessionsFailed': 'Sessions could not be loaded.',
   'members.unknownDevice': 'Unknown device',

@@ -12,7 +12,7 @@ import { findNode, lockTree } from './tree.store.ts';
 
 export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
 
-const SUBJECT = 'agents.move';
+const SUBJECT = 'agents.move' as const;
 /** How records name the house. */
 const HOUSE = 'house';
 

@@ -1,7 +1,7 @@
 import type { Right } from '@parlour/contract/operator-rights';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { Icon, type IconName } from '@parlour/ui/Icon';
-import { goTo } from '../../shared/address.ts';
+import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import { count as written } from '../../shared/format.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
@@ -104,14 +104,7 @@ export default function NeedsYou() {
         <ul className={own.list}>
           {waiting.map(({ queue, path, icon, waiting: some }) => (
             <li key={queue}>
-              <a
-                href={CONSOLE_BASE + path}
-                onClick={(event) => {
-                  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                  event.preventDefault();
-                  goTo(CONSOLE_BASE + path);
-                }}
-              >
+              <ConsoleLink href={CONSOLE_BASE + path}>
                 <span className={own.art}>
                   <Icon name={icon} />
                 </span>
@@ -120,7 +113,7 @@ export default function NeedsYou() {
                   {some?.oldest && <Age queue={queue} oldest={some.oldest} />}
                 </span>
                 <b>{written(some?.count ?? 0)}</b>
-              </a>
+              </ConsoleLink>
             </li>
           ))}
         </ul>

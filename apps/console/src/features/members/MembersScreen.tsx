@@ -1,6 +1,7 @@
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
-import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
+import { openFromAddress, playerAddress, playerFromAddress, wordsFromAddress } from '../../shared/address.ts';
+import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import { stamp } from '../../shared/format.ts';
 import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
@@ -10,9 +11,20 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { MemberPanel } from './MemberPanel.tsx';
 import css from './Members.module.css';
 import { type MemberSearch, useMembers } from './members.queries.ts';
+import { PlayerScreen } from './PlayerScreen.tsx';
 
-/** Finding members by name, and what may be done about one. */
+/** The page of the player whom the address names, or the list. */
 export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const player = playerFromAddress();
+  return player ? (
+    <PlayerScreen key={player} id={player} onSessionOver={onSessionOver} />
+  ) : (
+    <MembersList onSessionOver={onSessionOver} />
+  );
+}
+
+/** Finding players, and what may be done about one. */
+function MembersList({ onSessionOver }: { onSessionOver: () => void }) {
   const [name, setName] = useState(wordsFromAddress);
   const [state, setState] = useState<MemberSearch['state']>('');
   const [chosen, setChosen] = useState<string | null>(openFromAddress);
@@ -59,7 +71,7 @@ export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) 
             aria-current={one.id === chosen ? 'true' : undefined}
           >
             <th scope="row" className={css.name}>
-              {one.account}
+              <ConsoleLink href={playerAddress(one.id)}>{one.account}</ConsoleLink>
             </th>
             <td>
               <span className={`${css.state} ${css[one.state]}`}>{t(`members.${one.state}`)}</span>

@@ -9,7 +9,7 @@ export type AdjustmentLimits = {
 };
 
 /** Kind under which approvals are asked for. */
-export const SUBJECT = 'adjustment';
+export const SUBJECT = 'adjustment' as const;
 
 /**
  * The amount with its sign, or what is wrong with it, as the value of `register.field`.

@@ -16,7 +16,7 @@ import { type Failed, fail, type Outcome, ok } from '../../platform/http/result.
 import { decideRequest, insertRequest, lockRequest, spend, spendConfirmed } from './credit.store.ts';
 
 /** Kind under which approvals are asked for. */
-const SUBJECT = 'credit';
+const SUBJECT = 'credit' as const;
 
 export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
 

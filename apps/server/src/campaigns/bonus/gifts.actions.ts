@@ -107,7 +107,7 @@ export async function decideByHand(
   by: By,
 ): Promise<Outcome<bigint, NotGiven | NotDecided>> {
   const { operatorId } = by.operator;
-  const ref = { subject: 'bonus', ref: id.toString() };
+  const ref = { subject: 'bonus' as const, ref: id.toString() };
   const done = await inTransaction(db, async (tx): Promise<Decided<NotGiven | NotDecided>> => {
     const gift = await lockGift(tx, id);
     const rule = gift && ruleOf(gift.rule_id);

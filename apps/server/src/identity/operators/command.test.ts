@@ -48,7 +48,7 @@ eachDatabase((_kind, open) => {
     );
     expect([await asked(late), await asked(links[0] ?? '')]).toEqual(['operator.setup_used', 'success']);
     const { secret } = await desk.operator(clock);
-    expect(await run('list')).toEqual(['nandar  admin']);
+    expect(await run('list')).toEqual(['nandar  owner']);
     const signIn = (password: string) => {
       clock.step();
       const body = { name: 'nandar', password, code: clock.code(secret) };
@@ -61,25 +61,25 @@ eachDatabase((_kind, open) => {
     const [, link = ''] = await run('reset', 'nandar');
     expect(link).toMatch(/ until \S+Z: http:\/\/console\.house\/console\/\?reset=[\w-]{20,}$/);
     expect(await signIn(OPERATOR_PASSWORD)).toBe('operator.enrol');
-    expect(await run('list')).toEqual(['nandar  admin  (no second factor: reset prints a link)']);
+    expect(await run('list')).toEqual(['nandar  owner  (no second factor: reset prints a link)']);
     await desk.operator(clock, 'thiri');
     const states = [];
     for (const verb of ['disable', 'enable', 'disable', 'remove']) {
       expect(await run(verb, 'Nandar')).toHaveLength(1);
       states.push((await run('list'))[0]);
     }
-    const off = 'nandar  admin  (disabled)';
+    const off = 'nandar  owner  (disabled)';
     expect(states).toEqual([
       off,
-      'nandar  admin  (no second factor: reset prints a link)',
+      'nandar  owner  (no second factor: reset prints a link)',
       off,
-      'nandar  admin  (removed)',
+      'nandar  owner  (removed)',
     ]);
     for (const verb of ['enable', 'reset', 'disable'])
       await expect(run(verb, 'nandar')).rejects.toThrow(
         verb === 'enable' ? 'A removed one never does: invite a new one' : 'nandar is disabled or removed',
       );
-    await expect(run('remove', 'thiri')).rejects.toThrow('thiri is the last active operator');
+    await expect(run('remove', 'thiri')).rejects.toThrow('thiri is the last active owner');
   });
 
   it.each([

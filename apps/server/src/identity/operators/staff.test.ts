@@ -149,7 +149,7 @@ eachDatabase((_kind, open) => {
 
   it('an approval that a person gave before being disabled counts no more, and a new one is refused', async () => {
     const [one, other, third, fourth] = [await colleague(), await colleague(), await colleague(), await colleague()];
-    const thing = { subject: 'adjustment', ref: `two-${one.name}` };
+    const thing = { subject: 'adjustment' as const, ref: `two-${one.name}` };
     const approving = (who: typeof one) => inTransaction(db(), (tx) => approve(tx, { ...thing, operatorId: who.id }));
     await inTransaction(db(), (tx) => ask(tx, { ...thing, operatorId: one.id, approvers: 2 }));
     expect(await approving(other)).toBe('more');

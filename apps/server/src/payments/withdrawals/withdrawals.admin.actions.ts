@@ -16,9 +16,9 @@ import { isLocked } from './withdrawals.admin.store.ts';
 import { isReturn, missingField } from './withdrawals.rules.ts';
 import { type Changes, changeRow, holdOpen, lockWithdrawal, moveRow, type WithdrawalRow } from './withdrawals.store.ts';
 
-const SUBJECT = 'withdrawal';
+const SUBJECT = 'withdrawal' as const;
 /** Giving back what a provider may pay out. */
-const RETURN = 'withdrawal.return';
+const RETURN = 'withdrawal.return' as const;
 
 export type WithdrawalDecision = {
   id: bigint;

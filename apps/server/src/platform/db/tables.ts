@@ -36,6 +36,7 @@ import type { CashierTables } from '../../payments/deposits/deposits.tables.ts';
 import type { PayoutAccountsTables } from '../../payments/payout-accounts/payout-accounts.tables.ts';
 import type { WithdrawalsTables } from '../../payments/withdrawals/withdrawals.tables.ts';
 import type { TrialTables } from '../../players/guest-play/guest-play.tables.ts';
+import type { MemberNotesTables } from '../../players/members/members.tables.ts';
 import type { ReferralsTables } from '../../players/referrals/referrals.tables.ts';
 import type { ProtectionTables } from '../../players/responsible-gaming/responsible-gaming.tables.ts';
 import type { RankTables } from '../../players/vip/vip.tables.ts';
@@ -84,4 +85,5 @@ export type Tables = MembersTables &
   PromoCodesTables &
   JobsTables &
   LotteryTables &
+  MemberNotesTables &
   AgentsTables;

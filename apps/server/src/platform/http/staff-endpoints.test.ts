@@ -92,6 +92,7 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/operators/:id/state',
     'PUT /wps/console/operators/:id/role',
     'POST /wps/console/operators',
+    'POST /wps/console/members/:id/contacts/:kind',
     'DELETE /wps/console/operators/invitations/:id',
     'POST /wps/console/roles',
     'PUT /wps/console/roles/:role',
@@ -125,6 +126,9 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/status',
   ],
   'conversations and messages': [
+    'POST /wps/console/members/:id/notes',
+    'DELETE /wps/console/members/:id/notes/:note',
+    'PUT /wps/console/members/:id/tags',
     'POST /wps/console/canned',
     'PUT /wps/console/canned/:id',
     'DELETE /wps/console/canned/:id',
@@ -160,6 +164,7 @@ const WITHOUT_PROOF: Record<string, readonly string[]> = {
     'POST /wps/console/me/proof',
     'DELETE /wps/console/session',
   ],
+  'shows a contact, for a reason on record': ['POST /wps/console/members/:id/contacts/:kind'],
   'locks a member or ends sessions, which has to be quick, or undoes it': [
     'DELETE /wps/console/members/:id/sessions/:session',
     'DELETE /wps/console/members/:id/sessions',

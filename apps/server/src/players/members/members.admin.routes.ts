@@ -1,4 +1,4 @@
-/** The console's desk for members. Every act is recorded in the transaction that does it. */
+/** The console's list of members. Every act is recorded in the transaction that does it. */
 import { plainDigits, plainPhone } from '@parlour/contract/digits';
 import {
   endMemberSession,
@@ -17,7 +17,7 @@ import { removeSecret } from '../../identity/two-factor/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { changeState, findMembers } from './members.admin.store.ts';
+import { changeState, findMemberIds, findMembers } from './members.admin.store.ts';
 
 /** What is looked for as a mobile number too. */
 const MAY_BE_PHONE = /^\+?[0-9]{6,20}$/;
@@ -40,6 +40,7 @@ export function adminRoutes(scope: Scope, { db, whereabouts, notices, language, 
     const found = await findMembers(db, {
       name,
       mobile: MAY_BE_PHONE.test(plainPhone(name)) ? parseMobile(dialingCode, name) : null,
+      ids: name === '' ? [] : await findMemberIds(db, name),
       state: state ?? null,
       before: before ? BigInt(before) : null,
       limit: size + 1,

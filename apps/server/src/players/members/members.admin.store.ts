@@ -1,4 +1,5 @@
 /** Members as the console lists them. */
+import { isIP } from 'node:net';
 import type { Mobile } from '@parlour/contract/otp';
 import { listOldSpellings } from '@parlour/phones/phones';
 import { sql } from 'kysely';
@@ -8,6 +9,8 @@ export type MemberFilter = {
   name: string;
   /** A number that the text may be. */
   mobile: Mobile | null;
+  /** Players whom the text names otherwise: by id, address, reference of a deposit or number of a withdrawal. */
+  ids: readonly bigint[];
   state: 'active' | 'disabled' | null;
   before: bigint | null;
   limit: number;
@@ -25,10 +28,10 @@ export type MemberOfHouseRow = {
   seen_at: Date | null;
 };
 
-/** Members whose account begins with a name, or who hold the mobile number, the newest first. */
+/** Members whose account or nickname begins with a name, who hold the number or mail address, or who have one of the ids, the newest first. */
 export async function findMembers(
   db: Db,
-  { name, mobile, state, before, limit }: MemberFilter,
+  { name, mobile, ids, state, before, limit }: MemberFilter,
 ): Promise<MemberOfHouseRow[]> {
   // The signs that `like` reads as wildcards are meant as themselves.
   const pattern = `${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -50,6 +53,9 @@ export async function findMembers(
     query = query.where((e) =>
       e.or([
         e('account', 'like', pattern),
+        e(sql<string>`lower(nickname)`, 'like', pattern),
+        ...(name.includes('@') ? [e('email', '=', name.toLowerCase())] : []),
+        ...(ids.length > 0 ? [e('id', 'in', ids)] : []),
         ...(mobile
           ? [
               e.and([
@@ -63,6 +69,33 @@ export async function findMembers(
   if (state) query = query.where('state', '=', state);
   if (before !== null) query = query.where('id', '<', before);
   return query.execute();
+}
+
+/** Most players of one address that a search shows. */
+const MOST_OF_ADDRESS = 200;
+
+/** Ids of the players whom a text names: as an id, an address, the reference of a deposit or the number of a withdrawal. */
+export async function findMemberIds(db: Db, text: string): Promise<bigint[]> {
+  if (isIP(text) !== 0) {
+    const rows = await db
+      .selectFrom('session')
+      .select('member_id')
+      .distinct()
+      .where('address', '=', text)
+      .limit(MOST_OF_ADDRESS)
+      .execute();
+    return rows.map((row) => row.member_id);
+  }
+  const number = /^#?([1-9][0-9]{0,17})$/.exec(text)?.[1];
+  const { rows } = await sql<{ id: bigint }>`
+    select member_id as id from deposit where reference = ${text.toUpperCase()}
+    ${
+      number
+        ? sql`union select id from member where id = ${number}::bigint
+            union select member_id from withdrawal where id = ${number}::bigint`
+        : sql``
+    }`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Sets a member's state; what it was before, or undefined when there is no such member. */

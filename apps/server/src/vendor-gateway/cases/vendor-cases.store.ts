@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts';
 const OPEN_HOURS = 24;
 const MOST = 100;
 /** Subject of the approval that releases a held credit. */
-export const RELEASE = 'vendor_credit';
+export const RELEASE = 'vendor_credit' as const;
 
 /** Kind of the case of a provider's report that contradicts what was decided of a payout. */
 const CONTRADICTED = 'payout_contradicted';

@@ -1,0 +1,26 @@
+import type { MemberPage } from '@parlour/contract/members.admin.endpoints';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import { t } from '../../shared/texts.ts';
+import type { PlayerBook } from './player.queries.ts';
+
+/** The books of a player's wallets that have records of their own. */
+const booksOf = ({ wallets }: MemberPage): PlayerBook[] =>
+  wallets.flatMap(({ book }) => (book === 'TRIAL' ? [] : [book]));
+
+/** Which wallet a list shows; the first one to begin with. */
+export const useBook = (player: MemberPage) => useState<PlayerBook>(() => booksOf(player)[0] ?? 'PLAY');
+
+/** Choice between the wallets of a player; nothing for one who has a single one. */
+export function BookChoice(props: { player: MemberPage; book: PlayerBook; onChange: (book: PlayerBook) => void }) {
+  const books = booksOf(props.player);
+  if (books.length < 2) return null;
+  return (
+    <Segmented<PlayerBook>
+      label={t('player.wallet')}
+      value={props.book}
+      onChange={props.onChange}
+      options={books.map((value) => ({ value, label: t(`player.book.${value}`) }))}
+    />
+  );
+}

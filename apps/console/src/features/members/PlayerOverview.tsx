@@ -1,0 +1,144 @@
+import type { MemberPage, WalletFacts } from '@parlour/contract/members.admin.endpoints';
+import { playerAddress } from '../../shared/address.ts';
+import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
+import cards from '../../shared/cards.module.css';
+import { FactList } from '../../shared/FactList.tsx';
+import { count, dateOf, fullMoney, stamp } from '../../shared/format.ts';
+import { t } from '../../shared/texts.ts';
+import css from './Player.module.css';
+import { PlayerContacts } from './PlayerContacts.tsx';
+import { PlayerNotes } from './PlayerNotes.tsx';
+import { PlayerTags } from './PlayerTags.tsx';
+
+type Props = { player: MemberPage; onSessionOver: () => void };
+
+/** A link to another player's page. */
+function PlayerLink({ id, account }: { id: string; account: string }) {
+  return (
+    <ConsoleLink className={css.link} href={playerAddress(id)} dir="auto">
+      {account}
+    </ConsoleLink>
+  );
+}
+
+function signInText(player: MemberPage): string {
+  const ways = [
+    ...(player.hasPassword ? [t('player.password')] : []),
+    ...(player.twoStep ? [t('player.authenticator')] : []),
+    ...(player.passkeys > 0 ? [t('player.passkeys', { count: player.passkeys })] : []),
+    ...player.linked,
+  ];
+  return ways.join(', ') || t('player.noWays');
+}
+
+function Wallet({ wallet }: { wallet: WalletFacts }) {
+  const money = (amount: string) => fullMoney(amount, wallet.symbol);
+  const times = (amount: string, n: number) => t('player.countOf', { amount: money(amount), count: count(n) });
+  const { firstDepositAt } = wallet;
+  return (
+    <section className={cards.card} aria-label={t(`player.book.${wallet.book}`)}>
+      <h2>{t(`player.book.${wallet.book}`)}</h2>
+      <p className={css.amount}>{money(wallet.balance)}</p>
+      <FactList
+        className={css.facts}
+        facts={[
+          [t('player.free'), money(wallet.free)],
+          [t('player.bonus'), money(wallet.bonus)],
+          [t('player.held'), money(wallet.held)],
+        ]}
+      />
+      <h3>{t('player.lifetime')}</h3>
+      <FactList
+        className={css.facts}
+        facts={[
+          [t('player.deposits'), times(wallet.deposits, wallet.depositCount)],
+          [t('player.withdrawals'), times(wallet.withdrawals, wallet.withdrawalCount)],
+          [t('player.turnover'), money(wallet.turnover)],
+          [t('player.wins'), money(wallet.wins)],
+          [t('player.ggr'), money(wallet.ggr)],
+          [t('player.bonuses'), money(wallet.bonuses)],
+          [t('player.roundsPlayed'), count(wallet.rounds)],
+          [t('player.firstDeposit'), firstDepositAt ? stamp(firstDepositAt) : '–'],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Signals({ player }: { player: MemberPage }) {
+  return (
+    <section className={cards.card} aria-label={t('player.signals')}>
+      <h2>{t('player.signals')}</h2>
+      {player.signals.length === 0 ? (
+        <p className={cards.lead}>{t('player.noSignals')}</p>
+      ) : (
+        <ul className={css.signals}>
+          {player.signals.map(({ kind, members }) => (
+            <li key={kind}>
+              <b>{t(`player.signal.${kind}`)}</b>
+              <span className={css.people}>
+                {members.map((one) => (
+                  <PlayerLink key={one.id} {...one} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Who a player is, what they have, with whom they are connected, and what colleagues wrote. */
+export function PlayerOverview({ player, onSessionOver }: Props) {
+  const { upline, referrer, lastPlayDay, firstSignInAt, seenAt } = player;
+  return (
+    <div className={css.columns}>
+      <div className={cards.stack}>
+        <section className={cards.card} aria-label={t('player.identity')}>
+          <h2>{t('player.identity')}</h2>
+          <PlayerContacts player={player} onSessionOver={onSessionOver} />
+          <FactList
+            className={css.facts}
+            facts={[
+              [t('player.nickname'), player.nickname || '–'],
+              [t('player.language'), player.language ?? '–'],
+              [t('player.firstSignIn'), firstSignInAt ? stamp(firstSignInAt) : '–'],
+              [t('members.seen'), seenAt ? stamp(seenAt) : '–'],
+              [t('player.lastPlay'), lastPlayDay ? dateOf(lastPlayDay) : '–'],
+              [t('player.signIn'), signInText(player)],
+              [t('player.paymentPassword'), t(player.hasPaymentPassword ? 'player.set' : 'player.notSet')],
+              [t('player.referred'), count(player.referred)],
+            ]}
+          />
+          {(upline || referrer) && (
+            <ul className={css.signals}>
+              {upline && (
+                <li>
+                  <b>{t('player.upline')}</b>
+                  <PlayerLink {...upline} />
+                </li>
+              )}
+              {referrer && (
+                <li>
+                  <b>{t('player.referrer')}</b>
+                  <PlayerLink {...referrer} />
+                </li>
+              )}
+            </ul>
+          )}
+        </section>
+        <Signals player={player} />
+      </div>
+      <div className={cards.stack}>
+        {player.wallets.map((wallet) => (
+          <Wallet key={`${wallet.book} ${wallet.currency}`} wallet={wallet} />
+        ))}
+      </div>
+      <div className={cards.stack}>
+        <PlayerTags key={player.tags.join()} player={player} onSessionOver={onSessionOver} />
+        <PlayerNotes player={player} onSessionOver={onSessionOver} />
+      </div>
+    </div>
+  );
+}

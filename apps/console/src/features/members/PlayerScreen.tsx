@@ -1,0 +1,103 @@
+import type { MemberPage } from '@parlour/contract/members.admin.endpoints';
+import { CONSOLE_BASE } from '@parlour/contract/routes';
+import { firstLetter } from '@parlour/contract/visible-text';
+import { Icon } from '@parlour/ui/Icon';
+import { Segmented } from '@parlour/ui/Segmented';
+import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
+import { stamp } from '../../shared/format.ts';
+import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { useView } from '../../shared/useView.ts';
+import { MemberPanel } from './MemberPanel.tsx';
+import list from './Members.module.css';
+import css from './Player.module.css';
+import { PlayerMovements } from './PlayerMovements.tsx';
+import { PlayerOverview } from './PlayerOverview.tsx';
+import { PlayerRounds } from './PlayerRounds.tsx';
+import { PlayerTimeline } from './PlayerTimeline.tsx';
+import { usePlayer } from './player.queries.ts';
+
+const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'access'] as const;
+type View = (typeof VIEWS)[number];
+
+/** What keeps a player from playing or being paid, each as a sentence. */
+export function locksOf({ state, stop, wallets }: MemberPage): string[] {
+  const stopText =
+    stop && (stop.until ? t(`player.stop.${stop.kind}`, { time: stamp(stop.until) }) : t('player.stop.forGood'));
+  return [
+    ...(state === 'disabled' ? [t('player.disabled')] : []),
+    ...(stopText ? [stopText] : []),
+    ...(wallets.some(({ isFrozen }) => isFrozen) ? [t('player.frozen')] : []),
+  ];
+}
+
+function Header({ player }: { player: MemberPage }) {
+  return (
+    <section className={css.header} aria-label={player.account}>
+      <span className={css.arch} aria-hidden="true">
+        {firstLetter(player.account).toUpperCase()}
+      </span>
+      <div className={css.who}>
+        <b dir="auto">{player.account}</b>
+        <small>
+          {[t('player.number', { id: player.id }), player.nickname, `${t('members.since')} ${stamp(player.since)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </div>
+      <span className={`${list.state} ${list[player.state]}`}>{t(`members.${player.state}`)}</span>
+      {player.tags.map((tag) => (
+        <span key={tag} className={css.tag}>
+          {tag}
+        </span>
+      ))}
+    </section>
+  );
+}
+
+/** One player: everything that staff need to answer a question or to decide, with an address of its own. */
+export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
+  const asked = usePlayer(id, onSessionOver);
+  const [view, setView] = useView(VIEWS, 'overview');
+  const player = asked.data;
+  useTitle(player?.account ?? t('nav.members'));
+  return (
+    <>
+      <PageHead title={t('nav.members')}>
+        <Segmented<View>
+          label={t('player.view')}
+          value={view}
+          onChange={(next) => {
+            setView(next);
+            history.replaceState(null, '', `${location.pathname}${location.search}#${next}`);
+          }}
+          options={VIEWS.map((value) => ({ value, label: t(`player.${value}`) }))}
+        />
+      </PageHead>
+      <ConsoleLink className={css.back} href={`${CONSOLE_BASE}members`}>
+        <Icon name="arrow-left" flip />
+        {t('player.back')}
+      </ConsoleLink>
+      <Failed title="player.failed" asked={asked} />
+      <Loading label="player.loading" asked={asked} />
+      {player && (
+        <>
+          <Header player={player} />
+          {locksOf(player).map((lock) => (
+            <p key={lock} role="note" className={css.lock}>
+              <Icon name="lock" />
+              {lock}
+            </p>
+          ))}
+          {view === 'overview' && <PlayerOverview player={player} onSessionOver={onSessionOver} />}
+          {view === 'timeline' && <PlayerTimeline id={id} onSessionOver={onSessionOver} />}
+          {view === 'movements' && <PlayerMovements player={player} onSessionOver={onSessionOver} />}
+          {view === 'rounds' && <PlayerRounds player={player} onSessionOver={onSessionOver} />}
+          {view === 'access' && <MemberPanel member={player} onSessionOver={onSessionOver} />}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  getMemberPage,
+  listMemberMovements,
+  listMemberRounds,
+  listMemberTimeline,
+  type TimelineKind,
+} from '@parlour/contract/members.admin.endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+/** Under the key of the players, so that an act on one renews the page, too. */
+const PLAYER = ['members', 'player'] as const;
+
+export const usePlayer = (id: string, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...PLAYER, id],
+    queryFn: async ({ signal }) => valueOf(await call(getMemberPage, { params: { id } }, signal), onSessionOver),
+  });
+
+export type TimelineFilter = TimelineKind | 'all';
+
+export const useTimeline = (id: string, kind: TimelineFilter, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'timeline', kind],
+    (page, signal) =>
+      call(listMemberTimeline, { params: { id }, query: { ...page, ...(kind === 'all' ? {} : { kind }) } }, signal),
+    onSessionOver,
+  );
+
+export type PlayerBook = 'PLAY' | 'REAL';
+
+export const useRounds = (id: string, book: PlayerBook, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'rounds', book],
+    (page, signal) => call(listMemberRounds, { params: { id }, query: { ...page, book } }, signal),
+    onSessionOver,
+  );
+
+export const useMovements = (id: string, book: PlayerBook, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'movements', book],
+    (page, signal) => call(listMemberMovements, { params: { id }, query: { ...page, book } }, signal),
+    onSessionOver,
+  );
