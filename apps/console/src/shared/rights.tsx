@@ -28,6 +28,8 @@ const allows = (rights: ReadonlySet<Right> | null, needs: Needs): boolean => {
 /** Whether the operator may make a call. In components, use {@link useMay}. */
 export const may = (needs: Needs): boolean => allows(granted, needs);
 
+const readGranted = (): ReadonlySet<Right> | null => granted;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -35,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 
 /** A function that tells whether the operator may make a call; the component renders again when the rights change. */
 export function useMay(): (needs: Needs) => boolean {
-  const rights = useSyncExternalStore(subscribe, () => granted);
+  const rights = useSyncExternalStore(subscribe, readGranted, readGranted);
   return (needs) => allows(rights, needs);
 }
 

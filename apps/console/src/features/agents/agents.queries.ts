@@ -3,6 +3,7 @@ import { approveAgentRun, getAgentRun, listAgentRuns, recomputeAgentRun } from '
 import { getAgentPlace, listAgentPlaces, listRebateDays } from '@parlour/contract/agents.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { usePages } from '../../shared/usePages.ts';
 
 export const KEY = ['agents'] as const;
@@ -27,6 +28,7 @@ export const useRuns = (kind: KindFilter, onSessionOver: Over) =>
 export const useAgentRunsDue = (): { count: number; oldest: string | null } | undefined =>
   useQuery({
     queryKey: [...KEY, 'due'],
+    enabled: useMay()(listAgentRuns),
     queryFn: async ({ signal }) => {
       const { toReview, oldestToReview } = valueOf(await call(listAgentRuns, { query: {} }, signal));
       return { count: toReview, oldest: oldestToReview };

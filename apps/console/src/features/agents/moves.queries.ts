@@ -1,6 +1,7 @@
 import { decideBranchMove, listBranchMoves, moveAgentBranch } from '@parlour/contract/agent-moves.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { KEY } from './agents.queries.ts';
 
 const COUNT_MS = 30_000;
@@ -19,6 +20,7 @@ export const useBranchMoves = (onSessionOver: () => void) =>
 export const useBranchMovesDue = (): { count: number; oldest: string | null } | undefined =>
   useQuery({
     queryKey: [...KEY, 'moves', 'due'],
+    enabled: useMay()(listBranchMoves),
     queryFn: async ({ signal }) => {
       const { waiting, oldest } = valueOf(await call(listBranchMoves, {}, signal));
       return { count: waiting, oldest };

@@ -1,6 +1,7 @@
 import { getBonusReport, listBonusGifts, listBonusRules } from '@parlour/contract/bonus.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { usePages } from '../../shared/usePages.ts';
 
 const BONUS = 'bonus';
@@ -31,6 +32,7 @@ export const useGifts = (onSessionOver: () => void) =>
 export const useGiftsDue = () =>
   useQuery({
     queryKey: [BONUS, 'due'],
+    enabled: useMay()(listBonusGifts),
     queryFn: async ({ signal }) => {
       const { waiting, oldest } = valueOf(await call(listBonusGifts, { query: { size: '1' } }, signal));
       return { count: waiting, oldest };

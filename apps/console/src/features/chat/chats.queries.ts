@@ -10,6 +10,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { hearEvents } from '../../shared/stream.ts';
 import { usePages } from '../../shared/usePages.ts';
 
@@ -39,6 +40,7 @@ export const loadOlder = async (id: string, before: string) =>
 export const useChatCounts = () =>
   useQuery({
     queryKey: [...CHATS, 'counts'],
+    enabled: useMay()(countChats),
     queryFn: async ({ signal }) => valueOf(await call(countChats, {}, signal)),
     refetchInterval: LOOK_EVERY_MS,
   });

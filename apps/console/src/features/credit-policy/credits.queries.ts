@@ -1,6 +1,7 @@
 import { listCredits } from '@parlour/contract/credit-policy.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 
 const CREDITS = 'credits';
 const COUNT_MS = 15_000;
@@ -19,6 +20,7 @@ export const useCredits = (onSessionOver: () => void) =>
 export const useCreditsDue = () =>
   useQuery({
     queryKey: [CREDITS, 'due'],
+    enabled: useMay()(listCredits),
     queryFn: async ({ signal }) => {
       const { waiting, oldest } = valueOf(await call(listCredits, {}, signal));
       return { count: waiting, oldest };

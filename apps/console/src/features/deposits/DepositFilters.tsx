@@ -1,6 +1,8 @@
 import { DEPOSIT_STATES } from '@parlour/contract/deposits';
+import { listMethodRows } from '@parlour/contract/deposits.admin.endpoints';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
+import { Guard } from '../../shared/rights.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
@@ -25,15 +27,17 @@ export function DepositFilters({ value, onChange, onSessionOver }: Props) {
         ]}
         onChange={(state) => change({ state })}
       />
-      <Choice
-        label={t('deposits.method')}
-        value={value.method}
-        options={[
-          ['', t('deposits.every')] as const,
-          ...methods.map(({ code, draft }) => [code, draft.names.EN ?? code] as const),
-        ]}
-        onChange={(method) => change({ method })}
-      />
+      <Guard needs={listMethodRows}>
+        <Choice
+          label={t('deposits.method')}
+          value={value.method}
+          options={[
+            ['', t('deposits.every')] as const,
+            ...methods.map(({ code, draft }) => [code, draft.names.EN ?? code] as const),
+          ]}
+          onChange={(method) => change({ method })}
+        />
+      </Guard>
       <label className={cards.day}>
         {t('deposits.from')}
         <input type="date" value={value.from} onChange={(event) => change({ from: event.target.value })} />

@@ -8,6 +8,7 @@ import {
 } from '@parlour/contract/deposits.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { usePages } from '../../shared/usePages.ts';
 import { askedOf, type DepositSearch } from './deposits.rules.ts';
 
@@ -50,6 +51,7 @@ export const useCases = (list: 'open' | 'closed', onSessionOver: () => void) =>
 export const useDepositsDue = () =>
   useQuery({
     queryKey: [...DEPOSITS, 'due'],
+    enabled: useMay()(countDepositsWaiting),
     queryFn: async ({ signal }) => valueOf(await call(countDepositsWaiting, {}, signal)),
     refetchInterval: COUNT_MS,
     networkMode: 'always',
@@ -59,6 +61,7 @@ export const useDepositsDue = () =>
 export const useMethods = (onSessionOver: () => void) =>
   useQuery({
     queryKey: METHODS,
+    enabled: useMay()(listMethodRows),
     queryFn: async ({ signal }) => valueOf(await call(listMethodRows, {}, signal), onSessionOver),
     refetchOnWindowFocus: true,
     networkMode: 'always',

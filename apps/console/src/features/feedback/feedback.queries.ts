@@ -1,6 +1,7 @@
 import { type FeedbackState, listFeedbackAdmin } from '@parlour/contract/help.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { usePages } from '../../shared/usePages.ts';
 
 export const FEEDBACK_KEY = ['feedback'];
@@ -20,6 +21,7 @@ export const useFeedback = (state: FeedbackState, onSessionOver: () => void) =>
 export const useWaiting = () =>
   useQuery({
     queryKey: [...FEEDBACK_KEY, 'waiting'],
+    enabled: useMay()(listFeedbackAdmin),
     queryFn: async ({ signal }) => {
       const { open, oldest } = valueOf(await call(listFeedbackAdmin, { query: { state: 'open' } }, signal));
       return { count: open, oldest };

@@ -1,6 +1,7 @@
 import { listJobs, retryJob } from '@parlour/contract/jobs.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 
 export const JOBS_KEY = ['jobs'];
 const REFRESH_MS = 15_000;
@@ -9,6 +10,7 @@ const REFRESH_MS = 15_000;
 export const useJobs = (onSessionOver?: () => void) =>
   useQuery({
     queryKey: JOBS_KEY,
+    enabled: useMay()(listJobs),
     queryFn: async ({ signal }) => valueOf(await call(listJobs, {}, signal), onSessionOver),
     refetchInterval: REFRESH_MS,
     networkMode: 'always',

@@ -24,6 +24,7 @@ import {
 } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { usePages } from '../../shared/usePages.ts';
 
 const KEY = ['lottery'] as const;
@@ -53,6 +54,7 @@ export const useIssues = (search: { view: IssueView; gameId: string; page: numbe
 export const useLotteryDue = (): { count: number; oldest: string | null } | undefined =>
   useQuery({
     queryKey: [...KEY, 'due'],
+    enabled: useMay()(listAdminLotteryIssues),
     queryFn: async ({ signal }) => {
       const { due, oldest } = valueOf(await call(listAdminLotteryIssues, { query: { size: '1' } }, signal));
       return { count: due, oldest };
@@ -155,7 +157,7 @@ export const sendResult = (id: string, numbers: Numbers) =>
 export const sendCorrection = (id: string, numbers: Numbers, reason: string) =>
   call(correctLotteryResult, { params: { id }, body: { numbers, reason } });
 
-const DECISIONS = { hold: holdLotteryIssue, release: releaseLotteryIssue, void: voidLotteryIssue } as const;
+export const DECISIONS = { hold: holdLotteryIssue, release: releaseLotteryIssue, void: voidLotteryIssue } as const;
 export type Decision = keyof typeof DECISIONS;
 export const sendDecision = (decision: Decision, id: string, reason: string) =>
   call(DECISIONS[decision], { params: { id }, body: { reason } });

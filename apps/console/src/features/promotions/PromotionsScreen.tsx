@@ -1,7 +1,9 @@
+import { listAdminApplications } from '@parlour/contract/promotions.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { Categories } from './Categories.tsx';
@@ -14,10 +16,13 @@ type Tab = 'parts' | 'list' | 'categories';
 /** Promotions: what members sent, what the house offers, and where it is filed. */
 export function PromotionsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const desk = usePromotionQueue(onSessionOver);
-  const [tab, setTab] = useState<Tab>('parts');
+  const maySeeParts = useMay()(listAdminApplications);
+  const [chosen, setTab] = useState<Tab>('parts');
+  const tab = chosen === 'parts' && !maySeeParts ? 'list' : chosen;
   const { data } = desk;
   useTitle(t('nav.promotions'));
   const waiting = data?.rows.reduce((sum, row) => sum + row.waiting, 0) ?? 0;
+  const parts = waiting > 0 ? t('promotions.partsWaiting', { waiting }) : t('promotions.parts');
   return (
     <>
       <PageHead title={t('nav.promotions')}>
@@ -26,7 +31,7 @@ export function PromotionsScreen({ onSessionOver }: { onSessionOver: () => void 
           value={tab}
           onChange={setTab}
           options={[
-            { value: 'parts', label: waiting > 0 ? t('promotions.partsWaiting', { waiting }) : t('promotions.parts') },
+            ...(maySeeParts ? [{ value: 'parts' as const, label: parts }] : []),
             { value: 'list', label: t('promotions.list') },
             { value: 'categories', label: t('promotions.categories') },
           ]}

@@ -1,6 +1,7 @@
 import { type AdjustmentState, listAdjustments } from '@parlour/contract/adjustments.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { usePages } from '../../shared/usePages.ts';
 
 const ADJUSTMENTS = ['adjustments'];
@@ -27,6 +28,7 @@ export const useAdjustments = ({ state, account }: AdjustmentSearch, onSessionOv
 export const useWaiting = () =>
   useQuery({
     queryKey: [...ADJUSTMENTS, 'waiting'],
+    enabled: useMay()(listAdjustments),
     queryFn: async ({ signal }) => {
       const { waiting, oldest } = valueOf(await call(listAdjustments, { query: { state: 'asked' } }, signal));
       return { count: waiting, oldest };

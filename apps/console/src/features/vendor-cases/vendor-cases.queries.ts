@@ -1,6 +1,7 @@
 import { closeVendorCase, listVendorCases, releaseCredit } from '@parlour/contract/vendor-cases.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 
 export const VENDOR_CASES_KEY = ['vendor-cases'];
 const REFRESH_MS = 30_000;
@@ -9,6 +10,7 @@ const REFRESH_MS = 30_000;
 export const useVendorCases = (onSessionOver?: () => void) =>
   useQuery({
     queryKey: VENDOR_CASES_KEY,
+    enabled: useMay()(listVendorCases),
     queryFn: async ({ signal }) => valueOf(await call(listVendorCases, {}, signal), onSessionOver),
     refetchInterval: REFRESH_MS,
     networkMode: 'always',

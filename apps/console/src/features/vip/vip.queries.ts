@@ -2,6 +2,7 @@ import { getMemberStanding } from '@parlour/contract/profile.endpoints';
 import { listRankMembers, listRankRows } from '@parlour/contract/vip.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { usePages } from '../../shared/usePages.ts';
 
 const RANKS = ['ranks'] as const;
@@ -30,5 +31,6 @@ export function useRenewRanks(): () => Promise<void> {
 export const useStanding = (id: string, onSessionOver: () => void) =>
   useQuery({
     queryKey: ['members', 'standing', id],
+    enabled: useMay()(getMemberStanding),
     queryFn: async ({ signal }) => valueOf(await call(getMemberStanding, { params: { id } }, signal), onSessionOver),
   });

@@ -6,6 +6,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { hearEvents } from '../../shared/stream.ts';
 import { usePages } from '../../shared/usePages.ts';
 
@@ -51,8 +52,10 @@ export const useReconciliation = (span: { from: string; to: string } | null, onS
 /** How many wait for an operator; undefined until it is known. */
 export function useWithdrawalsDue() {
   useWithdrawalEvents();
+  const may = useMay();
   return useQuery({
     queryKey: [...KEY, 'due'],
+    enabled: may(listAdminWithdrawals),
     queryFn: async ({ signal }) => {
       const { due, oldest } = valueOf(await call(listAdminWithdrawals, { query: {} }, signal));
       return { count: due, oldest };

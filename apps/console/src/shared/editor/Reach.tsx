@@ -3,17 +3,19 @@ import type { Audience } from '@parlour/contract/audience';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { call, valueOf } from '../api.ts';
+import { useMay } from '../rights.tsx';
 import { t } from '../texts.ts';
 import css from './editor.module.css';
 
 const FRESH_MS = 30_000;
 const NAMED = 50;
 
-/** How many an audience reaches now, and whom of it nobody knows. */
+/** How many an audience reaches now, and whom of it nobody knows; nothing for roles that may not count it. */
 export function Reach({ audience }: { audience: Audience }) {
   const asked = useDeferredValue(audience);
   const { data } = useQuery({
     queryKey: ['audience', asked],
+    enabled: useMay()(countAudience),
     queryFn: () => call(countAudience, { body: { audience: asked } }).then((result) => valueOf(result)),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
