@@ -46,6 +46,8 @@ export const OPERATORS_TEXTS = {
   'right.approve': 'Approve',
   'right.yes': 'yes',
   'right.no': 'no',
+  'right.viewOnly': 'Your role can view this but not change it.',
+  'right.open': 'View',
   'right.of.reports': 'Dashboard and reports',
   'right.of.players': 'Players, their sessions and locks',
   'right.of.protection': 'Limits and exclusions',

@@ -1,3 +1,4 @@
+import { moveAgentBranch } from '@parlour/contract/agent-moves.endpoints';
 import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import { Field } from '@parlour/ui/Field';
@@ -50,6 +51,7 @@ export function MoveForm({ place, alone, timeZone, onSent, onClose, onSessionOve
   }
   return (
     <EditorCard
+      needs={moveAgentBranch}
       label="agents.move.form"
       title={t('agents.move.title', { account: place.account })}
       saving={saving}

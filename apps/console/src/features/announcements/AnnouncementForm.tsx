@@ -78,6 +78,7 @@ export function AnnouncementForm({ row, kind, draftName, start, choices, onSessi
 
   return (
     <EditorCard
+      needs={row ? changeContent : addContent}
       label="content.form"
       title={t(row ? `content.change.${kind}` : `content.add.${kind}`)}
       saving={saving}

@@ -12,6 +12,7 @@ import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useProven } from '../deposits/useProven.ts';
@@ -72,6 +73,7 @@ function GiveCard({ desk, onSessionOver }: Props) {
   return (
     <div>
       <EditorCard
+        needs={giveBonus}
         label="bonus.give"
         title={t('bonus.give')}
         saving={saving}
@@ -128,12 +130,13 @@ function What({ gift, symbol }: { gift: BonusGift; symbol: string }) {
 export function Gifts({ desk, onSessionOver }: Props) {
   const renew = useRenewBonus();
   const list = useGifts(onSessionOver);
+  const mayGive = useMay()(giveBonus);
   const { failure, prompt, save } = useProven(onSessionOver);
   const gifts = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const decide = (id: string, approve: boolean) =>
     save({ send: () => call(decideBonus, { params: { id }, body: { approve, reason: '' } }), renew });
   return (
-    <div className={cards.both}>
+    <div className={mayGive ? cards.both : undefined}>
       <div className={cards.stack}>
         <Alert text={failure} />
         {prompt}
@@ -149,16 +152,22 @@ export function Gifts({ desk, onSessionOver }: Props) {
                 <What gift={gift} symbol={desk.symbol} />
                 <StateDot tone={TONES[gift.state]}>{t(`bonus.gift.${gift.state}`)}</StateDot>
                 {gift.state === 'asked' && (
-                  <div className={cards.acts}>
-                    {!gift.own && (
-                      <Act label={t('bonus.approve')} of={gift.member.account} onClick={() => decide(gift.id, true)} />
-                    )}
-                    <Act
-                      label={t(gift.own ? 'bonus.takeBack' : 'bonus.refuse')}
-                      of={gift.member.account}
-                      onClick={() => decide(gift.id, false)}
-                    />
-                  </div>
+                  <Guard needs={decideBonus}>
+                    <div className={cards.acts}>
+                      {!gift.own && (
+                        <Act
+                          label={t('bonus.approve')}
+                          of={gift.member.account}
+                          onClick={() => decide(gift.id, true)}
+                        />
+                      )}
+                      <Act
+                        label={t(gift.own ? 'bonus.takeBack' : 'bonus.refuse')}
+                        of={gift.member.account}
+                        onClick={() => decide(gift.id, false)}
+                      />
+                    </div>
+                  </Guard>
                 )}
               </li>
             ))}
@@ -175,7 +184,7 @@ export function Gifts({ desk, onSessionOver }: Props) {
           </button>
         )}
       </div>
-      <GiveCard desk={desk} onSessionOver={onSessionOver} />
+      {mayGive && <GiveCard desk={desk} onSessionOver={onSessionOver} />}
     </div>
   );
 }

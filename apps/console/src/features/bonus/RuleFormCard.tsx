@@ -16,6 +16,7 @@ import { NameByLanguage } from '../../shared/editor/NameByLanguage.tsx';
 import { OrderField } from '../../shared/editor/OrderField.tsx';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { fullMoney } from '../../shared/format.ts';
+import { Guard } from '../../shared/rights.tsx';
 import { failureText, isTextKey, type TextKey, t } from '../../shared/texts.ts';
 import css from './Bonus.module.css';
 import { useRenewBonus } from './bonus.queries.ts';
@@ -119,6 +120,7 @@ export function RuleFormCard({ row, desk, onSessionOver, onClose }: Props) {
 
   return (
     <EditorCard
+      needs={row ? changeBonusRule : addBonusRule}
       label="bonus.rule"
       title={row ? (row.names.EN ?? row.code) : t('bonus.add')}
       saving={saving}
@@ -199,14 +201,16 @@ export function RuleFormCard({ row, desk, onSessionOver, onClose }: Props) {
         onChange={(state) => change({ state })}
       />
       <OrderField value={form.ord} onChange={(ord) => change({ ord })} />
-      <Field
-        label={t('bonus.reason')}
-        hint={t('bonus.reasonHint')}
-        maxLength={300}
-        value={form.reason}
-        error={error('reason')}
-        onChange={(event) => change({ reason: event.target.value })}
-      />
+      <Guard needs={changeBonusRule}>
+        <Field
+          label={t('bonus.reason')}
+          hint={t('bonus.reasonHint')}
+          maxLength={300}
+          value={form.reason}
+          error={error('reason')}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </Guard>
     </EditorCard>
   );
 }

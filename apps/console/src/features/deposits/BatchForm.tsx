@@ -7,7 +7,7 @@ import { BookField } from '../../shared/BookField.tsx';
 import cards from '../../shared/cards.module.css';
 import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
-import { fullMoney } from '../../shared/format.ts';
+import { exponentOf, fullMoney } from '../../shared/format.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { useMethods, useRenewCashier } from './deposits.queries.ts';
@@ -18,16 +18,18 @@ type Made = { batch: VoucherBatch; codes: string[] };
 type Props = {
   symbol: string;
   books: readonly ('PLAY' | 'REAL')[];
+  /** An amount with the currency's decimals, for roles that do not see the payment methods. */
+  sample: string | undefined;
   onSessionOver: () => void;
   onClose: () => void;
   onMade: (made: Made) => void;
 };
 
 /** A new batch of codes: how many, worth what, until when and for whom. */
-export function BatchForm({ symbol, books, onSessionOver, onClose, onMade }: Props) {
+export function BatchForm({ symbol, books, sample, onSessionOver, onClose, onMade }: Props) {
   const renew = useRenewCashier('vouchers');
   const saving = useProven(onSessionOver);
-  const exponent = useMethods(onSessionOver).data?.exponent ?? 2;
+  const exponent = useMethods(onSessionOver).data?.exponent ?? (sample === undefined ? 2 : exponentOf(sample));
   const [form, setForm] = useState<Form>({ ...NEW_BATCH, book: books[0] ?? NEW_BATCH.book });
   const [isChecked, setChecked] = useState(false);
   /** What is sent twice is made once. */
@@ -51,6 +53,7 @@ export function BatchForm({ symbol, books, onSessionOver, onClose, onMade }: Pro
   return (
     <div className={cards.stack}>
       <EditorCard
+        needs={makeVouchers}
         label="vouchers.add"
         title={t('vouchers.add')}
         saving={saving}

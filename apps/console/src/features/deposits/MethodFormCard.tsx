@@ -55,6 +55,7 @@ export function MethodFormCard({ row, desk, onSessionOver, onClose }: Props) {
   return (
     <div className={cards.stack}>
       <EditorCard
+        needs={row ? changeMethod : addMethod}
         label="nav.methods"
         title={row ? (row.draft.names.EN ?? row.code) : t('methods.new')}
         saving={saving}

@@ -26,6 +26,7 @@ export function VoidCard({ batch, onSessionOver, onClose }: Props) {
   return (
     <div className={cards.stack}>
       <EditorCard
+        needs={voidVouchers}
         label="vouchers.void"
         title={t('vouchers.voidTitle', { name: batch.name })}
         saving={saving}

@@ -1,10 +1,11 @@
-import type { VoucherBatch } from '@parlour/contract/deposits.admin.endpoints';
+import { makeVouchers, type VoucherBatch, voidVouchers } from '@parlour/contract/deposits.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { count, fullMoney, stamp } from '../../shared/format.ts';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -38,9 +39,11 @@ export function VouchersScreen({ onSessionOver }: { onSessionOver: () => void })
       <PageHead title={t('nav.vouchers')} />
       <div className={css.head}>
         <p className={cards.lead}>{t('vouchers.lead')}</p>
-        <Button small icon="plus" onClick={() => setBeside({ kind: 'new' })}>
-          {t('vouchers.add')}
-        </Button>
+        <Guard needs={makeVouchers}>
+          <Button small icon="plus" onClick={() => setBeside({ kind: 'new' })}>
+            {t('vouchers.add')}
+          </Button>
+        </Guard>
       </div>
       {beside?.kind === 'codes' && <CodesOnce {...beside} symbol={symbol} onClose={close} />}
       <ListState name="vouchers" emblem="gift" list={list} isEmpty={batches.length === 0 && beside === null} />
@@ -67,11 +70,13 @@ export function VouchersScreen({ onSessionOver }: { onSessionOver: () => void })
                     </div>
                     <StateDot tone={TONES[stand]}>{t(`vouchers.${stand}`)}</StateDot>
                     {stand === 'good' && batch.used < batch.count && (
-                      <Act
-                        label={t('vouchers.void')}
-                        of={batch.name}
-                        onClick={() => setBeside({ kind: 'void', id: batch.id })}
-                      />
+                      <Guard needs={voidVouchers}>
+                        <Act
+                          label={t('vouchers.void')}
+                          of={batch.name}
+                          onClick={() => setBeside({ kind: 'void', id: batch.id })}
+                        />
+                      </Guard>
                     )}
                   </li>
                 );
@@ -93,6 +98,7 @@ export function VouchersScreen({ onSessionOver }: { onSessionOver: () => void })
           <BatchForm
             symbol={symbol}
             books={books}
+            sample={batches[0]?.amount}
             onSessionOver={onSessionOver}
             onClose={close}
             onMade={(made) => setBeside({ kind: 'codes', ...made })}

@@ -77,6 +77,7 @@ export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, o
 
   return (
     <EditorCard
+      needs={row ? changeHelpPage : addHelpPage}
       label="help.form"
       title={t(row ? (isTopic ? 'help.topic' : 'help.article') : isTopic ? 'help.addTopic' : 'help.addArticle')}
       saving={saving}

@@ -76,6 +76,7 @@ export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: P
 
   return (
     <EditorCard
+      needs={at === '' ? sendMessage : planMessage}
       label="messages.write"
       title={t('messages.write')}
       saving={saving}

@@ -60,6 +60,7 @@ export function RoomFormCard({ row, choices, onSessionOver, onClose, onSaved }: 
 
   return (
     <EditorCard
+      needs={row ? changeRoom : addRoom}
       label="rooms.form"
       title={t(row ? 'rooms.change' : 'rooms.add')}
       saving={saving}

@@ -1,7 +1,8 @@
-import type { AdminLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
+import { type AdminLotteryGame, putLotteryCalendar } from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { type Calendar, sendCalendar } from './lottery.queries.ts';
@@ -40,6 +41,7 @@ export function CalendarForm({ game, calendar, onSessionOver, onDone }: Props) {
   }
   return (
     <EditorCard
+      needs={putLotteryCalendar}
       label="lottery.calendar"
       title={t('lottery.calendar')}
       saving={{ failure, isBusy, prompt }}
@@ -57,7 +59,9 @@ export function CalendarForm({ game, calendar, onSessionOver, onDone }: Props) {
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         />
       ))}
-      <Field label={t('lottery.reason')} {...why.field} />
+      <Guard needs={putLotteryCalendar}>
+        <Field label={t('lottery.reason')} {...why.field} />
+      </Guard>
     </EditorCard>
   );
 }

@@ -1,8 +1,9 @@
-import type { AdminLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
+import { type AdminLotteryGame, putLotteryGame } from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { sendLimits } from './lottery.queries.ts';
@@ -50,6 +51,7 @@ export function LimitsForm({ game, onSessionOver, onDone }: Props) {
   }
   return (
     <EditorCard
+      needs={putLotteryGame}
       label="lottery.limits"
       title={gameName(game.gameCode)}
       saving={{ failure, isBusy, prompt }}
@@ -76,7 +78,9 @@ export function LimitsForm({ game, onSessionOver, onDone }: Props) {
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         />
       ))}
-      <Field label={t('lottery.reason')} {...why.field} />
+      <Guard needs={putLotteryGame}>
+        <Field label={t('lottery.reason')} {...why.field} />
+      </Guard>
     </EditorCard>
   );
 }

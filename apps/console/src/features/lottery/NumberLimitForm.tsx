@@ -1,9 +1,10 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { listLotteryNumberLimits } from '@parlour/contract/lottery-numbers.admin.endpoints';
+import { type listLotteryNumberLimits, putLotteryNumberLimit } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { sendNumberLimit } from './lottery.queries.ts';
@@ -63,6 +64,7 @@ export function NumberLimitForm({ gameId, name, types, first, onSessionOver, onD
   }
   return (
     <EditorCard
+      needs={putLotteryNumberLimit}
       label="lottery.numbers.rules"
       title={name}
       saving={{ failure, isBusy, prompt }}
@@ -89,7 +91,9 @@ export function NumberLimitForm({ gameId, name, types, first, onSessionOver, onD
           onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
         />
       ))}
-      <Field label={t('lottery.reason')} {...why.field} />
+      <Guard needs={putLotteryNumberLimit}>
+        <Field label={t('lottery.reason')} {...why.field} />
+      </Guard>
     </EditorCard>
   );
 }

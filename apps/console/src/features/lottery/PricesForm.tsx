@@ -1,11 +1,16 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { AdminLotteryGame, getLotteryPrices } from '@parlour/contract/lottery.admin.endpoints';
+import {
+  type AdminLotteryGame,
+  addLotteryPrices,
+  type getLotteryPrices,
+} from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { People } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
@@ -39,6 +44,7 @@ function Table({ data, game, onSessionOver, onDone }: Props & { data: Prices }) 
   }
   return (
     <EditorCard
+      needs={addLotteryPrices}
       label="lottery.prices"
       title={t('lottery.priceList', { id: data.priceListId })}
       saving={{ failure, isBusy, prompt }}
@@ -88,7 +94,9 @@ function Table({ data, game, onSessionOver, onDone }: Props & { data: Prices }) 
           </tbody>
         </table>
       </div>
-      <Field label={t('lottery.reason')} {...why.field} />
+      <Guard needs={addLotteryPrices}>
+        <Field label={t('lottery.reason')} {...why.field} />
+      </Guard>
       {data.lists.length > 1 && (
         <People
           label={t('lottery.history')}

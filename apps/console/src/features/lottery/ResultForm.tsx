@@ -1,8 +1,13 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { getLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import {
+  correctLotteryResult,
+  enterLotteryResult,
+  type getLotteryIssue,
+} from '@parlour/contract/lottery.admin.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
 import { useReason } from '../../shared/useReason.ts';
@@ -27,9 +32,11 @@ export function ResultForm({ look, onSessionOver, onDone }: Props) {
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const now = useClock(CLOCK_MS);
+  const may = useMay();
   const isCorrection = issue.state === 'settled' || issue.state === 'corrected';
   const isAwaited = (issue.state === 'awaiting' || issue.state === 'held') && Date.parse(issue.drawsAt) <= now;
-  if (form.length === 0 || !(isCorrection || isAwaited)) return null;
+  const needs = isCorrection ? correctLotteryResult : enterLotteryResult;
+  if (form.length === 0 || !(isCorrection || isAwaited) || !may(needs)) return null;
 
   function save() {
     const numbers = numbersOf(form, typed);
@@ -46,6 +53,7 @@ export function ResultForm({ look, onSessionOver, onDone }: Props) {
 
   return (
     <EditorCard
+      needs={needs}
       label={isCorrection ? 'lottery.enterCorrection' : 'lottery.enter'}
       title={t(isCorrection ? 'lottery.enterCorrection' : 'lottery.enter')}
       saving={{ failure, isBusy, prompt }}

@@ -16,9 +16,11 @@ import { call, valueOf } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import { useProven } from '../deposits/useProven.ts';
 import css from './Members.module.css';
 import { detailOf, LIMITS, parseLimit } from './protection.rules.ts';
@@ -55,7 +57,8 @@ function LimitLine({ limit, symbol }: { limit: Limit; symbol: string }) {
   );
 }
 
-function StopLine({ stop, onLift }: { stop: StopRow; onLift: () => void }) {
+/** @param props.onLift null for operators who may not lift it */
+function StopLine({ stop, onLift }: { stop: StopRow; onLift: (() => void) | null }) {
   const isOpen = stop.state === 'running' || stop.state === 'lifting';
   const mayLift = isOpen && stop.kind === 'exclusion' && !(stop.state === 'lifting' && stop.isOwnAsk);
   return (
@@ -73,7 +76,7 @@ function StopLine({ stop, onLift }: { stop: StopRow; onLift: () => void }) {
         )}
         <StateDot tone={TONES[stop.state]}>{t(`protection.state.${stop.state}`)}</StateDot>
       </span>
-      {mayLift && (
+      {mayLift && onLift && (
         <Act
           label={t(stop.state === 'lifting' ? 'protection.lift' : 'protection.liftAsk')}
           of={stamp(stop.since)}
@@ -90,9 +93,12 @@ const say = (what: 'kind' | 'span' | 'stop' | 'none', name: string): string =>
 /** Limits, breaks and exclusions of a member, and what an operator may do about them. */
 export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const client = useQueryClient();
+  const may = useMay();
+  const mayAct = may(putMemberLimit) && may(stopMember);
   const KEY = ['members', 'protection', id];
   const { data } = useQuery({
     queryKey: KEY,
+    enabled: may(getMemberProtection),
     queryFn: async ({ signal }) => valueOf(await call(getMemberProtection, { params: { id } }, signal), onSessionOver),
   });
   const saving = useProven(onSessionOver);
@@ -154,67 +160,71 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
       {data.stops.length > 0 && (
         <ul className={css.lines} aria-label={t('protection.stops')}>
           {data.stops.map((stop) => (
-            <StopLine key={stop.id} stop={stop} onLift={() => lift(stop.id)} />
+            <StopLine key={stop.id} stop={stop} onLift={mayAct && may(liftStop) ? () => lift(stop.id) : null} />
           ))}
         </ul>
       )}
-      <EditorCard
-        label="protection.title"
-        saving={saving}
-        says={{ save: 'protection.save', saving: 'content.saving' }}
-        className={css.flat}
-        onSubmit={submit}
-      >
-        <p className={css.lead}>{t('protection.rule')}</p>
-        <Choice
-          label={t('protection.act')}
-          value={deed}
-          options={DEEDS.map((each) => [each, t(`protection.do.${each}`)] as const)}
-          onChange={(next) => {
-            setDeed(next);
-            setSpan(next === 'exclusion' ? '6m' : '24h');
-          }}
-        />
-        {deed === 'limit' ? (
-          <>
-            <Choice
-              label={t('protection.limit')}
-              value={limit}
-              options={LIMITS.map(
-                ({ kind, span: of, name }) =>
-                  [name, `${t(`protection.kind.${kind}`)} · ${t(`protection.span.${of}`)}`] as const,
-              )}
-              onChange={setLimit}
-            />
-            <Field
-              label={t('protection.amount', { symbol: data.symbol })}
-              inputMode="decimal"
-              maxLength={20}
-              value={amount}
-              error={isChecked && isBad ? t('protection.badAmount') : undefined}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          </>
-        ) : (
+      {!mayAct && <ViewOnly />}
+      {mayAct && (
+        <EditorCard
+          needs={deed === 'limit' ? putMemberLimit : stopMember}
+          label="protection.title"
+          saving={saving}
+          says={{ save: 'protection.save', saving: 'content.saving' }}
+          className={css.flat}
+          onSubmit={submit}
+        >
+          <p className={css.lead}>{t('protection.rule')}</p>
           <Choice
-            label={t('protection.long')}
-            value={span}
-            options={spans.map((each) => [each, t(`protection.span.${each}`)] as const)}
-            onChange={setSpan}
+            label={t('protection.act')}
+            value={deed}
+            options={DEEDS.map((each) => [each, t(`protection.do.${each}`)] as const)}
+            onChange={(next) => {
+              setDeed(next);
+              setSpan(next === 'exclusion' ? '6m' : '24h');
+            }}
           />
-        )}
-        <Field
-          label={t('protection.reason')}
-          hint={t('protection.reasonHint')}
-          maxLength={300}
-          value={reason}
-          error={isChecked && isBlank(reason) ? t('protection.badReason') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <p role="status" className={css.note}>
-          {note}
-        </p>
-      </EditorCard>
+          {deed === 'limit' ? (
+            <>
+              <Choice
+                label={t('protection.limit')}
+                value={limit}
+                options={LIMITS.map(
+                  ({ kind, span: of, name }) =>
+                    [name, `${t(`protection.kind.${kind}`)} · ${t(`protection.span.${of}`)}`] as const,
+                )}
+                onChange={setLimit}
+              />
+              <Field
+                label={t('protection.amount', { symbol: data.symbol })}
+                inputMode="decimal"
+                maxLength={20}
+                value={amount}
+                error={isChecked && isBad ? t('protection.badAmount') : undefined}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+            </>
+          ) : (
+            <Choice
+              label={t('protection.long')}
+              value={span}
+              options={spans.map((each) => [each, t(`protection.span.${each}`)] as const)}
+              onChange={setSpan}
+            />
+          )}
+          <Field
+            label={t('protection.reason')}
+            hint={t('protection.reasonHint')}
+            maxLength={300}
+            value={reason}
+            error={isChecked && isBlank(reason) ? t('protection.badReason') : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <p role="status" className={css.note}>
+            {note}
+          </p>
+        </EditorCard>
+      )}
       {data.notes.length > 0 && (
         <details>
           <summary>{t('protection.history')}</summary>

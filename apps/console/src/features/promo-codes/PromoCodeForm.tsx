@@ -48,6 +48,7 @@ export function PromoCodeForm({ row, rules, symbol, onSessionOver, onClose, onSa
   return (
     <div className={css.stack}>
       <EditorCard
+        needs={row ? changePromoCode : addPromoCode}
         label="promoCodes.form"
         title={row ? row.name : t('promoCodes.add')}
         saving={saving}

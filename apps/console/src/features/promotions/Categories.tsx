@@ -14,6 +14,7 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { OrderField } from '../../shared/editor/OrderField.tsx';
 import { useSaving } from '../../shared/editor/useSaving.ts';
+import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import type { PromotionsData } from './PartsQueue.tsx';
@@ -29,9 +30,11 @@ export function Categories({ desk, onSessionOver }: Props) {
     <>
       <div className={css.filters}>
         <p className={cards.lead}>{t('promotions.categoriesLead')}</p>
-        <Button small icon="plus" onClick={() => setOpen({ row: null })}>
-          {t('promotions.addCategory')}
-        </Button>
+        <Guard needs={addPromotionCategory}>
+          <Button small icon="plus" onClick={() => setOpen({ row: null })}>
+            {t('promotions.addCategory')}
+          </Button>
+        </Guard>
       </div>
       <div className={open ? cards.both : undefined}>
         <ul className={cards.rows} aria-label={t('promotions.categories')}>
@@ -44,9 +47,11 @@ export function Categories({ desk, onSessionOver }: Props) {
               <StateDot tone={row.removed ? 'bad' : 'good'}>
                 {t(row.removed ? 'promotions.notOffered' : 'promotions.offered')}
               </StateDot>
-              <div className={cards.acts}>
-                <Act label={t('content.edit')} of={row.names.EN ?? row.id} onClick={() => setOpen({ row })} />
-              </div>
+              <Guard needs={changePromotionCategory}>
+                <div className={cards.acts}>
+                  <Act label={t('content.edit')} of={row.names.EN ?? row.id} onClick={() => setOpen({ row })} />
+                </div>
+              </Guard>
             </li>
           ))}
         </ul>
@@ -97,6 +102,7 @@ function CategoryCard({
 
   return (
     <EditorCard
+      needs={row ? changePromotionCategory : addPromotionCategory}
       label="promotions.category"
       title={t(row ? 'promotions.category' : 'promotions.addCategory')}
       saving={saving}

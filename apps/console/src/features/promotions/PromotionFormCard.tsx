@@ -67,6 +67,7 @@ export function PromotionFormCard({ row, desk, onSessionOver, onClose, onSaved }
 
   return (
     <EditorCard
+      needs={row ? changePromotion : addPromotion}
       label="promotions.form"
       title={t(row ? 'promotions.one' : 'promotions.add')}
       saving={saving}

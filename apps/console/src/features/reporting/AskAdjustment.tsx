@@ -79,6 +79,7 @@ export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSes
     <>
       {proof.prompt}
       <EditorCard
+        needs={askAdjustment}
         label="adjust.ask"
         title={t('adjust.ask')}
         saving={{ failure: of('') ?? null, isBusy }}

@@ -6,6 +6,7 @@ import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed } from '../../shared/ListState.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { failureText, type TextKey, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
@@ -49,6 +50,7 @@ function Release({ wallet: { id, account }, onSessionOver, onClose, onReleased }
     <>
       {proof.prompt}
       <EditorCard
+        needs={releaseWallet}
         label="frozen.look"
         title={t('frozen.of', { account })}
         saving={{ failure, isBusy }}
@@ -66,6 +68,7 @@ function Release({ wallet: { id, account }, onSessionOver, onClose, onReleased }
 export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useFrozenWallets(onSessionOver);
   const renew = useRenewBooks();
+  const mayRelease = useMay()(releaseWallet);
   const [chosen, setChosen] = useState('');
   const [note, setNote] = useState('');
   const wallets = asked.data?.wallets ?? [];
@@ -87,7 +90,7 @@ export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) 
             <table className={css.table}>
               <TableHead
                 columns={[t('adjust.account'), t('books.book'), t('books.balance'), t('frozen.since')]}
-                act={t('frozen.look')}
+                {...(mayRelease ? { act: t('frozen.look') } : {})}
               />
               <tbody>
                 {wallets.map(({ id, account, book, balance, symbol, at }) => (
@@ -98,17 +101,19 @@ export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) 
                     <td>{t(`book.${book}`)}</td>
                     <td>{fullMoney(balance, symbol)}</td>
                     <td>{stamp(at)}</td>
-                    <td>
-                      <button
-                        type="button"
-                        className={cards.act}
-                        aria-label={t('frozen.of', { account })}
-                        aria-expanded={id === chosen}
-                        onClick={() => setChosen(id === chosen ? '' : id)}
-                      >
-                        {t('frozen.look')}
-                      </button>
-                    </td>
+                    {mayRelease && (
+                      <td>
+                        <button
+                          type="button"
+                          className={cards.act}
+                          aria-label={t('frozen.of', { account })}
+                          aria-expanded={id === chosen}
+                          onClick={() => setChosen(id === chosen ? '' : id)}
+                        >
+                          {t('frozen.look')}
+                        </button>
+                      </td>
+                    )}
                   </tr>
                 ))}
               </tbody>

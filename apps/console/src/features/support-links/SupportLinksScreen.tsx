@@ -55,6 +55,7 @@ function FormCard({ state, onSessionOver }: { state: ServiceState; onSessionOver
 
   return (
     <EditorCard
+      needs={setServiceSettings}
       label="nav.service"
       saving={saving}
       onSubmit={submit}

@@ -9,6 +9,7 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { fullMoney } from '../../shared/format.ts';
+import { Guard } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
 import css from './Rank.module.css';
@@ -123,6 +124,7 @@ export function TierForm({ level, row, languages, symbol, onClose, onSessionOver
 
   return (
     <EditorCard
+      needs={putRank}
       label="rank.name"
       title={row ? (row.texts.EN?.name ?? row.labelId) : t('rank.new', { level })}
       saving={isWrong ? { ...saving, failure: t('rank.wrong') } : saving}
@@ -210,17 +212,19 @@ export function TierForm({ level, row, languages, symbol, onClose, onSessionOver
           ))}
         </div>
       </fieldset>
-      <Field
-        label={t('rank.reason')}
-        hint={t('rank.reasonHint')}
-        maxLength={300}
-        value={reason}
-        error={isReasonMissing ? t('members.reasonMissing') : undefined}
-        onChange={(event) => {
-          setReason(event.target.value);
-          forget();
-        }}
-      />
+      <Guard needs={putRank}>
+        <Field
+          label={t('rank.reason')}
+          hint={t('rank.reasonHint')}
+          maxLength={300}
+          value={reason}
+          error={isReasonMissing ? t('members.reasonMissing') : undefined}
+          onChange={(event) => {
+            setReason(event.target.value);
+            forget();
+          }}
+        />
+      </Guard>
     </EditorCard>
   );
 }

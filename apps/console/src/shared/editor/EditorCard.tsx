@@ -2,10 +2,14 @@ import { Button } from '@parlour/ui/Button';
 import type { ComponentProps, ReactNode } from 'react';
 import { Alert } from '../Alert.tsx';
 import css from '../cards.module.css';
+import { type Needs, useMay } from '../rights.tsx';
 import { type TextKey, t } from '../texts.ts';
+import { ViewOnly } from '../ViewOnly.tsx';
 import type { Draft } from './useDraft.ts';
 
 type Props = {
+  /** What saving takes. Operators without the right see the fields, and cannot change them. */
+  needs: Needs;
   /** Names the form where its title alone would not. */
   label: TextKey;
   title?: string;
@@ -28,20 +32,21 @@ const SAVES: NonNullable<Props['says']> = { save: 'content.save', saving: 'conte
 
 /** A form in a card: its title, what went wrong, its fields, and the buttons that save or leave it. */
 export function EditorCard(props: Props) {
-  const { label, title, saving, draft, onSubmit, onClose, says = SAVES, note, className, children } = props;
+  const { needs, label, title, saving, draft, onSubmit, onClose, says = SAVES, note, className, children } = props;
+  const maySave = useMay()(needs);
   const form = (
     <form
       className={className ? `${css.card} ${className}` : css.card}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.isBusy) onSubmit();
+        if (maySave && !saving.isBusy) onSubmit();
       }}
       noValidate
       aria-label={t(label)}
     >
       {title !== undefined && <h2>{title}</h2>}
       <Alert text={saving.failure} />
-      {draft?.wasKept && (
+      {maySave && draft?.wasKept && (
         <p className={css.kept} role="status">
           {t('editor.kept')}
           <button type="button" className={css.act} onClick={draft.restart}>
@@ -49,7 +54,16 @@ export function EditorCard(props: Props) {
           </button>
         </p>
       )}
-      {children}
+      {maySave ? (
+        children
+      ) : (
+        <>
+          <ViewOnly />
+          <fieldset className={css.fields} disabled>
+            {children}
+          </fieldset>
+        </>
+      )}
       <div className={css.end}>
         {note}
         {onClose && (
@@ -60,12 +74,14 @@ export function EditorCard(props: Props) {
               onClose();
             }}
           >
-            {t('content.cancel')}
+            {t(maySave ? 'content.cancel' : 'content.close')}
           </Button>
         )}
-        <Button type="submit" icon={says.icon} aria-disabled={saving.isBusy}>
-          {t(saving.isBusy ? says.saving : says.save)}
-        </Button>
+        {maySave && (
+          <Button type="submit" icon={says.icon} aria-disabled={saving.isBusy}>
+            {t(saving.isBusy ? says.saving : says.save)}
+          </Button>
+        )}
       </div>
     </form>
   );
