@@ -1,9 +1,11 @@
-import type { AgentRun } from '@parlour/contract/agent-runs.endpoints';
+import { type AgentRun, approveAgentRun } from '@parlour/contract/agent-runs.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import cards from '../../shared/cards.module.css';
 import { fullMoney } from '../../shared/format.ts';
+import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import css from './Agents.module.css';
 import { sendApproval, useRenewAgents } from './agents.queries.ts';
@@ -24,22 +26,24 @@ export function Approval({ run, symbol, onSessionOver }: Props) {
       {toReview > 0 && (
         <>
           <p className={css.note}>{waitingText(run, symbol)}</p>
-          {prompt}
-          <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
-          <div className={cards.end}>
-            <Button
-              icon="check"
-              aria-disabled={isBusy}
-              onClick={() =>
-                act({
-                  send: ({ reason }) => sendApproval(id, { payable, reason }),
-                  note: t('agents.approved', { amount }),
-                })
-              }
-            >
-              {t('agents.approve', { amount })}
-            </Button>
-          </div>
+          <Guard needs={approveAgentRun} otherwise={<ViewOnly />}>
+            {prompt}
+            <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
+            <div className={cards.end}>
+              <Button
+                icon="check"
+                aria-disabled={isBusy}
+                onClick={() =>
+                  act({
+                    send: ({ reason }) => sendApproval(id, { payable, reason }),
+                    note: t('agents.approved', { amount }),
+                  })
+                }
+              >
+                {t('agents.approve', { amount })}
+              </Button>
+            </div>
+          </Guard>
         </>
       )}
       <p role="status" className={note === null ? 'sr' : css.said}>

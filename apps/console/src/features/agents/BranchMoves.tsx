@@ -1,11 +1,13 @@
-import type { BranchMove } from '@parlour/contract/agent-moves.endpoints';
+import { type BranchMove, decideBranchMove } from '@parlour/contract/agent-moves.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import cards from '../../shared/cards.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import { useProven } from '../deposits/useProven.ts';
 import css from './Agents.module.css';
 import { useRenewAgents } from './agents.queries.ts';
@@ -24,6 +26,7 @@ type Props = {
 export function BranchMoves({ of, onDecided, onSessionOver }: Props) {
   const asked = useBranchMoves(onSessionOver);
   const renew = useRenewAgents();
+  const mayDecide = useMay()(decideBranchMove);
   const { failure, prompt, save } = useProven(onSessionOver);
   const why = useReason('members.reasonMissing');
   const [note, setNote] = useState<string | null>(null);
@@ -65,10 +68,19 @@ export function BranchMoves({ of, onDecided, onSessionOver }: Props) {
             <>
               <ul className={css.moves} aria-label={t('agents.moves.open')}>
                 {open.map((move) => (
-                  <MoveRow key={move.id} move={move} timeZone={data.timeZone} onDecide={decide} />
+                  <MoveRow
+                    key={move.id}
+                    move={move}
+                    timeZone={data.timeZone}
+                    {...(mayDecide ? { onDecide: decide } : {})}
+                  />
                 ))}
               </ul>
-              <Field label={t('agents.moves.reason')} hint={t('members.reasonHint')} {...why.field} />
+              {mayDecide ? (
+                <Field label={t('agents.moves.reason')} hint={t('members.reasonHint')} {...why.field} />
+              ) : (
+                <ViewOnly />
+              )}
             </>
           )}
           {latest.length > 0 && (

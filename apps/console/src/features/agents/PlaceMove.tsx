@@ -1,7 +1,9 @@
+import { moveAgentBranch } from '@parlour/contract/agent-moves.endpoints';
 import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 import { BranchMoves } from './BranchMoves.tsx';
@@ -23,18 +25,20 @@ export function PlaceMove({ place, onSessionOver }: Props) {
         {note}
       </p>
       {!isOpen && !isWaiting && (
-        <div>
-          <Button
-            small
-            kind="ghost"
-            onClick={() => {
-              setNote(null);
-              setOpen(true);
-            }}
-          >
-            {t('agents.move')}
-          </Button>
-        </div>
+        <Guard needs={moveAgentBranch}>
+          <div>
+            <Button
+              small
+              kind="ghost"
+              onClick={() => {
+                setNote(null);
+                setOpen(true);
+              }}
+            >
+              {t('agents.move')}
+            </Button>
+          </div>
+        </Guard>
       )}
       {isOpen && (
         <>

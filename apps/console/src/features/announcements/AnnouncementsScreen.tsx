@@ -1,4 +1,4 @@
-import { type ContentRow, withdrawContent } from '@parlour/contract/announcements.endpoints';
+import { addContent, type ContentRow, changeContent, withdrawContent } from '@parlour/contract/announcements.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { FindField } from '../../shared/FindField.tsx';
 import { stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { Act, Cover, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { hasTitle } from '../../shared/titles.ts';
@@ -62,14 +63,16 @@ export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => vo
   return (
     <>
       <PageHead title={t('nav.content')}>
-        {ADDED.map((kind) => (
-          <Button key={kind} small kind="ghost" icon="plus" onClick={() => begin(kind)}>
-            {t(`content.add.${kind}`)}
+        <Guard needs={addContent}>
+          {ADDED.map((kind) => (
+            <Button key={kind} small kind="ghost" icon="plus" onClick={() => begin(kind)}>
+              {t(`content.add.${kind}`)}
+            </Button>
+          ))}
+          <Button small icon="plus" onClick={() => begin('Banner')}>
+            {t('content.add.Banner')}
           </Button>
-        ))}
-        <Button small icon="plus" onClick={() => begin('Banner')}>
-          {t('content.add.Banner')}
-        </Button>
+        </Guard>
       </PageHead>
       <p className={cards.lead}>{t('content.lead')}</p>
       {!data && <Failed title="content.failedTitle" asked={content} />}
@@ -160,13 +163,19 @@ function Row({ row, onEdit, onCopy, onReaders, onWithdraw }: RowProps) {
       <StateDot tone={toneOf(state)}>{t(`content.state.${state}`)}</StateDot>
       <div className={cards.acts}>
         {draft.type !== 'B' && <Act label={t('content.readers', { n: row.readers })} of={title} onClick={onReaders} />}
-        <Act label={t('content.edit')} of={title} onClick={onEdit} />
-        <Act label={t('content.copy')} of={title} onClick={onCopy} />
-        <Act
-          label={t(state === 'withdrawn' ? 'content.restore' : 'content.withdraw')}
-          of={title}
-          onClick={onWithdraw}
-        />
+        <Guard needs={changeContent}>
+          <Act label={t('content.edit')} of={title} onClick={onEdit} />
+        </Guard>
+        <Guard needs={addContent}>
+          <Act label={t('content.copy')} of={title} onClick={onCopy} />
+        </Guard>
+        <Guard needs={withdrawContent}>
+          <Act
+            label={t(state === 'withdrawn' ? 'content.restore' : 'content.withdraw')}
+            of={title}
+            onClick={onWithdraw}
+          />
+        </Guard>
       </div>
     </li>
   );

@@ -10,7 +10,9 @@ import { call, isSessionOver } from '../../shared/api.ts';
 import { zoneText } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Availability.module.css';
 import { AVAILABILITY_KEY } from './availability.queries.ts';
 import {
@@ -33,9 +35,10 @@ type Props = {
 
 const RULES: RegionRule[] = ['all', 'except', 'only'];
 
-/** The form that opens and closes the house. Closing it is asked for twice. */
+/** The form that opens and closes the house. Closing it is asked for twice. Some roles only read it. */
 export function AvailabilityForm({ doors, languages, here, onSessionOver }: Props) {
   const client = useQueryClient();
+  const mayChange = useMay()(setAvailability);
   const [form, setForm] = useState<AvailabilityFormValues>(() => formOf(doors));
   const [errors, setErrors] = useState<AvailabilityErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,7 +62,7 @@ export function AvailabilityForm({ doors, languages, here, onSessionOver }: Prop
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || !mayChange) return;
     const found = errorsOf(form, Date.now());
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -77,7 +80,7 @@ export function AvailabilityForm({ doors, languages, here, onSessionOver }: Prop
           {failure}
         </p>
       )}
-      <fieldset className={css.group}>
+      <fieldset className={css.group} disabled={!mayChange}>
         <legend className={css.heading}>{t('doors.maintenance')}</legend>
         <Checkbox checked={form.maintenance} onChange={(event) => change({ maintenance: event.target.checked })}>
           {t('doors.close')}
@@ -105,7 +108,7 @@ export function AvailabilityForm({ doors, languages, here, onSessionOver }: Prop
           />
         ))}
       </fieldset>
-      <fieldset className={css.group}>
+      <fieldset className={css.group} disabled={!mayChange}>
         <legend className={css.heading}>{t('doors.region')}</legend>
         {RULES.map((rule) => (
           <label key={rule} className={css.radio}>
@@ -137,17 +140,19 @@ export function AvailabilityForm({ doors, languages, here, onSessionOver }: Prop
           </>
         )}
       </fieldset>
-      <Field
-        label={t('doors.reason')}
-        maxLength={300}
-        value={form.reason}
-        error={say('reason')}
-        hint={t('doors.reasonHint')}
-        onChange={(event) => change({ reason: event.target.value })}
-      />
-      <Button type="submit" className={css.save} aria-disabled={isBusy}>
-        {t(isBusy ? 'doors.saving' : 'doors.save')}
-      </Button>
+      <Guard needs={setAvailability} otherwise={<ViewOnly />}>
+        <Field
+          label={t('doors.reason')}
+          maxLength={300}
+          value={form.reason}
+          error={say('reason')}
+          hint={t('doors.reasonHint')}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        <Button type="submit" className={css.save} aria-disabled={isBusy}>
+          {t(isBusy ? 'doors.saving' : 'doors.save')}
+        </Button>
+      </Guard>
       <Dialog
         open={asks}
         title={t(form.maintenance && !doors.maintenance ? 'doors.askClose' : 'doors.askRegion')}

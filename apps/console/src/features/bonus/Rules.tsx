@@ -1,9 +1,10 @@
 import type { RuleState } from '@parlour/contract/bonus';
-import type { BonusRuleRow } from '@parlour/contract/bonus.endpoints';
+import { addBonusRule, type BonusRuleRow, changeBonusRule } from '@parlour/contract/bonus.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { count, fullMoney } from '../../shared/format.ts';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Bonus.module.css';
@@ -34,14 +35,17 @@ function What({ row, symbol }: { row: BonusRuleRow; symbol: string }) {
 /** The rules in the order in which players meet them, and the card in which one of them is changed. */
 export function Rules({ desk, onSessionOver }: { desk: BonusAdminData; onSessionOver: () => void }) {
   const [open, setOpen] = useState<{ row: BonusRuleRow | null } | null>(null);
+  const look = useMay()(changeBonusRule) ? 'content.edit' : 'right.open';
   const { depositMultiple, maxWagering } = desk.policy;
   return (
     <>
       <div className={css.head}>
         <p className={cards.lead}>{t('bonus.lead', { deposit: depositMultiple, most: maxWagering })}</p>
-        <Button small icon="plus" onClick={() => setOpen({ row: null })}>
-          {t('bonus.add')}
-        </Button>
+        <Guard needs={addBonusRule}>
+          <Button small icon="plus" onClick={() => setOpen({ row: null })}>
+            {t('bonus.add')}
+          </Button>
+        </Guard>
       </div>
       <div className={open ? cards.both : undefined}>
         <ul className={cards.rows} aria-label={t('bonus.rules')}>
@@ -49,7 +53,7 @@ export function Rules({ desk, onSessionOver }: { desk: BonusAdminData; onSession
             <li key={row.id} className={cards.row}>
               <What row={row} symbol={desk.symbol} />
               <StateDot tone={TONES[row.state]}>{t(`bonus.state.${row.state}`)}</StateDot>
-              <Act label={t('content.edit')} of={row.names.EN ?? row.code} onClick={() => setOpen({ row })} />
+              <Act label={t(look)} of={row.names.EN ?? row.code} onClick={() => setOpen({ row })} />
             </li>
           ))}
         </ul>

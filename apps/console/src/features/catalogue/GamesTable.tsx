@@ -1,9 +1,10 @@
-import type { Availability } from '@parlour/contract/catalogue.admin.endpoints';
+import { type Availability, updateCatalogueGame } from '@parlour/contract/catalogue.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Catalogue.module.css';
@@ -16,6 +17,7 @@ export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
   const [name, setName] = useState(wordsFromAddress);
   const [shelf, setShelf] = useState<Availability | ''>('');
   const list = useGames({ name: useDeferredValue(name.trim()), shelf, vendor: '' }, onSessionOver);
+  const mayChange = useMay()(updateCatalogueGame);
   const games = list.data?.pages.flatMap((page) => page.games) ?? [];
   return (
     <div className={css.list}>
@@ -36,9 +38,9 @@ export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
         <ListCard
           label={t('shelf.games')}
           list={list}
-          withButtons
+          withButtons={mayChange}
           head={[t('shelf.name'), t('shelf.vendor'), t('shelf.state'), t('shelf.marks'), t('shelf.category')]}
-          act={t('shelf.change')}
+          act={mayChange ? t('shelf.change') : undefined}
         >
           {games.map((game) => (
             <tr key={game.nodeId} aria-current={game.nodeId === chosen ? 'true' : undefined}>
@@ -46,11 +48,13 @@ export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
               <td>{game.vendor}</td>
               <StandingCells thing={game} />
               <td>{game.category}</td>
-              <ChooseCell
-                name={game.name}
-                isChosen={game.nodeId === chosen}
-                onChoose={() => onChoose({ ...game, kind: 'game', id: game.nodeId })}
-              />
+              {mayChange && (
+                <ChooseCell
+                  name={game.name}
+                  isChosen={game.nodeId === chosen}
+                  onChoose={() => onChoose({ ...game, kind: 'game', id: game.nodeId })}
+                />
+              )}
             </tr>
           ))}
         </ListCard>

@@ -1,5 +1,7 @@
+import { updateCatalogueVendor } from '@parlour/contract/catalogue.admin.endpoints';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Catalogue.module.css';
 import { useVendors } from './catalogue.queries.ts';
@@ -11,6 +13,7 @@ const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage:
 /** Every vendor of the feed. */
 export function VendorsTable({ chosen, onChoose, onSessionOver }: TableProps) {
   const list = useVendors(onSessionOver);
+  const mayChange = useMay()(updateCatalogueVendor);
   const vendors = list.data ?? [];
   return (
     <div className={css.list}>
@@ -19,7 +22,7 @@ export function VendorsTable({ chosen, onChoose, onSessionOver }: TableProps) {
         <ListCard
           label={t('shelf.vendors')}
           list={ONE_PAGE}
-          withButtons
+          withButtons={mayChange}
           head={[
             t('shelf.name'),
             t('shelf.code'),
@@ -28,7 +31,7 @@ export function VendorsTable({ chosen, onChoose, onSessionOver }: TableProps) {
             t('shelf.count'),
             t('shelf.heldBack'),
           ]}
-          act={t('shelf.change')}
+          act={mayChange ? t('shelf.change') : undefined}
         >
           {vendors.map((vendor) => (
             <tr key={vendor.code} aria-current={vendor.code === chosen ? 'true' : undefined}>
@@ -37,11 +40,13 @@ export function VendorsTable({ chosen, onChoose, onSessionOver }: TableProps) {
               <StandingCells thing={vendor} />
               <td>{vendor.games}</td>
               <td>{vendor.heldBack}</td>
-              <ChooseCell
-                name={vendor.name}
-                isChosen={vendor.code === chosen}
-                onChoose={() => onChoose({ ...vendor, kind: 'vendor', id: vendor.code })}
-              />
+              {mayChange && (
+                <ChooseCell
+                  name={vendor.name}
+                  isChosen={vendor.code === chosen}
+                  onChoose={() => onChoose({ ...vendor, kind: 'vendor', id: vendor.code })}
+                />
+              )}
             </tr>
           ))}
         </ListCard>

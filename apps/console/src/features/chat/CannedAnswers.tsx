@@ -8,7 +8,9 @@ import { call, isSessionOver } from '../../shared/api.ts';
 import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { languageName } from '../../shared/languages.ts';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Chats.module.css';
 import { useCanned } from './chats.queries.ts';
 
@@ -30,9 +32,11 @@ export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) 
   return (
     <>
       <div>
-        <Button small icon="plus" onClick={() => setDraft(NEW)}>
-          {t('canned.add')}
-        </Button>
+        <Guard needs={addCanned}>
+          <Button small icon="plus" onClick={() => setDraft(NEW)}>
+            {t('canned.add')}
+          </Button>
+        </Guard>
         <span role="status" className={css.note}>
           {note}
         </span>
@@ -86,6 +90,7 @@ function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormP
   const [problem, setProblem] = useState<string | null>(null);
   const written = Object.keys(texts).filter((code) => texts[code]?.trim());
   const { id } = start;
+  const maySave = useMay()(id ? changeCanned : addCanned);
 
   type Done = { ok: true } | { ok: false; code: string; textKey: string; value?: unknown };
   async function take(result: Done, note: string) {
@@ -97,6 +102,7 @@ function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormP
   }
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (!maySave) return;
     if (!texts.EN?.trim()) return setProblem(t('canned.english'));
     if (!/^[a-z0-9-]{1,24}$/.test(shortcut)) return setProblem(t('canned.shortcutHint'));
     const body = { shortcut, texts };
@@ -106,7 +112,7 @@ function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormP
   return (
     <form
       className={css.form}
-      aria-label={t(id ? 'canned.change' : 'canned.add')}
+      aria-label={t(!maySave ? 'chats.view.canned' : id ? 'canned.change' : 'canned.add')}
       onSubmit={(event) => void save(event)}
     >
       <Field
@@ -116,6 +122,7 @@ function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormP
         maxLength={24}
         autoCapitalize="none"
         spellCheck={false}
+        disabled={!maySave}
         value={shortcut}
         onChange={(event) => setShortcut(event.target.value)}
       />
@@ -125,6 +132,7 @@ function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormP
         <textarea
           rows={5}
           dir="auto"
+          disabled={!maySave}
           maxLength={CHAT_TEXT_MOST}
           value={texts[language] ?? ''}
           onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
@@ -136,24 +144,29 @@ function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormP
           {problem}
         </p>
       )}
+      {!maySave && <ViewOnly />}
       <div className={css.acts}>
-        <Button type="submit" small>
-          {t('canned.save')}
-        </Button>
+        {maySave && (
+          <Button type="submit" small>
+            {t('canned.save')}
+          </Button>
+        )}
         <Button kind="raised" small onClick={onCancel}>
-          {t('canned.cancel')}
+          {t(maySave ? 'canned.cancel' : 'content.close')}
         </Button>
         {id && (
-          <Button
-            kind="raised"
-            small
-            icon="trash-2"
-            onClick={() =>
-              void call(removeCanned, { params: { id } }).then((result) => take(result, t('canned.removed')))
-            }
-          >
-            {t('canned.remove')}
-          </Button>
+          <Guard needs={removeCanned}>
+            <Button
+              kind="raised"
+              small
+              icon="trash-2"
+              onClick={() =>
+                void call(removeCanned, { params: { id } }).then((result) => take(result, t('canned.removed')))
+              }
+            >
+              {t('canned.remove')}
+            </Button>
+          </Guard>
         )}
       </div>
     </form>

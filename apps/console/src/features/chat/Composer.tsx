@@ -4,6 +4,7 @@ import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
 import css from './Chats.module.css';
@@ -18,6 +19,7 @@ type Props = { row: ChatRow; onSent: () => Promise<void>; onSessionOver: () => v
 /** Where an answer is written. A slash brings the ready ones, in the language of the conversation where there is one. */
 export function Answer({ row, onSent, onSessionOver }: Props) {
   const { id, language } = row;
+  const may = useMay();
   const canned = useCanned(onSessionOver).data?.rows ?? [];
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -33,6 +35,8 @@ export function Answer({ row, onSent, onSessionOver }: Props) {
 
   if (row.state === 'closed') return <p className={css.locked}>{t('chats.isClosed')}</p>;
   if (row.operator && !row.mine) return <p className={css.locked}>{t('chats.withOther', { name: row.operator })}</p>;
+
+  if (!may(answerChat)) return <p className={css.locked}>{t('right.viewOnly')}</p>;
 
   const insert = (answer: Canned) => {
     setText(textFor(answer, language));
@@ -69,7 +73,7 @@ export function Answer({ row, onSent, onSessionOver }: Props) {
     }
   };
   const tellTyping = () => {
-    if (Date.now() - typedAt.current < TYPING_EVERY_MS) return;
+    if (!may(typeChatOf) || Date.now() - typedAt.current < TYPING_EVERY_MS) return;
     typedAt.current = Date.now();
     void call(typeChatOf, { params: { id } });
   };

@@ -4,6 +4,7 @@ import { Dialog } from '@parlour/ui/Dialog';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import css from './Chats.module.css';
 import { Answer } from './Composer.tsx';
@@ -26,7 +27,9 @@ export function Talk({ id, onOpen, onSessionOver }: Props) {
   const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { data } = chat;
-  const due = data && data.row.unread > 0 ? newestOfPerson(data.messages) : null;
+  const mayRead = useMay()(readChatOf);
+  // A chat that is only viewed stays unread for those who answer it.
+  const due = mayRead && data && data.row.unread > 0 ? newestOfPerson(data.messages) : null;
   const tellRead = useEffectEvent(() => {
     if (due !== null && !document.hidden)
       void call(readChatOf, { params: { id }, body: { upTo: due } }).then(() => renew());
@@ -116,12 +119,16 @@ function Acts({ row, onTake, onClose }: ActsProps) {
   if (row.state === 'closed') return null;
   return (
     <div className={css.acts}>
-      <Button kind="raised" small onClick={() => onTake(!row.mine)}>
-        {t(row.mine ? 'chats.giveBack' : 'chats.take')}
-      </Button>
-      <Button kind="raised" small icon="check" onClick={onClose}>
-        {t('chats.close')}
-      </Button>
+      <Guard needs={takeChat}>
+        <Button kind="raised" small onClick={() => onTake(!row.mine)}>
+          {t(row.mine ? 'chats.giveBack' : 'chats.take')}
+        </Button>
+      </Guard>
+      <Guard needs={endChat}>
+        <Button kind="raised" small icon="check" onClick={onClose}>
+          {t('chats.close')}
+        </Button>
+      </Guard>
     </div>
   );
 }

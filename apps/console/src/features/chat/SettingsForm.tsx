@@ -7,7 +7,9 @@ import { call, isSessionOver } from '../../shared/api.ts';
 import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { languageName } from '../../shared/languages.ts';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Chats.module.css';
 import { useChatSettings } from './chats.queries.ts';
 
@@ -31,6 +33,7 @@ type Props = { start: ChatSettings; languages: readonly string[]; onSessionOver:
 
 function Fields({ start, languages, onSessionOver }: Props) {
   const client = useQueryClient();
+  const mayChange = useMay()(setChatSettings);
   const [draft, setDraft] = useState<ChatSettings>({ greeting: start.greeting, hours: start.hours });
   const [language, setLanguage] = useState('EN');
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,6 +41,7 @@ function Fields({ start, languages, onSessionOver }: Props) {
   const written = languages.filter((code) => PARTS.some((part) => draft[part][code]?.trim()));
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (!mayChange) return;
     setProblem(null);
     setNote(null);
     const result = await call(setChatSettings, { body: draft });
@@ -56,6 +60,7 @@ function Fields({ start, languages, onSessionOver }: Props) {
           <textarea
             rows={part === 'greeting' ? 4 : 2}
             dir="auto"
+            disabled={!mayChange}
             maxLength={CHAT_TEXT_MOST}
             value={draft[part][language] ?? ''}
             onChange={(event) => setDraft({ ...draft, [part]: { ...draft[part], [language]: event.target.value } })}
@@ -69,9 +74,11 @@ function Fields({ start, languages, onSessionOver }: Props) {
         </p>
       )}
       <div className={css.acts}>
-        <Button type="submit" small>
-          {t('canned.save')}
-        </Button>
+        <Guard needs={setChatSettings} otherwise={<ViewOnly />}>
+          <Button type="submit" small>
+            {t('canned.save')}
+          </Button>
+        </Guard>
         <span role="status" className={css.note}>
           {note}
         </span>

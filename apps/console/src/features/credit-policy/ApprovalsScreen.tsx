@@ -8,6 +8,7 @@ import cards from '../../shared/cards.module.css';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
@@ -42,14 +43,16 @@ function Row({ row, symbol, onDecide }: { row: CreditRow; symbol: string; onDeci
       </div>
       <StateDot tone={TONES[row.state]}>{t(`credits.state.${row.state}`)}</StateDot>
       {row.state === 'asked' && (
-        <div className={cards.acts}>
-          {!row.own && <Act label={t('credits.approve')} of={row.title} onClick={() => onDecide(true)} />}
-          <Act
-            label={t(row.own ? 'credits.takeBack' : 'credits.refuse')}
-            of={row.title}
-            onClick={() => onDecide(false)}
-          />
-        </div>
+        <Guard needs={decideCredit}>
+          <div className={cards.acts}>
+            {!row.own && <Act label={t('credits.approve')} of={row.title} onClick={() => onDecide(true)} />}
+            <Act
+              label={t(row.own ? 'credits.takeBack' : 'credits.refuse')}
+              of={row.title}
+              onClick={() => onDecide(false)}
+            />
+          </div>
+        </Guard>
       )}
     </li>
   );
@@ -141,7 +144,9 @@ export function ApprovalsScreen({ onSessionOver }: { onSessionOver: () => void }
               none="credits.nobodyConfirmed"
               money={money}
             />
-            <Field label={t('credits.reason')} hint={t('members.reasonHint')} {...why.field} />
+            <Guard needs={decideCredit}>
+              <Field label={t('credits.reason')} hint={t('members.reasonHint')} {...why.field} />
+            </Guard>
           </section>
         </div>
       )}

@@ -8,6 +8,7 @@ import { call, isSessionOver } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { stamp } from '../../shared/format.ts';
 import { ListState } from '../../shared/ListState.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { Act } from '../../shared/rows.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
@@ -58,22 +59,24 @@ function CaseRow({ one, now, onLook, onSessionOver }: RowProps) {
       <span className={css.note}>{one.closedAt ? stamp(one.openedAt) : waitOf(one.openedAt, now)}</span>
       {deposit && <Act label={t('deposits.look')} of={deposit.number} onClick={() => onLook(deposit.id)} />}
       {!one.closedAt && (
-        <form className={css.filters} onSubmit={(event) => void close(event)} noValidate>
-          <Field
-            label={t('cases.note')}
-            maxLength={300}
-            autoComplete="off"
-            value={note}
-            error={problem}
-            onChange={(event) => {
-              setNote(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-          <Button small type="submit" kind="raised" aria-disabled={busy}>
-            {t('cases.close')}
-          </Button>
-        </form>
+        <Guard needs={closeDepositCase}>
+          <form className={css.filters} onSubmit={(event) => void close(event)} noValidate>
+            <Field
+              label={t('cases.note')}
+              maxLength={300}
+              autoComplete="off"
+              value={note}
+              error={problem}
+              onChange={(event) => {
+                setNote(event.target.value);
+                setProblem(undefined);
+              }}
+            />
+            <Button small type="submit" kind="raised" aria-disabled={busy}>
+              {t('cases.close')}
+            </Button>
+          </form>
+        </Guard>
       )}
     </li>
   );

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { exponentOf, fullMoney } from '../../shared/format.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Cashier.module.css';
 import { useRenewCashier } from './deposits.queries.ts';
 import { typedOf, worthOf } from './deposits.rules.ts';
@@ -24,8 +26,11 @@ export function DepositActions({ deposit, symbol, onSessionOver }: Props) {
   const [words, setWords] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const { id, state } = deposit;
-  const mayConfirm = mayMoveDeposit('operator', state, 'settled');
-  const mayRefuse = mayMoveDeposit('operator', state, 'failed');
+  const may = useMay();
+  const isConfirmable = mayMoveDeposit('operator', state, 'settled');
+  const isRefusable = mayMoveDeposit('operator', state, 'failed');
+  const mayConfirm = isConfirmable && may(confirmDeposit);
+  const mayRefuse = isRefusable && may(refuseDeposit);
   const worth = worthOf(amount, exponentOf(deposit.amount));
 
   function confirm() {
@@ -45,7 +50,7 @@ export function DepositActions({ deposit, symbol, onSessionOver }: Props) {
     save({ send: () => call(refuseDeposit, { params: { id }, body: { from: state, words: words.trim() } }), renew });
   }
 
-  if (!mayConfirm && !mayRefuse) return null;
+  if (!mayConfirm && !mayRefuse) return isConfirmable || isRefusable ? <ViewOnly /> : null;
   return (
     <>
       <Alert text={failure} />

@@ -1,6 +1,7 @@
 import type { ClientResult } from '@parlour/contract/client';
 import type { MethodIcon } from '@parlour/contract/deposits';
 import {
+  addMethod,
   changeMethod,
   type listMethodRows,
   type MethodRow,
@@ -14,6 +15,7 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { fullMoney } from '../../shared/format.ts';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
@@ -64,6 +66,7 @@ export function MethodRows({ desk, onSessionOver }: Props) {
   const renew = useRenewCashier('methods');
   const saving = useProven(onSessionOver);
   const [open, setOpen] = useState<{ row: MethodRow | null } | null>(null);
+  const look = useMay()(changeMethod) ? 'content.edit' : 'right.open';
   const codes = desk.methods.map(({ code }) => code);
 
   const act = (send: () => Promise<ClientResult<unknown>>) => saving.save({ send, renew });
@@ -75,9 +78,11 @@ export function MethodRows({ desk, onSessionOver }: Props) {
     <>
       <div className={css.head}>
         <p className={cards.lead}>{t('methods.lead')}</p>
-        <Button small icon="plus" onClick={() => setOpen({ row: null })}>
-          {t('methods.add')}
-        </Button>
+        <Guard needs={addMethod}>
+          <Button small icon="plus" onClick={() => setOpen({ row: null })}>
+            {t('methods.add')}
+          </Button>
+        </Guard>
       </div>
       <Alert text={saving.failure} />
       {saving.prompt}
@@ -97,20 +102,24 @@ export function MethodRows({ desk, onSessionOver }: Props) {
                   {t(offered ? 'methods.offered' : draft.enabled ? 'methods.notReady' : 'methods.off')}
                 </StateDot>
                 <div className={cards.acts}>
-                  <IconButton
-                    icon="arrow-up"
-                    label={t('methods.up', { name })}
-                    disabled={at === 0}
-                    onClick={() => move(code, -1)}
-                  />
-                  <IconButton
-                    icon="arrow-down"
-                    label={t('methods.down', { name })}
-                    disabled={at === codes.length - 1}
-                    onClick={() => move(code, 1)}
-                  />
-                  <Act label={turns} of={name} onClick={() => turn(row)} />
-                  <Act label={t('content.edit')} of={name} onClick={() => setOpen({ row })} />
+                  <Guard needs={orderMethods}>
+                    <IconButton
+                      icon="arrow-up"
+                      label={t('methods.up', { name })}
+                      disabled={at === 0}
+                      onClick={() => move(code, -1)}
+                    />
+                    <IconButton
+                      icon="arrow-down"
+                      label={t('methods.down', { name })}
+                      disabled={at === codes.length - 1}
+                      onClick={() => move(code, 1)}
+                    />
+                  </Guard>
+                  <Guard needs={changeMethod}>
+                    <Act label={turns} of={name} onClick={() => turn(row)} />
+                  </Guard>
+                  <Act label={t(look)} of={name} onClick={() => setOpen({ row })} />
                 </div>
               </li>
             );

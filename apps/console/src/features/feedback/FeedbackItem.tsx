@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
 import css from './Feedback.module.css';
@@ -16,6 +17,7 @@ type Props = { row: FeedbackRow; onSessionOver: () => void; onChanged: () => Pro
 
 /** One piece of feedback with its pictures, its answers, and what can be done with it. */
 export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
+  const may = useMay();
   const { id, account, comment, state, sentAt, language, pictures, answers } = row;
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,27 +78,31 @@ export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
           {failure}
         </p>
       )}
-      <form className={css.form} onSubmit={send}>
-        {account !== null && state !== 'closed' && (
-          <>
-            <TextArea
-              label={t('feedback.answerTo', { name: account })}
-              note={t('feedback.answerHint', { language: languageName(language) })}
-              rows={2}
-              maxLength={LONGEST}
-              dir="auto"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            <Button small type="submit" icon="send" disabled={isBusy || isBlank(text)}>
-              {t(isBusy ? 'feedback.sending' : 'feedback.send')}
+      {(may(answerFeedback) || may(closeFeedback)) && (
+        <form className={css.form} onSubmit={send}>
+          {account !== null && state !== 'closed' && (
+            <Guard needs={answerFeedback}>
+              <TextArea
+                label={t('feedback.answerTo', { name: account })}
+                note={t('feedback.answerHint', { language: languageName(language) })}
+                rows={2}
+                maxLength={LONGEST}
+                dir="auto"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+              <Button small type="submit" icon="send" disabled={isBusy || isBlank(text)}>
+                {t(isBusy ? 'feedback.sending' : 'feedback.send')}
+              </Button>
+            </Guard>
+          )}
+          <Guard needs={closeFeedback}>
+            <Button small kind="ghost" disabled={isBusy} onClick={() => close(state !== 'closed')}>
+              {t(state === 'closed' ? 'feedback.reopen' : 'feedback.close')}
             </Button>
-          </>
-        )}
-        <Button small kind="ghost" disabled={isBusy} onClick={() => close(state !== 'closed')}>
-          {t(state === 'closed' ? 'feedback.reopen' : 'feedback.close')}
-        </Button>
-      </form>
+          </Guard>
+        </form>
+      )}
     </li>
   );
 }

@@ -1,4 +1,10 @@
-import { type HelpRow, hideHelpPage, moveHelpPage } from '@parlour/contract/help.endpoints';
+import {
+  addHelpPage,
+  changeHelpPage,
+  type HelpRow,
+  hideHelpPage,
+  moveHelpPage,
+} from '@parlour/contract/help.endpoints';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +15,7 @@ import cards from '../../shared/cards.module.css';
 import { stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useActions } from '../../shared/useActions.ts';
@@ -33,12 +40,14 @@ export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
   return (
     <>
       <PageHead title={t('nav.help')}>
-        <Button small kind="ghost" icon="plus" onClick={() => setOpen({ row: null, isTopic: true })}>
-          {t('help.addTopic')}
-        </Button>
-        <Button small icon="plus" onClick={() => setOpen({ row: null, isTopic: false })}>
-          {t('help.addArticle')}
-        </Button>
+        <Guard needs={addHelpPage}>
+          <Button small kind="ghost" icon="plus" onClick={() => setOpen({ row: null, isTopic: true })}>
+            {t('help.addTopic')}
+          </Button>
+          <Button small icon="plus" onClick={() => setOpen({ row: null, isTopic: false })}>
+            {t('help.addArticle')}
+          </Button>
+        </Guard>
       </PageHead>
       <p className={cards.lead}>{t('help.lead')}</p>
       {!data && <Failed title="help.failedTitle" asked={pages} />}
@@ -103,15 +112,21 @@ function Row({ row, onEdit, onMove, onHide }: RowProps) {
       <small className={css.voices}>{all === 0 ? t('help.noVoices') : t('help.voices', { yes: helped, all })}</small>
       <StateDot tone={toneOf(state)}>{t(`help.state.${state}`)}</StateDot>
       <div className={`${cards.acts} ${css.acts}`}>
-        <IconButton
-          icon="chevron-down"
-          className={css.up}
-          label={`${t('help.up')}: ${title}`}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton icon="chevron-down" label={`${t('help.down')}: ${title}`} onClick={() => onMove(1)} />
-        <Act label={t('help.edit')} of={title} onClick={onEdit} />
-        <Act label={t(state === 'hidden' ? 'help.show' : 'help.hide')} of={title} onClick={onHide} />
+        <Guard needs={moveHelpPage}>
+          <IconButton
+            icon="chevron-down"
+            className={css.up}
+            label={`${t('help.up')}: ${title}`}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton icon="chevron-down" label={`${t('help.down')}: ${title}`} onClick={() => onMove(1)} />
+        </Guard>
+        <Guard needs={changeHelpPage}>
+          <Act label={t('help.edit')} of={title} onClick={onEdit} />
+        </Guard>
+        <Guard needs={hideHelpPage}>
+          <Act label={t(state === 'hidden' ? 'help.show' : 'help.hide')} of={title} onClick={onHide} />
+        </Guard>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { cancelPlannedMessage, type MessageRow, withdrawMessage } from '@parlour/contract/inbox.endpoints';
+import { cancelPlannedMessage, type MessageRow, sendMessage, withdrawMessage } from '@parlour/contract/inbox.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { Failed, ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useActions } from '../../shared/useActions.ts';
@@ -47,9 +48,11 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
   return (
     <>
       <PageHead title={t('nav.messages')}>
-        <Button small icon="plus" onClick={() => setOpen('new')}>
-          {t('messages.write')}
-        </Button>
+        <Guard needs={sendMessage}>
+          <Button small icon="plus" onClick={() => setOpen('new')}>
+            {t('messages.write')}
+          </Button>
+        </Guard>
       </PageHead>
       <p className={cards.lead}>{t('messages.lead')}</p>
       <Alert text={failure} />
@@ -82,13 +85,15 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
                   <td>{row.readers}</td>
                   <td className={css.acts}>
                     <Act label={t('messages.show')} of={title} onClick={() => setOpen(row.id)} />
-                    <Act
-                      label={t(row.withdrawn ? 'messages.restore' : 'messages.withdraw')}
-                      of={title}
-                      onClick={() =>
-                        act(call(withdrawMessage, { params: { id: row.id }, body: { withdrawn: !row.withdrawn } }))
-                      }
-                    />
+                    <Guard needs={withdrawMessage}>
+                      <Act
+                        label={t(row.withdrawn ? 'messages.restore' : 'messages.withdraw')}
+                        of={title}
+                        onClick={() =>
+                          act(call(withdrawMessage, { params: { id: row.id }, body: { withdrawn: !row.withdrawn } }))
+                        }
+                      />
+                    </Guard>
                   </td>
                 </tr>
               );
@@ -158,11 +163,13 @@ function Planned({ onSessionOver }: { onSessionOver: () => void }) {
                 </div>
                 <StateDot tone={last ? 'bad' : 'soon'}>{t(last ? 'messages.stays' : 'messages.planned')}</StateDot>
                 <div className={cards.acts}>
-                  <Act
-                    label={t('messages.unplan')}
-                    of={title}
-                    onClick={() => act(call(cancelPlannedMessage, { params: { id } }))}
-                  />
+                  <Guard needs={cancelPlannedMessage}>
+                    <Act
+                      label={t('messages.unplan')}
+                      of={title}
+                      onClick={() => act(call(cancelPlannedMessage, { params: { id } }))}
+                    />
+                  </Guard>
                 </div>
               </li>
             );

@@ -1,4 +1,4 @@
-import type { JobState, JobView, RowFailureView } from '@parlour/contract/jobs.endpoints';
+import { type JobState, type JobView, type RowFailureView, retryJob } from '@parlour/contract/jobs.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { count, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useActions } from '../../shared/useActions.ts';
@@ -74,13 +75,15 @@ function Failures({ failures, busy, retry }: FailuresProps) {
   const jobs = [...new Set(failures.map(({ job }) => job))];
   return (
     <>
-      <div className={css.retries}>
-        {jobs.map((job) => (
-          <Button key={job} disabled={busy !== null} onClick={() => retry(job)}>
-            {t('health.retry')} · {job}
-          </Button>
-        ))}
-      </div>
+      <Guard needs={retryJob}>
+        <div className={css.retries}>
+          {jobs.map((job) => (
+            <Button key={job} disabled={busy !== null} onClick={() => retry(job)}>
+              {t('health.retry')} · {job}
+            </Button>
+          ))}
+        </div>
+      </Guard>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}
       <section className={list.card} aria-label={t('health.rows')} tabIndex={0}>
         <table className={list.table}>

@@ -1,5 +1,5 @@
 import { hasStream } from '@parlour/contract/live-rooms';
-import { type RoomRow, switchRoom, withdrawRoom } from '@parlour/contract/live-rooms.endpoints';
+import { addRoom, changeRoom, type RoomRow, switchRoom, withdrawRoom } from '@parlour/contract/live-rooms.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import cards from '../../shared/cards.module.css';
 import { stamp } from '../../shared/format.ts';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { Act, Cover, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useActions } from '../../shared/useActions.ts';
@@ -30,9 +31,11 @@ export function RoomsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   return (
     <>
       <PageHead title={t('nav.rooms')}>
-        <Button small icon="plus" onClick={() => setOpen({ row: null })}>
-          {t('rooms.add')}
-        </Button>
+        <Guard needs={addRoom}>
+          <Button small icon="plus" onClick={() => setOpen({ row: null })}>
+            {t('rooms.add')}
+          </Button>
+        </Guard>
       </PageHead>
       <p className={cards.lead}>{t('rooms.lead')}</p>
       <ListState name="rooms" emblem="empty" list={rooms} isEmpty={data?.rows.length === 0} />
@@ -96,17 +99,23 @@ function Row({ row, onEdit, onSwitch, onWithdraw }: RowProps) {
       <div className={cards.acts}>
         {!withdrawn && !liveSince && !hasStream(draft) && <small>{t('rooms.noStream')}</small>}
         {!withdrawn && (liveSince || hasStream(draft)) && (
-          <Button
-            small
-            kind={liveSince ? 'ghost' : 'primary'}
-            aria-label={`${t(liveSince ? 'rooms.end' : 'rooms.start')}: ${name}`}
-            onClick={onSwitch}
-          >
-            {t(liveSince ? 'rooms.end' : 'rooms.start')}
-          </Button>
+          <Guard needs={switchRoom}>
+            <Button
+              small
+              kind={liveSince ? 'ghost' : 'primary'}
+              aria-label={`${t(liveSince ? 'rooms.end' : 'rooms.start')}: ${name}`}
+              onClick={onSwitch}
+            >
+              {t(liveSince ? 'rooms.end' : 'rooms.start')}
+            </Button>
+          </Guard>
         )}
-        <Act label={t('content.edit')} of={name} onClick={onEdit} />
-        <Act label={t(withdrawn ? 'rooms.open' : 'rooms.close')} of={name} onClick={onWithdraw} />
+        <Guard needs={changeRoom}>
+          <Act label={t('content.edit')} of={name} onClick={onEdit} />
+        </Guard>
+        <Guard needs={withdrawRoom}>
+          <Act label={t(withdrawn ? 'rooms.open' : 'rooms.close')} of={name} onClick={onWithdraw} />
+        </Guard>
       </div>
     </li>
   );

@@ -9,13 +9,14 @@ import { FactList } from '../../shared/FactList.tsx';
 import { count, fullMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { Exposure } from './Exposure.tsx';
 import css from './Lottery.module.css';
-import { type Decision, sendDecision, useIssue } from './lottery.queries.ts';
+import { DECISIONS, type Decision, sendDecision, useIssue } from './lottery.queries.ts';
 import { fieldName, gameName, ISSUE_TONES } from './lottery.rules.ts';
 import { ResultForm } from './ResultForm.tsx';
 import { useLotteryAction } from './useLotteryAction.ts';
@@ -135,7 +136,8 @@ type ActProps = { issue: Issue; onSessionOver: () => void; onDone: (said: string
 function Decisions({ issue, onSessionOver, onDone }: ActProps) {
   const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
-  const decisions = decisionsOf(issue);
+  const may = useMay();
+  const decisions = decisionsOf(issue).filter((decision) => may(DECISIONS[decision]));
   if (decisions.length === 0) return null;
   function press(decision: Decision) {
     const reason = why.given();

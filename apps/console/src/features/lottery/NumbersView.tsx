@@ -1,3 +1,4 @@
+import { blockLotteryNumber } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
@@ -8,9 +9,11 @@ import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
 import { fullMoney, shortMoney, stamp, stampWithSeconds } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Lottery.module.css';
 import { sendBlock, useGames, useIssues, useNumberBoard, useNumberLimits } from './lottery.queries.ts';
 import { gameName, ISSUE_TONES } from './lottery.rules.ts';
@@ -155,12 +158,14 @@ function NumberPanel({ issueId, board, number, symbol, onSessionOver, onDone }: 
         </dl>
         {number.state === 'full' && <p className={css.note}>{t('lottery.numbers.fullText')}</p>}
         <Alert text={failure} />
-        <Field label={t('lottery.reason')} {...why.field} />
-        <div className={cards.end}>
-          <Button small kind={isBlocked ? 'primary' : 'raised'} aria-disabled={isBusy} onClick={press}>
-            {t(isBlocked ? 'lottery.numbers.open' : 'lottery.numbers.block')}
-          </Button>
-        </div>
+        <Guard needs={blockLotteryNumber} otherwise={<ViewOnly />}>
+          <Field label={t('lottery.reason')} {...why.field} />
+          <div className={cards.end}>
+            <Button small kind={isBlocked ? 'primary' : 'raised'} aria-disabled={isBusy} onClick={press}>
+              {t(isBlocked ? 'lottery.numbers.open' : 'lottery.numbers.block')}
+            </Button>
+          </div>
+        </Guard>
       </section>
     </>
   );

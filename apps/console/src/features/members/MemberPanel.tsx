@@ -5,12 +5,15 @@ import {
   removeMemberSecond,
   setMemberState,
 } from '@parlour/contract/operator-sessions.endpoints';
+import { removePaymentPassword } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
 import css from './Members.module.css';
@@ -19,10 +22,15 @@ import { ProtectionCard } from './ProtectionCard.tsx';
 import { StateButton } from './StateButton.tsx';
 import { TierFacts } from './TierFacts.tsx';
 
+/** What may be done with a reason. */
+const ACTIONS = [endMemberSessions, setMemberState, removeMemberSecond, removePaymentPassword];
+
 /** One member: where they are signed in, and what may be done. Every act takes a reason and goes on record. */
 export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; onSessionOver: () => void }) {
   const { id, account } = member;
   const { data: sessions, error } = useMemberSessions(id, onSessionOver);
+  const may = useMay();
+  const mayAct = ACTIONS.some((action) => may(action));
   const renew = useRenewMembers();
   const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew });
   const state = member.state === 'active' ? 'disabled' : 'active';
@@ -49,67 +57,83 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
                     {t('members.lastSeen', { time: stamp(session.seenAt) })}
                   </small>
                 </span>
-                <button
-                  type="button"
-                  className={css.open}
-                  aria-label={t('members.endOne', { device })}
-                  onClick={() =>
-                    act({
-                      send: (body) => call(endMemberSession, { params: { id, session: session.id }, body }),
-                      note: t('members.ended'),
-                    })
-                  }
-                >
-                  {t('members.end')}
-                </button>
+                <Guard needs={endMemberSession}>
+                  <button
+                    type="button"
+                    className={css.open}
+                    aria-label={t('members.endOne', { device })}
+                    onClick={() =>
+                      act({
+                        send: (body) => call(endMemberSession, { params: { id, session: session.id }, body }),
+                        note: t('members.ended'),
+                      })
+                    }
+                  >
+                    {t('members.end')}
+                  </button>
+                </Guard>
               </li>
             );
           })}
         </ul>
       )}
       {prompt}
-      <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
-      <div className={css.acts}>
-        <Button
-          kind="raised"
-          small
-          icon="log-out"
-          aria-disabled={isBusy}
-          onClick={() =>
-            act({ send: (body) => call(endMemberSessions, { params: { id }, body }), note: t('members.ended') })
-          }
-        >
-          {t('members.endAll')}
-        </Button>
-        <StateButton
-          to={state}
-          label={t(state === 'disabled' ? 'members.disable' : 'members.enable')}
-          isBusy={isBusy}
-          onClick={() =>
-            act({
-              send: (body) => call(setMemberState, { params: { id }, body: { ...body, state } }),
-              note: t(`members.now.${state}`),
-            })
-          }
-        />
-        {member.twoStep && (
-          <Button
-            kind="raised"
-            small
-            icon="shield"
-            aria-disabled={isBusy}
-            onClick={() =>
-              act({
-                send: (body) => call(removeMemberSecond, { params: { id }, body }),
-                note: t('members.stepRemoved'),
-              })
-            }
-          >
-            {t('members.removeStep')}
-          </Button>
-        )}
-        <PaymentRemoval memberId={id} why={why} onSessionOver={onSessionOver} />
-      </div>
+      {mayAct ? (
+        <>
+          <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
+          <div className={css.acts}>
+            <Guard needs={endMemberSessions}>
+              <Button
+                kind="raised"
+                small
+                icon="log-out"
+                aria-disabled={isBusy}
+                onClick={() =>
+                  act({ send: (body) => call(endMemberSessions, { params: { id }, body }), note: t('members.ended') })
+                }
+              >
+                {t('members.endAll')}
+              </Button>
+            </Guard>
+            <Guard needs={setMemberState}>
+              <StateButton
+                to={state}
+                label={t(state === 'disabled' ? 'members.disable' : 'members.enable')}
+                isBusy={isBusy}
+                onClick={() =>
+                  act({
+                    send: (body) => call(setMemberState, { params: { id }, body: { ...body, state } }),
+                    note: t(`members.now.${state}`),
+                  })
+                }
+              />
+            </Guard>
+            {member.twoStep && (
+              <Guard needs={removeMemberSecond}>
+                <Button
+                  kind="raised"
+                  small
+                  icon="shield"
+                  aria-disabled={isBusy}
+                  onClick={() =>
+                    act({
+                      send: (body) => call(removeMemberSecond, { params: { id }, body }),
+                      note: t('members.stepRemoved'),
+                    })
+                  }
+                >
+                  {t('members.removeStep')}
+                </Button>
+              </Guard>
+            )}
+            <Guard needs={removePaymentPassword}>
+              <PaymentRemoval memberId={id} why={why} onSessionOver={onSessionOver} />
+            </Guard>
+          </div>
+        </>
+      ) : (
+        <ViewOnly />
+      )}
       <p role="status" className={css.note}>
         {note}
       </p>

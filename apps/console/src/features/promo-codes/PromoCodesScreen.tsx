@@ -1,4 +1,4 @@
-import { type PromoCodeRow, pausePromoCode } from '@parlour/contract/rewards.endpoints';
+import { addPromoCode, changePromoCode, type PromoCodeRow, pausePromoCode } from '@parlour/contract/rewards.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
@@ -7,6 +7,7 @@ import cards from '../../shared/cards.module.css';
 import { count, fullMoney, stamp } from '../../shared/format.ts';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -25,6 +26,7 @@ export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void 
   useTitle(t('nav.promoCodes'));
   const list = usePromoCodes(onSessionOver);
   const renew = useRenewPromoCodes();
+  const look = useMay()(changePromoCode) ? 'promoCodes.edit' : 'right.open';
   const { failure, prompt, save } = useProven(onSessionOver);
   const [beside, setBeside] = useState<Beside | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -36,9 +38,11 @@ export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void 
   return (
     <>
       <PageHead title={t('nav.promoCodes')}>
-        <Button small icon="plus" onClick={() => setBeside({ kind: 'new' })}>
-          {t('promoCodes.add')}
-        </Button>
+        <Guard needs={addPromoCode}>
+          <Button small icon="plus" onClick={() => setBeside({ kind: 'new' })}>
+            {t('promoCodes.add')}
+          </Button>
+        </Guard>
       </PageHead>
       <p className={cards.lead}>{t('promoCodes.lead')}</p>
       <Alert text={failure} />
@@ -79,17 +83,15 @@ export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void 
                       of={row.name}
                       onClick={() => setBeside({ kind: 'takers', id: row.id })}
                     />
-                    <Act
-                      label={t('promoCodes.edit')}
-                      of={row.name}
-                      onClick={() => setBeside({ kind: 'edit', id: row.id })}
-                    />
+                    <Act label={t(look)} of={row.name} onClick={() => setBeside({ kind: 'edit', id: row.id })} />
                     {row.state !== 'over' && row.state !== 'used_up' && (
-                      <Act
-                        label={t(row.state === 'paused' ? 'promoCodes.resume' : 'promoCodes.pause')}
-                        of={row.name}
-                        onClick={() => pause(row, row.state !== 'paused')}
-                      />
+                      <Guard needs={pausePromoCode}>
+                        <Act
+                          label={t(row.state === 'paused' ? 'promoCodes.resume' : 'promoCodes.pause')}
+                          of={row.name}
+                          onClick={() => pause(row, row.state !== 'paused')}
+                        />
+                      </Guard>
                     )}
                   </div>
                 </li>

@@ -5,6 +5,7 @@ import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { saveTable } from '../../shared/save-file.ts';
 import { t } from '../../shared/texts.ts';
 import { useProven } from '../deposits/useProven.ts';
@@ -36,9 +37,11 @@ export function Redemptions({ row, symbol, onSessionOver, onClose }: Props) {
           <Button small kind="ghost" onClick={onClose}>
             {t('content.cancel')}
           </Button>
-          <Button small icon="download" onClick={fetchCodes}>
-            {t('promoCodes.csv', { count: row.codes })}
-          </Button>
+          <Guard needs={listPromoCodeWords}>
+            <Button small icon="download" onClick={fetchCodes}>
+              {t('promoCodes.csv', { count: row.codes })}
+            </Button>
+          </Guard>
         </div>
       </div>
       {claims.length > 0 && (

@@ -5,7 +5,9 @@ import { Button, IconButton } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { Guard } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import { useProof } from '../operators/useProof.tsx';
 import css from './Promotions.module.css';
 import { useRenewPromotions } from './promotions.queries.ts';
@@ -94,7 +96,7 @@ export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Pro
       )}
       {prompt}
       {moves.length > 0 && (
-        <>
+        <Guard needs={moveApplication} otherwise={<ViewOnly />}>
           <label className={css.choice}>
             {t('promotions.reason')}
             <textarea
@@ -127,7 +129,7 @@ export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Pro
               </Button>
             ))}
           </div>
-        </>
+        </Guard>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { withdrawContent } from '@parlour/contract/announcements.endpoints';
-import type { PromotionRow } from '@parlour/contract/promotions.endpoints';
+import { addPromotion, changePromotion, type PromotionRow } from '@parlour/contract/promotions.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { FindField } from '../../shared/FindField.tsx';
 import { count, stamp } from '../../shared/format.ts';
+import { Guard } from '../../shared/rights.tsx';
 import { Act, Cover, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { hasTitle } from '../../shared/titles.ts';
@@ -39,9 +40,11 @@ export function PromotionRows({ desk, onSessionOver }: { desk: PromotionsData; o
     <>
       <div className={css.filters}>
         <p className={cards.lead}>{t('promotions.lead')}</p>
-        <Button small icon="plus" onClick={() => edit(null)}>
-          {t('promotions.add')}
-        </Button>
+        <Guard needs={addPromotion}>
+          <Button small icon="plus" onClick={() => edit(null)}>
+            {t('promotions.add')}
+          </Button>
+        </Guard>
       </div>
       <FindField value={wanted} found={rows.length} onChange={setWanted} />
       <Alert text={failure} />
@@ -123,8 +126,12 @@ function Row({ row, onEdit, onReaders, onWithdraw }: RowProps) {
       <StateDot tone={toneOf(state)}>{t(`content.state.${state}`)}</StateDot>
       <div className={cards.acts}>
         <Act label={t('content.readers', { n: row.readers })} of={title} onClick={onReaders} />
-        <Act label={t('content.edit')} of={title} onClick={onEdit} />
-        <Act label={acts} of={title} onClick={onWithdraw} />
+        <Guard needs={changePromotion}>
+          <Act label={t('content.edit')} of={title} onClick={onEdit} />
+        </Guard>
+        <Guard needs={withdrawContent}>
+          <Act label={acts} of={title} onClick={onWithdraw} />
+        </Guard>
       </div>
     </li>
   );

@@ -8,9 +8,11 @@ import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { FactList } from '../../shared/FactList.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import { useProof } from '../operators/useProof.tsx';
 import { isCovered, refusalText, signed, TONES } from './adjustments.rules.ts';
 import css from './Books.module.css';
@@ -98,7 +100,7 @@ export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Prop
       <Alert text={failure} />
       {proof.prompt}
       {row.state === 'asked' && (
-        <>
+        <Guard needs={refuseAdjustment} otherwise={<ViewOnly />}>
           {row.own && <p className={cards.lead}>{t('adjust.yours')}</p>}
           <Field label={t('adjust.refuseReason')} {...why.field} />
           <div className={cards.end}>
@@ -106,19 +108,21 @@ export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Prop
               {t(row.own ? 'adjust.takeBack' : 'adjust.refuse')}
             </Button>
             {!row.own && isCovered(row) && before !== null && after !== null && (
-              <Button
-                small
-                icon="check"
-                aria-disabled={isBusy}
-                onClick={() => void act(() => call(approveAdjustment, { params: { id }, body: { before } }))}
-              >
-                {left > 1
-                  ? t('adjust.approveOne')
-                  : t('adjust.approve', { before: fullMoney(before, symbol), after: fullMoney(after, symbol) })}
-              </Button>
+              <Guard needs={approveAdjustment}>
+                <Button
+                  small
+                  icon="check"
+                  aria-disabled={isBusy}
+                  onClick={() => void act(() => call(approveAdjustment, { params: { id }, body: { before } }))}
+                >
+                  {left > 1
+                    ? t('adjust.approveOne')
+                    : t('adjust.approve', { before: fullMoney(before, symbol), after: fullMoney(after, symbol) })}
+                </Button>
+              </Guard>
             )}
           </div>
-        </>
+        </Guard>
       )}
       <p role="status" className={css.note}>
         {note}

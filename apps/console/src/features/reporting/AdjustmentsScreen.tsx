@@ -1,4 +1,4 @@
-import type { AdjustmentRow } from '@parlour/contract/adjustments.endpoints';
+import { type AdjustmentRow, askAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import cards from '../../shared/cards.module.css';
@@ -6,6 +6,7 @@ import { stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
@@ -23,6 +24,7 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
   const [chosen, setChosen] = useState<AdjustmentRow | null>(null);
   const list = useAdjustments({ state, account: useDeferredValue(account.trim()) }, onSessionOver);
   const renew = useRenewAdjustments();
+  const mayAsk = useMay()(askAdjustment);
   useTitle(t('nav.adjustments'));
   const [first] = list.data?.pages ?? [];
   const rows = list.isPlaceholderData ? [] : (list.data?.pages.flatMap((page) => page.rows) ?? []);
@@ -48,7 +50,7 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
         />
       </PageHead>
       <p className={cards.lead}>{t('adjust.lead')}</p>
-      <div className={cards.both}>
+      <div className={mayAsk || open ? cards.both : undefined}>
         <div className={css.column}>
           <SearchField label={t('adjust.find')} value={account} onChange={setAccount} />
           <ListState name="adjust" emblem="empty" list={list} isEmpty={rows.length === 0 && !list.isPlaceholderData} />
@@ -101,7 +103,7 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
               }}
             />
           )}
-          {first && (
+          {mayAsk && first && (
             <AskAdjustment
               limits={first}
               onSessionOver={onSessionOver}

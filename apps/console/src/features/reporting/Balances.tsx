@@ -7,6 +7,7 @@ import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { useSaving } from '../../shared/editor/useSaving.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
@@ -70,9 +71,11 @@ export function Balances({ balances, symbol, onSessionOver }: Props) {
       <section className={cards.card} aria-label={t('books.sums')}>
         <header className={css.head}>
           <h2>{t('books.sums')}</h2>
-          <Button kind="raised" small icon="refresh-cw" aria-disabled={saving.isBusy} onClick={count}>
-            {t(saving.isBusy ? 'books.counting' : 'books.count')}
-          </Button>
+          <Guard needs={recountBooks}>
+            <Button kind="raised" small icon="refresh-cw" aria-disabled={saving.isBusy} onClick={count}>
+              {t(saving.isBusy ? 'books.counting' : 'books.count')}
+            </Button>
+          </Guard>
         </header>
         <Alert text={saving.failure} />
         {!balance && <p className={cards.lead}>{t('books.neverText')}</p>}

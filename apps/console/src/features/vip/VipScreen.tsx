@@ -1,11 +1,12 @@
 import { displayMoney } from '@parlour/contract/money';
 import { isAmount } from '@parlour/contract/vip';
-import type { RankRow } from '@parlour/contract/vip.endpoints';
+import { putRank, type RankRow } from '@parlour/contract/vip.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { Guard, useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { Holders } from './Holders.tsx';
@@ -33,6 +34,7 @@ function asked({ conditions }: RankRow, symbol: string): string {
 export function VipScreen({ onSessionOver }: { onSessionOver: () => void }) {
   useTitle(t('nav.rank'));
   const list = useRanks(onSessionOver);
+  const look = t(useMay()(putRank) ? 'rank.edit' : 'right.open');
   const [shown, setShown] = useState<Shown | null>(null);
   const ranks = list.data?.ranks ?? [];
   const symbol = list.data?.symbol ?? '';
@@ -42,9 +44,11 @@ export function VipScreen({ onSessionOver }: { onSessionOver: () => void }) {
     <>
       <PageHead title={t('nav.rank')}>
         {list.data && (
-          <Button small icon="plus" onClick={() => setShown({ what: 'form', level: ranks.length + 1 })}>
-            {t('rank.add')}
-          </Button>
+          <Guard needs={putRank}>
+            <Button small icon="plus" onClick={() => setShown({ what: 'form', level: ranks.length + 1 })}>
+              {t('rank.add')}
+            </Button>
+          </Guard>
         )}
       </PageHead>
       <div className={shown ? css.both : css.one}>
@@ -56,7 +60,7 @@ export function VipScreen({ onSessionOver }: { onSessionOver: () => void }) {
               list={WHOLE}
               withButtons
               head={[t('rank.level'), t('rank.name'), t('rank.asks'), t('rank.members')]}
-              act={t('rank.edit')}
+              act={look}
             >
               {ranks.map((rank) => (
                 <tr key={rank.level} aria-current={rank.level === shown?.level ? 'true' : undefined}>
@@ -77,10 +81,10 @@ export function VipScreen({ onSessionOver }: { onSessionOver: () => void }) {
                     <button
                       type="button"
                       className={css.open}
-                      aria-label={`${t('rank.edit')} ${nameOf(rank)}`}
+                      aria-label={`${look} ${nameOf(rank)}`}
                       onClick={() => setShown({ what: 'form', level: rank.level })}
                     >
-                      {t('rank.edit')}
+                      {look}
                     </button>
                   </td>
                 </tr>

@@ -10,6 +10,7 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
 import css from '../deposits/Cashier.module.css';
@@ -33,6 +34,8 @@ function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: bool
   const { failure, isBusy, prompt, save } = useProven(onSessionOver);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const title = t(shared ? 'withdrawals.isShared' : 'withdrawals.notShared');
+  const mayShare = useMay()(sharePayoutAccount);
   function press() {
     setMissing(isBlank(reason));
     if (isBlank(reason)) return;
@@ -43,9 +46,10 @@ function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: bool
       onSaved: () => setReason(withoutSent(reason)),
     });
   }
+  if (!mayShare) return <p className={css.note}>{title}</p>;
   return (
     <details>
-      <summary>{t(shared ? 'withdrawals.isShared' : 'withdrawals.notShared')}</summary>
+      <summary>{title}</summary>
       <div className={css.act}>
         <Alert text={failure} />
         {prompt}

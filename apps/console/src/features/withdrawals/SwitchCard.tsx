@@ -4,6 +4,7 @@ import { Field } from '@parlour/ui/Field';
 import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { useProven } from '../deposits/useProven.ts';
@@ -12,6 +13,7 @@ import { useRenewWithdrawals } from './withdrawals.queries.ts';
 
 /** Stops everything that goes out at once, or lets it run again. Players are told in the same moment. */
 export function SwitchCard({ open, onSessionOver }: { open: boolean; onSessionOver: () => void }) {
+  const maySwitch = useMay()(switchWithdrawals);
   const renew = useRenewWithdrawals();
   const { failure, isBusy, prompt, save } = useProven(onSessionOver);
   const why = useReason('form.missing');
@@ -20,6 +22,7 @@ export function SwitchCard({ open, onSessionOver }: { open: boolean; onSessionOv
     if (reason === null) return;
     save({ send: () => call(switchWithdrawals, { body: { open: !open, reason } }), renew, onSaved: why.sent });
   }
+  if (open && !maySwitch) return null;
   return (
     <section className={cards.card} aria-label={t('withdrawals.switch')}>
       {!open && (
@@ -29,16 +32,23 @@ export function SwitchCard({ open, onSessionOver }: { open: boolean; onSessionOv
       )}
       <Alert text={failure} />
       {prompt}
-      <div className={css.switch}>
-        <Field
-          label={t('withdrawals.why')}
-          hint={t(open ? 'withdrawals.stopHint' : 'withdrawals.startHint')}
-          {...why.field}
-        />
-        <Button kind={open ? 'raised' : 'primary'} icon={open ? 'ban' : 'play'} aria-disabled={isBusy} onClick={press}>
-          {t(open ? 'withdrawals.stop' : 'withdrawals.start')}
-        </Button>
-      </div>
+      {maySwitch && (
+        <div className={css.switch}>
+          <Field
+            label={t('withdrawals.why')}
+            hint={t(open ? 'withdrawals.stopHint' : 'withdrawals.startHint')}
+            {...why.field}
+          />
+          <Button
+            kind={open ? 'raised' : 'primary'}
+            icon={open ? 'ban' : 'play'}
+            aria-disabled={isBusy}
+            onClick={press}
+          >
+            {t(open ? 'withdrawals.stop' : 'withdrawals.start')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

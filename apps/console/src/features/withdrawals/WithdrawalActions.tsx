@@ -7,7 +7,9 @@ import { useRef, useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
+import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from '../deposits/Cashier.module.css';
 import { useProven } from '../deposits/useProven.ts';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
@@ -41,7 +43,9 @@ export function WithdrawalActions({ row, symbol, provider, onMoved, onSessionOve
   const reasonField = useRef<HTMLInputElement>(null);
   const referenceField = useRef<HTMLInputElement>(null);
   const fields = { reason: reasonField, reference: referenceField };
-  const acts = actsOf(row, provider);
+  const may = useMay();
+  const possible = actsOf(row, provider);
+  const acts = possible.filter((act) => may(moveAdminWithdrawal) && (act !== 'approve' || may('withdrawals.approve')));
   const asked = (['reference', 'reason'] as const).filter((name) => acts.some((act) => asksOf(act) === name));
 
   function press(act: Act) {
@@ -55,7 +59,7 @@ export function WithdrawalActions({ row, symbol, provider, onMoved, onSessionOve
     save({ send: () => call(moveAdminWithdrawal, { params: { id: row.id }, body }), renew, onSaved: onMoved });
   }
 
-  if (acts.length === 0) return null;
+  if (acts.length === 0) return possible.length > 0 ? <ViewOnly /> : null;
   const isSecond = row.approvedBy !== null;
   return (
     <div className={css.act}>
