@@ -34,6 +34,7 @@ import { queryNumber } from './schemas.ts';
 export const list${name}Admin = get('/wps/console/${feature}', {
   summary: 'What operators see, newest first, in one sentence',
   access: 'operator',
+  right: 'settings.view',
   throttle: 'console',
   input: {
     query: z.strictObject({

@@ -76,6 +76,7 @@ function withSection(text: string, { feature }: Place): string {
     () => `
   {
     path: '${feature}',
+    right: 'settings.view',
     label: 'nav.${toCamel(feature)}',
     icon: 'shapes',
     Screen: lazy(async () => ({

@@ -25,8 +25,15 @@ export function lightModule(exports: Record<string, unknown>): string {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(exports)) {
     if (isEndpoint(value)) {
-      const { method, path, encrypted, quiet, bodyType, access, right } = value;
-      const light = { method, path, encrypted, quiet, bodyType, ...(access === 'operator' ? { right } : {}) };
+      const { method, path, encrypted, quiet, bodyType, access, right, ownRight } = value;
+      const light = {
+        method,
+        path,
+        encrypted,
+        quiet,
+        bodyType,
+        ...(access === 'operator' ? { right, ...(ownRight ? { ownRight } : {}) } : {}),
+      };
       lines.push(`export const ${name} = ${JSON.stringify(light)};`);
     } else if (isPlain(value)) {
       lines.push(`export const ${name} = ${JSON.stringify(value)};`);

@@ -119,6 +119,7 @@ export const refuseAdjustment = post('/wps/console/adjustments/:id/refusal', {
   summary: 'Refuses an adjustment; who asked for it takes it back this way',
   ...admin,
   right: 'credit.approve',
+  ownRight: 'credit.act',
   proof: true,
   input: { params: rowId, body: z.strictObject({ reason: why }) },
   failures: ['second.proof', 'thing.unknown', 'approval.decided'],

@@ -87,6 +87,7 @@ export const decideBranchMove = post('/wps/console/agents/moves/:id/decision', {
   summary: 'Approves a move that another operator asked for and makes it, or rejects it; who asked takes it back',
   ...admin,
   right: 'agents.approve',
+  ownRight: 'agents.act',
   proof: true,
   input: {
     params: z.strictObject({ id }),

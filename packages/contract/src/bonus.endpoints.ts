@@ -329,6 +329,7 @@ export const giveBonus = post('/wps/console/bonus/gifts', {
 export const decideBonus = post('/wps/console/bonus/gifts/:id/decision', {
   ...admin,
   right: 'bonuses.approve',
+  ownRight: 'bonuses.act',
   proof: true,
   createsMoney: true,
   summary: 'Approves a bonus that another operator asked for, or refuses it; who asked takes it back',

@@ -58,6 +58,7 @@ export const decideCredit = post('/wps/console/credits/:id/decision', {
     'Approves a credit that another operator asked for and carries it out, or refuses it; who asked takes it back',
   access: 'operator',
   right: 'credit.approve',
+  ownRight: 'credit.act',
   proof: true,
   createsMoney: true,
   throttle: 'console',

@@ -63,6 +63,11 @@ export type Endpoint<
   /** The right that an operator's role must hold; null where every operator may call, and outside the console. */
   right: Right | null;
   /**
+   * A right that lets operators call about what they requested themselves, to cancel it. The handler refuses the call
+   * about requests of others.
+   */
+  ownRight: Right | null;
+  /**
    * The operator must have shown a second factor in this session a moment ago, or the call answers `second.proof`. The
    * server checks it before it looks at the input, so no handler can leave it out.
    */
@@ -94,7 +99,7 @@ export type Endpoint<
 export type LightEndpoint = Pick<Endpoint, 'method' | 'path' | 'encrypted' | 'quiet' | 'bodyType'>;
 
 /** What the console keeps of its own endpoints beside that. */
-export type LightAdminEndpoint = LightEndpoint & Pick<Endpoint, 'right'>;
+export type LightAdminEndpoint = LightEndpoint & Pick<Endpoint, 'right' | 'ownRight'>;
 
 export const RELAY_PREFIX = '/wps/relay';
 
@@ -114,7 +119,7 @@ type Declaration<I extends Input, O extends z.ZodType, F extends FailureCode, A 
   cache?: CacheClass;
   changes?: true;
   callers?: Callers;
-} & (A extends 'operator' ? { right: Right | null } : { right?: never });
+} & (A extends 'operator' ? { right: Right | null; ownRight?: Right } : { right?: never; ownRight?: never });
 
 function declare(method: Method) {
   return <
@@ -131,6 +136,7 @@ function declare(method: Method) {
     relay: d.relay === true ? RELAY_PREFIX + path : d.relay ? `${RELAY_PREFIX}/${d.relay}` : null,
     access: d.access,
     right: d.right ?? null,
+    ownRight: d.ownRight ?? null,
     proof: d.proof ?? false,
     createsMoney: d.createsMoney ?? false,
     input: d.input ?? ({} as I),

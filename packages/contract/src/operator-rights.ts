@@ -115,6 +115,7 @@ export const BUILT_IN_ROLES = {
     'agents.view',
     'games.view',
     'lottery.view',
+    'content.view',
     'activity.view',
   ]),
   auditor: views(),

@@ -85,6 +85,15 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     updateCatalogueGame: 'reason',
     updateCatalogueVendor: 'reason',
     setStaffState: 'reason',
+    inviteStaff: 'reason',
+    withdrawStaffInvitation: 'reason',
+    setStaffRole: 'reason',
+    addStaffRole: 'name reason',
+    changeStaffRole: 'name reason',
+    removeStaffRole: 'reason',
+    revealMemberContact: 'reason',
+    addMemberNote: 'text',
+    setMemberTags: 'tags[]',
     setUpOperator: 'name',
     sharePayoutAccount: 'reason',
     stopMember: 'reason',
@@ -115,6 +124,8 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
    */
   known: {
     planMessage: 'texts{key} to.accounts[] to.all[].any[]',
+    inviteStaff: 'role',
+    setStaffRole: 'role',
     addBonusRule:
       'rule.args{key} rule.args{} rule.args{}[] rule.audience.accounts[] rule.audience.all[].any[] rule.contribution{key} rule.names{key}',
     addCanned: 'texts{key}',

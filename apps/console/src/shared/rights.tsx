@@ -6,7 +6,7 @@ import type { Right } from '@parlour/contract/operator-rights';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** An endpoint of the console, or a right itself. */
-export type Needs = { right: Right | null } | Right | null;
+export type Needs = { right: Right | null; ownRight?: Right | null } | Right | null;
 
 /** Null while nobody is signed in: then the server alone decides. */
 let granted: ReadonlySet<Right> | null = null;
@@ -18,15 +18,18 @@ export function setRights(rights: readonly Right[] | null): void {
   for (const listener of listeners) listener();
 }
 
-const rightOf = (needs: Needs): Right | null => (needs !== null && typeof needs === 'object' ? needs.right : needs);
-
-const allows = (rights: ReadonlySet<Right> | null, needs: Needs): boolean => {
-  const right = rightOf(needs);
-  return right === null || rights === null || rights.has(right);
+const allows = (rights: ReadonlySet<Right> | null, needs: Needs, isOwn: boolean): boolean => {
+  const { right, ownRight = null } = needs !== null && typeof needs === 'object' ? needs : { right: needs };
+  if (right === null || rights === null || rights.has(right)) return true;
+  return isOwn && ownRight !== null && rights.has(ownRight);
 };
 
-/** Whether the operator may make a call. In components, use {@link useMay}. */
-export const may = (needs: Needs): boolean => allows(granted, needs);
+/**
+ * Whether the operator may make a call. In components, use {@link useMay}.
+ *
+ * @param isOwn whether the call is about a request of the operator's own
+ */
+export const may = (needs: Needs, isOwn = false): boolean => allows(granted, needs, isOwn);
 
 const readGranted = (): ReadonlySet<Right> | null => granted;
 
@@ -36,12 +39,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A function that tells whether the operator may make a call; the component renders again when the rights change. */
-export function useMay(): (needs: Needs) => boolean {
+export function useMay(): (needs: Needs, isOwn?: boolean) => boolean {
   const rights = useSyncExternalStore(subscribe, readGranted, readGranted);
-  return (needs) => allows(rights, needs);
+  return (needs, isOwn = false) => allows(rights, needs, isOwn);
 }
 
 /** Shows its children to operators whose role has the right that a call takes. */
-export function Guard({ needs, children, otherwise }: { needs: Needs; children: ReactNode; otherwise?: ReactNode }) {
-  return useMay()(needs) ? children : otherwise;
+export function Guard(props: { needs: Needs; isOwn?: boolean; children: ReactNode; otherwise?: ReactNode }) {
+  return useMay()(props.needs, props.isOwn) ? props.children : props.otherwise;
 }

@@ -34,8 +34,8 @@ export const OPERATORS_TEXTS = {
   'staff.operators': 'Operators',
   'staff.rights': 'Rights',
   'staff.builtInLead':
-    'Built in. Copy it to change its rights. {count, plural, =0 {No operator has it.} one {# operator has it.} other {# operators have it.}}',
-  'staff.ownLead': '{count, plural, =0 {No operator has it.} one {# operator has it.} other {# operators have it.}}',
+    'Built in. Copy it to change its rights. {count, plural, one {# operator has it.} other {# operators have it.}}',
+  'staff.ownLead': '{count, plural, one {# operator has it.} other {# operators have it.}}',
   'staff.roleName': 'Name of the role',
   'staff.roleNameShort': 'Use 3 to 40 characters.',
   'staff.noRights': 'Choose at least one right.',

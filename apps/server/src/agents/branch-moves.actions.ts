@@ -1,7 +1,7 @@
 /** Moving branches from the console. The tree is held first, then the request; each act and its record are one transaction. */
 import type { VoidReason } from '@parlour/contract/agent-moves.endpoints';
 import { findMember } from '../core/accounts/index.ts';
-import { approve, ask, withdrawRequest } from '../core/approvals/index.ts';
+import { approve, ask, mayEnd, withdrawRequest } from '../core/approvals/index.ts';
 import { type Act, recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
@@ -75,7 +75,13 @@ const APPROVAL_CODES = {
   unknown: 'thing.unknown',
 } as const;
 
-type NotDecided = 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided' | `agent.${VoidReason}`;
+type NotDecided =
+  | 'access.right'
+  | 'thing.unknown'
+  | 'approval.own'
+  | 'approval.expired'
+  | 'approval.decided'
+  | `agent.${VoidReason}`;
 
 /** Carries out what was approved, or makes the request void where the tree has changed since. */
 async function carryOutApproved(tx: Tx, row: RequestRow, words: string, by: By): Promise<Outcome<bigint, NotDecided>> {
@@ -124,6 +130,8 @@ export const decideMove = (
       const approval = await approve(tx, { ...ref, operatorId });
       return approval === 'approved' ? carryOutApproved(tx, row, words, by) : fail(APPROVAL_CODES[approval]);
     }
+    if (!(await mayEnd(tx, { subject: SUBJECT, requesterId: row.requester_id, operatorId })))
+      return fail('access.right');
     const to = row.requester_id === operatorId ? 'withdrawn' : 'refused';
     await withdrawRequest(tx, ref);
     await decideRequest(tx, id, { to, by: operatorId, words });

@@ -26,7 +26,8 @@ type Props = {
 export function BranchMoves({ of, onDecided, onSessionOver }: Props) {
   const asked = useBranchMoves(onSessionOver);
   const renew = useRenewAgents();
-  const mayDecide = useMay()(decideBranchMove);
+  const may = useMay();
+  const mayDecide = (move: BranchMove) => may(decideBranchMove, move.own);
   const { failure, prompt, save } = useProven(onSessionOver);
   const why = useReason('members.reasonMissing');
   const [note, setNote] = useState<string | null>(null);
@@ -72,11 +73,11 @@ export function BranchMoves({ of, onDecided, onSessionOver }: Props) {
                     key={move.id}
                     move={move}
                     timeZone={data.timeZone}
-                    {...(mayDecide ? { onDecide: decide } : {})}
+                    {...(mayDecide(move) ? { onDecide: decide } : {})}
                   />
                 ))}
               </ul>
-              {mayDecide ? (
+              {open.some(mayDecide) ? (
                 <Field label={t('agents.moves.reason')} hint={t('members.reasonHint')} {...why.field} />
               ) : (
                 <ViewOnly />

@@ -152,7 +152,7 @@ export function Gifts({ desk, onSessionOver }: Props) {
                 <What gift={gift} symbol={desk.symbol} />
                 <StateDot tone={TONES[gift.state]}>{t(`bonus.gift.${gift.state}`)}</StateDot>
                 {gift.state === 'asked' && (
-                  <Guard needs={decideBonus}>
+                  <Guard needs={decideBonus} isOwn={gift.own}>
                     <div className={cards.acts}>
                       {!gift.own && (
                         <Act

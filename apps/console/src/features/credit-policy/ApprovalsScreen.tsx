@@ -43,7 +43,7 @@ function Row({ row, symbol, onDecide }: { row: CreditRow; symbol: string; onDeci
       </div>
       <StateDot tone={TONES[row.state]}>{t(`credits.state.${row.state}`)}</StateDot>
       {row.state === 'asked' && (
-        <Guard needs={decideCredit}>
+        <Guard needs={decideCredit} isOwn={row.own}>
           <div className={cards.acts}>
             {!row.own && <Act label={t('credits.approve')} of={row.title} onClick={() => onDecide(true)} />}
             <Act
@@ -144,7 +144,7 @@ export function ApprovalsScreen({ onSessionOver }: { onSessionOver: () => void }
               none="credits.nobodyConfirmed"
               money={money}
             />
-            <Guard needs={decideCredit}>
+            <Guard needs={decideCredit} isOwn>
               <Field label={t('credits.reason')} hint={t('members.reasonHint')} {...why.field} />
             </Guard>
           </section>

@@ -100,7 +100,7 @@ export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Prop
       <Alert text={failure} />
       {proof.prompt}
       {row.state === 'asked' && (
-        <Guard needs={refuseAdjustment} otherwise={<ViewOnly />}>
+        <Guard needs={refuseAdjustment} isOwn={row.own} otherwise={<ViewOnly />}>
           {row.own && <p className={cards.lead}>{t('adjust.yours')}</p>}
           <Field label={t('adjust.refuseReason')} {...why.field} />
           <div className={cards.end}>

@@ -1,6 +1,6 @@
 /** How a member's money is changed by hand. Each is one transaction with its record; the adjustment is locked first, then the wallet. */
 
-import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
+import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import { ledgerById, lockPlayer, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -148,13 +148,15 @@ export async function refuseOne(
   id: bigint,
   reason: string,
   by: By,
-): Promise<Outcome<void, 'thing.unknown' | 'approval.decided'>> {
+): Promise<Outcome<void, 'thing.unknown' | 'approval.decided' | 'access.right'>> {
   return inTransaction(db, async (tx) => {
     const one = await lockAdjustment(tx, id);
     if (!one) return fail('thing.unknown');
-    const to = one.requester_id === by.operator.operatorId ? 'withdrawn' : 'refused';
-    if (!(await decideAdjustment(tx, id, { to, by: by.operator.operatorId, words: reason })))
-      return fail('approval.decided');
+    const { operatorId } = by.operator;
+    if (!(await mayEnd(tx, { subject: SUBJECT, requesterId: one.requester_id, operatorId })))
+      return fail('access.right');
+    const to = one.requester_id === operatorId ? 'withdrawn' : 'refused';
+    if (!(await decideAdjustment(tx, id, { to, by: operatorId, words: reason }))) return fail('approval.decided');
     await withdrawRequest(tx, refOf(id));
     await recordAudit(tx, {
       ...by,

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import type { FailureCode } from '@parlour/contract/errors';
 import { moneyString } from '@parlour/contract/money';
 import { cutText } from '@parlour/contract/visible-text';
-import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
+import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -56,7 +56,13 @@ class Undone extends Error {
 const isAbove = (amount: bigint | null, most: bigint | null): boolean =>
   most !== null && (amount === null || amount > most);
 
-type NotDecided = 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided' | 'credit.failed';
+type NotDecided =
+  | 'access.right'
+  | 'thing.unknown'
+  | 'approval.own'
+  | 'approval.expired'
+  | 'approval.decided'
+  | 'credit.failed';
 
 export type CreditPolicy = ReturnType<typeof createCreditPolicy>;
 
@@ -171,6 +177,8 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
         const { source, title, requester } = request;
         const facts = { credit: id.toString(), source, title, askedBy: requester };
         if (!isApproved) {
+          if (!(await mayEnd(tx, { subject: SUBJECT, requesterId: request.requester_id, operatorId })))
+            return fail('access.right');
           const to = request.requester_id === operatorId ? 'withdrawn' : 'refused';
           await withdrawRequest(tx, thing);
           await decideRequest(tx, id, { to, by: operatorId, words });

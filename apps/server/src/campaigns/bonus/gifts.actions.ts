@@ -1,7 +1,7 @@
 /** Giving by hand. The gift is locked first, then the wallet; each act and its record are one transaction. */
 import type { FailureCode } from '@parlour/contract/errors';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
-import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
+import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import { ledgerById } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -93,7 +93,7 @@ export async function giveByHand(
   return done.outcome;
 }
 
-type NotDecided = 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided';
+type NotDecided = 'access.right' | 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided';
 
 /** Approves one that another operator asked for, or refuses it; who asked takes it back. */
 export async function decideByHand(
@@ -116,6 +116,8 @@ export async function decideByHand(
     if (gift.is_over) return { outcome: fail('approval.expired'), afterCommit: () => {} };
     const { member_id: memberId, ledger_id: ledgerId, amount, reason } = gift;
     if (!isApproved) {
+      if (!(await mayEnd(tx, { subject: ref.subject, requesterId: gift.requester_id, operatorId })))
+        return { outcome: fail('access.right'), afterCommit: () => {} };
       const to = gift.requester_id === operatorId ? 'withdrawn' : 'refused';
       await withdrawRequest(tx, ref);
       await decideGift(tx, id, { to, by: operatorId, words });

@@ -113,6 +113,15 @@ export async function approve(tx: Db, { subject, ref, operatorId }: ByOperator):
   return 'approved';
 }
 
+/**
+ * Whether an operator may end a request without its being carried out: everybody the own ones, and those of others with
+ * the right to decide about them.
+ */
+export const mayEnd = async (
+  tx: Db,
+  { subject, requesterId, operatorId }: Pick<ByOperator, 'subject' | 'operatorId'> & { requesterId: bigint },
+): Promise<boolean> => requesterId === operatorId || isActive(tx, operatorId, RIGHT_TO_APPROVE[subject]);
+
 /** Takes back what was asked for; nothing happens when it is decided or was never asked for. */
 export async function withdrawRequest(tx: Db, { subject, ref }: Thing): Promise<void> {
   await tx

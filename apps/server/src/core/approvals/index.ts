@@ -4,6 +4,7 @@ export {
   ask,
   countWaitingFor,
   isWaiting,
+  mayEnd,
   REQUEST_COLUMNS,
   shownState,
   withdrawRequest,

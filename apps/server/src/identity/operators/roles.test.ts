@@ -1,5 +1,10 @@
 /** Roles of operators: the matrix of endpoints and roles, what a change of role ends, and who may give which rights. */
-import { approveAdjustment, askAdjustment, listAdjustments } from '@parlour/contract/adjustments.endpoints';
+import {
+  approveAdjustment,
+  askAdjustment,
+  listAdjustments,
+  refuseAdjustment,
+} from '@parlour/contract/adjustments.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import type { Endpoint } from '@parlour/contract/endpoint';
 import { BUILT_IN_ROLES, completeRights, isBuiltInRole, RIGHTS, type Right } from '@parlour/contract/operator-rights';
@@ -73,7 +78,9 @@ eachDatabase((_kind, open) => {
         const isRefused = body.code === 'access.right';
         if (isRefused) expect([answer.statusCode, body.value]).toEqual([403, { right: endpoint.right }]);
         answers.push(`${role} ${endpoint.method} ${endpoint.path} ${isRefused}`);
-        const has = endpoint.right !== null && (rights as readonly Right[]).includes(endpoint.right);
+        const has = [endpoint.right, endpoint.ownRight].some(
+          (right) => right !== null && (rights as readonly Right[]).includes(right),
+        );
         expected.push(`${role} ${endpoint.method} ${endpoint.path} ${!has}`);
       }
     }
@@ -126,7 +133,7 @@ eachDatabase((_kind, open) => {
   it('a change of role withdraws what the operator requested, and the right to approve is looked at when it is used', async () => {
     const [asker, approver] = [await colleague('cashier'), await colleague('manager')];
     const player = await app.register();
-    const ask = async () =>
+    const ask = async (tab: Tab = asker.tab) =>
       valueOf(
         await staff.call(
           askAdjustment,
@@ -140,17 +147,24 @@ eachDatabase((_kind, open) => {
               idempotencyKey: newToken(),
             },
           },
-          asker.tab,
+          tab,
         ),
       );
     const { id } = await ask();
     const approve = (request: string, tab: Tab) =>
       codeOf(staff.call(approveAdjustment, { params: { id: request } } as never, tab));
     expect(await approve(id, asker.tab)).toBe('access.right');
+    // A cashier cancels the own request, and nobody else's.
+    const cancel = (request: string, tab: Tab) =>
+      codeOf(staff.call(refuseAdjustment, { params: { id: request }, body: { reason } }, tab));
+    const [own, foreign] = [await ask(), await ask(owner)];
+    expect(await cancel(foreign.id, asker.tab)).toBe('access.right');
+    expect(await cancel(own.id, asker.tab)).toBe('success');
+    expect(await cancel(foreign.id, approver.tab)).toBe('success');
     valueOf(await setRole(asker.params, 'support'));
     expect(await approve(id, approver.tab)).not.toBe('success');
     const { rows } = valueOf(await staff.call(listAdjustments, { query: { state: 'withdrawn' } }, owner));
-    expect(rows).toMatchObject([{ id, state: 'withdrawn' }]);
+    expect(rows.map((row) => row.id)).toContain(id);
   });
 
   it('nobody gives, takes or touches more than the own rights, nor the own role', async () => {

@@ -122,14 +122,16 @@ function pickQuery({ input: { query }, access, changes }: Endpoint, given: unkno
 
 async function admit(
   platform: Platform,
-  { access, right }: Endpoint,
+  { access, right, ownRight }: Endpoint,
   request: FastifyRequest,
 ): Promise<Outcome<{ session: Session | null; operator: OperatorSession | null }, FailureCode>> {
   if (access === 'anyone') return { ok: true, value: { session: null, operator: null } };
   if (access === 'operator') {
     const operator = await platform.operators.resolve(request);
     if (!operator) return fail('session.none');
-    if (right !== null && !operator.rights.has(right)) return fail('access.right', { right });
+    const mayCall =
+      right === null || operator.rights.has(right) || (ownRight !== null && operator.rights.has(ownRight));
+    if (!mayCall) return fail('access.right', { right });
     return { ok: true, value: { session: null, operator } };
   }
   const found = await platform.sessions.resolve(request);

@@ -22,6 +22,7 @@ import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../../platform/http/sessions.ts';
 import { toContacts } from '../profile/index.ts';
 import {
+  findWalletAccount,
   listConnected,
   listMemberWallets,
   type MemberFacts,
@@ -215,13 +216,8 @@ export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }:
     const memberId = BigInt(id);
     if (!(await findMember(db, memberId))) return null;
     const ledger = findLedger(book, currency);
-    const wallet = await db
-      .selectFrom('wallet')
-      .select('account_id')
-      .where('member_id', '=', memberId)
-      .where('ledger_id', '=', ledger.id)
-      .executeTakeFirst();
-    const of = wallet && { accountId: wallet.account_id, memberId, ledgerId: ledger.id };
+    const accountId = await findWalletAccount(db, memberId, ledger.id);
+    const of = accountId === null ? null : { accountId, memberId, ledgerId: ledger.id };
     return {
       of,
       symbol: ledger.currency.symbol,

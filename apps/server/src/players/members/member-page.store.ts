@@ -112,6 +112,17 @@ export async function listMemberWallets(db: Db, memberId: bigint): Promise<Walle
   return rows;
 }
 
+/** The ledger account of a player's wallet; null for one who has none in this ledger. */
+export async function findWalletAccount(db: Db, memberId: bigint, ledgerId: number): Promise<bigint | null> {
+  const wallet = await db
+    .selectFrom('wallet')
+    .select('account_id')
+    .where('member_id', '=', memberId)
+    .where('ledger_id', '=', ledgerId)
+    .executeTakeFirst();
+  return wallet?.account_id ?? null;
+}
+
 export type Person = { id: bigint; account: string };
 
 /** Most other players that a signal names. */
