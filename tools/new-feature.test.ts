@@ -68,7 +68,6 @@ describe('a new feature', () => {
     const lines = added(registrationIn('sections.ts')).map(([, line = '']) => line.trim());
     expect(lines).toEqual([
       "path: 'gift-cards',",
-      "right: 'settings.view',",
       "label: 'nav.giftCards',",
       "icon: 'shapes',",
       "default: (await import('../features/gift-cards/GiftCardsScreen.tsx')).GiftCardsScreen,",
