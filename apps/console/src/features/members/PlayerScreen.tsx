@@ -42,7 +42,11 @@ function Header({ player }: { player: MemberPage }) {
       <div className={css.who}>
         <b dir="auto">{player.account}</b>
         <small>
-          {[t('player.number', { id: player.id }), player.nickname, `${t('members.since')} ${stamp(player.since)}`]
+          {[
+            t('player.number', { id: player.id }),
+            player.nickname === player.account ? '' : player.nickname,
+            `${t('members.since')} ${stamp(player.since)}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </small>
