@@ -2,7 +2,6 @@
 import { type ClientFailure, type ClientResult, createClient } from '@parlour/contract/client';
 import { readStream, type StreamOptions } from '@parlour/contract/event-stream';
 import { consoleStream } from '@parlour/contract/events.endpoints';
-import type { Right } from '@parlour/contract/operator-rights';
 import { failureKey } from './failures.ts';
 import { may } from './rights.tsx';
 import { readCsrf } from './storage.ts';
@@ -37,7 +36,7 @@ const REFUSED = { ok: false, code: 'access.right', textKey: 'failure.access.righ
  */
 export const call: typeof ask = async (endpoint, input, signal) => {
   // Endpoints that are not the console's own declare no right.
-  if ('right' in endpoint && !may(endpoint as { right: Right | null }, true)) return REFUSED;
+  if ('right' in endpoint && !may(endpoint, true)) return REFUSED;
   const result = await ask(endpoint, input, signal);
   if (result.ok) return result;
   if (result.code === 'access.right') onRightsChanged();

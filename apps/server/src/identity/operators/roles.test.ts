@@ -6,7 +6,7 @@ import {
   refuseAdjustment,
 } from '@parlour/contract/adjustments.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
-import type { Endpoint } from '@parlour/contract/endpoint';
+
 import { BUILT_IN_ROLES, completeRights, isBuiltInRole, RIGHTS, type Right } from '@parlour/contract/operator-rights';
 import {
   beginSetUp,
@@ -70,7 +70,7 @@ eachDatabase((_kind, open) => {
     const expected: string[] = [];
     for (const [role, rights] of Object.entries(BUILT_IN_ROLES)) {
       const { tab } = await colleague(role);
-      for (const endpoint of endpoints as Endpoint[]) {
+      for (const endpoint of endpoints) {
         // No input is right for all of them: whoever passes meets the check of the input, or an empty list.
         const url = endpoint.path.replaceAll(/:\w+/g, '1');
         const answer = await app.raw({ method: endpoint.method, url, headers: headersOfTab(tab) });

@@ -19,7 +19,7 @@ import { findLedger, ledgerById, listEntries, listRoundRows } from '../../ledger
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { MEMBER_BOOK } from '../../platform/http/sessions.ts';
+import { type Book, MEMBER_BOOK } from '../../platform/http/sessions.ts';
 import { toContacts } from '../profile/index.ts';
 import {
   findWalletAccount,
@@ -212,7 +212,7 @@ export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }:
   });
 
   /** The wallet of a player whose records are listed. */
-  async function recordsOf(id: string, book: 'PLAY' | 'REAL' = MEMBER_BOOK as 'PLAY' | 'REAL') {
+  async function recordsOf(id: string, book: Book = MEMBER_BOOK) {
     const memberId = BigInt(id);
     if (!(await findMember(db, memberId))) return null;
     const ledger = findLedger(book, currency);

@@ -137,7 +137,12 @@ eachDatabase((_kind, open) => {
     const events = async (query: { kind?: 'money' | 'play' | 'access' | 'staff'; before?: string; size?: string }) =>
       valueOf(await staff.call(listMemberTimeline, { params, query }, one));
     const all = (await events({ size: '100' })).events;
-    expect(all.map(({ at }) => at)).toEqual([...all.map(({ at }) => at)].sort().reverse());
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
     const money = (await events({ kind: 'money' })).events.filter(({ what }) => what === 'adjustment');
     expect(money).toMatchObject([
       { state: 'done', amount: '7.00', by: 'one', reason: 'a second one' },
