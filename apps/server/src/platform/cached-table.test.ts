@@ -6,7 +6,7 @@ import { type CachedTableOptions, openCachedTable } from './cached-table.ts';
 import type { Db } from './db/db.ts';
 
 eachDatabase((_kind, _open, { fresh }) => {
-  /** A table of one row with a version, and how often its rows were read. */
+  /** Creates a table of one row with a version, and counts how often its rows were read. */
   async function scene(over: Partial<CachedTableOptions<string>> = {}) {
     const database = await fresh();
     const { db } = database;

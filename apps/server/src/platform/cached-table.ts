@@ -1,22 +1,22 @@
 /**
- * Rows that every request needs, held in memory so that no request waits for the database. Whoever changes them raises a
- * version in the same transaction and notifies a channel; every process then reads them again. Where a notification could
- * be lost, the version is looked at now and then.
+ * In-memory copy of rows that every request needs, so that no request waits for the database. A writer raises a version
+ * and notifies a channel in the same transaction; every process then reads the rows again. Where notifications can be
+ * lost, the version is also polled.
  */
 import type { Database, Db } from './db/db.ts';
 import { type JobScheduler, rereadEveryMs } from './jobs/index.ts';
 import { createSerial } from './serial.ts';
 
 export type CachedTable<Rows> = {
-  /** The rows as they were read last. */
+  /** Returns the rows of the latest read. */
   now: () => Rows;
-  /** The version that they were read at. */
+  /** Returns the version of the latest read. */
   version: () => string;
   /** Reads the rows again if their version has changed. */
   refresh: () => Promise<void>;
   /** Calls the listener after the rows were read again. It must not throw. */
   onChange: (listener: () => void) => void;
-  /** Calls the listener at the end of every refresh, for what depends on the time as well. It must not throw. */
+  /** Calls the listener at the end of every refresh, for consumers that also depend on the time. It must not throw. */
   onRefresh: (listener: () => void) => void;
   /** Ends the subscription to the channel; the job ends with the runner. */
   close: () => Promise<void>;
@@ -27,15 +27,18 @@ export type CachedTableOptions<Rows> = {
   jobs: JobScheduler;
   /** Name of the job that refreshes, such as `help.refresh`. */
   job: string;
-  /** The channel that a change is notified on. */
+  /** Channel on which changes are notified. */
   channel: string;
-  /** How often the version is looked at where notifications can be lost. */
+  /** Polling interval of the version, in milliseconds, where notifications can be lost. */
   everyMs: number;
   readVersion: (db: Db) => Promise<{ toString: () => string }>;
   read: (db: Db) => Promise<Rows>;
 };
 
-/** Reads the rows and keeps them up to date. Every reading follows its version, so that no change is missed. */
+/**
+ * Reads the rows and keeps them up to date. Each read is preceded by a read of the version, so that no change is
+ * missed.
+ */
 export async function openCachedTable<Rows>(options: CachedTableOptions<Rows>): Promise<CachedTable<Rows>> {
   const { database, jobs, channel, readVersion, read } = options;
   const { db } = database;

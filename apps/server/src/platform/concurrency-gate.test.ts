@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createGate } from './concurrency-gate.ts';
 import { Overloaded } from './http/result.ts';
 
-/** Work that ends when it is told to. */
+/** Creates work that ends when the test calls `end`. */
 function held() {
   let end = () => {};
   const done = new Promise<void>((resolve) => (end = resolve));

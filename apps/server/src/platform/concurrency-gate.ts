@@ -1,29 +1,29 @@
 /**
- * Lets few through at once, and few wait: what costs much must not be piled up by a flood. Who waits goes on in a
- * context of its own, by which a transaction is known; libraries for this let a turn begin in the context of the one
- * that ended.
+ * Limits concurrency and the length of the queue, so that a flood cannot pile up expensive work. A queued caller
+ * resumes in its own async context, which identifies its transaction; queue libraries may resume it in the context of
+ * the caller that finished before it.
  */
 import { Overloaded } from './http/result.ts';
 
 export type Gate = {
   /**
-   * Works when its turn comes.
+   * Runs the work when its turn comes.
    *
-   * @param lane number of the lane to wait in, the first by default
-   * @throws {Overloaded} at once, when the lane is full
+   * @param lane index of the lane to wait in, the first by default
+   * @throws {Overloaded} immediately, when the lane is full
    */
   enter<T>(work: () => Promise<T>, lane?: number): Promise<T>;
-  /** How many wait in a lane, the first by default. */
+  /** Number of callers waiting in a lane, the first by default. */
   waiting(lane?: number): number;
-  /** Whether whoever comes now would be turned away. */
+  /** Whether a new caller would be rejected. */
   isFull(lane?: number): boolean;
-  /** Whether nobody works and nobody waits. */
+  /** Whether no work is running or waiting. */
   isIdle(): boolean;
 };
 
 /**
- * @param atOnce how many work at once
- * @param mayWait how many may wait in each lane; those of a later lane go first
+ * @param atOnce concurrency limit
+ * @param mayWait queue limit of each lane; later lanes have priority
  */
 export function createGate(atOnce: number, ...mayWait: number[]): Gate {
   const lanes = mayWait.map((most) => ({ most, turns: [] as (() => void)[] }));

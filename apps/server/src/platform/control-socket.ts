@@ -1,12 +1,15 @@
 /**
- * A running server's control socket: a file in the data folder that only its owner may use. Commands that need the
- * embedded database while a server holds it are handed over here.
+ * Control socket of a running server: a file in the data folder that only its owner may use. Commands that need the
+ * embedded database are forwarded here while a server has it open.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 
-/** @param pid of one of several servers that may share the folder, which holds no database of theirs */
+/**
+ * Path of the control socket. @param pid of one of several servers that may share the folder, because none has its
+ * database there
+ */
 export const controlSocket = (dataDir: string, pid?: number): string =>
   join(dataDir, pid === undefined ? 'control.sock' : `control-${pid}.sock`);
 
@@ -46,7 +49,7 @@ export function serveControl(socket: string, commands: Control): Promise<() => P
   });
 }
 
-/** Runs a command in a running server; null when none listens on the socket. */
+/** Runs a command in a running server; returns null when no server listens on the socket. */
 export function askControl<T>(
   socket: string,
   command: string,

@@ -45,7 +45,7 @@ it('R-D7 below 1 GB the disk is low, said once, and it is not when there is room
   await find(GIB - 1);
   await find(GIB - 2);
   expect([disk.isLow(), said]).toEqual([true, [back, low]]);
-  // What cannot be read is as it was.
+  // A failed measurement keeps the previous state.
   await find(new Error('EIO'));
   expect(disk.isLow()).toBe(true);
   await find(GIB);

@@ -1,6 +1,7 @@
 /**
- * The disk under the embedded database. PostgreSQL stops dead on a full one, perhaps in the middle of what cannot be undone;
- * so writes are refused while there is still room, and a file that is good for nothing lies ready to be deleted.
+ * Watches the disk of the embedded database. PostgreSQL stops when the disk is full, perhaps in the middle of a write
+ * that cannot be undone, so writes are refused while there is still room. A ballast file, which contains nothing
+ * useful, can be deleted to make room.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,31 +11,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JobScheduler } from './jobs/index.ts';
 
 const GIB = 1024 ** 3;
-/** With less than this free nothing is written any more. */
+/** With less free space than this, writes are refused. */
 const LOW_BYTES = GIB;
-/** The ballast is made where this much is free, so that a small machine keeps what it has. */
+/** The ballast is created only above this amount of free space, so that a small machine keeps its room. */
 const AMPLE_BYTES = 4 * GIB;
 const LOOK_EVERY_MS = 5_000;
 const CHUNK_BYTES = 1024 ** 2;
 const PAUSE_MS = 20;
 
-/** Bytes that may be written in a folder; null where its file system does not tell. */
+/** Returns the free bytes of a folder's disk; null where its file system does not report them. */
 export type FreeSpace = (folder: string) => Promise<number | null>;
 
 export type Disk = {
-  /** Whether writes are to be refused. */
+  /** Whether writes must be refused. */
   isLow: () => boolean;
-  /** What an operator is told of a low disk; null while there is room. */
+  /** Warning to operators about a low disk; null while there is room. */
   warning: () => string | null;
-  /** Looks again. */
+  /** Measures again. */
   look: () => Promise<void>;
   /**
-   * Goes on looking, and makes the ballast where there is none and room for it.
+   * Measures periodically, and creates the ballast when it is missing and there is room for it.
    *
-   * @param say hears once when room runs out, and once when it is back
+   * @param say called once when room runs out, and once when there is room again
    */
   begin: (jobs: JobScheduler, say: (line: string) => void, ballastBytes: number) => void;
-  /** Resolves when the ballast is made or is not going to be. */
+  /** Resolves when the ballast has been created or will not be. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -44,7 +45,7 @@ const freeSpace: FreeSpace = async (folder) => {
   return blocks === 0 ? null : bavail * bsize;
 };
 
-/** Bytes that are really taken: a file of zeros may be none to its file system. */
+/** Random bytes, because a file system may store zeros without allocating blocks. */
 async function writeBallast(path: string, bytes: number, isOver: () => boolean): Promise<void> {
   const building = `${path}.building`;
   const chunk = randomBytes(CHUNK_BYTES);
@@ -54,7 +55,7 @@ async function writeBallast(path: string, bytes: number, isOver: () => boolean):
       for (let at = 0; at < bytes; at += CHUNK_BYTES) {
         if (isOver()) return;
         await file.write(chunk, 0, Math.min(CHUNK_BYTES, bytes - at));
-        // The database writes to the same disk, and comes first.
+        // The database writes to the same disk and has priority.
         await pause(PAUSE_MS);
       }
       await file.sync();
@@ -65,7 +66,7 @@ async function writeBallast(path: string, bytes: number, isOver: () => boolean):
   }
 }
 
-/** Looks at the disk of a data folder for the first time. @param free tests say how much there is */
+/** Takes the first measurement of a data folder's disk. @param free replaced by tests */
 export async function openDisk(dataDir: string, free: FreeSpace = freeSpace): Promise<Disk> {
   const ballast = join(dataDir, 'ballast');
   let left: number | null = null;
@@ -84,7 +85,7 @@ export async function openDisk(dataDir: string, free: FreeSpace = freeSpace): Pr
     if (isLooking) return;
     isLooking = true;
     const was = isLow();
-    // A file system that does not answer once is taken to be as it was.
+    // When a measurement fails, the previous value is kept.
     left = await free(dataDir).catch(() => left);
     isLooking = false;
     if (was !== isLow()) say(warning() ?? `The disk of ${dataDir} has room again: writes are taken.`);

@@ -1,13 +1,13 @@
 /**
- * A merchant's patterns. They run in RE2's engine, whose time grows with the length of the value and with nothing else,
- * so that no pattern can hold the server up (W14). Own patterns of the code are plain regular expressions.
+ * Regular expressions of a merchant. They run in RE2, whose time is linear in the length of the value, so that no
+ * pattern can block the server (W14). Patterns in the code are plain regular expressions.
  */
 import { RE2JS } from 're2js';
 
 export const MOST_PATTERN = 200;
 const compiled = new Map<string, RE2JS>();
 
-/** Whether the whole value keeps to the pattern. @throws when the pattern is none */
+/** Whether the whole value matches the pattern. @throws when the pattern is invalid */
 export function matchesPattern(pattern: string, value: string): boolean {
   let known = compiled.get(pattern);
   if (!known) {

@@ -1,4 +1,4 @@
-/** P-56, W14: no pattern of a merchant can hold the server up. */
+/** P-56, W14: no pattern of a merchant can block the server. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { MOST_PATTERN, matchesPattern, patternProblem } from './patterns.ts';
 
 const demo = JSON.parse(readFileSync(join(ROOT, 'brands/demo/brand.json'), 'utf8')) as Record<string, unknown>;
 
-/** What reading the demo brand with these rules complains of. */
+/** Returns the problems reported for the demo brand with these rules. */
 function problemsOf(rules: unknown): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'parlour-brand-'));
   const registration = { ...(demo.registration as object), rules };
@@ -23,7 +23,7 @@ function problemsOf(rules: unknown): string[] {
   }
 }
 
-/** Patterns that make a backtracking engine try for longer than anybody waits. */
+/** Patterns with catastrophic backtracking. */
 const INNER = ['a+', 'a*', 'a|a', 'a|aa', '[ab]+', '\\w+', '.+', 'a?a?', 'a{1,9}', '(a|b)*'];
 const explosive = INNER.flatMap((inner) => [
   `(${inner})+$`,
@@ -31,7 +31,7 @@ const explosive = INNER.flatMap((inner) => [
   `((${inner})+)+c`,
   `(${inner})+(${inner})+!`,
 ]);
-/** Patterns that cannot be run in linear time at all, or are no patterns. */
+/** Patterns that cannot run in linear time, or are invalid. */
 const impossible = [
   '(?=a)b',
   '(?!a)b',
@@ -82,7 +82,7 @@ describe('patterns of a merchant', () => {
       }
     };
     expect([...explosive, ...impossible].filter(passes).length).toBeGreaterThan(50);
-    // Backtracking doubles its work with each letter more; RE2 does not notice.
+    // Backtracking doubles its work with each additional letter; RE2 does not.
     const work = (matches: (text: string) => boolean, letters: number) => {
       const start = process.cpuUsage().user;
       matches(`${'a'.repeat(letters)}!`);

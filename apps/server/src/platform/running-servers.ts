@@ -1,6 +1,6 @@
 /**
- * Which servers of this user run on this machine, so that a command that is given without settings finds the installation
- * that runs instead of making or changing another one.
+ * Lists the servers of this user on this machine, so that a command without settings finds the running installation
+ * instead of creating or changing another one.
  */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -9,23 +9,23 @@ import { join } from 'node:path';
 export type Running = {
   pid: number;
   dataDir: string;
-  /** Socket that takes commands. */
+  /** Path of the control socket. */
   socket: string;
 };
 
 const OWN = userInfo();
 const folder = (): string => join(tmpdir(), `parlour-running-${OWN.uid}`);
 
-/** Whether the folder is ours alone: in a shared folder for temporary files somebody else may have made it. */
+/** Whether the folder belongs only to this user: in a shared temporary folder another user may have created it. */
 function isOurs(path: string): boolean {
   const { uid, mode } = statSync(path);
   return uid === OWN.uid && (mode & 0o077) === 0;
 }
 
 /**
- * Writes down that this process serves an installation.
+ * Records that this process serves an installation.
  *
- * @returns a function that takes it back
+ * @returns a function that removes the record
  */
 export function announceRunning(dataDir: string, socket: string): () => void {
   mkdirSync(folder(), { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Every server that runs; what processes that died left behind is removed. */
+/** Lists every running server and removes the records of processes that ended. */
 export function listRunning(): Running[] {
   let names: string[];
   try {

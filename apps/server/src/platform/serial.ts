@@ -1,8 +1,8 @@
-/** Runs tasks one after another, in the order in which they were given. */
+/** Runs tasks one after another, in the order in which they were added. */
 export type Serial = {
-  /** Settles as the task does; a task that fails holds up none behind it. */
+  /** Settles as the task does; a failed task does not block the following ones. */
   run: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Waits for the tasks given so far, however they end. */
+  /** Waits for the tasks added so far, regardless of their results. */
   settled: () => Promise<void>;
 };
 

@@ -12,7 +12,7 @@ const NOON = new Date('2026-01-02T12:00:00.000Z');
 const NAME = '2026-01-02T12-00-00.000Z';
 
 onDatabase('embedded', (_kind, _open, { newTarget }) => {
-  /** A data folder with a database, as an installation has it. */
+  /** Creates a data folder with a database, as in an installation. */
   const installation = async () => {
     const target = await newTarget();
     if (target.kind !== 'embedded') throw new Error('this needs the embedded database');
@@ -64,7 +64,7 @@ onDatabase('embedded', (_kind, _open, { newTarget }) => {
     );
     expect(readdirSync(join(dataDir, 'backups')).sort()).toEqual(names);
 
-    // One that succeeds makes room: the oldest go, whatever else lies there stays.
+    // A successful backup removes the oldest ones and leaves other folders alone.
     mkdirSync(join(dataDir, 'backups/mine'));
     await copies(async (folder) => {
       mkdirSync(folder);

@@ -1,7 +1,7 @@
 /**
- * Backups of the embedded database: whole copies of its folder, each a folder named by its time, below `backups` of the data
- * folder. A copy is made under another name first, so that what has a time for its name is whole and on the disk. Nothing
- * here ever writes over a database.
+ * Backups of the embedded database: complete copies of its folder, each named by its time, below `backups` of the data
+ * folder. A copy is made under a temporary name first, so that every folder named by a time is complete and synced. No
+ * function here overwrites a database.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
@@ -10,12 +10,12 @@ import { lockDataFolder } from './lock.ts';
 import { markRestored } from './restore-detection.ts';
 import { syncFolder, syncTree } from './sync-tree.ts';
 
-/** A backup was not made or not put back; the message says what to do. */
+/** A backup could not be made or restored; the message says what to do. */
 export class BackupRefused extends Error {
   readonly sentence = true;
 }
 
-/** How many stay; older ones go when another one is whole. */
+/** Number of backups to keep; older ones are removed after another one is complete. */
 export const BACKUPS_KEPT = 7;
 
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
@@ -31,7 +31,7 @@ export const listBackups = (dataDir: string): string[] => {
     .toReversed();
 };
 
-/** How the newest backup is put in the place of a database that cannot be opened; empty where there is none. */
+/** Instruction for restoring the newest backup over a database that cannot be opened; empty when there is no backup. */
 export const wayBack = (dataDir: string): string => {
   const [last] = listBackups(dataDir);
   if (!last) return '';
@@ -44,11 +44,11 @@ const refusalOf = (what: string, error: unknown): BackupRefused =>
 
 /**
  * Copies an open embedded database into a new backup and removes the oldest ones. Statements wait while the files are
- * copied; bringing the copy to the disk takes longer and holds nobody up.
+ * copied; syncing the copy takes longer and blocks no statement.
  *
  * @param now names the backup
- * @returns where the backup is
- * @throws {BackupRefused} on a PostgreSQL server, and when the copy fails; nothing of it is left then
+ * @returns path of the backup
+ * @throws {BackupRefused} on a PostgreSQL server, and when the copy fails; the partial copy is removed
  */
 export async function makeBackup(database: Database, dataDir: string, now: Date = new Date()): Promise<string> {
   if (!database.copyTo) throw new BackupRefused(ON_POSTGRES);
@@ -71,14 +71,14 @@ export async function makeBackup(database: Database, dataDir: string, now: Date 
   return made;
 }
 
-/** What a PostgreSQL server is backed up with. */
+/** Explanation of how to back up a PostgreSQL server. */
 export const ON_POSTGRES =
   'DATABASE_URL names a PostgreSQL server, which has means of its own: pg_dump for one moment, and base backups with archived logs (point-in-time recovery) for every moment.';
 
 /**
- * Puts a backup where no database is.
+ * Restores a backup into a data folder that has no database.
  *
- * @param given name of a backup of this data folder, or the whole path of one from elsewhere
+ * @param given name of a backup of this data folder, or the absolute path of any backup
  * @throws {BackupRefused} when there is a database, or no such backup
  * @throws {DataFolderLocked} when a server runs on the folder
  */

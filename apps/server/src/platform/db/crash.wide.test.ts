@@ -17,7 +17,7 @@ const script = (name: string): string => fileURLToPath(new URL(`../../testing/${
 
 const seed = Number(process.env['PARLOUR_SEED'] ?? Date.now() % 1_000_000);
 let state = seed;
-/** Repeatable with the printed seed. */
+/** Pseudorandom number below `limit`, reproducible with the printed seed. */
 const below = (limit: number): number => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((state / 2_147_483_648) * limit);

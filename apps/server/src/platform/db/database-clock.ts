@@ -1,4 +1,4 @@
-/** Moments by the database's own clock, which all servers share. */
+/** SQL expressions of moments by the database's clock, which all servers share. */
 import { sql } from 'kysely';
 
 export const now = sql<Date>`clock_timestamp()`;

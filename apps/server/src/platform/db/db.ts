@@ -1,52 +1,52 @@
 /**
- * One `Db` over both databases. Stores take a `Db` and cannot tell which one they talk to: PGlite in a worker thread
- * (embedded, one process) or a PostgreSQL server.
+ * One `Db` interface for both databases: PGlite in a worker thread (embedded, one process) or a PostgreSQL server.
+ * Stores take a `Db` and do not depend on which one it is.
  *
- * A store that is called inside a transaction is given the transaction. Using the outer `db` there would wait for
- * itself on the embedded database, so it throws on both.
+ * A store that is called inside a transaction receives the transaction. Using the outer `db` there would deadlock on
+ * the embedded database, so it throws on both.
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-/** A transaction that says nothing for `idleInTransactionTimeoutMs` (default 5,000) is rolled back. */
+/** A transaction that is idle for `idleInTransactionTimeoutMs` (default 5,000) is rolled back. */
 export type DatabaseTarget =
   | {
       kind: 'embedded';
-      /** Holds the lock file and the folder `pgdata`. Made when missing. */
+      /** Folder of the lock file and of `pgdata`. Created when missing. */
       dataDir: string;
-      /** A statement that runs longer than this stops the database thread, which is then started anew. Default 2,500. */
+      /** A statement that exceeds this limit ends the database thread, which is then restarted. Default 2,500. */
       statementTimeoutMs?: number;
       idleInTransactionTimeoutMs?: number;
     }
   | {
       kind: 'postgres';
       url: string;
-      /** The setting that the address is from, for what is said of it. Default `DATABASE_URL`. */
+      /** Name of the setting that contains the address, for error messages. Default `DATABASE_URL`. */
       setting?: string;
       /** Connections in the pool. Default 10. */
       connections?: number;
-      /** A statement of the pool that runs longer than this is cancelled. Default 2,500. */
+      /** A statement of the pool that exceeds this limit is cancelled. Default 2,500. */
       statementTimeoutMs?: number;
       idleInTransactionTimeoutMs?: number;
     };
 
 export type SessionRow = Record<string, unknown>;
 
-/** One connection of one's own, without statement limit. For migrations and maintenance. */
+/** A dedicated connection without a statement limit, for migrations and maintenance. */
 export type Session = {
-  /** One statement with parameters. */
+  /** Runs one statement with parameters. */
   query: (sql: string, parameters?: readonly unknown[]) => Promise<SessionRow[]>;
-  /** Any number of statements without parameters. */
+  /** Runs any number of statements without parameters. */
   script: (sql: string) => Promise<void>;
 };
 
-/** The connection that hears NOTIFY. */
+/** State of the connection that receives NOTIFY. */
 export type Listening = {
-  /** How often it was lost since the start. */
+  /** Number of times that the connection was lost since the start. */
   losses: () => number;
-  /** Calls `report` with the reason when the connection is lost, and with null when it is there again. */
+  /** Calls `report` with the reason when the connection is lost, and with null when it is restored. */
   watch: (report: (reason: Error | null) => void) => void;
 };
 
@@ -55,28 +55,28 @@ export type Database = {
   db: Db;
   /** Runs several statements without parameters, as migrations need. */
   exec: (sql: string) => Promise<void>;
-  /** Work that needs one connection for itself. Nothing else runs meanwhile on the embedded database. */
+  /** Runs work on a dedicated connection. On the embedded database all other statements wait meanwhile. */
   session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   /**
-   * Work that reads much: everything as it is at one moment, on a connection of its own that cannot write, without statement
-   * limit. Null on the embedded database, where nothing could happen meanwhile: read parts there.
+   * Runs large reads on one consistent snapshot, on a dedicated read-only connection without a statement limit. Null on
+   * the embedded database, which would run nothing else meanwhile: read in chunks there.
    */
   snapshot: (<T>(work: (tx: Db) => Promise<T>) => Promise<T>) | null;
-  /** Copies the embedded database as it is at one moment into a folder that is not there yet. Null on PostgreSQL. */
+  /** Copies the embedded database as of one moment into a folder that must not exist yet. Null on PostgreSQL. */
   copyTo: ((folder: string) => Promise<void>) | null;
   /**
-   * Calls `heard` for every NOTIFY on the channel until the returned function is called. What is sent while the
-   * connection to PostgreSQL is down is not heard: treat a notice as a hint to look, never as the news itself.
-   * `regained` is called when the connection is there again.
+   * Calls `heard` for every NOTIFY on the channel until the returned function is called. Notifications sent while the
+   * connection to PostgreSQL is down are lost: treat a notification as a hint to read the database, never as the data
+   * itself. `regained` is called when the connection is restored.
    */
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
-  /** Null on the embedded database, where nothing is between. */
+  /** Null on the embedded database, which has no connection to lose. */
   listening: Listening | null;
   /**
-   * Resolves with the reason once the embedded database is gone for good: every statement fails from then on, and only
-   * another start can mend it. Never on PostgreSQL, whose connections come back.
+   * Resolves with the reason when the embedded database has failed permanently: every later statement fails, and only a
+   * restart helps. Never resolves on PostgreSQL, which reconnects.
    */
   lost: Promise<string>;
-  /** Waits for what runs, writes a checkpoint on the embedded database, and closes. */
+  /** Waits for running statements, writes a checkpoint on the embedded database, and closes. */
   close: () => Promise<void>;
 };

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Rows of one statement: far fewer than the database deletes within its time limit. */
+/** Rows per statement: far fewer than the database can delete within its statement limit. */
 const AT_ONCE = 5_000;
 
 /**
- * Removes all rows of a table that meet a condition, some thousand in each statement: however many a busy day has left, no
- * statement takes so long that the database ends it, and none holds its locks for long. Call it outside a transaction.
+ * Deletes all rows of a table that meet a condition, in batches, so that no statement exceeds the statement limit or
+ * holds its locks for long, however many rows there are. Call it outside a transaction.
  *
- * @param table a name in the source, never one that was received
+ * @param table a name from the source code, never from input
  */
 export async function deleteInBatches(db: Db, table: string, condition: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table);

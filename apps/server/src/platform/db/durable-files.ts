@@ -2,15 +2,15 @@
  * The file system under PGlite, with the syncs that PGlite leaves out.
  *
  * PGlite runs PostgreSQL with `fsync` off, and its Node file system has no `fsync` at all. Here PostgreSQL runs with
- * `fsync` on and `wal_sync_method=fsync`, so it asks for every sync at the right moment: the log at each commit, data
+ * `fsync` on and `wal_sync_method=fsync`, so it requests every sync at the right moment: the log at each commit, data
  * files before the checkpoint record, folders after a rename. This class carries those requests out.
  *
- * One request is put off: a sync of a log segment. The commit goes on at once, and whoever runs the statements holds the
- * answer back until `settled` covers it; so commits that follow closely share one sync. That is allowed only while
- * nothing depends on the log, so before a data file is written, renamed, cut or removed the log is synced first.
+ * Syncs of log segments are deferred: the commit returns immediately, and the caller that runs the statements withholds
+ * the answer until `settled` covers it, so commits that follow closely share one sync. This is allowed only while
+ * nothing depends on the log, so the log is synced before a data file is written, renamed, truncated or removed.
  *
- * A sync that fails is the end. The system tells of pages that it could not write once and then takes them for written, so
- * a second try may succeed over a hole: PostgreSQL must not hear of it, and nothing may be asked or answered after it.
+ * A failed sync is fatal. The kernel reports pages that it could not write once and then treats them as written, so a
+ * retry may succeed over a hole: PostgreSQL must not see the error, and no statement may run or be answered after it.
  */
 import { closeSync, constants, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -35,7 +35,7 @@ type EmscriptenNodeFs = {
   };
 };
 
-/** What happened, in order. Only tests listen. */
+/** File events in order, recorded for tests only. */
 export type FileEvent =
   | { kind: 'write'; path: string; position: number; length: number; log: boolean }
   | { kind: 'sync-start' | 'sync-end' | 'sync-failed'; path: string; log: boolean }
@@ -43,7 +43,7 @@ export type FileEvent =
   | { kind: 'remove'; path: string }
   | { kind: 'resize'; path: string; size: number };
 
-/** How the disk is asked to keep what was written. Only tests ask otherwise. */
+/** Sync operations of the disk. Only tests replace them. */
 export type Syncs = {
   log: (handle: number, done: (error: Error | null) => void) => void;
   logNow: (handle: number) => void;
@@ -68,7 +68,7 @@ export const durableStart = (standard: readonly string[]): string[] => [
 
 const isFolder = ({ mode }: Node): boolean => (mode & constants.S_IFMT) === constants.S_IFDIR;
 
-/** What file systems say that sync no folders: as PostgreSQL, we let them. */
+/** Whether the error means that the file system cannot sync folders; it is ignored, as PostgreSQL does. */
 const isUnknownToFolders = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'EBADF');
 
@@ -77,17 +77,17 @@ const SYNCS: Syncs = { log: fdatasync, logNow: fdatasyncSync, fileNow: fsyncSync
 type File = { path: string; log: boolean; scratch: boolean };
 
 /**
- * Two handles of one log segment, for syncs that may overlap: what the disk could not write is told to each handle that was
- * open, once. With one for both, the first to ask would hear of it and the other would not.
+ * Two handles of one log segment, for syncs that may overlap. The kernel reports a write error once to each handle that
+ * was open, so with a single handle the first sync would see the error and the other would not.
  */
 type Segment = { later: number; now: number };
 
 type Options = {
-  /** Ends the thread: called at the first sync that fails, and not expected to return. */
+  /** Called at the first failed sync. It ends the thread and is not expected to return. */
   onFailure: (path: string, error: Error) => void;
   onEvent?: ((event: FileEvent) => void) | undefined;
   syncs?: Syncs | undefined;
-  /** Hears of no sync, as after an update of PGlite that asks for them elsewhere. For tests. */
+  /** Ignores every sync request, as after a PGlite update that moved them elsewhere. For tests. */
   isDeaf?: boolean | undefined;
 };
 
@@ -119,7 +119,7 @@ export class DurableFiles extends NodeFS {
     return this.#asked;
   }
 
-  /** All requests up to this number are on the disk, and no sync that could still say otherwise is under way. */
+  /** Every request up to this number is on the disk, and no sync is running that could still report a failure. */
   get settled(): number {
     return this.#settled;
   }
@@ -131,7 +131,7 @@ export class DurableFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [hook, ...(emscriptenOpts.preRun ?? [])] } };
   }
 
-  /** Starts a sync of what is owed, unless one runs. */
+  /** Starts a sync of the deferred requests, unless one is running. */
   settle(): void {
     if (this.#inFlight.size > 0 || this.#owed.size === 0) return;
     const upTo = this.#asked;
@@ -155,8 +155,8 @@ export class DurableFiles extends NodeFS {
   }
 
   /**
-   * Syncs what is owed before anything else happens. Where another sync is under way, answers wait for its end too: it may
-   * have been told of a failure that this one was not.
+   * Syncs the deferred requests synchronously. If another sync is running, answers also wait for its end, because it
+   * may have received an error that this one did not.
    */
   settleNow(): void {
     if (this.#synced === this.#asked) return;
@@ -182,7 +182,7 @@ export class DurableFiles extends NodeFS {
     this.#hasFailed = true;
     this.#options.onEvent?.({ kind: 'sync-failed', path, log });
     this.#options.onFailure(path, error);
-    // Without a code it is none of the failures that PostgreSQL is told of.
+    // Without a `code`, so that PostgreSQL does not treat it as a file system error.
     throw new Error('Nothing goes on after a sync that failed.');
   }
 
@@ -243,7 +243,7 @@ export class DurableFiles extends NodeFS {
       const file = this.#files.get(nfd);
       if (file?.log) {
         this.#asked += 1;
-        // Its handles are opened now: one that is opened after a failure was told of hears nothing of it.
+        // Its handles are opened now, because a handle opened after a failure does not receive the error.
         this.#segment(file.path);
         this.#owed.add(file.path);
         return 0;
@@ -284,7 +284,7 @@ export class DurableFiles extends NodeFS {
     };
   }
 
-  /** The log first. */
+  /** Syncs the log first, because the change depends on it. */
   #before(): void {
     if (this.#synced !== this.#asked) this.settleNow();
   }

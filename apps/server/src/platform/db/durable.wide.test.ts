@@ -12,7 +12,7 @@ const CUTS = often(4, 4, 40);
 const writer = fileURLToPath(new URL('../../testing/crash-writer.ts', import.meta.url));
 const shadowDisk = new URL('../../testing/shadow-disk.ts', import.meta.url).href;
 
-/** Commits from several callers at once, some in transactions, some alone, with reads in between. */
+/** Runs concurrent commits of several callers, some in transactions, some alone, with reads in between. */
 const commitMany = async (probe: Probe): Promise<ProbeEvent[]> => {
   const thread = await startPglite({ folder: embeddedFolder(), probe: { ...probe, events: true } });
   const say = (sql: string) => thread.ask({ op: 'query', sql, parameters: [] }, null);
@@ -38,8 +38,8 @@ const commitMany = async (probe: Probe): Promise<ProbeEvent[]> => {
 };
 
 /**
- * Answers outside a transaction that left before everything written to the log until then was on the disk. Reads the
- * record of what happened alone: it knows nothing of how answers are held back.
+ * Counts answers outside a transaction that were sent before all log writes up to then were synced. It uses only the
+ * recorded events, independently of how answers are withheld.
  */
 const unsynced = (events: readonly ProbeEvent[]): { answers: number; early: number; syncs: number } => {
   const lastWrite = new Map<string, number>();
@@ -53,7 +53,7 @@ const unsynced = (events: readonly ProbeEvent[]): { answers: number; early: numb
     if (event.kind === 'write' && event.log) lastWrite.set(event.path, at);
     if (event.kind === 'sync-start') startOf.set(event.path, [...(startOf.get(event.path) ?? []), at]);
     if (event.kind === 'sync-end') {
-      // A sync that blocks may fall into one that does not: it ends first though it began last.
+      // A blocking sync may run inside a deferred one: it started last and ends first.
       const started = startOf.get(event.path)?.pop() ?? -1;
       syncedFrom.set(event.path, Math.max(started, syncedFrom.get(event.path) ?? -1));
       if (event.log) syncs++;
@@ -86,7 +86,7 @@ type Found = { writer: number; n: number; found: number; top: number };
 
 const foundBy = (line: string): Found[] => JSON.parse(line.slice('found '.length));
 
-/** Writes for a while on a disk that forgets what was not synced, cuts the power, and reads what the disk still has. */
+/** Writes for a while on a simulated disk that forgets unsynced data, cuts the power, and reads what is left. */
 const cutPower = async (probe: Probe): Promise<{ lost: number; acknowledged: number }> => {
   const live = embeddedFolder();
   const shadow = embeddedFolder();

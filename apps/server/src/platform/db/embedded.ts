@@ -20,7 +20,7 @@ export type Embedded = {
   createDriver: () => Driver;
   session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
-  /** Copies the folder as it is at one moment. */
+  /** Copies the folder as of one moment. */
   copyTo: (folder: string) => Promise<void>;
   thread: () => PgliteThread;
   lost: Promise<string>;
@@ -41,7 +41,7 @@ const rowsOf = (answer: QueryAnswer): SessionRow[] => {
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Opens the folder and keeps it open: a thread that was ended for a runaway statement is started anew. */
+/** Opens the folder and keeps it open: a thread that was ended because of a runaway statement is restarted. */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const turns = createTurns();
   const listeners = new Map<string, Set<(payload: string) => void>>();
@@ -90,8 +90,8 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     on.ask({ op: 'query', sql, parameters: parameters.map(parameterText) }, limitMs);
 
   /**
-   * What Kysely calls a connection: made anew for every statement outside a transaction, and for every transaction. A
-   * transaction is bound to the thread that began it, and nothing runs on it once it is over.
+   * Connection of Kysely's driver: created for every statement outside a transaction, and for every transaction. A
+   * transaction is bound to the thread that began it, and runs no statement after its end.
    */
   class Connection implements DatabaseConnection {
     #state: 'alone' | 'inside' | 'over' = 'alone';
@@ -116,7 +116,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       }
     }
 
-    /** The next transaction may start as soon as COMMIT is on its way, so that both can share a sync. */
+    /** The next transaction may start as soon as COMMIT has been sent, so that both can share a sync. */
     async commit(): Promise<void> {
       if (this.#state !== 'inside') throw this.#over;
       const answered = query(this.#thread, 'commit', [], null);
@@ -129,13 +129,13 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       if (this.#state !== 'inside') return;
       const answered = query(this.#thread, 'rollback', [], null);
       this.#leave();
-      // A thread that is gone has rolled back by ending.
+      // A thread that has ended has thereby rolled back.
       await answered.catch(() => {});
     }
 
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const answer = await this.#run(sql, parameters).catch((error: unknown) => {
-        // The thread's answer arrives with the stack of a message; the caller's says which statement it was.
+        // The error arrives with the stack of a message handler; the caller's stack identifies the statement.
         if (error instanceof Error) Error.captureStackTrace(error);
         throw error;
       });
@@ -247,7 +247,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
     },
     close: async () => {
       if (closed) return;
-      // Kysely asks for its turn a few steps after it was called; whoever called before this is to be served.
+      // Kysely acquires its turn a few microtasks after a call; calls made before this one must run first.
       await new Promise(setImmediate);
       const give = await turns.take();
       if (restarting) await restarting;

@@ -1,6 +1,6 @@
 /**
- * Failures of the database in one shape for both databases: an `Error` with PostgreSQL's `code` and, where the
- * statement broke a rule of the schema, `constraint`, `table` and `detail`.
+ * Database errors in one form for both databases: an `Error` with PostgreSQL's `code` and, for violations of the
+ * schema, `constraint`, `table` and `detail`.
  */
 export type DatabaseError = Error & { code: string; constraint?: string; table?: string; detail?: string };
 
@@ -28,7 +28,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** The embedded database thread ended, or was ended, before it answered. Whether the work was done is not known. */
+/** The embedded database thread ended before it answered. It is unknown whether the statement took effect. */
 export class DatabaseGone extends EmbeddedDatabaseError {
   readonly sentence = true;
   constructor(message: string) {
@@ -62,25 +62,25 @@ const breaks =
   (error: unknown, constraint?: string): error is DatabaseError =>
     isDatabaseError(error) && error.code === code && (constraint === undefined || error.constraint === constraint);
 
-/** A second row where the schema allows one. With `constraint` only that one. */
+/** Unique violation (23505). With `constraint`, only of that constraint. */
 export const isUniqueViolation = breaks('23505');
 export const isForeignKeyViolation = breaks('23503');
 export const isCheckViolation = breaks('23514');
 export const isNotNullViolation = breaks('23502');
 
-/** The transaction lost a race (40001) or a deadlock (40P01); running it again may succeed. */
+/** Serialisation failure (40001) or deadlock (40P01); running the transaction again may succeed. */
 export const isSerialisation = (error: unknown): error is DatabaseError =>
   isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 
-/** A lock was not granted in time. */
+/** Lock timeout (55P03). */
 export const isLockTimeout = breaks('55P03');
 
-/** The database takes no writes: it is a standby, or was set to read only. */
+/** The database is read-only (25006): it is a standby, or is configured so. */
 export const isReadOnlyDatabase = breaks('25006');
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** The database cannot be reached, is stopping or took too long: answer 503 and let the caller try again. */
+/** The database cannot be reached, is stopping or took too long: answer 503 so that the caller retries. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

@@ -1,4 +1,4 @@
-/** A disk that says once that it could not keep something, and takes everything afterwards. */
+/** A disk that reports a failed sync once and accepts all later ones. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const BUSY = { status: 503, body: { code: 'system.busy' } };
 
 type Found = { writer: number; n: number; found: number; top: number };
 
-/** What a folder has for each writer, after it was opened again. */
+/** Reopens a folder and returns the newest number of each writer. */
 async function readAgain(folder: string): Promise<Map<number, number>> {
   const reader = startChild(writer, [folder]);
   const line = await reader.line((said) => said.startsWith('found'));
@@ -86,7 +86,7 @@ test('a server whose disk fails ends with 1 and one line', { tags: 'wide' }, asy
   const server = startChild(script('failing-server.ts'), [JSON.stringify(probe)], env);
   await server.line((line) => line.startsWith('open '));
   writeFileSync(when, '');
-  // Whatever commits first meets the failure; the server itself may.
+  // The first commit meets the failure; it may be the server's own.
   await askControl(controlSocket(dataDir), 'operator', '["invite"]');
   expect(await server.ended).toBe(1);
   expect(server.errors()).toMatch(

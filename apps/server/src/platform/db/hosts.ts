@@ -2,9 +2,9 @@
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
- * The address of each host, in order; the address itself where it names one or none.
+ * Returns the address of each host, in order; the address itself when it names at most one.
  *
- * @throws {TypeError} when it is no address
+ * @throws {TypeError} when it cannot be parsed
  */
 export function hostUrls(url: string): [string, ...string[]] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
@@ -16,7 +16,7 @@ export function hostUrls(url: string): [string, ...string[]] {
   return [first, ...rest];
 }
 
-/** Whether every host of an address can be read. */
+/** Whether every host of an address can be parsed. */
 export function isDatabaseUrl(url: string): boolean {
   try {
     return PARTS.test(url) && hostUrls(url).length > 0;

@@ -24,7 +24,7 @@ const refusalOf = (folder: string): DataFolderLocked => {
   throw new Error('The folder was locked twice.');
 };
 
-/** A folder whose lock was left by a killed process. */
+/** Creates a folder whose lock was left behind by a killed process. */
 const abandoned = async (): Promise<string> => {
   const folder = scratchPath();
   const holder = startChild(holderScript, [folder]);

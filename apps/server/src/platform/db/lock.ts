@@ -1,10 +1,10 @@
 /**
- * One process at a time on one data folder: the embedded database has no lock of its own, and two processes on one
+ * Allows one process at a time on a data folder: the embedded database has no lock of its own, and two processes on one
  * folder lose data without an error.
  *
- * The lock is a file that names its holder. It appears whole or not at all (a finished file is linked into place), and
- * it changes hands only when its holder is certainly gone: same host, same process space, and no process of that number
- * and start time. Nobody guesses from a clock: a busy holder is still a holder.
+ * The lock is a file that names its holder. It appears atomically (a finished file is linked into place), and is taken
+ * over only when its holder has certainly ended: same host, same process namespace, and no process with that number and
+ * start time. A timeout is never used, because a busy holder is still a holder.
  */
 import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const holderSchema = z.object({
   hostName: z.string(),
   boot: z.string(),
   pid: z.int().positive(),
-  /** Clock ticks after boot at which the process started; null where the system does not tell. */
+  /** Clock ticks after boot at which the process started; null where the system does not report it. */
   started: z.string().nullable(),
   since: z.string(),
 });
@@ -59,7 +59,7 @@ const thisHost = (): string => `${readOr('/etc/machine-id', '')}/${hostname()}/$
 
 const thisBoot = (): string => readOr('/proc/sys/kernel/random/boot_id', 'unknown');
 
-/** State letter and start time of a process, or null when there is none of that number. */
+/** Returns the state letter and start time of a process, or null when there is no such process. */
 const processStat = (pid: number): { state: string; started: string } | null => {
   const stat = readOr(`/proc/${pid}/stat`, '');
   if (stat === '') return null;
@@ -119,9 +119,9 @@ const refusal = (file: string, holder: LockHolder | null): DataFolderLocked => {
 };
 
 /**
- * Takes the lock of `file`, also from a holder that is gone. Two processes may find the same dead holder at once, so the
- * takeover itself is held under a lock named after the dead holder's token; under it the dead lock cannot change, and a
- * rename puts the new one in its place at once.
+ * Takes the lock of `file`, also from a holder that has ended. Two processes may find the same dead holder, so the
+ * takeover itself is guarded by a lock named after the dead holder's token; under it the dead lock cannot change, and a
+ * rename replaces it atomically.
  */
 const take = (file: string): LockHolder => {
   const mine: LockHolder = {
@@ -169,8 +169,8 @@ const drop = (file: string, mine: LockHolder): void => {
 };
 
 /**
- * Locks the data folder for this process, making the folder when it is missing.
- * Throws `DataFolderLocked`, with one sentence for the operator, when another process has it.
+ * Locks the data folder for this process, creating the folder when missing. Throws `DataFolderLocked`, with one
+ * sentence for the operator, when another process holds the lock.
  */
 export const lockDataFolder = (dataDir: string): DataFolderLock => {
   mkdirSync(dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase, scratchPath } from '../../testing/databases.ts';
 import { expectMigrated, migrate } from './migrate.ts';
 
-/** The product's own migrations are already in the databases, so these tests bring a folder with those and more. */
+/** The databases already have the product's own migrations, so the test folder contains those and more. */
 const folderWith = (files: Record<string, string>): string => {
   const folder = scratchPath();
   mkdirSync(folder);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database, Session } from './db.ts';
 
-/** The database and the program do not fit together. The message says what to do. */
+/** The schema does not match the program. The message says what to do. */
 export class MigrationRefused extends Error {
   readonly sentence = true;
   constructor(message: string) {
@@ -16,7 +16,7 @@ type Migration = { name: string; sql: string; hash: string };
 
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
-/** Any fixed number will do, as long as nothing else in the database takes an advisory lock by it. */
+/** Arbitrary key of the advisory lock; must be unique within the database. */
 const ADVISORY_LOCK = 7_421_968_053;
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
@@ -34,7 +34,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   );
 };
 
-/** Which migrations the database does not have. */
+/** Returns the migrations that the database does not have. */
 const missing = async (session: Session, migrations: readonly Migration[]): Promise<Migration[]> => {
   const applied = new Map<string, string>();
   for (const { name, hash } of await session.query('select name, hash from migration order by name')) {
@@ -74,10 +74,10 @@ const apply = async (session: Session, { name, sql, hash }: Migration): Promise<
 };
 
 /**
- * Brings the schema up to date: runs every migration that the database does not have, in the order of the file names, each
- * in one transaction together with its row in table `migration`. Returns the names it ran. Processes that start at once
- * run after one another. `after` runs under the same lock, once the schema is up to date: what every start does to the schema,
- * such as grants. Throws `MigrationRefused` when an applied migration has changed or is not known here.
+ * Brings the schema up to date: runs every missing migration in the order of the file names, each in one transaction
+ * together with its row in table `migration`, and returns the names it ran. Processes that start concurrently run one
+ * after another. `after` runs under the same lock once the schema is up to date, for changes made at every start, such
+ * as grants. Throws `MigrationRefused` when an applied migration has changed or is unknown here.
  */
 export const migrate = async (
   database: Database,
@@ -101,8 +101,8 @@ export const migrate = async (
 };
 
 /**
- * Reads whether the schema is the one of this version, and changes nothing. Throws `MigrationRefused` where it is not, with
- * what to do.
+ * Checks that the schema is the one of this version, without changing it. Throws `MigrationRefused`, with what to do,
+ * when it is not.
  */
 export const expectMigrated = async (database: Database, folder: string = FOLDER): Promise<void> => {
   const migrations = await readMigrations(folder);

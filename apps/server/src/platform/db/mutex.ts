@@ -1,4 +1,4 @@
-/** Lets one holder at a time pass, in the order of asking. */
+/** First-in, first-out mutex. */
 export type Turns = { take: () => Promise<() => void>; free: () => boolean };
 
 export const createTurns = (): Turns => {

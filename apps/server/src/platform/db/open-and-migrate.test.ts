@@ -15,7 +15,7 @@ import { openDatabase } from './open.ts';
 import { openPrepared } from './open-and-migrate.ts';
 import { readFacts } from './production-checks.ts';
 
-/** Tables whose rows stay as they are, each with a column. */
+/** Append-only tables, each with a column. */
 const WRITTEN_ONCE = {
   entry: 'amount',
   transfer: 'ledger_id',
@@ -48,7 +48,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
       return { isSuperuser, ownsTables };
     };
     expect(await standing(database, 'parlour')).toEqual({ isSuperuser: false, ownsTables: false });
-    // Without another owner it would make the tables itself; and whoever may become the owner owns.
+    // Without a separate owner it would create the tables itself; a member of the owner role also counts as owner.
     expect(await standing(database, null)).toEqual({ isSuperuser: false, ownsTables: true });
     expect(await standing(database, role)).toEqual({ isSuperuser: false, ownsTables: true });
     expect(await standing(await open(), 'parlour')).toEqual({ isSuperuser: true, ownsTables: true });
@@ -100,13 +100,13 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     ];
     for (let n = 0; n < ATTEMPTS; n++) {
       const attempt = attempts[n % attempts.length] ?? '';
-      // By what the role lacks: the triggers, which would refuse too, are never reached.
+      // Refused because the role lacks the right; the triggers, which would refuse too, are never reached.
       await expect(sql.raw(attempt).execute(db), attempt).rejects.toMatchObject({
         code: '42501',
         message: expect.stringMatching(/^(permission denied|must be owner)/),
       });
     }
-    // What is no transfer is refused by the books themselves.
+    // The books themselves refuse an entry without a transfer.
     await expect(
       sql`insert into entry (transfer_id, account_id, amount, ledger_id)
         select max(transfer_id), 41, 1, 4 from entry`.execute(db),

@@ -1,7 +1,6 @@
 /**
- * Opens the database of an installation, brought up to date. On a PostgreSQL server two roles can share the work: the
- * owner changes tables and nothing else does; the one that the server runs as reads and writes rows, and can change none
- * of the books.
+ * Opens and migrates the database of an installation. On a PostgreSQL server the work can be split between two roles:
+ * only the owner changes tables; the server's role reads and writes rows, and cannot change rows of the books.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +17,12 @@ import { findWeaknesses, readFacts, type Weakness } from './production-checks.ts
 import { rebaseTransactions } from './rebase.ts';
 import { retireAfterRestore } from './restore-detection.ts';
 
-/** What is written once: whoever runs the server may add to it, and to nothing else that belongs to these tables. */
+/** Append-only tables: the server's role may insert, but not update or delete. */
 const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'audit'];
-/** What only the owner of the tables writes, at a start. */
+/** Tables that only the owner writes, at a start. */
 const FIXED = ['migration', 'ledger', 'database_identity'];
 
-/** The role of an address of the in-house studio; the grants would fail without a name. */
+/** Role of the address of the in-house studio; the grants need its name. */
 function studioRoleOf(url: string): string {
   const role = roleOf(url);
   if (role === '')
@@ -33,7 +32,7 @@ function studioRoleOf(url: string): string {
   return role;
 }
 
-/** What is needed of the schema of the in-house studio: by its own role, which has rights on nothing else, or by the server's. */
+/** Grants on the studio's schema, either for its own role, which has no other rights, or for the server's role. */
 const studioGrantsFor = (role: string): string => {
   const name = escapeIdentifier(role);
   return `
@@ -41,7 +40,7 @@ const studioGrantsFor = (role: string): string => {
     grant select, insert, update on all tables in schema studio to ${name};`;
 };
 
-/** What the role of the server may do, whatever it was allowed before. */
+/** Grants of the server's role; earlier rights are revoked first. */
 const grantsFor = (role: string): string => {
   const name = escapeIdentifier(role);
   return `
@@ -58,15 +57,15 @@ const grantsFor = (role: string): string => {
 const roleOf = (url: string): string => decodeURIComponent(new URL(hostUrls(url)[0]).username);
 
 type Settling = Pick<Preparing, 'onRestored'> & {
-  /** Statements that let the server's role in; empty where it owns the tables. */
+  /** Statements that grant access to the server's role; empty when it owns the tables. */
   grants: string;
-  /** The studio's own role; null where it has none. */
+  /** The studio's own role; null when it has none. */
   studioRole: string | null;
   /** Folder of the embedded database; null on a PostgreSQL server. */
   pgdata: string | null;
 };
 
-/** What every start does once the tables are those of this version. */
+/** Steps of every start after migration. */
 const settle =
   ({ grants, studioRole, pgdata, onRestored }: Settling) =>
   async (session: Session): Promise<void> => {
@@ -77,7 +76,7 @@ const settle =
     if (studioRole !== null) await grantStudio(session, studioRole);
   };
 
-/** Lets the studio's own role in. */
+/** Grants access to the studio's own role. */
 async function grantStudio(session: Session, role: string): Promise<void> {
   const [found] = await session.query('select 1 as found from pg_roles where rolname = $1', [role]);
   if (!found)
@@ -87,7 +86,7 @@ async function grantStudio(session: Session, role: string): Promise<void> {
   await session.script(studioGrantsFor(role));
 }
 
-/** Changes tables as their owner and lets other roles in. */
+/** Migrates as the owner of the tables and grants access to the other roles. */
 async function asOwner(ownerUrl: string, settling: Omit<Settling, 'pgdata'>): Promise<void> {
   const owner = await openDatabase({ kind: 'postgres', url: ownerUrl, connections: 1 });
   try {
@@ -103,20 +102,22 @@ type Wanted = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'> &
 const isShared = ({ databaseUrl, databaseOwnerUrl }: Wanted): boolean =>
   databaseUrl !== null && databaseOwnerUrl !== null && databaseOwnerUrl !== databaseUrl;
 
-/** Which role changes the tables; null where it is the server's own. */
+/** Role that owns the tables; null when it is the server's own. */
 const ownerOf = (config: Wanted): string | null =>
   isShared(config) && config.databaseOwnerUrl !== null ? roleOf(config.databaseOwnerUrl) : null;
 
 export type Preparing = {
   /** For tests. */
   probe?: Probe | undefined;
-  /** Hears before anything is changed how a PostgreSQL server is weaker than one in production; may throw to leave it so. */
+  /**
+   * Called before any change with the weaknesses of a PostgreSQL server in production; may throw to prevent the change.
+   */
   onWeaknesses?: (found: Weakness[]) => void;
-  /** Is called where the database was restored from a copy, with the number of the studio's pairs of seeds that were retired. */
+  /** Called when the database was restored from a copy, with the number of retired seed pairs of the studio. */
   onRestored?: ((seeds: number) => void) | undefined;
 };
 
-/** Says of an embedded database that cannot be opened how to go back to its last backup. */
+/** Opens the database; when an embedded one cannot be opened, the error says how to restore its last backup. */
 async function openOrTell(config: Wanted, probe?: Probe): Promise<Database> {
   try {
     return await openDatabase(databaseTarget(config), probe);
@@ -127,10 +128,10 @@ async function openOrTell(config: Wanted, probe?: Probe): Promise<Database> {
 }
 
 /**
- * Opens the database of an installation, brought up to date.
+ * Opens and migrates the database of an installation.
  *
  * @throws {MigrationRefused}
- * @throws {DatabaseUnusable} when the embedded one cannot be opened; it is left as it is
+ * @throws {DatabaseUnusable} when the embedded one cannot be opened; it is left unchanged
  */
 export async function openPrepared(
   config: Wanted,
@@ -157,7 +158,7 @@ export async function openPrepared(
   }
 }
 
-/** The tables that the owner brought up to date are those that the server works on. */
+/** Checks that the owner migrated the same database that the server works on. */
 async function expectSame(database: Database): Promise<void> {
   await expectMigrated(database).catch((error: unknown) => {
     if (!(error instanceof MigrationRefused)) throw error;
@@ -168,9 +169,9 @@ async function expectSame(database: Database): Promise<void> {
 }
 
 /**
- * Opens the database whatever version made it: nothing is made and nothing migrated.
+ * Opens the database without creating or migrating it, whatever its version.
  *
- * @throws {MigrationRefused} where there is none
+ * @throws {MigrationRefused} when there is no database
  */
 export async function openExisting(config: Wanted): Promise<Database> {
   const target = databaseTarget(config);
@@ -183,9 +184,9 @@ export async function openExisting(config: Wanted): Promise<Database> {
 }
 
 /**
- * The same for the database of this version.
+ * The same, and checks that the schema is the one of this version.
  *
- * @throws {MigrationRefused} where there is none
+ * @throws {MigrationRefused} when there is no database or its schema differs
  */
 export async function openAsItIs(config: Wanted): Promise<Database> {
   const database = await openExisting(config);

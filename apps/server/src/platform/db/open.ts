@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 import { guarded, refuseInside, runInside } from './transaction-guard.ts';
 
-/** Of the embedded database, whose thread is ended and started anew, and of a server's pool (R-S6). */
+/** Statement limit of the embedded database, whose thread is restarted, and of a server's pool (R-S6). */
 const STATEMENT_TIMEOUT_MS = 2_500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 10;
@@ -81,7 +81,7 @@ const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promis
       try {
         const reading = apart.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
         return await reading.execute(async (tx) => {
-          // A role or a database may have a limit of its own.
+          // Overrides limits that a role or a database may have.
           await sql`set local statement_timeout = 0`.execute(tx);
           return runInside(() => work(tx));
         });
@@ -103,10 +103,10 @@ const openServer = async (target: DatabaseTarget & { kind: 'postgres' }): Promis
 /**
  * Opens the database and keeps it open until `close`.
  *
- * Embedded: makes the folder at the first start (about 3 s, later 0.3 s) and locks it for this process. Throws
- * `DataFolderLocked` when another process has it. An acknowledged commit has been synced to the disk.
- * `probe` is for tests.
- * PostgreSQL: throws what the driver throws when the server cannot be reached.
+ * Embedded: creates the folder at the first start (about 3 s, later 0.3 s) and locks it for this process. Throws
+ * `DataFolderLocked` when another process holds the lock. An acknowledged commit has been synced to the disk. `probe`
+ * is for tests.
+ * PostgreSQL: throws `DatabaseUnusable` when the server cannot be used.
  */
 export const openDatabase = (target: DatabaseTarget, probe?: Probe): Promise<Database> =>
   target.kind === 'embedded' ? openFolder(target, probe) : openServer(target);

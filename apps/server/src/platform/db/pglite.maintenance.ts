@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL's background processes do elsewhere. The embedded database has none: without this the log would grow for
- * ever, dead rows would stay and the planner would know nothing of the tables.
+ * Replaces PostgreSQL's background processes, which the embedded database does not have. Without maintenance the log
+ * would grow without bound, dead rows would stay and the planner would have no statistics.
  */
 export type Maintenance = {
   /** Bytes written to the log since the database was opened. */
@@ -12,7 +12,10 @@ export type Maintenance = {
 
 export const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 export const CHECKPOINT_AFTER_MS = 60_000;
-/** From here on it is written though statements wait: under a load that never pauses the log would grow without end. */
+/**
+ * Above this size the checkpoint is written even though statements wait, because the log would grow without bound under
+ * constant load.
+ */
 export const CHECKPOINT_AT_LAST_BYTES = 2 * CHECKPOINT_AFTER_BYTES;
 
 /** The table with the most dead or changed rows, if there are enough of them to be worth a pause (autovacuum's measure). */
@@ -22,8 +25,9 @@ const UNTIDY_TABLE = `
   order by greatest(n_dead_tup, n_mod_since_analyze) desc limit 1`;
 
 /**
- * To be called between statements. Writes a checkpoint when the log has grown by 32 MB, or by anything in a minute, and
- * tidies at most one table after it, so that no pause is long. While statements wait it lets the log grow to 64 MB.
+ * Creates the maintenance function, to be called between statements. It writes a checkpoint when the log has grown by
+ * 32 MB, or at all within a minute, and vacuums at most one table after it, so that no pause is long. While statements
+ * wait, the log may grow to 64 MB.
  */
 export const createMaintenance = ({
   logBytes,

@@ -15,7 +15,7 @@ import {
 const IDLE = { isBusy: false };
 const COMMITS = often(3_000, 3_000, 30_000);
 const MIB = 1024 * 1024;
-/** The log since the last checkpoint, as much as may come until the next one is let in, and what is kept to be used again. */
+/** Largest log: since the last checkpoint, up to the next checkpoint, and segments kept for reuse. */
 const MOST_LOG = 160 * MIB;
 
 const upkeepOver = (untidy: string[] = []) => {

@@ -1,31 +1,31 @@
-/** What passes between the server and the embedded database's thread. */
+/** Messages between the server and the embedded database's thread. */
 
 import type { FileEvent, Syncs } from './durable-files.ts';
 import type { DatabaseErrorFields } from './errors.ts';
 
 /** For tests only. */
 export type Probe = {
-  /** Keep a record of events, to be asked for. */
+  /** Record events for later retrieval. */
   events?: boolean;
   /** Answer without waiting for the sync of the log: the fault that the tests must notice. */
   answerUnsynced?: boolean;
-  /** Hear of no sync that PostgreSQL asks for: the fault that a start must notice. */
+  /** Ignore every sync that PostgreSQL requests: a fault that the start must detect. */
   isDeaf?: boolean;
-  /** Where a {@link ProbeModule} is. */
+  /** Path of a {@link ProbeModule}. */
   module?: string;
   options?: unknown;
 };
 
 export type ProbeModule = {
-  /** Returns what is called with each event once the database is open. */
+  /** Returns a listener that is called with each event once the database is open. */
   default: (options: unknown) => (event: ProbeEvent) => void;
-  /** Stands in for the disk's syncs. */
+  /** Replaces the disk's syncs. */
   syncs?: (options: unknown) => Syncs;
 };
 
 export type WorkerStart = {
   folder: string;
-  /** One Int32 cell: the number of the running request, 0 when idle. */
+  /** One Int32 cell: number of the running request, 0 when idle. */
   running: SharedArrayBuffer;
   probe?: Probe | undefined;
 };

@@ -1,4 +1,4 @@
-/** The server's end of the embedded database's thread. */
+/** Server side of the embedded database's thread. */
 import { Worker } from 'node:worker_threads';
 import { DatabaseGone, DatabaseUnusable, EmbeddedDatabaseError } from './errors.ts';
 import type { Probe, ProbeEvent, QueryAnswer, WorkerMessage, WorkerRequest, WorkerStart } from './pglite.protocol.ts';
@@ -12,19 +12,19 @@ type Waiting = { resolve: (answer: QueryAnswer) => void; reject: (error: Error) 
 
 export type Loss = {
   reason: string;
-  /** Ended for a runaway statement: the folder may be opened again. */
+  /** The thread ended because of a runaway statement, so the folder may be reopened. */
   mendable: boolean;
-  /** Resolves when the thread has let go of the folder. */
+  /** Resolves when the thread has released the folder. */
   exited: Promise<void>;
 };
 
 export type PgliteThread = {
-  /** Sends a request at once; the thread runs requests in the order of these calls. `limitMs` null: no limit. */
+  /** Sends a request immediately; the thread runs requests in the order of these calls. `limitMs` null: no limit. */
   ask: (request: Ask, limitMs: number | null) => Promise<QueryAnswer>;
-  /** What the probe has recorded since the last call. */
+  /** Returns the probe's records since the last call. */
   probe: () => Promise<ProbeEvent[]>;
   onNotified: (heard: (channel: string, payload: string) => void) => void;
-  /** Called once when the thread answers no more without having been asked to end. */
+  /** Called once when the thread stops answering without having been closed. */
   onLost: (lost: (loss: Loss) => void) => void;
   close: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ export const startPglite = async ({ folder, probe }: PgliteOptions): Promise<Pgl
   let gone: string | null = null;
   let closing = false;
 
-  /** From now on nothing is answered. What waits is told; the thread itself ends a moment later. */
+  /** Rejects all pending and future requests; the thread itself ends shortly after. */
   const refuse = (reason: string, mendable = false): void => {
     if (gone !== null) return;
     gone = reason;
@@ -56,7 +56,10 @@ export const startPglite = async ({ folder, probe }: PgliteOptions): Promise<Pgl
     if (!closing) lost({ reason, mendable, exited: exited.promise });
   };
 
-  /** Nothing can interrupt a statement inside the thread, so a runaway one ends the thread; the log makes that safe. */
+  /**
+   * A statement inside the thread cannot be interrupted, so a runaway one ends the thread; this is safe because of the
+   * log.
+   */
   const endOverdue = (): void => {
     const id = Atomics.load(current, 0);
     const entry = waiting.get(id);

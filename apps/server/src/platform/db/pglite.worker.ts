@@ -1,7 +1,7 @@
 /**
- * The thread in which the embedded database lives. Statements run one at a time in the order they came. Outside a
- * transaction an answer (and a notification) leaves only when every log sync asked for so far has ended; meanwhile the
- * next statements run, so commits that come together share a sync.
+ * Thread of the embedded database. Statements run one at a time in order of arrival. Outside a transaction an answer
+ * (and a notification) is sent only after every log sync requested so far has ended; the next statements run meanwhile,
+ * so commits that arrive together share a sync.
  */
 import { constants, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const building = join(folder, 'pgdata.building');
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
 
-/** The end, in the middle of whatever runs: the thread says why and is gone before it could answer anybody. */
+/** Ends the thread in the middle of any statement: it reports the reason and exits before it could answer a request. */
 const endOfDisk = (path: string, { message }: Error): void => {
   send({
     kind: 'failed',
@@ -66,7 +66,7 @@ const stop = async ({ database, files }: { database: PGlite; files: DurableFiles
   files.settleNow();
   await database.close();
   files.settleNow();
-  // A sync that began before may still be told of a failure.
+  // A sync that started earlier may still report a failure.
   while (files.settled < files.asked) await new Promise(setImmediate);
 };
 
@@ -79,11 +79,11 @@ const createOnce = async (): Promise<void> => {
     await syncTree(building);
     renameSync(building, pgdata);
   }
-  // Also of a folder that was there: who renamed it may have been stopped right after it.
+  // Also for an existing folder, because the process that renamed it may have been stopped before the sync.
   syncFolder(folder);
 };
 
-/** A commit that leaves nothing but its record in the log has to be heard of, or none that follows would be safe. */
+/** Commits a log record and checks that PostgreSQL requested its sync; otherwise no later commit would be durable. */
 const proveSyncs = async ({ database, files }: { database: PGlite; files: DurableFiles }): Promise<void> => {
   const before = files.asked;
   await database.exec(`select pg_logical_emit_message(true, 'parlour', 'opened')`);
@@ -122,7 +122,7 @@ const deliver = (message: WorkerMessage): void => {
   send(message);
 };
 
-/** Inside a transaction nothing is promised yet, so its answers need not wait; COMMIT's does. */
+/** Answers inside a transaction are sent immediately, because durability is promised only by COMMIT. */
 const answer = (message: WorkerMessage, idle: boolean): void => {
   const wait = idle && (held.length > 0 || files.asked > files.settled);
   if (wait && !probe?.answerUnsynced) held.push({ after: files.asked, message });
@@ -212,7 +212,7 @@ const serve = async (request: WorkerRequest): Promise<void> => {
       try {
         await database.exec('checkpoint');
         files.settleNow();
-        // Nothing can write meanwhile: what is copied is one moment. Where the file system can, the copy shares its blocks.
+        // Nothing can write meanwhile, so the copy is consistent. File systems that support it share the blocks.
         cpSync(pgdata, request.to, { recursive: true, mode: constants.COPYFILE_FICLONE });
         answer(done('COPY', id), true);
       } catch (error) {
@@ -234,7 +234,7 @@ const serve = async (request: WorkerRequest): Promise<void> => {
 const waiting: WorkerRequest[] = [];
 let busy = false;
 
-/** One statement per turn of the event loop, so that finished syncs are noticed in between. */
+/** Runs one statement per turn of the event loop, so that finished syncs are noticed in between. */
 const turn = async (): Promise<void> => {
   const request = waiting.shift();
   if (!request) {

@@ -8,7 +8,7 @@ import { openDatabase } from './open.ts';
 import { prepared } from './postgres.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A host that is reached by TCP, before a server that listens on a socket. */
+/** A TCP proxy for a server that listens on a socket. */
 async function hostBefore(server: URL): Promise<{ address: string; close: () => void }> {
   const sockets = new Set<Socket>();
   const proxy = createServer((socket) => {
@@ -105,7 +105,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     const arrived = new Promise<void>((resolve) => heard.set('again', resolve));
     await sql`select pg_notify('cut', 'again')`.execute(db);
     await arrived;
-    // The loss is reported with its reason, and its end.
+    // Both the loss, with its reason, and the recovery are reported.
     expect(reports).toEqual([expect.stringMatching(/terminating connection/), null]);
     expect(listening?.losses()).toBe(lossesBefore + 1);
   });
@@ -136,7 +136,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     const address = new URL(target.url);
     const socket = join(address.searchParams.get('host') ?? '', `.s.PGSQL.${address.port}`);
     const sockets: Socket[] = [];
-    // The first caller is left without an answer; whoever comes later is led on to the server.
+    // The first connection is never answered; later ones are forwarded to the server.
     const door = createServer((caller) => {
       sockets.push(caller.on('error', () => {}));
       if (sockets.length > 1) caller.pipe(connect(socket)).pipe(caller);
@@ -182,7 +182,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
   });
 
   test('a pooler in between, which takes no limits of a connection, is told in a sentence', async () => {
-    // PgBouncer's answer to a start-up message with `lock_timeout`, as 1.18 gives it.
+    // PgBouncer's answer to a start-up message with `lock_timeout`, as sent by 1.18.
     const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: lock_timeout', ''].join('\0');
     const body = Buffer.from(`${fields}\0`);
     const head = Buffer.alloc(5);
@@ -252,7 +252,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
       where datname = ${real.pathname.slice(1)} and pid <> pg_backend_pid()`;
     const apart = await openDatabase(target);
     await expect.poll(async () => (await others().execute(apart.db)).rows[0]?.n).toBe(0n);
-    // As many at once as there are hosts, which once led back to the one that is gone.
+    // As many concurrent attempts as there are hosts, which once switched back to the unreachable one.
     await Promise.allSettled([ask(), ask()]);
     expect((await Promise.all([ask(), ask()])).map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
     await database.close();

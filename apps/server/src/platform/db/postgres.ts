@@ -1,4 +1,4 @@
-/** A PostgreSQL server: a pool for the stores, and connections of their own for migrations and for LISTEN. */
+/** A PostgreSQL server: a pool for the stores, and dedicated connections for migrations and for LISTEN. */
 
 import { type Dialect, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig, escapeIdentifier, Pool, type PoolConfig } from 'pg';
@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 2_000;
 
 export type PostgresOptions = {
   url: string;
-  /** The setting that the address is from. */
+  /** Name of the setting that contains the address. */
   setting?: string | undefined;
   connections: number;
   statementTimeoutMs: number;
@@ -20,7 +20,7 @@ export type PostgresOptions = {
 
 export type Postgres = {
   dialect: Dialect;
-  /** One connection apart from the pool, whose statements may take as long as the server lets them. */
+  /** Dialect of one connection outside the pool, without a statement limit of ours. */
   apartDialect: () => Dialect;
   session: <T>(work: (session: Session) => Promise<T>) => Promise<T>;
   listen: (channel: string, heard: (payload: string) => void, regained?: () => void) => Promise<() => Promise<void>>;
@@ -32,12 +32,12 @@ export type Postgres = {
 const PREPARED = /^\/\* prepared (\w+) \*\/ /;
 
 /**
- * The text of a statement that is asked all the time: each connection to a server reads and plans it once and keeps it
- * under its name. The embedded database takes the name for the comment that it is.
+ * Text of a frequent statement: each connection to a server parses and plans it once and keeps it under its name. On
+ * the embedded database the name is just a comment.
  */
 export const prepared = (name: string, text: string): string => `/* prepared ${name} */ ${text}`;
 
-/** Has a connection keep the statements that carry a name. */
+/** Makes a connection keep the statements that carry a name. */
 const keepPrepared = (client: Client): void => {
   const query = client.query.bind(client);
   const ask = (...given: unknown[]): unknown => {
@@ -50,11 +50,14 @@ const keepPrepared = (client: Client): void => {
 
 const RECONNECT_MS = [50, 250, 1_000, 2_000];
 
-/** How often a server that is slow to let somebody in is asked at the start, {@link CONNECT_MS} each time. */
+/** Attempts at the start to connect to a server that is slow to accept, {@link CONNECT_MS} each. */
 const FIRST_TRIES = 8;
 const CONNECT_MS = 2_000;
 
-/** Asks one question, which a server that may be written to answers: a wrong address fails at once, a server that is busy or starting itself is waited for. */
+/**
+ * Runs the first query, which needs a primary: a wrong address fails immediately; a server that is busy or starting is
+ * retried.
+ */
 async function firstQuestion(pool: Pool, hosts: number): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -63,7 +66,7 @@ async function firstQuestion(pool: Pool, hosts: number): Promise<void> {
       return;
     } catch (error) {
       const isSlow = error instanceof Error && /timeout/.test(error.message);
-      // Of several hosts each is tried.
+      // With several hosts, each is tried.
       if (tries >= hosts && (!isSlow || tries >= FIRST_TRIES)) throw error;
     }
   }
@@ -72,12 +75,12 @@ async function firstQuestion(pool: Pool, hosts: number): Promise<void> {
 type Connected = ((error: Error) => void) | ((error: null, client: Client) => void);
 
 /**
- * Connections to whichever of several hosts takes writes. One that cannot be reached, or is a standby, makes room for the next:
- * after a failover the next attempts find the new primary.
+ * Connects to whichever of several hosts accepts writes. A host that cannot be reached, or is a standby, makes the next
+ * attempt use the following host, so that new connections find the new primary after a failover.
  */
 function createHosts(urls: readonly string[]) {
   let at = 0;
-  /** Of many connections that fail at once the first one moves on; the others were to the same host. */
+  /** Of many connections that fail together only the first moves on; the others were to the same host. */
   const moveFrom = (host: number): void => {
     if (host === at) at = (at + 1) % urls.length;
   };
@@ -100,7 +103,7 @@ function createHosts(urls: readonly string[]) {
       const done = callback as (error: Error | null, client?: Client) => void;
       void this.#answer(connected, done);
     }
-    /** The pool waits for a callback. */
+    /** The pool expects a callback. */
     async #answer(connected: Promise<void>, done: (error: Error | null, client?: Client) => void): Promise<void> {
       try {
         await connected;
@@ -109,7 +112,7 @@ function createHosts(urls: readonly string[]) {
       }
       done(null, this);
     }
-    /** One host is taken as it is: there is no other to go to. */
+    /** A single host is accepted as it is, because there is no alternative. */
     async #expectPrimary(): Promise<void> {
       if (urls.length === 1) return;
       const { rows } = await this.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
@@ -121,16 +124,16 @@ function createHosts(urls: readonly string[]) {
   return { Client: HostClient };
 }
 
-/** The setting with the address of the server's own database. */
+/** Name of the setting with the address of the server's own database. */
 const OWN_SETTING = 'DATABASE_URL';
 
-/** SQLSTATEs of a server that does not let us in, and what to do about each. */
+/** SQLSTATEs of rejected connections, with the explanation and remedy for each. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database (make it with createdb, or mend the name in DATABASE_URL)',
   '28P01': 'the password is not right (mend it in DATABASE_URL)',
   '28000': 'this role or machine may not come in (mend the role in DATABASE_URL, or pg_hba.conf of the server)',
   '53300': 'it has no connection left (raise its max_connections, or lower DATABASE_CONNECTIONS)',
-  // Sent by PgBouncer, which takes none of the limits that a connection brings along.
+  // Sent by PgBouncer, which rejects the limits that a connection sets at start-up.
   '08P01':
     'it refuses the limits of a connection, as a pooler does (name PostgreSQL itself in DATABASE_URL, and bound the pool by DATABASE_CONNECTIONS)',
   '57P03': 'it is starting or stopping (start again in a moment)',
@@ -145,7 +148,7 @@ const NETWORK: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such socket',
 };
 
-/** The same for errors that have no code of their own, by what they say. */
+/** Explanations for errors without a code, by their message. */
 const SAID: readonly [RegExp, string][] = [
   [/timeout/, 'it does not answer'],
   [/terminated unexpectedly/, 'it hung up at once: what listens there may be no PostgreSQL server'],
@@ -154,7 +157,7 @@ const SAID: readonly [RegExp, string][] = [
   [/password must be a string/, 'it asks for a password, and DATABASE_URL holds none'],
 ];
 
-/** Where a URL leads to, without the password. */
+/** Returns the hosts and database of a URL, without the password. */
 function placeOf(url: string): string {
   const [first, ...rest] = hostUrls(url).map((each) => new URL(each));
   if (!first) return '';
@@ -163,9 +166,9 @@ function placeOf(url: string): string {
 }
 
 /**
- * What keeps us from a server, in a sentence for whoever starts ours; of what is not known, in the server's own words.
+ * Explains a failed connection in one sentence; unknown errors are quoted.
  *
- * @param setting that the address is from; the sentence begins with it where it is not the server's own
+ * @param setting that contains the address; the sentence begins with it when it is not the server's own
  */
 function sentenceOf(error: unknown, url: string, setting: string = OWN_SETTING): DatabaseUnusable {
   const { code = '', message = '' } = error as { code?: string; message?: string };
@@ -182,7 +185,7 @@ function sentenceOf(error: unknown, url: string, setting: string = OWN_SETTING):
   );
 }
 
-/** Connects to `url` and asks one question, so that a wrong address fails here. */
+/** Connects to `url` and runs one query, so that a wrong address fails here. */
 export const openPostgres = async (options: PostgresOptions): Promise<Postgres> => {
   const { url, connections, statementTimeoutMs, idleInTransactionTimeoutMs } = options;
   const urls = hostUrls(url);
@@ -197,8 +200,8 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
       connectionTimeoutMillis: CONNECT_MS,
       ...own,
     });
-    // A connection that breaks fails the statement on it, or is replaced on the next use; without a listener it would end
-    // the process. The pool listens to idle connections only.
+    // A broken connection fails its statement, or is replaced on the next use; without a listener the error would end
+    // the process. The pool listens only to idle connections.
     made.on('error', () => {});
     made.on('connect', (client) => {
       client.on('error', () => {});
@@ -226,7 +229,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
     client.on('notification', ({ channel, payload }) => {
       for (const heard of listeners.get(channel) ?? []) heard(payload ?? '');
     });
-    /** What the server says comes before what follows from it. */
+    /** The server's own error precedes the errors that follow from it. */
     let reason: Error | undefined;
     client.on('error', (error) => (reason ??= error));
     await client.connect();
@@ -262,7 +265,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Postgres> 
       client.on('error', () => {});
       await client.connect();
       try {
-        // A role or a database may have a limit of its own.
+        // Overrides limits that a role or a database may have.
         await client.query('set statement_timeout = 0');
         return await work({
           query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,

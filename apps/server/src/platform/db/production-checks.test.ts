@@ -18,11 +18,11 @@ const FIT: ServerFacts = {
   clockOffsetMs: 999,
 };
 
-/** What the tests' server is told of: it keeps nothing safe, and its only role may do everything. */
+/** Weaknesses of the tests' server: it is not durable, and its only role is a superuser. */
 const OF_TESTS = [
   'fsync is off: a crash of its machine breaks the database',
   'full_page_writes is off: a crash of its machine may leave pages half written',
-  // Version 18 makes databases with checksums, and 15 without.
+  // Since version 18 clusters have checksums by default.
   ...(process.env['PARLOUR_POSTGRES']
     ? ['data checksums are off: what a disk garbles is read as if it were right']
     : []),
@@ -74,7 +74,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     expect(await found(null)).toEqual(OF_TESTS);
     expect(await found('nobody')).toEqual(OF_TESTS);
     const away = (ms: number) => found(null, () => Date.now() + ms);
-    // A second is past the limit also after what the answer was on its way.
+    // The offset exceeds the limit even after the answer's round trip is subtracted.
     for (const ms of [-20_000, 20_000])
       expect((await away(ms)).at(-1)).toMatch(
         /^the clocks of this machine and of the database are (19|20)\.\d s apart$/,
@@ -97,7 +97,7 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     expect(refusal).toMatchObject({ name: 'NotForProduction', sentence: true });
     const lines = (refusal as Error).message.split('\n');
     expect(lines[0]).toBe('The database cannot be used in production (NODE_ENV):');
-    // Each with its mend.
+    // Each with its remedy.
     expect(lines.slice(1).map((line) => /^ {2}- (.+) \(.+\)$/.exec(line)?.[1])).toEqual(OF_TESTS);
     const tables = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(database.db);
     expect(tables.rows).toEqual([]);

@@ -1,13 +1,13 @@
 /**
- * What an installation in production asks of its PostgreSQL server, and may not find there: each weakness would be seen only
- * when it is too late, after a crash, a changed page or a break-in. It is looked at before anything is changed.
+ * Requirements of an installation in production on its PostgreSQL server. Each weakness would otherwise be noticed only
+ * too late, after a crash, a corrupted page or an intrusion. They are checked before any change.
  */
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 export type Weakness = { what: string; mend: string };
 
-/** The start of an installation in production was refused; the message names every weakness and its mend. */
+/** The start of an installation in production was refused; the message names every weakness and its remedy. */
 export class NotForProduction extends Error {
   readonly sentence = true;
   constructor(weaknesses: readonly Weakness[]) {
@@ -22,14 +22,14 @@ export type ServerFacts = {
   fullPageWrites: string;
   synchronousCommit: string;
   checksums: string;
-  /** As `server_version_num` tells it: 150004 is 15.4. */
+  /** As in `server_version_num`: 150004 is 15.4. */
   version: number;
   isSuperuser: boolean;
-  /** Our role owns tables, could become who does, or will when it makes them. */
+  /** The server's role owns tables, is a member of a role that does, or will own those that it creates. */
   ownsTables: boolean;
-  /** Nobody can listen: encrypted, or it never leaves the machine. */
+  /** The connection cannot be intercepted: it is encrypted, or never leaves the machine. */
   isPrivate: boolean;
-  /** How far the two clocks are apart at the least. */
+  /** Lower bound of the difference between the two clocks, in milliseconds. */
   clockOffsetMs: number;
 };
 
@@ -38,7 +38,7 @@ const CLOCK_LIMIT_MS = 1_000;
 
 const isWeaker = (setting: string): boolean => setting !== 'on' && setting !== 'remote_apply';
 
-/** Everything that is wrong with a server, in the order of the gravest first; empty for one that is fit. */
+/** Returns every weakness of a server, the gravest first; empty for one that is fit. */
 export function findWeaknesses(facts: ServerFacts): Weakness[] {
   const version = `${Math.floor(facts.version / 10_000)}.${facts.version % 10_000}`;
   const offset = (facts.clockOffsetMs / 1_000).toFixed(1);
@@ -85,9 +85,9 @@ export function findWeaknesses(facts: ServerFacts): Weakness[] {
 }
 
 /**
- * Reads what a PostgreSQL server is like, on a connection of the server's own role.
+ * Reads the facts of a PostgreSQL server, on a connection of the server's own role.
  *
- * @param owner role that changes tables, null where our own does
+ * @param owner role that changes tables; null when it is the server's own
  * @param now clock of this machine, milliseconds since 1970
  */
 export async function readFacts(db: Db, owner: string | null, now: () => number = Date.now): Promise<ServerFacts> {
@@ -108,6 +108,6 @@ export async function readFacts(db: Db, owner: string | null, now: () => number 
   const { rows: clock } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
   const after = now();
   const at = clock[0]?.at.getTime() ?? 0;
-  // An answer that was long on its way says nothing of the clocks: only what lies outside of it is certain.
+  // The round trip makes the offset uncertain: only a difference outside the interval counts.
   return { ...facts, clockOffsetMs: Math.max(0, before - at, at - after) };
 }

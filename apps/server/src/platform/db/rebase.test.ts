@@ -12,7 +12,7 @@ import { openDatabase } from './open.ts';
 import { rebaseTransactions } from './rebase.ts';
 import { inTransaction } from './transaction.ts';
 
-/** How far the cluster of the dump is ahead of the one that it is restored in. */
+/** Offset between the transaction numbers of the dumped cluster and of the cluster that it is restored in. */
 const AHEAD = 5_000_000;
 
 async function takeInAll(db: Db): Promise<void> {
@@ -23,7 +23,7 @@ async function takeInAll(db: Db): Promise<void> {
   await catchUp(db, 'UTC');
 }
 
-/** Every counter that a consumer keeps of play. */
+/** Reads every counter that a consumer keeps of play. */
 async function counters(db: Db) {
   const { rows } = await sql<Record<string, string>>`select
     (select sum(bets)::text from play_figures) as bets, (select sum(rounds)::text from play_figures) as rounds,
@@ -52,16 +52,16 @@ eachDatabase((kind, open, { newTarget }) => {
     expect(await raised()).toBe(false);
     await play(3);
     await takeInAll(db);
-    // Played before the dump and not taken in by any consumer yet.
+    // Played before the dump and not yet processed by any consumer.
     await play(2);
-    // What a restore in another cluster looks like from inside: all numbers of the ledger are of a distant future.
+    // Simulates a restore in another cluster: all transaction numbers of the ledger are far in the future.
     const shifted = (column: string) => sql`(${sql.ref(column)}::text::bigint + ${AHEAD}::bigint)::text::xid8`;
     await database.exec('alter table operation disable trigger user');
     await sql`update operation set tx = ${shifted('tx')}`.execute(db);
     await sql`update roll_up set upto = ${shifted('upto')} where upto > '0'`.execute(db);
     await database.exec('alter table operation enable trigger user');
 
-    // A restored database is one that a server starts on: no connection has planned anything yet.
+    // Restarts the database, because a server starts on a restored database without cached plans.
     await database.close();
     database = await openDatabase(target);
     db = database.db;
@@ -98,7 +98,7 @@ eachDatabase((kind, open, { newTarget }) => {
     const player = await aPlayer(db, vendor, 1_000n);
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const long = inTransaction(other.db, async (tx) => {
-      // From here on the oldest transaction that runs has this number.
+      // The oldest running transaction has this number from now on.
       await sql`select pg_current_xact_id()`.execute(tx);
       begun.resolve();
       await over.promise;

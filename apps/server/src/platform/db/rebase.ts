@@ -1,15 +1,15 @@
 /**
- * PostgreSQL numbers transactions per cluster. A dump that is restored in another cluster brings rows with numbers that the
- * new cluster may not have reached: consumers that go by them would pass over new play and take old play in twice. The
- * ledger's own number is the cluster's plus a base, and this raises the base above everything that was restored.
+ * PostgreSQL numbers transactions per cluster. A dump restored in another cluster contains numbers that the new cluster
+ * may not have reached: consumers that use them as cursors would skip new play and process old play twice. The ledger's
+ * own number is the cluster's number plus a base, and this raises the base above every restored number.
  */
 import type { Session } from './db.ts';
 
 /**
- * Raises the base where rows have numbers that this cluster has not given yet, and in no other case: servers that run write
- * with the base of before until they commit, and a consumer would pass over what they have under way. The oldest transaction
- * that runs says nothing of that, for it may be older than rows that were committed long ago. Call it as the owner of the tables, under the
- * lock of migrations, before anything is written.
+ * Raises the base only when rows have numbers that this cluster has not assigned yet, because running servers write
+ * with the previous base until they commit, and consumers would skip their open transactions. The oldest running
+ * transaction is no criterion, because it may be older than rows committed long ago. Call it as the owner of the
+ * tables, under the lock of migrations, before any write.
  *
  * @returns whether it was raised
  */

@@ -1,4 +1,4 @@
-/** A database that was restored from a copy draws no number of the studio's seeds a second time. */
+/** A database that was restored from a copy draws no number of the studio's seeds twice. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ async function promise(db: Db, player: string): Promise<void> {
     values (${player}, ${Buffer.alloc(32, player)}, ${player}, 'mine', 1)`.execute(db);
 }
 
-/** One start: how many pairs of seeds it retired, and whose seeds are promised after it. */
+/** Starts once; returns the number of retired seed pairs and the players whose seeds are still committed. */
 async function start(config: Wanted, work: (db: Db) => Promise<unknown> = async () => {}) {
   let retired: number | null = null;
   const database = await openPrepared(config, { onRestored: (seeds) => (retired = seeds) });
@@ -58,11 +58,11 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     const config = configOf(target);
     await start(config, async (db) => {
       await promise(db, 'p1');
-      // As from a cluster that is far ahead.
+      // As in a dump of a cluster that is far ahead.
       await sql`update roll_up set upto = '9000000000000'`.execute(db);
     });
     expect(await start(config, (db) => promise(db, 'p2'))).toEqual({ retired: 1, promised: [] });
-    // A restore makes each table anew.
+    // A restore creates each table again.
     await start(config, async (db) => {
       await sql`create table studio.made_anew (like studio.seeds including all)`.execute(db);
       await sql`insert into studio.made_anew select * from studio.seeds`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * Notices that a database was restored from a copy, and retires what must not be used twice: the in-house studio's pairs of
- * seeds. A copy brings their next draw along as it was, so rounds that were played after it was made would be drawn again
+ * Detects that a database was restored from a copy, and retires the in-house studio's seed pairs, which must not be
+ * reused. The copy contains the draw counter of the time it was made, so rounds played since then would be drawn again
  * with the same numbers, which their players have seen.
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,18 +9,20 @@ import type { Session } from './db.ts';
 
 const MARKER = 'parlour.restored';
 
-/** Marks a folder of the embedded database as one that was restored; the mark goes with the folder. */
+/** Marks a folder of the embedded database as restored; the marker is part of the folder. */
 export const markRestored = (pgdata: string): void => writeFileSync(join(pgdata, MARKER), '');
 
 const isMarked = (pgdata: string): boolean => existsSync(join(pgdata, MARKER));
 
-/** Of this database, whatever its cluster: a logical restore makes table and database anew, with other numbers. */
+/**
+ * Identity of the database within any cluster: a logical restore creates table and database again, with other numbers.
+ */
 const OWN = `(select oid from pg_database where datname = current_database()) || '/' || 'studio.seeds'::regclass::oid`;
-/** Of its cluster too: recovery to a point in time, and a standby that takes over, begin another timeline. */
+/** Identity including the cluster: point-in-time recovery and the promotion of a standby begin a new timeline. */
 const WHOLE = `(select system_identifier from pg_control_system()) || '/'
   || left(pg_walfile_name(pg_current_wal_lsn()), 8) || '/' || ${OWN}`;
 
-/** SQLSTATEs of a service that keeps the facts of its cluster to itself: no right, no such function. */
+/** SQLSTATEs of a managed service that withholds facts of its cluster: no privilege, no such function. */
 const WITHHELD = ['42501', '42883', '0A000'];
 
 async function readIdentity(session: Session): Promise<string> {
@@ -35,12 +37,12 @@ async function readIdentity(session: Session): Promise<string> {
 }
 
 /**
- * Retires the active seeds where the database is not the one that the last start was on. Call it as the owner of the
- * tables, under the lock of migrations, once the tables are those of this version.
+ * Retires the active seeds when the database is not the one of the last start. Call it as the owner of the tables,
+ * under the lock of migrations, once the schema is the one of this version.
  *
- * @param isRebased whether the ledger's numbers had to be raised, which says so too
+ * @param isRebased whether the ledger's base was raised, which also indicates a restore
  * @param pgdata folder of the embedded database; null on a PostgreSQL server
- * @returns how many pairs of seeds were retired; null where the database was not restored
+ * @returns number of retired seed pairs; null when the database was not restored
  */
 export async function retireAfterRestore(
   session: Session,
@@ -60,7 +62,7 @@ export async function retireAfterRestore(
       ) select count(*)::int as n from retired`);
     retired = Number(row?.['n'] ?? 0);
   }
-  // Said last: a start that is cut short before it does all of this again.
+  // Recorded last, so that an interrupted start repeats all of this.
   if (known?.['identity'] !== identity)
     await session.query(
       `insert into database_identity (identity) values ($1)

@@ -12,7 +12,7 @@ const [own, other] = ['the key of all servers, long enough', 'another key, which
 eachDatabase((_kind, _open, { fresh }) => {
   test('a database takes the key of its first server, and no process with another one', async () => {
     const { db } = await fresh();
-    // A command keeps nothing.
+    // A command stores nothing.
     await expectRootKey(db, other.fingerprint);
     await settleRootKey(db, own.fingerprint, { isProven: false });
     await settleRootKey(db, own.fingerprint, { isProven: true });

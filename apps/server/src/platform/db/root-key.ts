@@ -1,8 +1,8 @@
-/** Holds the root key that a process was given against the one that the secrets in the database are sealed with. */
+/** Compares the root key of a process with the one that sealed the secrets in the database. */
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** A process has another root key than the database. The message says what to do. */
+/** The root key of the process is not the database's. The message says what to do. */
 export class OtherRootKey extends Error {
   readonly sentence = true;
   constructor() {
@@ -12,17 +12,17 @@ export class OtherRootKey extends Error {
   }
 }
 
-/** @throws {OtherRootKey} where the database is known to be used with another key */
+/** @throws {OtherRootKey} when the database is known to use another key */
 export async function expectRootKey(db: Db, fingerprint: Buffer): Promise<void> {
   const { rows } = await sql<{ fingerprint: Uint8Array }>`select fingerprint from root_key`.execute(db);
   if (rows[0] && !fingerprint.equals(rows[0].fingerprint)) throw new OtherRootKey();
 }
 
 /**
- * The same for a server that starts, which keeps the fingerprint where there is none.
+ * The same at the start of a server, which also stores the fingerprint when there is none.
  *
- * @param isProven whether something that was sealed before was opened with the key; without that it is kept only where
- *   nothing is sealed yet
+ * @param isProven whether the key opened a sealed secret; otherwise the fingerprint is stored only when the database
+ * has no sealed secret yet
  * @throws {OtherRootKey}
  */
 export async function settleRootKey(db: Db, fingerprint: Buffer, { isProven }: { isProven: boolean }): Promise<void> {

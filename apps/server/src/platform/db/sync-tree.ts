@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Brings the names in a folder to the disk. */
+/** Syncs the entries of a folder to the disk. */
 export const syncFolder = (path: string): void => {
   const handle = openSync(path, 'r');
   try {
@@ -12,10 +12,10 @@ export const syncFolder = (path: string): void => {
   }
 };
 
-/** Syncs under way at a time: the disk carries those that come together out together. */
+/** Number of concurrent syncs: the disk combines those that are requested together. */
 const AT_ONCE = 16;
 
-/** Brings every file and folder under `root`, and `root` itself, to the disk, and lets others go on meanwhile. */
+/** Syncs every file and folder under `root`, and `root` itself, without blocking the event loop. */
 export const syncTree = async (root: string): Promise<void> => {
   const entries = await readdir(root, { withFileTypes: true, recursive: true });
   const paths = entries

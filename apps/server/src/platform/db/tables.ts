@@ -1,4 +1,4 @@
-/** The tables of every subject, merged. Each subject declares its own in `<subject>.tables.ts`. */
+/** Types of all tables, merged from each subject's `<subject>.tables.ts`. */
 
 import type { AdjustmentsTables } from '../../accounting/adjustments/adjustments.tables.ts';
 import type { CreditTables } from '../../accounting/credit-policy/credit.tables.ts';

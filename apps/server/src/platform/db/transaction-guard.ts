@@ -22,8 +22,8 @@ export const refuseInside = (): void => {
 };
 
 /**
- * A transaction already owns its connection, so whoever asks the driver for one from inside a transaction is using the
- * outer database by mistake.
+ * A transaction already owns its connection, so a request for a connection from inside one means that the outer
+ * database is used by mistake.
  */
 const guardDriver = (driver: Driver): Driver =>
   new Proxy(driver, {

@@ -10,18 +10,21 @@ export type Tx = Transaction<Tables>;
 const ATTEMPTS = 4;
 
 /**
- * Runs `work` in one transaction (READ COMMITTED) and returns what it returned, after the commit is durable. Throws what
- * `work` threw, after the rollback.
+ * Runs `work` in one transaction (READ COMMITTED) and returns its result after the commit is durable. Throws the error
+ * of `work` after the rollback.
  *
- * A lost race (40001) or deadlock (40P01) is tried again, at most three times, so `work` must have no effect outside the
- * database. Given a transaction instead of the outer database, `work` joins it.
+ * A serialisation failure (40001) or deadlock (40P01) is retried, at most three times, so `work` must have no effect
+ * outside the database. Given a transaction instead of the outer database, `work` joins it.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   if (isTransaction(db)) return work(db);
   return retried(() => db.transaction().execute((tx) => runInside(() => work(tx))));
 };
 
-/** Runs a whole transaction, or a statement that is one, again after a lost race or a deadlock: at most three times. */
+/**
+ * Retries a whole transaction, or a statement that is one, after a serialisation failure or deadlock, at most three
+ * times.
+ */
 export const retried = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -36,8 +39,9 @@ export const retried = async <T>(run: () => Promise<T>): Promise<T> => {
 const isTransaction = (db: Db): db is Tx => db.isTransaction;
 
 /**
- * Stands in the FROM of a single statement outside a transaction: its commit waits for no disk. Everybody sees the row at
- * once; a power cut may lose the last second of such rows. For what guards and need not be kept: attempts, nonces.
+ * Added to the FROM clause of a single statement outside a transaction, it makes the commit asynchronous: the row is
+ * visible immediately, and a power failure may lose the last second of such rows. For guard data that may be lost:
+ * attempts, nonces.
  */
 export const unhurried = sql<{
   unhurried: string;

@@ -1,7 +1,7 @@
 /**
- * The same JavaScript values from both databases. Both hand over PostgreSQL's text form and both read it here:
- * `int8` is bigint, `numeric`, `date`, `timestamp`, `time` and `interval` stay text, `timestamptz` is a Date,
- * `bytea` is a Uint8Array, `json` is parsed, an array is an array of these.
+ * Parses values of both databases alike from PostgreSQL's text form: `int8` is bigint, `numeric`, `date`, `timestamp`,
+ * `time` and `interval` stay text, `timestamptz` is a Date, `bytea` is a Uint8Array, `json` is parsed, an array is an
+ * array of these.
  */
 import { types } from 'pg';
 import utils from 'pg/lib/utils.js';
@@ -49,7 +49,7 @@ for (const [oid, parse] of arrays) {
   parsers.set(oid, (text) => each(textArray(text), parse));
 }
 
-/** Reads the text form of a value of type `oid`. */
+/** Returns the parser of the text form of values of type `oid`. */
 export const findParser = (oid: number): Parse => {
   let parse = parsers.get(oid);
   if (!parse) {
@@ -62,7 +62,7 @@ export const findParser = (oid: number): Parse => {
 /** For `pg`'s `types` setting. */
 export const pgTypes = { getTypeParser: (oid: number) => findParser(oid) };
 
-/** A parameter in PostgreSQL's text form, made as `pg` makes it. */
+/** Converts a parameter to PostgreSQL's text form, as `pg` does. */
 export const parameterText = (value: unknown): string | null => {
   const prepared: unknown = utils.prepareValue(value);
   if (prepared === null || prepared === undefined) return null;

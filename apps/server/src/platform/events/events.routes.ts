@@ -1,8 +1,8 @@
 /**
- * The event stream: a member's by the live session, an operator's by the console's, a visitor's by nothing at all. A
- * visitor's tells what is for everybody, and what is for this browser where it has a cookie. A stream that comes back
- * says where it was, and is told what came meanwhile, once each; one that was away for too long is told to ask for
- * everything anew.
+ * Event stream: a member's is authenticated by the session, an operator's by the console's session, a visitor's needs
+ * none. A visitor's stream carries the events for everybody, and those for its browser when it has a cookie. A
+ * reconnecting stream sends its position and receives each missed event once; one that was away too long receives
+ * `stale`, which means: reload everything.
  */
 
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
@@ -21,7 +21,7 @@ import { type Hub, recipientName, toReceived, toVisitor } from './hub.ts';
 import { type Beginning, createStreams, Stream } from './streams.ts';
 
 const LOOK_AT_OPERATORS_MS = 1_000;
-/** A stream that missed more than this asks for everything anew. */
+/** A stream that missed more events than this receives `stale` instead. */
 const MOST_MISSED = 500;
 
 export type EventsDeps = {
@@ -29,34 +29,37 @@ export type EventsDeps = {
   db: Db;
   hub: Hub;
   preSession: PreSession;
-  /** The present balance, and every balance after a movement of the ledger. */
+  /** Reads the present balance, and the balances after each movement of the ledger. */
   balances: {
     now: (session: Session) => Promise<BalanceEvent>;
     since: (session: Session, ledgerId: bigint) => Promise<BalanceEvent[]>;
   };
-  /** Has what a member has not read told on the streams that he has here. */
+  /** Publishes a member's unread counters to the streams that he has on this server. */
   signalUnread: (memberId: bigint) => void;
-  /** Version of what documents are drawn from: whoever has one of another version asks for everything again. */
+  /** Version of the data from which documents are rendered; a page with another version reloads its data. */
   catalogueVersion: () => string;
   sessions: {
-    /** Hears of every session that ends, on whichever server. */
+    /** Subscribes to the end of every session, on any server. */
     onEnd: (listener: (sessionId: bigint) => void) => void;
-    /** Watches over a session while its stream is open. */
+    /** Watches a session while its stream is open. */
     follow: (sessionId: bigint) => () => void;
   };
   operators: { endedAmong: (ids: bigint[]) => Promise<bigint[]> };
-  /** Hears that the house opened or closed, for some or for all. */
+  /** Subscribes to changes of availability, for all callers or for some. */
   onAvailability: (listener: () => void) => void;
-  /** Whether a caller at this address may come in now. */
+  /** Whether a caller at this address is admitted now. */
   isOpenTo: (address: string) => boolean;
 };
 
-/** Who listens, and to what. */
+/** Subscriber of a stream and its subscriptions. */
 type Seat = {
-  /** Whose kept events are the stream's own, empty for nobody's, and which of those for many it hears. */
+  /**
+   * `own`: recipient name whose kept events belong to this stream, empty when there is none; `common`: which shared
+   * events it receives.
+   */
   own: string;
   common: 'all' | 'operators';
-  /** Names beside these two, told only what matters now. */
+  /** Further recipient names, for transient events only. */
   others: string[];
   session: Session | null;
   operatorSession: bigint | null;
@@ -97,7 +100,7 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
       if (!deps.isOpenTo(one.whose.address) && !one.whose.isOperator) one.close();
     }
   });
-  // What was said meanwhile is kept: the streams come back and are told.
+  // Events published meanwhile are kept: the streams reconnect and receive them.
   hub.onGap(() => {
     for (const one of streams.all()) one.close();
   });
@@ -117,7 +120,7 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
     for (const one of streams.all()) one.close();
   });
 
-  /** What a stream is told first, and where it stands then. */
+  /** Reads the first events of a stream and its position after them. */
   async function beginningOf(seat: Seat, last: Place | null): Promise<Beginning> {
     const { own, common, session } = seat;
     const heads = await readHeads(db, own, common);
@@ -137,14 +140,15 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
       ? []
       : missed.map(({ id, recipient, event }) => toReceived(recipient, id, JSON.parse(event) as StreamEvent, event));
     const told = steps.map((event) => toReceived(own, null, event));
-    // A stream that stands where it was is led on by what it is told; a new one stands at the heads.
+    // A reconnecting stream keeps its position and advances with the events that it receives; a new one starts at the
+    // heads.
     const place =
       last && !isStale ? last : { own: heads.own, common: heads.common, ledger: last?.ledger ?? NO_MOVEMENT };
     return { place, events: [...kept, ...told], isStale };
   }
 
   async function open(seat: Seat, request: FastifyRequest, reply: FastifyReply) {
-    // What a stream says is for pages of this server alone.
+    // The stream's content is only for pages of this server.
     if (isForeign(request.headers, { host: request.host, url: null })) return fail('access.denied');
     const { own, common, others, session, operatorSession } = seat;
     const mine = new Stream({
@@ -174,14 +178,14 @@ export function eventRoutes(scope: Scope, deps: EventsDeps): void {
       return ANSWERED;
     }
     mine.begin(socket, begin);
-    // What changed while nobody listened shows in the version.
+    // Changes that were missed while no stream was open are visible in the version.
     if (operatorSession === null) mine.say({ type: 'catalogue', version: deps.catalogueVersion() });
     if (session) deps.signalUnread(session.memberId);
     return ANSWERED;
   }
 
   mount(scope, stream, async ({ session, request, reply }) => {
-    // Who says to be a member and is none any more is to know it, and not to listen as a visitor.
+    // A caller whose session has ended must be notified, and must not receive a visitor's stream instead.
     if (!session && request.headers[TOKEN_HEADER]) return fail('session.ended');
     return open(session ? seatOfMember(session) : seatOfVisitor(preSession.of(request)), request, reply);
   });

@@ -1,9 +1,9 @@
-/** What streams say, kept for a while. */
+/** Stores the events of streams for a while. */
 import { sql } from 'kysely';
 import { minutesAgo } from '../db/database-clock.ts';
 import type { Db } from '../db/db.ts';
 
-/** How long an event is kept for streams that come back. */
+/** Retention of events for reconnecting streams, in minutes. */
 const KEPT_MINUTES = 60;
 
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
 }
 
 /**
- * Keeps an event for a recipient until long after its commit. The recipient is held until then, so that what comes later
- * for it has a larger id.
+ * Stores an event for a recipient. An advisory lock on the recipient is held until the commit, so that ids of a
+ * recipient grow in commit order.
  */
 export async function keepEvent(tx: Db, recipient: string, event: string): Promise<bigint> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${recipient}, 63))`.execute(tx);
@@ -24,7 +24,7 @@ export async function keepEvent(tx: Db, recipient: string, event: string): Promi
   return id;
 }
 
-/** Up to where each of two recipients has been told everything that is committed, and the newest that is not kept. */
+/** Reads the newest committed event ids of two recipients, and the newest id that is no longer kept. */
 export async function readHeads(db: Db, own: string, common: string) {
   const newest = (recipient: string) =>
     sql<bigint>`greatest(coalesce((select max(id) from event_tail where recipient = ${recipient}), 0), floor.id)`;
@@ -36,7 +36,7 @@ export async function readHeads(db: Db, own: string, common: string) {
 
 export type KeptEvent = { id: bigint; recipient: string; event: string };
 
-/** What came for two recipients after these ids, oldest first. */
+/** Returns the events of two recipients after these ids, oldest first. */
 export const eventsAfter = (
   db: Db,
   own: { recipient: string; id: bigint },
@@ -56,10 +56,10 @@ export const eventsAfter = (
     .limit(most)
     .execute();
 
-/** Events that one statement removes. */
+/** Events removed per statement. */
 const SWEPT_AT_ONCE = 5_000;
 
-/** Removes what is too old to be asked for. */
+/** Removes events past their retention. */
 export async function cleanUpEvents(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ n: bigint }>`

@@ -1,4 +1,4 @@
-/** The event stream through a real socket: who may hold one, what it says, and what a return brings. */
+/** The event stream through a real socket: who may open one, its events, and what a reconnection receives. */
 
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { consoleStream, stream } from '@parlour/contract/events.endpoints';
@@ -79,7 +79,7 @@ eachDatabase((_kind, open) => {
     await open.close();
     valueOf(await app.call(logout, { body: {} }, { ...player, cookies: { ...player.cookies } }));
     expect(await ask(mine)).toEqual(OVER);
-    // The cookie by itself makes nobody a member.
+    // The cookie alone does not authenticate a member.
     const visitor = await listenTo(address, { cookie: mine.cookie ?? '' });
     await visitor.until((told) => told.length > 0);
     expect(visitor.events.map(({ event }) => event.type)).toEqual(['catalogue']);
@@ -177,7 +177,7 @@ eachDatabase((_kind, open) => {
     const second = await listen(player, first.last);
     await second.until((told) => told.some(({ event }) => event.type === 'catalogue'));
     const types = second.events.map(({ event }) => event.type);
-    // What was missed is not told any more; the counters come with it when they are counted.
+    // Missed events are not sent any more; `unread` arrives separately, once the counters are computed.
     expect([types[0], types.filter((type) => type !== 'unread')]).toEqual(['stale', ['stale', 'catalogue']]);
     await second.close();
   });
@@ -185,7 +185,7 @@ eachDatabase((_kind, open) => {
   it('an operator hears what is for operators, until the session ends', async () => {
     const desk = consoleOf(app);
     const tab = await desk.operator(testClock());
-    // The name that a proxy was asked for: `fetch` sets no host of its own.
+    // The host as forwarded by a proxy, because `fetch` cannot set `host`.
     const host = { 'x-forwarded-host': DEMO_CONSOLE };
     expect((await fetch(address + consoleStream.path, { headers: host })).status).toBe(401);
     const stream = await listenTo(address, { ...headersOfTab(tab), ...host }, '', consoleStream.path);

@@ -1,24 +1,27 @@
 /**
- * Who hears what. Two ways to say something:
+ * Publish and subscribe between servers and streams. There are two ways to send an event:
  *
- * `publish` is for what must not be missed. The event is kept with the transaction that it tells of, goes out when that
- * commits, on every server, and is told again to a stream that was away. `tell` is for what only matters now, such as
- * somebody typing, and for balances, which the ledger itself keeps: it goes out at once and is forgotten.
+ * `publish` is for events that must not be missed. The event is stored in the transaction that it reports, is sent on
+ * every server when that commits, and is sent again to a stream that was away. `emit` is for transient events, such as
+ * typing indicators, and for balances, which the ledger keeps: it sends immediately and stores nothing.
  */
 import type { StreamEvent } from '@parlour/contract/events';
 import type { Database } from '../db/db.ts';
 import type { Tx } from '../db/transaction.ts';
 import { keepEvent, notify } from './events.store.ts';
 
-/** For what is told and forgotten. */
+/** Channel of transient events. */
 const TOLD_CHANNEL = 'member_events';
-/** For what is kept. */
+/** Channel of kept events. */
 const KEPT_CHANNEL = 'kept_events';
 const GATHER_MS = 15;
 /** PostgreSQL refuses a payload of 8000 bytes. */
 const PAYLOAD_LIMIT = 7000;
 
-/** A member with all his streams, one session of his, a visitor by his browser, an operator, all operators, or all. */
+/**
+ * A member with all his streams, one of his sessions, a visitor by his browser, an operator, all operators, or
+ * everybody.
+ */
 export type Recipient =
   | 'all'
   | 'operators'
@@ -27,10 +30,10 @@ export type Recipient =
   | { visitor: string }
   | { operator: bigint };
 
-/** Whose events are kept: a session by itself is told only what matters now. */
+/** Recipients of kept events: a single session receives only transient ones. */
 export type KeptRecipient = Exclude<Recipient, { session: bigint }>;
 
-/** The name under which a recipient is known to the database and to other servers. */
+/** Name of a recipient in the database and on other servers. */
 export function recipientName(to: Recipient): string {
   if (typeof to === 'string') return to;
   if ('member' in to) return `m${to.member}`;
@@ -40,46 +43,51 @@ export function recipientName(to: Recipient): string {
 
 const MEMBER = /^m\d+$/;
 
-/** A browser without a session, by the hash of its cookie. */
+/** Recipient for a browser without a session, by the hash of its cookie. */
 export const toVisitor = (browser: Buffer): { visitor: string } => ({ visitor: browser.toString('base64url') });
 
-/** What a listener hears; the id is null for what is not kept. The frame is what goes out to everybody alike, in ASCII. */
+/**
+ * An event as received by a listener; the id is null for a transient event. The frame is identical for all streams, in
+ * ASCII.
+ */
 export type ReceivedEvent = {
   to: string;
   id: bigint | null;
   event: StreamEvent;
   frame: string;
-  /** The frame's bytes, made when the first stream sends it without anything of its own. */
+  /** Bytes of the frame, created when the first stream sends it unchanged. */
   bytes: Buffer | null;
 };
 export type Listener = (received: ReceivedEvent) => void;
 
 export type Hub = {
-  /** Hears what is for any of these names until the returned function is called. The listener must not throw. */
+  /** Subscribes to events for any of these names; returns an unsubscribe function. The listener must not throw. */
   subscribe: (names: readonly string[], listener: Listener) => () => void;
   /**
-   * Says something with a transaction: after its commit, to whoever listens then or comes back later. An event has at
-   * most 4,000 bytes.
+   * Publishes an event with a transaction: after its commit it reaches current subscribers, and later those that
+   * reconnect. At most 4,000 bytes.
    */
   publish: (tx: Tx, to: KeptRecipient, event: StreamEvent) => Promise<void>;
-  /** Says something at once to whoever listens, on every server. */
+  /** Sends a transient event immediately to the current subscribers on every server. */
   emit: (to: Recipient, event: StreamEvent) => void;
-  /** The same on this server alone, where every server finds out by itself. */
+  /** The same on this server only, for events that every server detects by itself. */
   emitHere: (to: Recipient, event: StreamEvent) => void;
-  /** Whether anybody listens here under this name. */
+  /** Whether this server has a subscriber for the recipient. */
   hasListeners: (to: Recipient) => boolean;
-  /** The members who listen here. */
+  /** Members with a subscription on this server. */
   members: () => bigint[];
-  /** Hears that something may have been said unheard: the connection to the database was lost and is back. */
+  /**
+   * Calls the listener when events may have been missed, because the connection to the database was lost and restored.
+   */
   onGap: (listener: () => void) => void;
   close: () => Promise<void>;
 };
 
-/** In JSON, whatever is no ASCII stands in a text, where it may be written as its number. */
+/** Escapes non-ASCII characters, which in JSON occur only inside strings, as `\uXXXX`. */
 const ascii = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** An event as it is heard; its frame is made once, for however many hear it. */
+/** Creates a received event; its frame is built once for all listeners. */
 export const toReceived = (
   to: string,
   id: bigint | null,

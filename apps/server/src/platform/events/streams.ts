@@ -1,4 +1,4 @@
-/** The open streams of this process: what each is told, how many an account may hold, and what ends them. */
+/** Open streams of this process: their events, the limits per account, and their end. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { StreamEvent } from '@parlour/contract/events';
@@ -9,12 +9,14 @@ import { type ReceivedEvent, toReceived } from './hub.ts';
 const HEARTBEAT_MS = 20_000;
 const HEARTBEAT = Buffer.from(': alive\n\n');
 const STREAMS_PER_OWNER = 5;
-/** Visitors need no name, and a whole network of phones may share an address: about 7 MB at most for each. */
+/**
+ * Visitors have no account, and a whole network of phones may share an address: about 7 MB at most for each address.
+ */
 const VISITORS_PER_ADDRESS = 400;
-/** A reader that lets more than this pile up is cut off; it comes back and reads on. */
+/** A reader with a larger backlog is disconnected; it reconnects and continues. */
 const BACKLOG_BYTES = 1024 * 1024;
 
-/** Without a length and without chunks: the stream ends with its connection, and a frame goes out as it is. */
+/** Without a length and without chunks: the stream ends with its connection, and frames are sent unencoded. */
 const HEAD = [
   'HTTP/1.1 200 OK',
   'content-type: text/event-stream; charset=utf-8',
@@ -29,31 +31,31 @@ const SESSION_ENDED = `event: session_ended\ndata: ${JSON.stringify({ type: 'ses
 const NOWHERE: Place = { own: 0n, common: 0n, ledger: NO_MOVEMENT };
 
 export type Whose = {
-  /** Name of the one whose stream it is, under which its own events are kept; empty for nobody's. */
+  /** Recipient name of the stream's owner, under which its own events are kept; empty when there is none. */
   own: string;
-  /** Session that the stream lives and dies with; null for a visitor's. */
+  /** Session whose end closes the stream; null for a visitor's. */
   sessionId: bigint | null;
-  /** The book whose balance it is told, where there is one. */
+  /** Book whose balance the stream receives, if any. */
   book: string | null;
   isOperator: boolean;
   address: string;
 };
 
-/** What a stream is told first, and where it stands then; `isStale` when more was missed than is kept. */
+/** First events of a stream and its position after them; `isStale` when it missed more than is kept. */
 export type Beginning = { place: Place; events: ReceivedEvent[]; isStale: boolean };
 
 function giveUp(this: Socket): void {
   this.destroy();
 }
 
-/** One stream. There are thousands: what each holds is this object, a socket and two listeners. */
+/** One stream. There are thousands, so each holds only this object, a socket and two listeners. */
 export class Stream {
   readonly whose: Whose;
   #socket: Socket | null = null;
   #place = NOWHERE;
-  /** The place as the id of an event. */
+  /** The position as the id of an event. */
   #mark = '';
-  /** Whatever is said while the beginning is read waits for it. */
+  /** Events received while the beginning is read; null afterwards. */
   #waiting: ReceivedEvent[] | null = [];
 
   constructor(whose: Whose) {
@@ -65,7 +67,7 @@ export class Stream {
     if (received.event.type === 'balance' && received.event.book !== this.whose.book) return;
     const next = placeAfter(this.#place, received, this.whose.own);
     if (!next) return;
-    // What leads nowhere needs no id: a reader stays where it was told to be, and all are sent the very same bytes.
+    // An event that does not advance the position needs no id, so all streams send the same bytes.
     if (next === this.#place) {
       received.bytes ??= Buffer.from(received.frame, 'latin1');
       return this.#write(received.bytes);
@@ -74,12 +76,12 @@ export class Stream {
     this.#write(`id: ${this.#mark}\n${received.frame}`);
   }
 
-  /** Tells this stream alone of the state of the house. */
+  /** Sends a transient event to this stream only. */
   say(event: StreamEvent): void {
     this.#write(toReceived(this.whose.own, null, event).frame);
   }
 
-  /** Begins at a place on a socket that is a stream's by now, with what was missed and then with what waited. */
+  /** Starts the stream on a detached socket at a position: first the missed events, then those queued meanwhile. */
   begin(socket: Socket, { place, events, isStale }: Beginning): void {
     this.#socket = socket;
     [this.#place, this.#mark] = [place, placeText(place)];
@@ -97,14 +99,14 @@ export class Stream {
     if (this.#socket?.writable) this.#socket.write(HEARTBEAT);
   }
 
-  /** Ends the stream; the app opens another. */
+  /** Closes the stream; the app opens another. */
   close(): void {
     this.#socket?.destroySoon();
   }
 
-  /** Says that the session is over, and ends. */
+  /** Reports the end of the session and closes the stream. */
   end(): void {
-    // An end may be heard more than once: from this server, from the database, and by looking.
+    // The end may be reported several times: by this server, by the database, and by polling.
     if (!this.#socket?.writable) return;
     this.#socket.write(SESSION_ENDED);
     this.#socket.destroySoon();
@@ -121,11 +123,14 @@ export class Stream {
 
 export type Streams = {
   /**
-   * Makes an answer a stream, of which nothing but the connection is left; null when there is none any more. `left` is
-   * called once, when it is gone.
+   * Turns a response into a stream and detaches its socket; returns null when the connection is already closed. `left`
+   * is called once when the stream closes.
    */
   open: (request: IncomingMessage, response: ServerResponse, stream: Stream, left: () => void) => Socket | null;
-  /** Whether an address holds as many streams of visitors as it may. The oldest going would come back and have the next go. */
+  /**
+   * Whether an address holds the maximum number of visitors' streams. New ones are refused, because a stream that was
+   * closed to make room would reconnect and displace another.
+   */
   isFull: (whose: Whose) => boolean;
   all: () => Stream[];
   stop: () => void;
@@ -140,7 +145,7 @@ export function createStreams(): Streams {
   }, HEARTBEAT_MS);
   beat.unref();
 
-  /** Adds a stream to those of one owner; the oldest of too many goes. */
+  /** Adds a stream to those of one owner; closes the oldest when there are too many. */
   function join(stream: Stream): void {
     const streams = owners.get(stream.whose.own);
     if (!streams) return void owners.set(stream.whose.own, [stream]);
@@ -175,7 +180,7 @@ export function createStreams(): Streams {
         if (sessionId === null) count(address, -1);
         left();
       });
-      // Nothing more is asked on this connection; whatever comes is let go.
+      // No further request is expected on this connection; incoming data is discarded.
       socket.resume();
       return socket;
     },

@@ -1,4 +1,7 @@
-/** P-31: nothing is missed and nothing told twice, whatever becomes of the server; and who does not read is let go. */
+/**
+ * P-31: no event is missed or sent twice across restarts of the server, and a client that does not read is
+ * disconnected.
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -22,7 +25,7 @@ import { type Hub, openHub } from './hub.ts';
 const SERVER = fileURLToPath(new URL('../../testing/stream-server.ts', import.meta.url));
 const CLIENTS = often(100, 100, 500);
 const KILLS = often(4, 4, 20);
-/** Clients that come back without saying where they were. */
+/** Clients that reconnect without sending their position. */
 const CARELESS = 10;
 
 type Client = {
@@ -30,10 +33,10 @@ type Client = {
   accountId: bigint;
   sessionId: bigint;
   headers: Record<string, string>;
-  /** Newest movements that balances told, in the order in which they came. */
+  /** Newest movements of the balances received, in order of arrival. */
   told: bigint[];
   now: Listening | null;
-  /** When the stream was there again, by the clock of the process. */
+  /** When the stream was restored, by the clock of the process. */
   backAt: number;
   isOver: boolean;
 };
@@ -76,7 +79,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     return { memberId, accountId, sessionId, headers, told: [], now: null, backAt: 0, isOver: false };
   }
 
-  /** One stream from its beginning to its end, read as the apps read it; what it told is noted. */
+  /** Reads one stream from start to end as the apps do, and records its events. */
   async function listen(client: Client, last: string): Promise<string> {
     const stream = await listenTo(address, client.headers, last);
     client.now = stream;
@@ -90,7 +93,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     return stream.last;
   }
 
-  /** Keeps a stream as a page does: it comes back until it is told to stop. */
+  /** Keeps a stream open as a page does: reconnects until the test ends it. */
   async function keep(client: Client, saysWhere: boolean): Promise<void> {
     let last = '';
     while (!client.isOver) {
@@ -103,7 +106,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
   let grants = 0;
   const pay = ({ memberId }: Client) =>
     grantPlayMoney(database.db, { memberId, amount: 100n, idempotencyKey: `grant ${++grants}`, book: 'PLAY' });
-  /** A few at a time: the pool has ten connections, and whoever waits too long for one is turned away. */
+  /** In small batches: the pool has ten connections, and a caller that waits too long for one is rejected. */
   async function inTurns<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
     const results: R[] = [];
     for (let from = 0; from < items.length; from += 8)
@@ -135,7 +138,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       const port = Number(new URL(address).port);
       const returns: number[] = [];
       for (let kill = 0; kill < KILLS; kill++) {
-        // Killed while movements are on their way; the next come while nobody serves.
+        // Killed while movements are in progress; the next ones follow while no server runs.
         const paying = payAll(clients);
         await server.kill();
         await paying;
@@ -153,7 +156,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       await stop(clients);
       await Promise.all(kept);
       expect(expected.map((movements) => movements.length)).toEqual(clients.map(() => 1 + 2 * KILLS));
-      // A new stream begins with the balance of before, which no movement made yet.
+      // A new stream begins with the opening balance, which precedes every movement.
       const told = clients.map((client) => client.told.filter((ledgerId) => ledgerId > 0n));
       expect(told.slice(0, CLIENTS)).toEqual(expected.slice(0, CLIENTS));
       expect(inTime(Math.max(...returns), 3_000)).toBe(true);

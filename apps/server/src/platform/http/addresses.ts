@@ -1,10 +1,10 @@
-/** Addresses of callers. */
+/** Addresses of clients. */
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
 const CARRIED = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i;
 
-/** `::ffff:203.0.113.7`, which is also written `::ffff:cb00:7107`, is the IPv4 address that it carries. */
+/** Converts an IPv4-mapped IPv6 address (`::ffff:203.0.113.7`, or `::ffff:cb00:7107`) to IPv4. */
 export function plainAddress(address: string): string {
   const [, dotted, high, low] = CARRIED.exec(address) ?? [];
   if (high === undefined || low === undefined) return dotted ?? address;
@@ -15,8 +15,8 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Reads the caller's address before the framework sees a request, by the framework's own rule: what a forwarding
- * header says counts only when a trusted proxy said it.
+ * Returns a reader of the client's address for use before the framework handles a request, with the framework's own
+ * rule: a forwarding header counts only when it was set by a trusted proxy.
  *
  * @param trustedProxies addresses or networks
  */

@@ -1,25 +1,28 @@
 /**
- * The server's own answer to "may this caller come in": one hook before every route, so that no route can be forgotten.
- * What stays open is named here by the pattern of the matched route, never by the raw address of a request.
+ * Maintenance mode and region blocking on the server: one hook before every route, so that no route can be forgotten.
+ * Exempt routes are named by the pattern of the matched route, never by the raw address of a request.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from './mount.ts';
 
 export type ClosedCode = 'system.maintenance' | 'system.region' | 'system.upgrading';
-/** Why a caller stays out, or null. */
+/** Returns why a caller is refused, or null. */
 export type VerdictOf = (address: string) => ClosedCode | null;
 
-/** The status itself, which says why everything else is closed; and whether the server is there at all. */
+/** Exempt: the status, which explains why everything else is closed, and the readiness check. */
 const STATUS = new Set(['/wps/system/status', '/wps/relay/wps/system/status', '/readyz']);
-/** Vendors, whose bets the gateway refuses by itself; payments that are under way; the files that the closed page is made of. */
+/** Exempt: vendors, whose bets the gateway refuses itself; payments in progress; files of the maintenance page. */
 const OPEN_UNDER = ['/gateway/', '/payments/webhook/', '/lottery/feeds/', '/assets/', '/brand/'];
 const OPEN_FILES = new Set(['/sw.js', '/manifest.webmanifest']);
-/** Pages answer with a document that says what is the matter. */
+/** Pages answer with a document that explains the closure. */
 const PAGES = new Set(['/', '/m', '/m/*']);
 
 export type Standing = 'open' | 'page' | 'closed';
 
-/** What a route is while the house is closed. @param route pattern of the route; undefined for an unknown address */
+/**
+ * Classifies a route for the time while the platform is closed. @param route pattern of the route; undefined for an
+ * unknown address
+ */
 export function standingOf(route: string | undefined): Standing {
   if (route === undefined) return 'closed';
   if (PAGES.has(route)) return 'page';
@@ -27,7 +30,7 @@ export function standingOf(route: string | undefined): Standing {
   return isOpen ? 'open' : 'closed';
 }
 
-/** Seconds after which a caller may ask again. */
+/** Seconds until a caller may retry, for `Retry-After`. */
 const RETRY_SECONDS = '30';
 
 export type ServedRoute = { method: string; url: string };
@@ -35,8 +38,8 @@ export type ServedRoute = { method: string; url: string };
 /**
  * Guards every route that is registered after this call.
  *
- * @param isStaff whether a request is on the console's host, where operators come and go however closed the house is
- * @returns those routes, growing while they are registered
+ * @param isStaff whether a request is on the console's host, which is never closed
+ * @returns the guarded routes; the array grows while routes are registered
  */
 export function guardAvailability(
   app: FastifyInstance,

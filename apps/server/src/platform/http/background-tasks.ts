@@ -1,17 +1,18 @@
 /**
- * Work that goes on after an answer: mails. Nobody waits for it, so no answer's time tells what it found (W9), and a
- * slow mail server slows nobody. What fails is lost and told to the log: members ask again.
+ * Runs tasks after the response, such as sending mail. No response waits for them, so response times reveal nothing
+ * about their outcome (W9), and a slow mail server delays no one. A failed task is logged and not retried: members
+ * request again.
  */
 export type BackgroundTasks = {
-  /** Starts the work after the answer; false when too much is going on already. */
+  /** Starts the task; returns false when too many tasks are running. */
   start: (work: () => Promise<void>) => boolean;
-  /** Waits for everything that was started. */
+  /** Waits for all started tasks. */
   settle: () => Promise<void>;
 };
 
 const MOST_AT_ONCE = 200;
 
-/** @param onFailure hears of work that failed */
+/** @param onFailure called with the error of a failed task */
 export function createBackgroundTasks(onFailure: (error: unknown) => void): BackgroundTasks {
   const running = new Set<Promise<void>>();
   return {

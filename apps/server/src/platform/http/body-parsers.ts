@@ -1,7 +1,7 @@
 /**
- * Bodies that are not JSON: forms, encrypted envelopes and files, each read for the routes that declare it and refused
- * everywhere else. Any page of the web can post a form, so that no other route may understand one. Files are read a few
- * at a time, so that they cannot fill the memory.
+ * Parsers of bodies that are not JSON: forms, encrypted envelopes and files, each enabled only for routes that declare
+ * it. No other route accepts forms, because any web page can post one. Few files are read concurrently, so that they
+ * cannot exhaust the memory.
  */
 
 import type { IncomingMessage } from 'node:http';

@@ -31,7 +31,7 @@ describe('the way of a route', () => {
   });
 });
 
-/** Asks over a socket, as a browser does: what the server keeps ready is answered before any route. */
+/** Requests over a socket, as a browser does, because prepared answers are served before any route. */
 const ask = (app: TestApp, host: string, path: string): Promise<number> =>
   new Promise((answered, failed) => {
     const { port } = app.server.server.address() as AddressInfo;
@@ -94,7 +94,7 @@ eachDatabase((_kind, open) => {
       const { cookies } = await desk.call(loginOperator, { body }, { cookies: {}, csrf: null });
       expect(cookies).toEqual([
         { name: 'mc_op', value: expect.any(String), path: '/', httpOnly: true, sameSite: 'Strict' },
-        // By which a browser is known that wrong passwords from elsewhere do not lock out.
+        // Device cookie: it exempts a known browser from a lock-out caused by wrong passwords elsewhere.
         {
           name: 'mc_opdev',
           value: expect.any(String),

@@ -1,6 +1,6 @@
 /**
- * The console has a hostname of its own: there is nothing else on it, and nothing of it anywhere else. So no page of a
- * player, and no game in it, ever shares an origin or a cookie with an operator.
+ * The console has a hostname of its own, which serves nothing else; other hosts serve nothing of the console. So no
+ * player's page, and no game in it, shares an origin or a cookie with an operator.
  */
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
@@ -9,20 +9,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainAddress } from './addresses.ts';
 import { sendFailure } from './mount.ts';
 
-/** What the console's pages are made of besides: pictures, the brand's look, faces, the documentation, the server's health. */
+/** Other routes that the console's pages need: pictures, brand files, fonts, the documentation, readiness. */
 const SHARED = ['/img/', '/brand/', '/fonts/', '/docs', '/readyz'];
 
-/** Whether a route is the console's. */
+/** Whether a route belongs to the console. */
 export const isOfConsole = (route: string): boolean =>
   route === '/console' || route.startsWith(CONSOLE_BASE) || route.startsWith('/wps/console/');
 
 export type Hosts = {
   isConsole: (request: FastifyRequest) => boolean;
-  /** Whether a request may be the console's, before the framework has seen it: its own header or a proxy's says so. */
+  /**
+   * Whether a request may be for the console's host, by its own header or a proxy's, before the framework handles it.
+   */
   mayBeConsole: (request: IncomingMessage) => boolean;
 };
 
-/** Tells the hosts apart. @param hostname the console's, in small letters and without a port */
+/** Distinguishes the hosts. @param hostname the console's, in lower case and without a port */
 export function parseHosts({ hostname }: { hostname: string }): Hosts {
   const names = (header: string | string[] | undefined): boolean =>
     header !== undefined && String(header).toLowerCase().includes(hostname);
@@ -33,7 +35,7 @@ export function parseHosts({ hostname }: { hostname: string }): Hosts {
 }
 
 /**
- * Where a request on the console's host, or for the console, goes.
+ * Decides whether a request is served, redirected to the console or unknown.
  *
  * @param route pattern of the matched route; undefined for an unknown address
  */
@@ -45,9 +47,9 @@ export function wayOf(route: string | undefined, isConsole: boolean): 'on' | 'ho
 }
 
 /**
- * Guards every route that is registered after this call. Whoever may not come in is told that there is nothing.
+ * Guards every route that is registered after this call. Refused callers receive `request.unknown_path`.
  *
- * @param networks addresses and networks that operators come from; from anywhere when there are none
+ * @param networks addresses and networks of operators; empty for no restriction
  */
 export function guardHosts(app: FastifyInstance, hosts: Hosts, networks: readonly string[]): void {
   const trusts = networks.length > 0 ? proxyAddr.compile([...networks]) : null;

@@ -21,7 +21,7 @@ const OPENED: Record<string, string>[] = [
   { purpose: 'prefetch' },
 ];
 
-/** Routes that pages of other sites, or servers on behalf of nobody's browser, may call, and no others. */
+/** The only routes that pages of other sites, or servers without a browser, may call. */
 const CALLED_FROM_ANYWHERE = [
   /^\/gateway\/(v1|atrium)\//,
   /^\/payments\/webhook\//,
@@ -40,11 +40,11 @@ describe('who made a request', () => {
     [{ 'sec-fetch-site': 'same-site' }, own, true],
     [{ 'sec-fetch-site': 'something new' }, own, true],
     [{ origin: 'https://play.example' }, own, false],
-    // The page came without TLS, so that anybody on the way may have written it.
+    // A page served without TLS may have been modified in transit.
     [{ origin: 'http://play.example' }, own, true],
     [{ origin: 'https://play.example:8443' }, own, true],
     [{ origin: 'https://console.play.example' }, own, true],
-    // A proxy asks under a name of its own; the configured address is still ours.
+    // A proxy uses an internal host name; the configured address is still ours.
     [{ origin: 'https://play.example' }, { ...own, host: 'inner:8080' }, false],
     [{ origin: 'http://inner:8080' }, { ...own, host: 'inner:8080' }, false],
     [{ origin: 'http://localhost:8080' }, { host: 'LOCALHOST:8080', url: null }, false],
@@ -64,7 +64,7 @@ eachDatabase((_kind, open) => {
   const hostOf = (url: string) => (url.startsWith('/wps/console/') ? DEMO_CONSOLE : 'localhost');
   const pathOf = (url: string) => url.replace(/:[a-zA-Z]+/g, '1').replace('*', 'anything');
 
-  /** Every route that changes something, with the endpoints that say so of a GET. */
+  /** Every route that changes state, including GET endpoints that declare it. */
   const changing = () => {
     const gets = app.platform.registry
       .filter(({ method, changes }) => method === 'GET' && changes)

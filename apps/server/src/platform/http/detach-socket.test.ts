@@ -1,4 +1,4 @@
-/** A connection that was taken over: what is left of HTTP on it, and what it still does. */
+/** A detached connection: what remains of HTTP on it, and what it still does. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { takeSocket } from './detach-socket.ts';
 describe.each([false, true])(
   'a connection that is taken over, of a server that reads empty requests at once: %s',
   (optimizeEmptyRequests) => {
-    /** Hands every exchange to the test that runs. */
+    /** Forwards every exchange to the running test. */
     let exchange: (request: IncomingMessage, response: ServerResponse) => void = () => {};
     const server = createServer({ optimizeEmptyRequests }, (request, response) => exchange(request, response));
     beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each([false, true])(
       const heard = once(client, 'data');
       socket.write('plain');
       expect(String((await heard)[0])).toBe('plain');
-      // Another request on this connection is nobody's business.
+      // A further request on this connection must not reach the handler.
       let isAsked = false;
       exchange = () => {
         isAsked = true;

@@ -1,7 +1,7 @@
 /**
- * Takes a connection over from the HTTP server, for an answer that stays open. A connection of the HTTP server holds its
- * parser, the request, the answer and a dozen listeners for as long as it lives: many times what a socket holds. Node
- * lets go of all of these when a request asks for another protocol, and this has it do just that.
+ * Detaches a connection from the HTTP server, for responses that stay open. The HTTP server keeps a connection's
+ * parser, request, response and a dozen listeners for its lifetime, many times the memory of a socket. Node releases
+ * all of these on a protocol upgrade, which this simulates.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,8 +10,9 @@ const NOTHING = Buffer.alloc(0);
 const ignore = () => {};
 
 /**
- * The connection of a request as a bare socket that nobody reads, writes or closes but the caller; null when there is
- * none any more, or when an answer before this one is still on its way. Not to be called while the request arrives.
+ * Detaches the socket of a request; afterwards only the caller reads, writes or closes it. Returns null when the
+ * connection is closed, or when an earlier response is still being sent. Must not be called while the request is still
+ * arriving.
  */
 export function takeSocket(request: IncomingMessage, response: ServerResponse): Socket | null {
   const socket: (Socket & { server?: Server }) | null = response.socket;
@@ -21,7 +22,7 @@ export function takeSocket(request: IncomingMessage, response: ServerResponse): 
     // Without a listener Node would close the connection.
     server.once('upgrade', ignore);
     Object.assign(request, { upgrade: true });
-    // The parser looks at what the request wants with whatever arrives.
+    // The parser handles the upgrade with the next data event.
     socket.emit('data', NOTHING);
     server.off('upgrade', ignore);
   }

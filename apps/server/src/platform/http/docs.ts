@@ -1,6 +1,6 @@
 /**
- * The documentation at `/docs`. Its code is read and its document made when somebody first looks: few do, and every start
- * would pay for it. What the operator's staff calls is described on the console's host alone.
+ * Documentation at `/docs`. Its code is loaded and its document built at the first request, because few requests need
+ * it and every start would pay for it. Operators' endpoints are documented on the console's host only.
  */
 import type { Endpoint } from '@parlour/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ const PREFIX = '/docs';
 /**
  * Serves the document and its page.
  *
- * @param endpoints everything that is mounted, read at the first request
+ * @param endpoints every mounted endpoint, read at the first request
  * @param isConsole whether a request is on the console's host
  */
 export function docsRoutes(

@@ -1,4 +1,4 @@
-/** Every call that the specification names is answered at its path, by its method, and under the relay prefix. */
+/** Every call of the specification is answered at its path, by its method, and under the relay prefix. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -40,7 +40,7 @@ eachDatabase((_kind, open) => {
     }
   });
 
-  /** The calls of both documents' sections 7, whose paths are theirs where they give one. */
+  /** Calls of section 7 of both documents, with the documented paths. */
   const LISTED = {
     GET: [
       '/wps/verification',
@@ -137,7 +137,7 @@ eachDatabase((_kind, open) => {
     expect(unanswered).toEqual([]);
   });
 
-  // Each of these changes something, and none is asked for at another's address.
+  // Each of these changes state; none is reachable at another call's address.
   it.each([
     ['API-045', 'PUT'],
     ['API-051', 'POST'],

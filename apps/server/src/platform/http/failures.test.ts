@@ -1,4 +1,4 @@
-/** Nothing of an unexpected error leaves the server: neither its message nor its stack, on JSON, gateway and page routes. */
+/** Unexpected errors leak neither message nor stack, on JSON, gateway and page routes. */
 import { GATEWAY_PREFIX } from '@parlour/contract/gateway';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
@@ -6,7 +6,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { aGateway, fresh } from '../../testing/gateway.ts';
 import { aScene } from '../../testing/scene.ts';
 
-/** What no answer may hold: the words of the planted error, a frame of a stack, a file of ours or of a package. */
+/** Text that no answer may contain: the words of the planted error, a stack frame, a file of ours or of a package. */
 const LEAK = /planted|TypeError|\bat \S+ \(|\bat (async )?file:|\.ts:\d+|node_modules|stack/i;
 const boom = () => {
   throw new TypeError('planted: a secret of the house');
@@ -22,7 +22,7 @@ eachDatabase((_kind, open) => {
 
   it('every JSON endpoint whose handler throws answers its number and the common text alone', async () => {
     const { db } = app.database;
-    // Whatever asks the catalogue or the database throws.
+    // Every use of the catalogue or the database throws.
     vi.spyOn(app.live, 'now').mockImplementation(boom);
     vi.spyOn(db, 'executeQuery').mockImplementation(boom);
     const open = app.platform.registry.filter(

@@ -1,15 +1,15 @@
-/** How a server takes leave: what is on its way is answered, and nobody can hold it up. */
+/** Graceful shutdown: pending requests are answered, and no client can delay the end. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The longest that an answer takes, twice; whoever stops a server waits ten seconds or more before it kills. */
+/** Twice the longest response time; process managers wait ten seconds or more before they kill. */
 const DRAIN_MS = 5_000;
 
 /**
- * Has a server that closes wait for what was asked, and for nothing else. Browsers connect before they ask; Node takes such
- * a connection for a request that has begun, and would wait for it for ever, as for a body that never comes.
+ * Makes a closing server wait only for pending requests. Browsers open connections in advance; Node treats such a
+ * connection as a pending request and would wait for it indefinitely, as for a body that never arrives.
  *
- * @param drainMs after this whoever is left is cut off
+ * @param drainMs time after which the remaining connections are closed
  */
 export function takeLeave(app: FastifyInstance, drainMs: number = DRAIN_MS): void {
   const sockets = new Set<Socket>();

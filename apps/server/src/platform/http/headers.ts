@@ -1,4 +1,4 @@
-/** Security headers of every answer. Pages of the in-house studio bring their own content policy. */
+/** Security headers of every response. Pages of the in-house studio set their own content security policy. */
 
 const POLICY = [
   "default-src 'none'",
@@ -22,19 +22,19 @@ const POLICY = [
 export type HeaderOptions = {
   imageHosts: string[];
   frameOrigins: string[];
-  /** Other people's servers that pages may call. */
+  /** Third-party origins that pages may call. */
   callOrigins?: string[];
   secure: boolean;
 };
 
-/** Content policy of the service worker: it may fetch what pages show of hosts of pictures, to keep it. */
+/** Content security policy of the service worker: it may fetch, for its cache, pictures of the picture hosts. */
 export const workerPolicy = (imageHosts: readonly string[]): string =>
   ["default-src 'none'; script-src 'self'; connect-src 'self'", ...originsOf(imageHosts)].join(' ');
 
-/** A path in a policy would name one single picture. */
+/** Only origins, because a path in a policy would match one single picture. */
 const originsOf = (hosts: readonly string[]): string[] => hosts.map((host) => new URL(host).origin);
 
-/** The headers, lower-case, for answers that do not set them themselves. */
+/** Security headers, in lower case, for responses that do not set them themselves. */
 export function securityHeaders({
   imageHosts,
   frameOrigins,
@@ -44,7 +44,7 @@ export function securityHeaders({
   const policy = POLICY.replace("img-src 'self' data:", ["img-src 'self' data:", ...originsOf(imageHosts)].join(' '))
     .replace("frame-src 'self'", ["frame-src 'self'", ...frameOrigins].join(' '))
     .replace("connect-src 'self'", ["connect-src 'self'", ...callOrigins].join(' '));
-  // What a page may not have itself, it cannot let a frame have either.
+  // A page cannot grant a frame a permission that it does not have itself.
   const fullscreen = ['self', ...frameOrigins.map((origin) => `"${origin}"`)].join(' ');
   return {
     'content-security-policy': policy,

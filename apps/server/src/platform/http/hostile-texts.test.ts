@@ -1,4 +1,4 @@
-/** P-48: texts that would run, mislead or break, through doors of players and of operators, and back out again. */
+/** P-48: texts that would execute, mislead or break, through players' and operators' inputs and in outputs. */
 import { randomUUID } from 'node:crypto';
 import { addContent, listAnnouncements, listContent } from '@parlour/contract/announcements.endpoints';
 import { addCanned, getChat, sendChat } from '@parlour/contract/chat.endpoints';
@@ -13,7 +13,7 @@ import { type Player, type TestApp, testApp, valueOf } from '../../testing/app.t
 import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 
-/** What each is shown as: itself. */
+/** Expected display of each text, which is the text itself. */
 const HOSTILE: Record<string, string> = {
   markup: '<img src=x onerror=top.ran()>',
   script: '</script><script>top.ran()</script>',
@@ -28,7 +28,7 @@ const HOSTILE: Record<string, string> = {
   emoji: '👩‍👩‍👧🇲🇲',
 };
 const ALL = Object.values(HOSTILE);
-/** Of no length that a field has, and of no kind that a text is. */
+/** Longer than any field allows, or not storable as text. */
 const REFUSED = ['x'.repeat(20_001), 'nothing \u0000', 'half of \ud83d'];
 
 type Body = { success: boolean; value?: unknown; code?: string };

@@ -10,7 +10,7 @@ import { consoleOf, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { often } from '../../testing/limits.ts';
 
-/** Every endpoint gets so many. */
+/** Number of random inputs per endpoint. */
 const ROUNDS_OF_JUNK = often(4, 40);
 
 eachDatabase((_kind, open) => {
@@ -251,7 +251,7 @@ eachDatabase((_kind, open) => {
       const paths = app.platform.registry.flatMap((e) => (e.relay ? [e.path, e.relay] : [e.path]));
       const described = [...new Set(paths.map((path) => path.replace(/:(\w+)/g, '{$1}')))].sort();
       expect(Object.keys(document.paths).sort()).toEqual(described);
-      // What the staff calls is described on the console's host alone.
+      // Operators' endpoints are documented on the console's host only.
       const forPlayers = Object.keys((await documentAt('localhost')).paths).sort();
       expect(forPlayers).toEqual(described.filter((path) => !path.startsWith('/wps/console/')));
       expect(forPlayers.length).toBeLessThan(described.length);

@@ -1,11 +1,11 @@
 /**
- * Whether an object of a JSON text has one key twice. Parsers differ in which of the two they take, so that two sides that
- * read the same signed bytes could understand two different messages (RFC 8259, section 4).
+ * Whether an object in a JSON text has a duplicate key. Parsers differ in which value they use, so two parties could
+ * read different messages from the same signed bytes (RFC 8259, section 4).
  *
- * @param text what `JSON.parse` accepts; of anything else the answer means nothing
+ * @param text must be valid for `JSON.parse`; the result is undefined otherwise
  */
 export function hasRepeatedKey(text: string): boolean {
-  /** The keys of each object that is open; null for an array. */
+  /** Keys of each open object; null for an array. */
   const open: (Set<string> | null)[] = [];
   let isKey = false;
   for (let at = 0; at < text.length; at++) {

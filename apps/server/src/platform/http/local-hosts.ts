@@ -1,10 +1,10 @@
-/** Which hosts and addresses are this machine's or its own network's, and so not reachable from the internet. */
+/** Detects hosts and addresses of this machine or its local network, which are not reachable from the internet. */
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from './addresses.ts';
 
-/** Networks that the internet does not route: private ones, this machine, and those of documents and examples. */
+/** Networks that are not routed on the internet: private, loopback, link-local and documentation networks. */
 const isPrivate = proxyAddr.compile([
   'loopback',
   'linklocal',
@@ -15,19 +15,19 @@ const isPrivate = proxyAddr.compile([
   '2001:db8::/32',
 ]);
 
-/** Whether an IP address is one that the internet does not route. */
+/** Whether an IP address is not routed on the internet. */
 export const isLocalAddress = (address: string): boolean => {
   const plain = plainAddress(address);
   return isIP(plain) !== 0 && isPrivate(plain, 0);
 };
 
-/** Whether a hostname leads to this machine or its own network; IPv6 addresses may stand in brackets. */
+/** Whether a hostname is this machine's or its local network's; IPv6 addresses may be in brackets. */
 export function isLocalHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '');
   if (isIP(name) !== 0) return isLocalAddress(name);
   return name === 'localhost' || /\.(localhost|local|test)$/.test(name);
 }
 
-/** Whether a request comes from this machine or its own network, and names a host there. */
+/** Whether a request comes from this machine or its local network, and names a host there. */
 export const isLocalRequest = (request: FastifyRequest): boolean =>
   isLocalHost(request.hostname) && isLocalAddress(request.ip);

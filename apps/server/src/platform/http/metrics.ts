@@ -1,14 +1,16 @@
-/** `GET /metrics`: figures of this process for Prometheus, for whoever knows the token of `METRICS_TOKEN`. */
+/** `GET /metrics`: figures of this process for Prometheus, authenticated by the token of `METRICS_TOKEN`. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { JobStatus } from '../jobs/index.ts';
 import type { Throttle } from './http-context.ts';
 
 export type MetricsParts = {
-  /** Null answers 404 to everybody. */
+  /** Null answers 404 to every request. */
   token: string | null;
   jobs: () => JobStatus[];
-  /** How often the connection that hears other servers was lost; left out where there is none. */
+  /**
+   * Number of lost connections that receive notifications of other servers; undefined when there is no such connection.
+   */
   listenLosses?: (() => number) | undefined;
   throttle: Throttle;
 };

@@ -1,9 +1,9 @@
-/** What is answered where nothing is mounted. */
+/** Responses to requests that match no route. */
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from './http-context.ts';
 import { sendFailure } from './mount.ts';
 
-/** An unknown path of the API is answered in the envelope, and a known one with the wrong method says so. */
+/** Answers unknown paths of the API in the envelope, and known paths with a wrong method with a code of their own. */
 export function answerUnknownPaths(server: FastifyInstance, registry: Platform['registry']): void {
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';

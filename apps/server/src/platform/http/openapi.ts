@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 of everything that is mounted, made from the contract, and a page to browse it. */
+/** OpenAPI 3.1 document of every mounted endpoint, generated from the contract, and a page to browse it. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@parlour/contract/endpoint';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** The page's own policy: it writes HTML from its own scripts, so it goes without trusted types. */
+/** Content security policy of the page: its own scripts write HTML, so it does without trusted types. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -90,7 +90,7 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** The document for a list of endpoints. */
+/** Generates the document for a list of endpoints. */
 export function openApi(endpoints: Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -102,7 +102,7 @@ export function openApi(endpoints: Endpoint[]): Json {
   return { openapi: '3.1.0', info: { title: 'Parlour', version: '1' }, paths };
 }
 
-/** A server of its own, never listening, that answers the document and its page under `prefix`. */
+/** Builds a separate server, which never listens, that answers the document and its page under `prefix`. */
 export async function buildDocs(prefix: string, endpoints: Endpoint[]): Promise<FastifyInstance> {
   const app = fastify();
   await app.register(swagger, { mode: 'static', specification: { document: openApi(endpoints) as never } });

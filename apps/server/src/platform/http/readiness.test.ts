@@ -51,7 +51,7 @@ eachDatabase((kind, _open, { fresh }) => {
       create constraint trigger refuse after update on heartbeat deferrable initially deferred
         for each row execute function refuse()`);
     expect(await ask()).toBe(503);
-    // The embedded database's own watch over the disk refuses what writes and lets reading go on.
+    // The guard of the embedded database's disk refuses writes and allows reads.
     isDiskLow = true;
     expect(await ask()).toBe(200);
     await app.close();

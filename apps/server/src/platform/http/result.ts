@@ -5,17 +5,17 @@ export type Failed<F extends FailureCode> = { ok: false; code: F; value?: unknow
 export type Outcome<V, F extends FailureCode> = Done<V> | Failed<F>;
 
 /**
- * Thrown where too much of something costly is going on already. Whatever endpoint it comes from answers `request.busy`,
- * which says that trying again in a moment helps.
+ * Thrown when too much expensive work is already running. Any endpoint then answers `request.busy`, which tells the
+ * caller to retry shortly.
  */
 export class Overloaded extends Error {}
 
-/** The endpoint did what was asked. */
+/** Result of an endpoint that succeeded. */
 export const ok = <V>(value: V): Done<V> => ({ ok: true, value });
 
 /**
- * The endpoint refuses. Only a code that the endpoint declares, or one of the common ones, compiles.
+ * Result of an endpoint that refuses. Only a code that the endpoint declares, or one of the common ones, compiles.
  *
- * @param value what the caller needs to react, such as the captcha flag of a failed login
+ * @param value data that the caller needs to react, such as the captcha flag of a failed login
  */
 export const fail = <F extends FailureCode>(code: F, value?: unknown): Failed<F> => ({ ok: false, code, value });

@@ -34,7 +34,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A server that waits for nobody when it closes. */
+/** A server whose shutdown waits for no request. */
 async function impatientServer() {
   const impatient = await buildServer({
     headers: {},
@@ -92,7 +92,7 @@ test('a body with a length, and one in chunks, is read', async () => {
   for (const text of [whole, chunked]) expect(bodiesOf(text)).toEqual([{ method: 'POST', body: { a: 1 } }]);
 });
 
-/** A call whose body is still to come; the server waits for it when this answers. */
+/** Starts a call without sending its body; resolves when the server waits for it. */
 async function begun(to: number) {
   const socket = connect(to, '127.0.0.1').on('error', () => {});
   let text = '';
@@ -106,7 +106,7 @@ async function begun(to: number) {
 test('R-D3 a server that closes answers what is on its way, and does not wait for who asked nothing', async () => {
   const silent = connect(port, '127.0.0.1').on('error', () => {});
   const isGone = once(silent, 'close');
-  // Connections are taken in the order in which they came.
+  // Connections are accepted in order, so the call has reached the server.
   const slow = await begun(port);
   const closing = server.close();
   await isGone;
@@ -126,7 +126,7 @@ test('R-D3 a server that closes waits for nobody for ever', async () => {
 test('a connection that nobody uses is kept for longer than balancers keep it', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/x`);
   await answer.text();
-  // The header tells the caller what the socket does.
+  // The header matches the timeout of the socket.
   expect(answer.headers.get('keep-alive')).toBe('timeout=65');
 });
 

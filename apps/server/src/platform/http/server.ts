@@ -1,4 +1,4 @@
-/** The bare HTTP server: parsers, limits, error answers, headers. Knows no subject. */
+/** The bare HTTP server: parsers, limits, error responses, headers. Independent of all subjects. */
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
@@ -16,7 +16,7 @@ import { throttleKey } from './throttles.ts';
 export const BODY_LIMIT = 64 * 1024;
 const MAX_DEPTH = 20;
 
-/** Serves a request from memory before the framework sees it; false hands it on. */
+/** Serves a request from memory before the framework handles it; returns false to pass it on. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export type ServerOptions = {
@@ -24,9 +24,9 @@ export type ServerOptions = {
   trustedProxies: string[];
   logLevel: string;
   fastPath: FastPath;
-  /** Counts throttled requests; each server for itself without one. */
+  /** Counts throttled requests; without it each server counts for itself. */
   throttleStore?: ThrottleCounts['Store'];
-  /** How long a server that closes waits for what is on its way; tests set it. */
+  /** Shutdown timeout for pending requests; set by tests. */
   drainMs?: number;
 };
 
@@ -56,25 +56,25 @@ function codeOf(error: FastifyError): FailureCode {
 }
 
 /**
- * A request without a body begins as one that was read to its end. Left alone, Node lets each end as a stream does, in
- * five deferred steps, which cost a server that has run for a while as much as everything else in a short answer. Such a
- * request is never told that its caller has gone: listen to the response or the socket instead.
+ * With `optimizeEmptyRequests` a request without a body starts as fully read. Otherwise Node ends each as a stream, in
+ * five deferred steps, which cost a warm server as much as the rest of a short response. Such a request emits no event
+ * when its client disconnects: listen to the response or the socket instead.
  */
 const LISTENING = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // Longer than the minute for which balancers keep a connection that nobody uses: the one who ends it first must be the
-  // balancer, or it sends a request into a connection that is just closing and answers 502.
+  // Longer than the minute for which load balancers keep idle connections: the balancer must close first, or it sends a
+  // request into a connection that is just closing and answers 502.
   keepAliveTimeout: 65_000,
   optimizeEmptyRequests: true,
 };
 
-/** Statuses of what could not be read as a request; everything else is malformed. */
+/** Statuses of unparseable requests; all others are malformed. */
 const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers bytes that are no request, in the envelope like every other failure. */
+/** Answers unparseable bytes in the envelope, like every other failure. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // Who has gone is told nothing.
+  // The client has disconnected, so there is no one to answer.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -93,7 +93,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
       body,
     ].join('\r\n'),
   );
-  // A caller that keeps its side open must not keep the socket.
+  // A client that keeps its side open must not keep the socket.
   socket.destroySoon();
 }
 
@@ -120,13 +120,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     frameworkErrors: (error, _request, reply) => {
       sendFailure(reply, codeOf(error));
     },
-    // Routes check their input by the contract's own schemas; the framework's compilers need not even be read.
+    // Routes validate their input with the contract's schemas, so the framework's compilers are not even loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
       createServer(LISTENING, (request, response) => {
         if (options.fastPath(request, response)) return;
-        // The framework would wait for the end of a body that was announced by its type alone.
+        // The framework would wait for the end of a body that is announced only by its content type.
         if (request.readableEnded) delete request.headers['content-type'];
         handler(request, response);
       }),
@@ -138,7 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (depthOf(body) > MAX_DEPTH) return done(Object.assign(new Error('too deep'), { statusCode: 400 }));
     try {
       if (hasRepeatedKey(body)) throw new Error('a key twice');
-      // A body may not reach a prototype: such keys are refused instead of dropped.
+      // A body must not reach a prototype: such keys are refused instead of dropped.
       const value: unknown = JSON.parse(body, (key, inner) => {
         if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new Error('forbidden key');
         return inner;
@@ -162,7 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return sendFailure(reply, code, { id: request.id });
     }
     if (code === 'system.busy') reply.header('retry-after', '1');
-    // The caller may still be sending what nobody reads.
+    // The client may still be sending a body that is not read.
     if (code === 'request.too_large') reply.header('connection', 'close');
     return sendFailure(reply, code);
   });

@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for everybody. Each is serialised and compressed once per catalogue version and then
- * served from memory by its raw address, before the framework sees the request: no parsing, no query, no copy.
+ * Responses that are the same for all callers. Each is serialised and compressed once per catalogue version and then
+ * served from memory by its raw address, before the framework handles the request: no parsing, no query, no copy.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,11 +15,11 @@ import type { Session } from './sessions.ts';
 
 const KEEP_AT_MOST = 6000;
 const KEEP_BYTES = 96 * 1024 * 1024;
-/** Longer addresses are answered without being kept: nobody asks for them twice. */
+/** Responses to longer addresses are not cached, because they hardly repeat. */
 const LONGEST_ADDRESS = 700;
 const WORTH_COMPRESSING = 600;
 
-/** Headers stand as one flat list, the form that Node writes fastest. */
+/** Headers are one flat list, the form that Node writes fastest. */
 type Body = { bytes: Buffer; headers: string[] };
 type Encoding = 'plain' | 'gzip' | 'br';
 type Entry = {
@@ -27,25 +27,25 @@ type Entry = {
   body: (encoding: Encoding) => Body;
   unchanged: string[];
   size: number;
-  /** Whom it answers: everybody, or those who bring no session. */
+  /** Callers served from the cache: all, or only those without a session. */
   audience: Audience;
 };
 type Audience = 'all' | 'visitors';
 
-/** Data shows nothing and runs nothing, wherever somebody opens it. */
+/** Content security policy of data: it loads and runs nothing when opened as a page. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export type Snapshots = {
-  /** Serves a request from memory; false when it is not kept. */
+  /** Serves a request from memory; returns false when it is not cached. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Serialises a value and keeps it under an address. */
+  /** Serialises a value and caches it under an address. */
   keep: (address: string, value: unknown, audience?: Audience) => Entry;
-  /** Serialises a value for one reader alone. */
+  /** Serialises a value for one caller without caching it. */
   make: (value: unknown) => Entry;
   send: (entry: Entry, request: IncomingMessage, response: ServerResponse) => void;
-  /** Forgets the answers of one endpoint, whatever was asked of it. */
+  /** Drops the cached responses of one endpoint, for all inputs. */
   forget: (endpoint: Endpoint) => void;
-  /** Forgets everything; the next request of each address builds it anew. */
+  /** Drops all cached responses; each is rebuilt at its next request. */
   clear: () => void;
 };
 
@@ -81,9 +81,9 @@ export function createSnapshots(headers: Record<string, string>): Snapshots {
     };
     return {
       etag,
-      // Compressed at the first wish for it: what is asked once costs one form.
+      // Compressed at the first request for an encoding, because most entries need only one.
       body: (encoding) => (made[encoding] ??= make(encoding)),
-      // What RFC 9110 asks of a 304; the caller keeps every other header from the answer that it has.
+      // Headers that RFC 9110 requires in a 304; the client keeps all others from its stored response.
       unchanged: validity,
       size: plain.length * 1.5,
       audience,
@@ -138,9 +138,9 @@ export function createSnapshots(headers: Record<string, string>): Snapshots {
 }
 
 /**
- * Mounts an endpoint whose answer depends on its input alone.
+ * Mounts an endpoint whose response depends on its input alone.
  *
- * @param build answers the value for an input; called once per address and catalogue version
+ * @param build returns the value for an input; called once per address and catalogue version
  */
 export function mountSnapshot<E extends Endpoint>(
   scope: Scope,
@@ -160,10 +160,10 @@ export function mountSnapshot<E extends Endpoint>(
 }
 
 /**
- * Mounts an endpoint whose answer is the same for all visitors, and each member's own. Those of visitors come from
- * memory; a member's is made for them, and costs no body when it is the one that they have.
+ * Mounts an endpoint whose response is the same for all visitors and individual for members. Visitors' responses are
+ * cached; a member's is built per request, and is a 304 without a body when unchanged.
  *
- * @param build answers the value for an input and a session, null for a visitor, with the request that asks
+ * @param build returns the value for an input and a session (null for a visitor), with the request
  */
 export function mountForReader<E extends Endpoint & { access: 'visitor' }>(
   scope: Scope,

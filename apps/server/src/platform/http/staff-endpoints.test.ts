@@ -1,4 +1,7 @@
-/** What every endpoint of the staff is held to, walked over the registry: money goes through the policy, and a second factor guards it. */
+/**
+ * Rules for every operators' endpoint, checked over the registry: creating money is subject to the approval policy and
+ * needs a second factor.
+ */
 import { approveAdjustment, askAdjustment } from '@parlour/contract/adjustments.endpoints';
 import {
   addBonusRule,
@@ -22,7 +25,10 @@ import { consoleOf, goingClock, headersOfTab, type Tab } from '../../testing/con
 import { eachDatabase } from '../../testing/databases.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
 
-/** Endpoints of the staff that change something and create no money, by the reason; one that is neither here nor declared fails. */
+/**
+ * Operators' endpoints that change state and create no money, by the reason; one that is neither here nor declared
+ * fails.
+ */
 const CREATES_NOTHING: Record<string, readonly string[]> = {
   'takes back, refuses or ends what was asked for or made': [
     'POST /wps/console/adjustments/:id/refusal',
@@ -148,7 +154,7 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
 };
 
 /**
- * Endpoints of the staff that change something without a second factor, by the reason. Money, keys, protection of members and
+ * Operators' endpoints that change state without a second factor, by the reason. Money, keys, protection of members and
  * rights of operators are never here.
  */
 const WITHOUT_PROOF: Record<string, readonly string[]> = {
@@ -178,7 +184,7 @@ const WITHOUT_PROOF: Record<string, readonly string[]> = {
     'PUT /wps/console/promotion-categories/:id',
   ],
 };
-/** Groups of {@link CREATES_NOTHING} that are about neither money nor access. */
+/** Groups of {@link CREATES_NOTHING} that concern neither money nor access. */
 const WORDS = ['words, pictures and settings of the lobby', 'conversations and messages'];
 
 eachDatabase((_kind, open) => {
@@ -203,7 +209,7 @@ eachDatabase((_kind, open) => {
     const changing = ofStaff().filter(({ method }) => method !== 'GET');
     const silent = changing.filter(({ createsMoney }) => !createsMoney).map(nameOf);
     expect(silent.sort()).toEqual(Object.values(CREATES_NOTHING).flat().sort());
-    // What creates money takes a second factor, which the server checks before it reads the input.
+    // Creating money takes a second factor, which the server checks before it reads the input.
     expect(changing.filter(({ createsMoney, proof }) => createsMoney && !proof).map(nameOf)).toEqual([]);
     expect(ofStaff().filter((each) => each.method === 'GET' && each.createsMoney)).toEqual([]);
   });
@@ -243,7 +249,10 @@ eachDatabase((_kind, open) => {
       .executeTakeFirstOrThrow();
     const release = { params: { id: held.id.toString() }, body: {} };
     valueOf(await desk.call(releaseCredit, release, one));
-    /** What each answers to a call whose input is right. An endpoint that creates money and is not here fails the test. */
+    /**
+     * Result of each endpoint for a call with valid input. An endpoint that creates money and is not here fails the
+     * test.
+     */
     const answers = new Map<Endpoint, string>([
       [addBonusRule, codeOf(await source.rule(one, { stock: 1 }))],
       [
@@ -287,7 +296,7 @@ eachDatabase((_kind, open) => {
       ],
       [putRank, codeOf(await source.rank(one, '1'))],
       [moveApplication, codeOf(await source.grant(one, '1'))],
-      // Asked for by the call before: the same person's second call releases nothing.
+      // Requested by the call before: a second call by the same operator releases nothing.
       [releaseCredit, codeOf(await desk.call(releaseCredit, release, one))],
       [decideCredit, codeOf(await desk.call(decideCredit, { params: { id: credit }, body: { approve: true } }, one))],
     ]);
@@ -298,7 +307,7 @@ eachDatabase((_kind, open) => {
         nameOf(endpoint),
         expect.stringMatching(/^(credit\.second|asked|approval\.own)$/),
       ]);
-    // The members who registered for it got their welcome; nothing else moved.
+    // The registered members received their welcome grant; nothing else moved.
     const { rows } = await sql<{ kind: string }>`select distinct kind from transfer`.execute(db);
     expect(rows).toEqual([{ kind: 'grant' }]);
   });
@@ -308,7 +317,7 @@ eachDatabase((_kind, open) => {
     const without = changing.filter(({ proof }) => !proof).map(nameOf);
     const known = [...Object.values(WITHOUT_PROOF), ...WORDS.map((reason) => CREATES_NOTHING[reason] ?? [])].flat();
     expect(without.sort()).toEqual(known.sort());
-    // What a client may be told is what the server asks for, and nothing asks for it in another way.
+    // The declared failures match the declared proof, and nothing else requests one.
     for (const endpoint of ofStaff())
       expect([nameOf(endpoint), (endpoint.failures as readonly string[]).includes('second.proof')]).toEqual([
         nameOf(endpoint),

@@ -1,15 +1,18 @@
-/** Counts of throttled requests that all servers share. */
+/** Counts of throttled requests shared by all servers. */
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { deleteInBatches } from '../db/delete-in-parts.ts';
 import { unhurried } from '../db/transaction.ts';
 
-/** Adds requests to the counts of their subjects. @returns what all servers have counted, and milliseconds left */
+/**
+ * Adds requests to the counts of their subjects. @returns the total of all servers, and the milliseconds left in the
+ * window
+ */
 export async function addCounts(
   db: Db,
   given: readonly { subject: string; hits: number; seconds: number }[],
 ): Promise<Map<string, { hits: number; left: number }>> {
-  // In one order, so that two servers never wait for each other.
+  // Ordered, so that two servers never deadlock.
   const { rows } = await sql<{ subject: string; hits: number; left: number }>`
     insert into throttle_count as t (subject, hits, window_ends)
     select given.subject, given.hits, clock_timestamp() + make_interval(secs => given.seconds)
@@ -23,7 +26,7 @@ export async function addCounts(
   return new Map(rows.map(({ subject, hits, left }) => [subject, { hits, left }]));
 }
 
-/** Removes counts whose window is over. */
+/** Removes counts whose window has ended. */
 export async function deleteOldCounts(db: Db): Promise<void> {
   await deleteInBatches(db, 'throttle_count', sql`window_ends < clock_timestamp()`);
 }

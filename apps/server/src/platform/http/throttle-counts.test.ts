@@ -7,10 +7,10 @@ import { deleteOldCounts } from './throttle-counts.store.ts';
 import { createThrottleCounts, type ThrottleStore } from './throttle-counts.ts';
 
 const MINUTE = 60_000;
-/** Settles only when a test says so. */
+/** Never settles by itself; tests call `settle`. */
 const jobs = { everyProcess: () => ({}) as never };
 
-/** Counts one request; answers how many there are. */
+/** Counts one request; returns the total. */
 const hit = (store: ThrottleStore, key: string): number => {
   let counted = 0;
   store.incr(key, (_error, result) => (counted = result?.current ?? 0), MINUTE, 10);
@@ -23,14 +23,14 @@ eachDatabase((_kind, _open, { fresh }) => {
     const servers = [createThrottleCounts(db, jobs), createThrottleCounts(db, jobs), createThrottleCounts(db, jobs)];
     const stores = servers.map(({ Store }) => new Store().child({ shared: 'POST /login' }));
     for (let i = 0; i < 4; i++) for (const store of stores) hit(store, 'somebody');
-    // All of them at once.
+    // Concurrently.
     await Promise.all(servers.map(({ settle }) => settle()));
     await Promise.all(servers.map(({ settle }) => settle()));
     const { rows } = await sql<{ hits: number }>`select hits from throttle_count`.execute(db);
     expect(rows).toEqual([{ hits: 12 }]);
     for (const store of stores) hit(store, 'somebody');
     for (const { settle } of servers) await settle();
-    // The last one to settle has heard of all.
+    // The last server to settle has the counts of all.
     expect(hit(stores[2] as ThrottleStore, 'somebody')).toBe(16);
     expect(hit(stores[2] as ThrottleStore, 'somebody else')).toBe(1);
   });
@@ -92,7 +92,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     await counts.settle();
     const { rows } = await sql<{ n: number; hits: number }>`
       select count(*)::int as n, sum(hits)::int as hits from throttle_count`.execute(db);
-    // The two that were not seen for longest are not there of the first server.
+    // The first server has dropped the two subjects that were not seen for longest.
     expect(rows).toEqual([{ n: 5_002, hits: 7_500 }]);
     expect(hit(store, 'subject 5001')).toBe(2);
   });
@@ -110,7 +110,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     };
     expect(await asks('::ffff:198.51.100.1', 11)).toBe(true);
     expect(await asks('::ffff:198.51.100.2', 1)).toBe(false);
-    // It is the one of IPv4.
+    // The budget is shared with the IPv4 address.
     expect(await asks('198.51.100.1', 1)).toBe(true);
     await app.close();
   });
@@ -135,7 +135,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     for (let i = 0; i < 5; i++) expect(await ask(app, checkUsername.relay ?? '')).not.toBe(429);
     expect(await ask(app)).toBe(429);
     await app.settle();
-    // The other server has not heard of the guesser before.
+    // The other server has not received the counts yet.
     expect(await ask(other)).not.toBe(429);
     await other.settle();
     expect(await ask(other)).toBe(429);

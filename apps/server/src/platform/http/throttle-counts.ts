@@ -1,9 +1,9 @@
 /**
- * Counts of throttled requests. Cheap calls are counted in the memory of each server. What guards against abuse (sign-ins,
- * codes, recovery, guest accounts, guesses) is counted by all servers together: in memory first, so that no request waits,
- * and four times a second in one statement for all subjects, which answers what the others have counted.
+ * Counts of throttled requests. Cheap calls are counted in the memory of each server. Counts that guard against abuse
+ * (logins, codes, recovery, guest accounts, guesses) are shared by all servers: kept in memory, so that no request
+ * waits, and exchanged four times a second in one statement for all subjects, which returns the totals.
  *
- * What a subject may do beyond its budget is therefore bounded by what the servers hear within a quarter of a second.
+ * A subject can therefore exceed its budget only by what the servers accept within a quarter of a second.
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/db.ts';
@@ -11,38 +11,40 @@ import type { JobScheduler } from '../jobs/index.ts';
 import { addCounts } from './throttle-counts.store.ts';
 
 const SETTLE_EVERY_MS = 250;
-/** Subjects that are settled by one statement. */
+/** Subjects exchanged per statement. */
 const AT_ONCE = 1_000;
-/** Subjects of one route that are remembered at once; the ones not seen for longest are forgotten. */
+/** Subjects kept per route; those not seen for longest are dropped. */
 const MOST_SUBJECTS = 5_000;
 
 type Count = {
-  /** Of all servers, as it was settled last. */
+  /** Total of all servers at the latest exchange. */
   known: number;
   unsettled: number;
   endsAt: number;
-  /** What all servers count it under; undefined where each server counts for itself. */
+  /** Key shared by all servers; undefined when each server counts for itself. */
   subject: string | undefined;
 };
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** What the rate-limit plugin asks of a store. */
+/** Store interface of the rate-limit plugin. */
 export type ThrottleStore = {
   incr: (key: string, answer: Answer, timeWindow: number, max: number) => void;
-  /** The store of a route, by its throttle: `shared` names what all servers count together under. */
+  /** Returns the store of a route, by its throttle: `shared` is the key of counters that all servers share. */
   child: (throttle: object) => ThrottleStore;
 };
 
 export type ThrottleCounts = {
-  /** Constructor of the store, as the plugin wants it. */
+  /** Constructor of the store, as the plugin expects it. */
   Store: new () => ThrottleStore;
-  /** Settles what is counted and not yet settled. */
+  /** Exchanges the counts that are still local. */
   settle: () => Promise<void>;
 };
 
 type Waiting = { count: Count; spanMs: number };
 
-/** Counts that cannot be settled are kept and settled later; the job says so. */
+/**
+ * Creates the counts. Counts that cannot be exchanged are kept for the next attempt; the job then fails and reports it.
+ */
 export function createThrottleCounts(db: Db, jobs: Pick<JobScheduler, 'everyProcess'>): ThrottleCounts {
   const shared = new Map<string, ThrottleStore>();
   const waiting = new Map<string, Waiting>();
@@ -78,7 +80,7 @@ export function createThrottleCounts(db: Db, jobs: Pick<JobScheduler, 'everyProc
       }
     }
   }
-  // One at a time, in order; a failure is told to who asked, and the next one begins all the same.
+  // Runs one exchange at a time, in order; a failure rejects for its caller, and the next one starts regardless.
   const settle = (): Promise<void> => {
     const next = settling.then(settleNow, settleNow);
     settling = next;
@@ -86,7 +88,7 @@ export function createThrottleCounts(db: Db, jobs: Pick<JobScheduler, 'everyProc
   };
   jobs.everyProcess({ name: 'throttles.settle', everyMs: SETTLE_EVERY_MS, run: settle });
 
-  /** @param name what servers count together under; each route of a server for itself when there is none */
+  /** @param name key shared by the servers; without it each route of each server counts for itself */
   function storeOf(name?: string): ThrottleStore {
     const counts = new Map<string, Count>();
     const subjectOf = (key: string): string | undefined =>
@@ -105,7 +107,7 @@ export function createThrottleCounts(db: Db, jobs: Pick<JobScheduler, 'everyProc
         if (counts.size > MOST_SUBJECTS)
           for (const [oldest, { subject }] of counts) {
             counts.delete(oldest);
-            // While nothing can be settled, what waits is bounded as well.
+            // While no exchange succeeds, the queue is bounded as well.
             if (subject !== undefined) waiting.delete(subject);
             break;
           }

@@ -10,27 +10,27 @@ const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null>
   read: null,
   write: { max: 240, timeWindow: MINUTE },
   login: { max: 20, timeWindow: 5 * MINUTE },
-  // What floods the way in before anything is counted in the database.
+  // Limits floods of logins before anything is counted in the database.
   signIn: { max: 120, timeWindow: 5 * MINUTE },
   check: { max: 30, timeWindow: MINUTE },
-  // Answers that cannot help telling who has an account.
+  // Endpoints whose responses cannot avoid revealing whether an account exists.
   probe: { max: 10, timeWindow: MINUTE },
   money: { max: 60, timeWindow: MINUTE },
-  // Every page that is seen holds one, and a whole network may share an address.
+  // Every visible page holds one, and a whole network may share an address.
   stream: { max: 600, timeWindow: MINUTE },
   chat: { max: 120, timeWindow: MINUTE },
   trial: { max: 12, timeWindow: 10 * MINUTE },
-  // Guesses at codes that are worth money.
+  // Guesses of codes that are worth money.
   voucher: { max: 10, timeWindow: MINUTE },
-  // Pictures, which cost room and work.
+  // Pictures, which cost storage and processing.
   upload: { max: 30, timeWindow: MINUTE },
   console: { max: 120, timeWindow: MINUTE },
 };
 
-/** Classes that guard against abuse: their budgets are those of all servers together. */
+/** Classes that guard against abuse: their budgets are shared by all servers. */
 const SHARED: ReadonlySet<ThrottleClass> = new Set(['login', 'signIn', 'check', 'probe', 'trial', 'voucher']);
 
-/** The throttle of an endpoint; an endpoint and its twin under the relay prefix have one budget where servers share it. */
+/** Returns the throttle of an endpoint; an endpoint and its relay path have one budget where servers share it. */
 export function findThrottle(
   throttles: Record<ThrottleClass, Throttle>,
   { throttle: name, method, path }: Pick<Endpoint, 'throttle' | 'method' | 'path'>,
@@ -40,10 +40,10 @@ export function findThrottle(
 }
 
 /**
- * The table with its budgets scaled.
+ * Returns the table with its budgets scaled.
  *
- * @param deviceOf the known browser of a request: it has a budget of its own for signing in, so that nobody at the same
- *   address uses it up
+ * @param parseDevice returns the known browser of a request, which has its own login budget, so that others at the same
+ * address cannot use it up
  */
 export function throttleTable(
   scale: number,
@@ -59,19 +59,19 @@ export function throttleTable(
   return { ...table, signIn: table.signIn && { ...table.signIn, keyGenerator } };
 }
 
-/** The first four groups of an IPv6 address are one household; an IPv4 address stands for itself. */
+/** Groups an IPv6 address by /64, which is one household; an IPv4 address is its own key. */
 export const throttleKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
   const plain = plainAddress(ip);
   return plain.includes(':') ? addressGroup(plain) : plain;
 };
 
-/** The network that an address belongs to: an IPv4 address by /24, an IPv6 address by /48. */
+/** Network of an address: IPv4 by /24, IPv6 by /48. */
 export const toNetwork = (ip: string): string => {
   const group = addressGroup(ip);
   return group.includes(':') ? group.split(':').slice(0, 3).join(':') : group;
 };
 
-/** Whom signing in counts as one: IPv4 by /24, IPv6 by /64. */
+/** Group of addresses that counts as one for login limits: IPv4 by /24, IPv6 by /64. */
 export function addressGroup(given: string): string {
   const ip = plainAddress(given);
   if (!ip.includes(':')) return ip.split('.').slice(0, 3).join('.');

@@ -1,6 +1,6 @@
 /**
- * A browser before it has a session: a random cookie that scripts cannot read. What is handed out to one browser, such
- * as a captcha or a code by SMS, is worth nothing in another.
+ * Identifies a browser without a session by a random cookie that scripts cannot read. Captchas and SMS codes issued to
+ * one browser are invalid in another.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken, tokenHash } from './tokens.ts';
@@ -9,13 +9,13 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 const LIFE_SECONDS = 24 * 3600;
 
 export type PreSession = {
-  /** Hash of this browser's cookie, or null when it has none. */
+  /** Returns the hash of this browser's cookie, or null when it has none. */
   of: (request: FastifyRequest) => Buffer | null;
-  /** The same; a browser without a cookie is given one with the answer. */
+  /** The same; sets a new cookie in the response when there is none. */
   ensure: (request: FastifyRequest, reply: FastifyReply) => Buffer;
 };
 
-/** @param secure whether players reach the platform by HTTPS; the cookie is then bound to the host by its name */
+/** @param secure whether players use HTTPS; the cookie is then bound to the host by its name prefix */
 export function createPreSession({ secure }: { secure: boolean }): PreSession {
   const name = secure ? '__Host-mc_pre' : 'mc_pre';
   const of = (request: FastifyRequest): Buffer | null => {

@@ -1,17 +1,17 @@
-/** Watches, on a server without the role `jobs`, whether another server has it. */
+/** Checks, on a server without the role `jobs`, whether another server has it. */
 import type { Db } from '../db/db.ts';
 import type { JobScheduler } from './job.ts';
 import { sinceShared } from './jobs.store.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** A server that stops gives another one this long to begin. */
+/** Seconds allowed between the stop of one server and the start of another. */
 const PATIENCE_S = 300;
 
 /**
- * Registers a job that fails while no server takes part in the jobs of all servers: the log, the figures and the console's page of
- * system health then say so, since nobody else could.
+ * Registers a job that fails while no server runs the shared jobs, so that the log, the metrics and the console's
+ * system health page report it.
  *
- * @param upSeconds for how long this process has run
+ * @param upSeconds uptime of this process
  */
 export function expectRunner(jobs: JobScheduler, db: Db, upSeconds = () => process.uptime()): void {
   jobs.everyProcess({

@@ -1,28 +1,28 @@
-/** What a job is, and what the runner offers to it. */
+/** Types of jobs and of the interface that the runner offers them. */
 import type { Database } from '../db/db.ts';
 
 /** The two levels of a structured log that jobs write to. */
 export type JobLog = { error: (facts: object, text: string) => void; warn: (facts: object, text: string) => void };
 
 export type Turn = {
-  /** Aborted when the server closes or has lost the job's lease: begin no further row. */
+  /** Aborted when the server closes or has lost the job's lease: start no further row. */
   signal: AbortSignal;
   /**
-   * Works on rows one after another. A row that throws is logged, kept as a failure of the row under its key, and tried
-   * again later; the rows behind it go on. The query for `rows` should leave those out (`isNotSetAside`).
+   * Processes rows one after another. A row that throws is logged, recorded as failed under its key, and retried later;
+   * the following rows continue. The query for `rows` should exclude failed ones (`isNotSetAside`).
    *
-   * @returns how many rows succeeded
+   * @returns number of rows that succeeded
    */
   each: <Row>(
     rows: readonly Row[],
     keyOf: (row: Row) => string,
     work: (row: Row) => Promise<unknown>,
   ) => Promise<number>;
-  /** Keys of failed rows whose next try is due, for jobs whose query does not find such rows again. */
+  /** Keys of failed rows whose next attempt is due, for jobs whose query does not find such rows again. */
   retries: () => Promise<string[]>;
 };
 
-/** Works on rows without a runner around: the first error is thrown. For commands and tests. */
+/** Processes rows without a runner: the first error is thrown. For commands and tests. */
 export const eachOrThrow: Turn['each'] = async (rows, _keyOf, work) => {
   for (const row of rows) await work(row);
   return rows.length;
@@ -36,13 +36,13 @@ export type JobOptions = {
 };
 
 export type JobHandle = {
-  /** Has the job run as soon as its current run is over, on whichever server holds it. */
+  /** Runs the job as soon as its current run is over, on the server that holds its lease. */
   wake: () => void;
   /** Ends the job and waits for its current run. */
   close: () => Promise<void>;
 };
 
-/** How one job of this process stands, since the process began. */
+/** Status of one job of this process since the process started. */
 export type JobStatus = {
   name: string;
   isShared: boolean;
@@ -54,29 +54,29 @@ export type JobStatus = {
 };
 
 export type Jobs = {
-  /** A job of all servers: one of them runs it. */
+  /** Registers a shared job: one of all servers runs it. */
   shared: (options: JobOptions) => JobHandle;
-  /** A job that every process runs for itself, such as the refreshing of what it holds in memory. */
+  /** Registers a job that every process runs for itself, such as refreshing its in-memory copies. */
   everyProcess: (options: JobOptions) => JobHandle;
-  /** Has a job run soon, on whichever server holds it; does nothing for a name that no job has. */
+  /** Wakes a job on the server that holds its lease; ignores unknown names. */
   wake: (name: string) => void;
   status: () => JobStatus[];
-  /** Ends all jobs, waits for their current runs and gives up the leases. */
+  /** Stops all jobs, waits for their current runs and releases the leases. */
   close: () => Promise<void>;
 };
 
-/** What features need of the runner: to register their jobs. */
+/** Part of the runner that features need: registering jobs. */
 export type JobScheduler = Pick<Jobs, 'shared' | 'everyProcess'>;
 
 /**
- * How often a process reads again what it holds in memory and is notified of. A notification can be lost while the
- * connection to a PostgreSQL server is; on the embedded database none can.
+ * Interval at which a process rereads in-memory copies that it also refreshes on notification. A notification can be
+ * lost while the connection to a PostgreSQL server is down; on the embedded database none can.
  */
 export const rereadEveryMs = (kind: Database['kind'], ms: number): number => (kind === 'postgres' ? ms : 10 * 60_000);
 
 const ERROR_LENGTH = 300;
 
-/** Why something failed, in one line without the values that database errors carry in their details. */
+/** Reason of a failure in one line, without the values that database errors contain in their details. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\n[^]*/, '')

@@ -1,26 +1,26 @@
-/** All SQL of background jobs: leases, how runs went, and rows that could not be worked on. */
+/** SQL of background jobs: leases, results of runs, and failed rows. */
 import { type RawBuilder, sql } from 'kysely';
 import { daysAgo, now } from '../db/database-clock.ts';
 import type { Db } from '../db/db.ts';
 import { deleteInBatches } from '../db/delete-in-parts.ts';
 import { reasonOf } from './job.ts';
 
-/** A failed row waits this long for its second try, twice as long for the third, and at most `MOST_BACKOFF_S`. */
+/** Seconds until a failed row's second attempt; doubled for each later one, up to `MOST_BACKOFF_S`. */
 const BACKOFF_S = 15;
 const MOST_BACKOFF_S = 3_600;
-/** Failed rows that one run tries again. */
+/** Failed rows retried per run. */
 const MOST_RETRIES = 100;
-/** A failed row that its job has not met again for this long has left the job's queue by other means. */
+/** A failed row that its job has not met for this long has left the job's queue by other means. */
 const FORGOTTEN_AFTER_DAYS = 2;
 /**
- * A process that has reported no job at all for this long has ended. It is less than what makes a job overdue, so that a
- * server that was stopped leaves no job behind that looks as if it failed.
+ * A process that has reported no job for this long has ended. Shorter than the time after which a job is overdue, so
+ * that a stopped server leaves no job that appears to fail.
  */
 const DEAD_AFTER_MINUTES = 2;
-/** Figures of a process that ended are kept for this long. */
+/** Retention of the figures of an ended process. */
 const KEPT_MINUTES = 10;
 
-/** What one process adds to the figures of one job since its last report. */
+/** Figures that one process adds to one job since its last report. */
 export type Report = {
   name: string;
   /** Empty for a job of all servers. */
@@ -39,9 +39,9 @@ export type Report = {
 type Lease = { name: string; everyMs: number; holder: string; leaseMs: number };
 
 /**
- * Takes the lease of a job, or keeps it longer. The database's clock decides.
+ * Acquires or renews the lease of a job, by the database's clock.
  *
- * @returns `isMine`, and the milliseconds for which the lease holds, whoever has it
+ * @returns `isMine`, and the remaining milliseconds of the lease, whoever holds it
  */
 export async function takeLease(
   db: Db,
@@ -62,7 +62,7 @@ export async function takeLease(
   return { isMine: false, leftMs: held.rows[0]?.left_ms ?? 0 };
 }
 
-/** Keeps the leases that a process holds. @returns the names of those that are still its own */
+/** Renews the leases of a process. @returns the names of those that it still holds */
 export async function renewLeases(
   db: Db,
   { holder, names, leaseMs }: { holder: string; names: readonly string[]; leaseMs: number },
@@ -73,17 +73,17 @@ export async function renewLeases(
   return rows.map(({ name }) => name);
 }
 
-/** Gives up all leases of a process, so that another one takes its jobs at once. */
+/** Releases all leases of a process, so that another one can take its jobs immediately. */
 export async function releaseLeases(db: Db, holder: string): Promise<void> {
   await sql`update job set holder = null, leased_until = null where process = '' and holder = ${holder}`.execute(db);
 }
 
-/** Frees the leases of all processes: for a database that only one process can have open, so that the others are gone. */
+/** Releases the leases of all processes, for a database that only one process can open: the others must have ended. */
 export async function releaseAllLeases(db: Db): Promise<void> {
   await sql`update job set holder = null, leased_until = null where process = '' and holder is not null`.execute(db);
 }
 
-/** Adds what a process did since its last report. */
+/** Adds the figures of a process since its last report. */
 export async function addReports(db: Db, reports: readonly Report[]): Promise<void> {
   if (reports.length === 0) return;
   const column = <T>(of: (report: Report) => T): T[] => reports.map(of);
@@ -109,7 +109,7 @@ export async function addReports(db: Db, reports: readonly Report[]): Promise<vo
       seen_at = clock_timestamp()`.execute(db);
 }
 
-/** Milliseconds since a job of all servers was begun last, by whichever process; null before its first run. */
+/** Milliseconds since any process last started a shared job; null before its first run. */
 export async function msSinceLastStart(db: Db, name: string): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from clock_timestamp() - last_started_at) * 1000)::float8 as ms
@@ -117,12 +117,12 @@ export async function msSinceLastStart(db: Db, name: string): Promise<number | n
   return rows[0]?.ms ?? null;
 }
 
-/** Tells the process that holds a job to run it soon; with an empty name, tells all that jobs are free to take. */
+/** Notifies the process that holds a job to run it soon; an empty name notifies all that leases were released. */
 export async function wakeHolder(db: Db, channel: string, name: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${name})`.execute(db);
 }
 
-/** Of these rows of a job, those that failed at their last try. */
+/** Returns which of these rows of a job failed at their last attempt. */
 export async function failingAmong(db: Db, job: string, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -134,7 +134,7 @@ export async function failingAmong(db: Db, job: string, keys: readonly string[])
   return new Set(rows.map(({ row_key }) => row_key));
 }
 
-/** Keys of failed rows of a job whose next try is due, those that wait longest first. */
+/** Keys of failed rows of a job whose next attempt is due, oldest due first. */
 export async function listRetries(db: Db, job: string): Promise<string[]> {
   const rows = await db
     .selectFrom('job_failure')
@@ -147,7 +147,7 @@ export async function listRetries(db: Db, job: string): Promise<string[]> {
   return rows.map(({ row_key }) => row_key);
 }
 
-/** Keeps the failure of one row, and sets the row aside for a while. */
+/** Records the failure of one row and its next attempt. */
 export async function recordRowFailure(db: Db, job: string, key: string, error: string): Promise<void> {
   await sql`
     insert into job_failure as f (job, row_key, retry_at, error)
@@ -160,7 +160,7 @@ export async function recordRowFailure(db: Db, job: string, key: string, error: 
       error = excluded.error`.execute(db);
 }
 
-/** Has rows worked on one by one by the job's next run (`retries`), with the reason why not at once. */
+/** Queues rows to be processed one by one in the job's next run (`retries`), with the reason. */
 export async function queueRows(tx: Db, job: string, keys: readonly string[], error: unknown): Promise<void> {
   if (keys.length === 0) return;
   const reason = reasonOf(error);
@@ -176,8 +176,8 @@ export async function clearRowFailure(db: Db, job: string, key: string): Promise
 }
 
 /**
- * Condition of a job's query for its next rows: leaves out those that failed and wait for their next try, so that they
- * never fill the batch and block the rows behind them.
+ * SQL condition for a job's next rows: excludes those that failed and wait for their next attempt, so that they never
+ * fill the batch and block the rows behind them.
  *
  * @param key the row's key as the job reports it, as an SQL expression of type text
  */
@@ -185,7 +185,7 @@ export const isNotSetAside = (job: string, key: RawBuilder<string>): RawBuilder<
   sql<boolean>`not exists (select from job_failure f
     where f.job = ${job} and f.row_key = ${key} and f.retry_at > clock_timestamp())`;
 
-/** Removes failures of rows that left their queue by other means, and figures of processes that ended. */
+/** Removes failures of rows that left their queue by other means, and figures of ended processes. */
 export async function forgetEnded(db: Db): Promise<void> {
   await deleteInBatches(db, 'job_failure', sql`last_failed_at < ${daysAgo(FORGOTTEN_AFTER_DAYS)}`);
   await deleteInBatches(
@@ -196,7 +196,7 @@ export async function forgetEnded(db: Db): Promise<void> {
   );
 }
 
-/** Seconds since any server last took part in the jobs of all servers; null where none ever did. */
+/** Seconds since any server last took part in the shared jobs; null when none ever did. */
 export async function sinceShared(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from clock_timestamp() - max(seen_at))::double precision as seconds from job where process = ''`.execute(
@@ -207,14 +207,14 @@ export async function sinceShared(db: Db): Promise<number | null> {
 
 export type JobRecord = {
   name: string;
-  /** Processes that run it: one for a job of all servers. */
+  /** Number of processes that run it; 1 for a shared job. */
   processes: number;
   isShared: boolean;
   everyMs: number;
   runs: bigint;
   failures: bigint;
   failuresInARow: number;
-  /** Nobody has run it for much longer than its interval. */
+  /** No process has completed it for much longer than its interval. */
   isOverdue: boolean;
   failingRows: number;
   lastStartedAt: Date | null;
@@ -227,7 +227,7 @@ export type JobRecord = {
 /** A job is overdue when its last success is older than this many intervals, and than this many seconds. */
 const OVERDUE = { intervals: 5, seconds: 300 };
 
-/** Every job of the processes that live with its figures; several processes that run the same one are taken together. */
+/** Lists every job of the live processes with its figures, summed over the processes that run it. */
 export async function listJobs(db: Db): Promise<JobRecord[]> {
   const { rows } = await sql<JobRecord>`
     select j.name, count(*)::integer as processes, bool_and(j.process = '') as "isShared",
@@ -259,7 +259,7 @@ export type RowFailure = {
   error: string;
 };
 
-/** Rows that could not be worked on, those that wait longest first. */
+/** Lists failed rows, those waiting longest first. */
 export async function listRowFailures(db: Db, limit: number): Promise<RowFailure[]> {
   const rows = await db.selectFrom('job_failure').selectAll().orderBy('first_failed_at').limit(limit).execute();
   return rows.map((row) => ({
@@ -273,7 +273,7 @@ export async function listRowFailures(db: Db, limit: number): Promise<RowFailure
   }));
 }
 
-/** Lets every failed row of a job be tried with its next run. @returns how many there are */
+/** Makes every failed row of a job due for its next run. @returns their number */
 export async function retryRows(db: Db, job: string): Promise<number> {
   const rows = await db
     .updateTable('job_failure')

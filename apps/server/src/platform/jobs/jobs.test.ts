@@ -17,7 +17,7 @@ import type { JobOptions } from './job.ts';
 import { forgetEnded } from './jobs.store.ts';
 import type { Schedule } from './jobs.ts';
 
-/** Time that passes when the test says so: fires what is due, in order. */
+/** Fake timer, advanced by the test: fires due callbacks in order. */
 function createTime() {
   let now = 0;
   let waiting: { at: number; fire: () => void }[] = [];
@@ -65,13 +65,13 @@ eachDatabase((kind, open, { fresh, newTarget }) => {
     one.time.pass(1);
     await ranTimes(one.jobs, 'test.shared', 1);
     other.time.pass(1_000);
-    // The other one has asked for the lease once it waits for the lease's end.
+    // The other process waits for the end of the lease, so it has tried to acquire it.
     await expect.poll(() => other.time.waits().filter((ms) => ms > 10_000 && ms !== 30_000)).toHaveLength(1);
     one.time.pass(1_000);
     await ranTimes(one.jobs, 'test.shared', 2);
     expect(ran).toEqual(['one', 'one']);
     await one.jobs.close();
-    // Told that the job is free, it goes on at the job's interval.
+    // After the notification that the lease is free, it continues at the job's interval.
     await expect.poll(() => other.time.waits()).toContain(1_000);
     other.time.pass(1_000);
     await ranTimes(other.jobs, 'test.shared', 1);
@@ -257,7 +257,7 @@ eachDatabase((kind, open, { fresh, newTarget }) => {
         from (select clock_timestamp() - ${minutesAgo} * interval '1 minute' as at) t`.execute(db);
     await seen('test.hangs', 'lives', 20);
     await seen('test.runs', 'lives', 0);
-    // Ended by a restart: the others begin to call its jobs overdue after five minutes.
+    // Ended by a restart: jobs are reported overdue after five minutes.
     for (const name of ['test.hangs', 'test.runs', 'test.ended']) await seen(name, 'ended', 6);
     await seen('test.ended', 'long ago', 20);
     const found = async () =>
@@ -285,7 +285,7 @@ eachDatabase((kind, open, { fresh, newTarget }) => {
       const turn = { signal: new AbortController().signal, each: eachOrThrow, retries: async () => [] };
       for (const run of runs) await run(turn);
     };
-    // Others may begin after this one.
+    // Another server may start after this one.
     await look(299);
     await expect(look(301)).rejects.toThrow('no server with the role "jobs" has run for 5 minutes');
     const seen = (secondsAgo: number) =>

@@ -1,7 +1,7 @@
 /**
- * The one place where background work is timed. A job of all servers is run by the one that holds its lease in the
- * database; a job of every process is run by each. Every run is counted, every failure is logged and kept, and a row that
- * fails is set aside so that the rows behind it go on.
+ * Schedules all background work. A shared job is run by the process that holds its lease in the database; a job of
+ * every process is run by each. Every run is counted, every failure is logged and recorded, and a failing row is set
+ * aside so that the rows behind it continue.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/db.ts';
@@ -22,15 +22,15 @@ import {
 
 export const JOBS_CHANNEL = 'jobs';
 
-/** How long a lease lasts without a sign of its holder, and how often the holder gives one. */
+/** Duration of a lease without a heartbeat of its holder, and the interval of heartbeats. */
 const LEASES = {
   postgres: { leaseMs: 20_000, heartbeatMs: 6_000 },
-  // One process has the whole embedded database: no other one waits, and each write costs a sync.
+  // A single process has the embedded database: no other waits, and each write costs a sync.
   embedded: { leaseMs: 120_000, heartbeatMs: 30_000 },
 };
-/** The first sign of a process comes sooner, so that whoever looks after a start sees its figures. */
+/** The first heartbeat of a process comes sooner, so that figures are visible shortly after a start. */
 const FIRST_BEAT_MS = 5_000;
-/** Jobs that run more seldom than this go on counting from the last run of the process before. */
+/** Jobs with a longer interval count it from the last run of an earlier process. */
 const SELDOM_MS = 60_000;
 
 /** Calls `fire` once after `ms`, unless the returned function is called before. */
@@ -45,11 +45,11 @@ const byTimer: Schedule = (ms, fire) => {
 export type JobsParts = {
   database: Pick<Database, 'db' | 'kind' | 'listen'>;
   log: JobLog;
-  /** Whether this process takes jobs of all servers; those of every process run in any case. */
+  /** Whether this process runs shared jobs; jobs of every process run in any case. */
   takesShared?: boolean;
   /** For tests. */
   schedule?: Schedule;
-  /** Milliseconds that never go back. For tests. */
+  /** Monotonic clock in milliseconds. For tests. */
   monotonic?: () => number;
 };
 
@@ -61,11 +61,11 @@ const factsOf = (error: unknown): object => ({
 type State = JobOptions & {
   isShared: boolean;
   status: JobStatus;
-  /** What the database has not been told yet. */
+  /** Figures not yet written to the database. */
   report: Report;
-  /** Monotonic milliseconds until which the lease surely holds. */
+  /** Monotonic time in milliseconds until which the lease certainly holds. */
   leasedUntil: number;
-  /** Another process held the lease when this one asked for it. */
+  /** Another process held the lease at the last attempt to acquire it. */
   isElsewhere: boolean;
   cancel: () => void;
   running: Promise<void> | null;
@@ -102,7 +102,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
     tookMs: null,
   });
 
-  /** Tells the database how jobs went. What cannot be told now is told with the next heartbeat. */
+  /** Writes the figures of jobs to the database. Figures that cannot be written are kept for the next heartbeat. */
   async function send(which: readonly State[]): Promise<void> {
     const taken = which
       .filter(({ report }) => report.startedAt !== null)
@@ -131,7 +131,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
     }
   }
 
-  /** @returns milliseconds to the next try where another process holds the job; null where this one does */
+  /** @returns milliseconds until the next attempt when another process holds the job; null when this one does */
   async function lackOfLease(state: State, isWoken: boolean): Promise<number | null> {
     if (!state.isShared) return null;
     if (state.leasedUntil > monotonic() + leaseMs / 4) return null;
@@ -207,7 +207,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
       tookMs: Math.round(monotonic() - begun),
       ...(failure ? { failedAt: at, error: reasonOf(failure.error) } : { succeededAt: at }),
     };
-    // What changes whether the job fails is told at once, the rest with the heartbeat.
+    // A change between success and failure is written immediately, the rest with the heartbeat.
     if (hadFailed || failure) await send([state]);
   }
 
@@ -230,7 +230,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
       else await runOnce(state);
     };
     state.running = turn()
-      // The database is away: the job is tried with its next turn, and its lease lapses meanwhile.
+      // The database is unavailable: the job is tried again at its next turn, and its lease expires meanwhile.
       .catch((error: unknown) =>
         log.error({ job: state.name, ...factsOf(error) }, 'a job could not be begun or reported'),
       )
@@ -242,7 +242,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
       });
   }
 
-  /** Counts the interval of a job that runs seldom from its last run, so that restarts do not put it off for ever. */
+  /** Counts the interval of a rare job from its last run, so that restarts do not postpone it for ever. */
   async function goOn(state: State): Promise<void> {
     try {
       const since = await msSinceLastStart(db, state.name);
@@ -288,7 +288,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
     };
   }
 
-  /** A process that ended in peace gave its leases up: its jobs go on here at their interval. */
+  /** Handles leases that a process released when it shut down: its jobs continue here at their interval. */
   function takeOver(state: State): void {
     state.isElsewhere = false;
     if (state.everyMs > SELDOM_MS) void goOn(state);
@@ -324,7 +324,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
         .finally(() => beatLater(heartbeatMs));
     });
   };
-  // The first figures are there soon after the start.
+  // The first figures are written soon after the start.
   beatLater(FIRST_BEAT_MS);
 
   const stopListening = await database.listen(JOBS_CHANNEL, (name) => {
@@ -352,7 +352,7 @@ export async function openJobs(parts: JobsParts): Promise<Jobs> {
         await releaseLeases(db, holder);
         if (takesShared) await wakeHolder(db, JOBS_CHANNEL, '');
       } catch (error) {
-        // The leases lapse by themselves.
+        // The leases expire by themselves.
         log.warn(factsOf(error), 'leases of jobs could not be given up');
       }
     },
