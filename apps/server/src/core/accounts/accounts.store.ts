@@ -10,7 +10,7 @@ export type MemberRow = {
   type: number;
   state: 'active' | 'disabled';
   customer_type: string | null;
-  /** May come in by the agents' door alone. */
+  /** May sign in through the agents' site only. */
   agent_only: boolean;
   dialing_code: string | null;
   mobile: string | null;
@@ -44,13 +44,13 @@ export const findMemberByAccount = (db: Db, account: string): Promise<MemberRow 
 export const findMember = (db: Db, id: bigint): Promise<MemberRow | undefined> =>
   db.selectFrom('member').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The same, held until the transaction ends: whoever takes a way in away must see what the others leave. */
+/** The same under a row lock, for the removal of a login method, which must see the remaining ones. */
 export const lockMember = (tx: Db, id: bigint): Promise<MemberRow> =>
   tx.selectFrom('member').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 /**
- * Whether a member's password is still the one of a hash. It stays so until the transaction ends, so that a session that
- * is opened by the password is there when a new password ends the member's sessions.
+ * Whether a member's password hash is still the given one. Locks the row until the transaction ends, so that a session
+ * opened with the password exists when a new password ends the member's sessions.
  */
 export async function holdPassword(tx: Db, id: bigint, passwordHash: string | null): Promise<boolean> {
   const row = await tx
@@ -64,7 +64,7 @@ export async function holdPassword(tx: Db, id: bigint, passwordHash: string | nu
 }
 
 /**
- * The member who proved to hold a mobile number.
+ * Finds the member with a verified mobile number.
  *
  * @param dialingCode country dialling code, with or without its plus sign
  * @param mobile the number, in any spelling
@@ -77,7 +77,7 @@ export async function findMemberByMobile(db: Db, dialingCode: string, mobile: st
       .select(COLUMNS)
       .where('dialing_code', '=', parsed.dialingCode)
       .where('mobile', 'in', [parsed.number, ...listOldSpellings(parsed)])
-      // Whoever proved the right spelling holds the number.
+      // The member who verified the normalised spelling holds the number.
       .orderBy((e) => e('mobile', '=', parsed.number), 'desc')
       .executeTakeFirst()
   );
@@ -104,10 +104,10 @@ export async function accountExists(db: Db, account: string): Promise<boolean> {
 export type NewMember = {
   account: string;
   nickname: string;
-  /** Null for a member who comes in by codes only. */
+  /** Null for a member who signs in by codes only. */
   passwordHash: string | null;
   birthday: string | null;
-  /** A number that a code sent to it has proved. */
+  /** Mobile number verified by a code. */
   mobile: { dialingCode: string; number: string } | null;
   email: string | null;
   details: Record<string, string>;
@@ -132,7 +132,7 @@ export async function createMember(tx: Db, member: NewMember): Promise<MemberRow
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts an account that nobody can sign in to: its one session is opened with it. */
+/** Inserts an account without credentials: its only session is opened with it. */
 export async function createGuest(
   tx: Db,
   guest: { account: string; type: number; customerType: string },
@@ -144,19 +144,19 @@ export async function createGuest(
     .executeTakeFirstOrThrow();
 }
 
-/** Closes an account for good: it takes no more bets, and no session of it is live from now on. */
+/** Closes an account permanently: it can place no more bets, and its sessions are invalid from now on. */
 export async function closeMember(tx: Db, id: bigint): Promise<void> {
   await tx.updateTable('member').set({ state: 'disabled' }).where('id', '=', id).execute();
 }
 
-/** Takes the place of the password in force. Nothing goes out of the account for a while. */
+/** Replaces the password and records the change, which starts the cooling-off time of withdrawals. */
 export async function setPasswordHash(tx: Db, id: bigint, passwordHash: string): Promise<void> {
   await sql`insert into member_change (member_id, kind, is_first)
     select id, 'login_password', password_hash is null from member where id = ${id}`.execute(tx);
   await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Puts another hash of the same password in the place of the one that was read; a change in between wins. */
+/** Replaces the hash with another hash of the same password, unless the password has changed since `was` was read. */
 export async function replacePasswordHash(db: Db, id: bigint, was: string, is: string): Promise<void> {
   await db
     .updateTable('member')
@@ -166,12 +166,12 @@ export async function replacePasswordHash(db: Db, id: bigint, was: string, is: s
     .execute();
 }
 
-/** Keeps the hash of a new member's payment password, apart from the account's own. */
+/** Stores the hash of a new member's payment password, separately from the account's own. */
 export async function insertPaymentPassword(tx: Db, memberId: bigint, hash: string): Promise<void> {
   await tx.insertInto('payment_password').values({ member_id: memberId, hash }).execute();
 }
 
-/** Notes the first login; true when this was it. */
+/** Records the first login; returns true when this was it. */
 export async function recordFirstLogin(tx: Db, id: bigint): Promise<boolean> {
   const result = await tx
     .updateTable('member')
@@ -182,7 +182,7 @@ export async function recordFirstLogin(tx: Db, id: bigint): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** New members of a span; trial players are none. */
+/** Counts the members registered in a time span, without guest accounts. */
 export async function countMembersSince(db: Db, from: Date, to: Date): Promise<number> {
   const row = await db
     .selectFrom('member')
@@ -194,7 +194,7 @@ export async function countMembersSince(db: Db, from: Date, to: Date): Promise<n
   return Number(row.n);
 }
 
-/** New members of a span by the hour of the day in a time zone; an hour without one is absent. */
+/** Counts the members registered in a time span by the hour of the day in a time zone; hours without one are absent. */
 export async function countMembersByHour(
   db: Db,
   { from, to, timeZone }: { from: Date; to: Date; timeZone: string },

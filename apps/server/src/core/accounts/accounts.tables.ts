@@ -21,7 +21,7 @@ export type MembersTables = {
     first_login_at: Date | null;
     rank_level: Generated<number>;
     icon: Generated<string>;
-    /** As the member last read what the house announces. */
+    /** Language of the interface when the member last read announcements. */
     language: string | null;
     platform: string | null;
     email_proved_at: Date | null;

@@ -1,4 +1,4 @@
-/** R-A8: what everybody hears while too many password hashes wait. */
+/** R-A8: responses while too many password hashes wait. */
 import { beginSetUp, loginOperator, setUpOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { register } from '@parlour/contract/registration.endpoints';
@@ -15,7 +15,7 @@ import type { Hasher } from './index.ts';
 /** Two run and forty wait. */
 const ROOM = 42;
 
-/** Hashes nothing; while it is held, no look at a password ends. */
+/** Hasher that computes nothing; while held, no verification finishes. */
 function heldHasher() {
   let held: Promise<void> | null = null;
   let release = () => {};
@@ -59,7 +59,7 @@ eachDatabase((_kind, open, { fresh }) => {
       app.raw({ method: 'POST', url: '/wps/console/login', payload: { name, password: OPERATOR_PASSWORD, code: '' } });
 
     gate.hold();
-    // One more than there is room for: whoever comes last is turned away while all the others wait.
+    // One more than the capacity: the last caller is rejected while all the others wait.
     const crowd = Array.from({ length: ROOM + 1 }, (_, i) => operator(`stranger-${i}`));
     const busy = await Promise.race(crowd);
     expect([busy.statusCode, busy.headers['retry-after'], busy.json<{ code: string }>().code]).toEqual([
@@ -104,7 +104,7 @@ eachDatabase((_kind, open, { fresh }) => {
 
     gate.release();
     await Promise.all(crowd);
-    // None of them was a failure, and nothing was half made.
+    // None was recorded as a failure, and nothing was left half done.
     const { db } = app.database;
     expect(await db.selectFrom('login_attempt').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('second_failure').selectAll().execute()).toEqual([]);
@@ -156,7 +156,7 @@ eachDatabase((_kind, open, { fresh }) => {
     clock.step();
     expect(await flood()).toEqual([20, 20]);
     expect(await db.selectFrom('body_nonce').select('nonce').execute()).toHaveLength(20);
-    // Strangers without a captcha cost the database nothing but the mark of their body.
+    // Strangers without a captcha cost the database only the nonce of their body.
     expect(await db.selectFrom('login_attempt').select('id').execute()).toEqual([]);
     const body = { username: owner.account, password: PASSWORD, type: 'username' as const };
     const known = app.call(login, { body }, owner);

@@ -1,17 +1,17 @@
-/** Passwords that are tried first: the most used ones of the world, and the merchant's own words (P-40). */
+/** Common passwords: the most used ones worldwide, and the merchant's own words (P-40). */
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/** The list is large and only wanted where a password is chosen: it is read at the first wish. */
+/** The list is large and needed only when a password is chosen, so it is loaded at the first use. */
 const load = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 };
 
 /**
- * Builds the judge of new passwords.
+ * Creates the check for common passwords.
  *
- * @param words names of the merchant; a password that is one of them, or one with a few digits after it, is common
+ * @param words names of the merchant; a password equal to one of them, or to one followed by a few digits, is common
  */
 export async function commonPasswords(words: readonly string[]): Promise<(password: string) => boolean> {
   known ??= load();

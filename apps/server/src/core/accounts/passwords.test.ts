@@ -10,7 +10,7 @@ it('P-40 a password is hashed by Argon2id with more than OWASP’s 19 MiB and tw
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/);
   expect(await createPasswords(pepper).verify(stored, 'correct horse 9')).toBe(true);
   expect(await createPasswords(pepper).verify(stored, 'correct horse 8')).toBe(false);
-  // Control: without the pepper of this installation the right password is wrong.
+  // Control: without this installation's pepper the correct password is wrong.
   expect(await createPasswords(randomBytes(32)).verify(stored, 'correct horse 9')).toBe(false);
 });
 
@@ -37,7 +37,7 @@ it.each([
   );
 });
 
-/** A hasher whose work ends when the test says so. */
+/** Hasher whose work ends when the test releases it. */
 function slowHasher() {
   const pending: (() => void)[] = [];
   let running = 0;
@@ -53,7 +53,7 @@ function slowHasher() {
       return true;
     },
   };
-  /** Lets all that runs and waits come to its end. */
+  /** Finishes all running and waiting work. */
   async function drain(): Promise<void> {
     while (pending.length > 0) {
       pending.shift()?.();
@@ -75,7 +75,7 @@ it('P-30 two hashes run, forty wait, the next is turned away at once, and a know
   await slow.drain();
   expect((await Promise.all([...strangers, owner])).every(Boolean)).toBe(true);
   expect(slow.most()).toBe(2);
-  // The owner came last and was third, right after the two that had begun.
+  // The owner came last and was third, right after the two that were running.
   expect(slow.order.indexOf('owner')).toBeLessThanOrEqual(3);
   expect(passwords.isCrowded()).toBe(false);
 });

@@ -1,7 +1,7 @@
 /**
- * Password hashing behind a gate: Argon2id costs memory and time, so only few run at once and only few may wait. A
- * caller beyond that is turned away at once instead of slowing everybody (R-A8). Members on browsers that they used
- * before go first and have places of their own, so that a flood of strangers does not keep them out (P-30).
+ * Password hashing behind a concurrency gate: Argon2id costs memory and time, so few hashes run concurrently and few
+ * may wait. Further callers are rejected immediately instead of slowing everybody down (R-A8). Members on known
+ * browsers have priority and a queue of their own, so that a flood of strangers does not lock them out (P-30).
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -12,9 +12,9 @@ const MAY_WAIT = 40;
 const FIRST_MAY_WAIT = 20;
 const CROWDED = MAY_WAIT / 2;
 /**
- * What a hash costs: memory in KiB and rounds over it. OWASP's least is 19 MiB and two rounds (P-40); a server of today
- * makes 280 of those in a second, and so does whoever stole them. Two at once may take a tenth of the server's memory
- * and no more, as a flood must not (P-30).
+ * Cost of a hash: memory in KiB and iterations. OWASP's minimum is 19 MiB and two iterations (P-40), of which a current
+ * server, and an attacker with stolen hashes, computes 280 per second. Two concurrent hashes must not exceed a tenth of
+ * the server's memory during a flood (P-30).
  */
 export const HASH_COST = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
 export type HashCost = typeof HASH_COST;
@@ -28,37 +28,37 @@ export type Passwords = {
   /** Hash to store. @throws {Overloaded} */
   hash: (password: string) => Promise<string>;
   /**
-   * Whether the password is right; `stored` null stands for an unknown member and takes as long.
+   * Whether the password is correct; `stored` null means an unknown member and takes as long.
    *
    * @param lane `first` for a member whose browser is known
    * @throws {Overloaded}
    */
   verify: (stored: string | null, password: string, lane?: Lane) => Promise<boolean>;
-  /** Whether a stored hash is cheaper than today's, so that it should be made anew at the next login. */
+  /** Whether a stored hash is cheaper than current ones, so that the next login should rehash the password. */
   isOutdated: (stored: string) => boolean;
-  /** Whether so many wait that strangers should prove to be human first. */
+  /** Whether the queue is so long that strangers must solve a captcha first. */
   isCrowded: () => boolean;
 };
 
-/** Hashing as it runs; tests put another in its place. */
+/** Hashing function; replaced by tests. */
 export type Hasher = {
   hash: (password: string) => Promise<string>;
   verify: (stored: string, password: string) => Promise<boolean>;
-  /** What its hashes cost; by default what those of today do. */
+  /** Cost of its hashes; the current cost by default. */
   cost?: HashCost;
 };
 
-/** Argon2id at a cost. Tests that are about something else than passwords take the least there is. */
+/** Argon2id at a given cost. Tests that do not concern passwords use the minimum. */
 export const argon = (cost: HashCost = HASH_COST): Hasher => ({
   hash: (password) => hash(password, cost),
   verify: (stored, password) => verify(stored, password),
   cost,
 });
 
-/** @param pepper secret outside the database that goes into every hash */
+/** @param pepper secret outside the database that is part of every hash */
 export function createPasswords(pepper: Buffer, hasher: Hasher = argon()): Passwords {
   const gate = createGate(AT_ONCE, MAY_WAIT, FIRST_MAY_WAIT);
-  // Hash of nobody's password, so that an unknown name costs as much time as a known one.
+  // Hash of a random password, so that an unknown name takes as much time as a known one.
   const nobody = hasher.hash(randomBytes(32).toString('base64'));
 
   const peppered = (password: string) =>

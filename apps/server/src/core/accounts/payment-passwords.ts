@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Hash of a payment password. It goes through a pepper of its own first, so that the same text as account password and
- * as payment password leaves nothing that could be compared.
+ * Hashes a payment password. It is keyed with its own pepper first, so that identical account and payment passwords
+ * cannot be recognised by their hashes.
  *
- * @throws {HashGateFull}
+ * @throws {Overloaded}
  */
 export const paymentHash =
   (passwords: Pick<Passwords, 'hash'>, pepper: Buffer) =>

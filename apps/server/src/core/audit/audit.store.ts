@@ -1,30 +1,32 @@
 /**
- * The record of what operators did. A row is written in the transaction of the act that it tells of, so that neither is
- * there without the other. The database numbers the rows, seals each with the one before, and lets nobody change them.
+ * Audit log of operators' actions. A row is written in the transaction of the action, so that neither exists without
+ * the other. The database numbers the rows, chains each to the previous one by a hash, and refuses changes.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { plainAddress } from '../../platform/http/addresses.ts';
 
-/** Who acts. `id` is the session; both numbers are null for a stranger and for the machine itself. */
+/**
+ * Acting operator. `id` is the session; both numbers are null for an unauthenticated caller and for the machine itself.
+ */
 export type Actor = { id: bigint | null; operatorId: bigint | null; name: string; role: string };
 
-/** Whoever sits at the machine that the house runs on. */
+/** Actor of commands on the server's own machine. */
 export const MACHINE: Actor = { id: null, operatorId: null, name: 'npm run operator', role: 'machine' };
 
 export type Act = {
   operator: Actor;
   request: { ip: string };
-  /** What was done, as `subject.verb`, such as `member.disable`. */
+  /** Action as `subject.verb`, such as `member.disable`. */
   act: string;
   memberId?: bigint | null;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** The operator's own words. */
+  /** Reason given by the operator. */
   reason?: string;
 };
 
-/** Writes what an operator does. Call it with the transaction of the act. */
+/** Records an operator's action. Call it with the transaction of the action. */
 export async function recordAudit(tx: Db, done: Act): Promise<void> {
   const json = (value?: Record<string, unknown>) => (value ? JSON.stringify(value) : null);
   await tx
@@ -46,7 +48,7 @@ export async function recordAudit(tx: Db, done: Act): Promise<void> {
 
 export type AuditFilter = { act: string; operator: string; before: bigint | null; limit: number };
 
-/** Rows of the record, newest first. */
+/** Lists rows of the log, newest first. */
 export async function listAudit(db: Db, { act, operator, before, limit }: AuditFilter) {
   let query = db
     .selectFrom('audit')
@@ -61,16 +63,16 @@ export async function listAudit(db: Db, { act, operator, before, limit }: AuditF
   return query.execute();
 }
 
-/** Every kind of act that the record holds. */
+/** Lists every action name in the log. */
 export async function listActs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit').select('act').distinct().orderBy('act').execute();
   return rows.map((row) => row.act);
 }
 
 /**
- * Goes through the whole record and holds every row against its seal and its number.
+ * Verifies the hash and the number of every row of the log.
  *
- * @returns number of the first row that is missing or was changed, or null when the record is whole
+ * @returns number of the first row that is missing or was changed, or null when the log is intact
  */
 export async function brokenAudit(db: Db): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`

@@ -4,10 +4,10 @@ type Json = ColumnType<Record<string, unknown> | null, string | null, never>;
 
 export type AuditTables = {
   audit: {
-    /** Given by the database: 1, 2, 3 … without gaps. */
+    /** Assigned by the database: 1, 2, 3 … without gaps. */
     id: Generated<bigint>;
     at: Generated<Date>;
-    /** Null for a stranger who failed to sign in, and for what was done at the machine itself. */
+    /** Null for a failed login, and for actions on the machine itself. */
     operator_id: bigint | null;
     operator_name: string;
     operator_role: string;

@@ -1,7 +1,7 @@
 /**
- * A numeric captcha for the ear: recorded digits, each at its own speed and after its own pause, over a murmur of
- * reversed digits and noise. `digits/*.ulaw` holds ten recordings of a language: ten lengths of 16 bits, then µ-law
- * samples at 8 kHz, spoken by a speech synthesiser.
+ * Audio form of a numeric captcha: recorded digits, each at its own speed and after its own pause, over a murmur of
+ * reversed digits and noise. `digits/*.ulaw` contains ten recordings of a language: ten lengths of 16 bits, then µ-law
+ * samples at 8 kHz, from a speech synthesiser.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const RECORDED = ['EN', 'MY', 'CN'] as const;
 type Recorded = (typeof RECORDED)[number];
 type Recording = Float32Array[];
 
-/** Loudness of a recording when it is the digit, when it is murmur behind it, and of the noise. */
+/** Volume of a recording as a digit, as murmur in the background, and of the noise. */
 const VOICE = 1.35;
 const MURMUR = 0.16;
 const NOISE = 0.03;
@@ -41,7 +41,7 @@ function recordingOf(language: string): Recording {
   return made;
 }
 
-/** A recording at another speed; its pitch moves along. */
+/** Resamples a recording to another speed, which also shifts its pitch. */
 function atSpeed(samples: Float32Array, speed: number): Float32Array {
   return Float32Array.from({ length: Math.floor(samples.length / speed) }, (_, index) => {
     const place = index * speed;
@@ -72,10 +72,10 @@ function wav(samples: Float32Array): Buffer {
 }
 
 /**
- * Speaks digits.
+ * Renders digits as speech.
  *
  * @param digits text of decimal digits
- * @param language interface language; one without recordings is spoken in English
+ * @param language interface language; English when it has no recordings
  * @param random numbers from 0 to 1 that choose speeds, pauses and the murmur
  * @returns a WAV file of 8 bits at 8 kHz, one channel
  */

@@ -19,7 +19,7 @@ export async function insertKey(db: Db, kid: string, publicJwk: object, sealedPr
     .execute();
 }
 
-/** Uses a nonce up. The primary key refuses the second use. */
+/** Records a used nonce. The primary key refuses a second use. */
 export async function insertNonce(db: Db, nonce: string): Promise<void> {
   await sql`insert into body_nonce (nonce) select ${nonce} from ${unhurried}`.execute(db);
 }
@@ -33,7 +33,10 @@ export async function insertCaptcha(db: Db, { id, answerHash, browser, sealedDig
     .execute();
 }
 
-/** Uses a captcha up, whoever answers, and tells what the answer must be, if it was unused and young enough. */
+/**
+ * Marks a captcha as used, whatever the answer, and returns the hash of the right answer if it was unused and has not
+ * expired.
+ */
 export const takeCaptcha = (db: Db, id: string, maxAgeSeconds: number) =>
   db
     .updateTable('captcha')
@@ -46,7 +49,7 @@ export const takeCaptcha = (db: Db, id: string, maxAgeSeconds: number) =>
 
 export type Play = { id: string; browser: Buffer; maxAgeSeconds: number; plays: number };
 
-/** Counts one listening; the sealed digits, or null when it may not be listened to (any more). */
+/** Counts one playback; returns the sealed digits, or null when no (further) playback is allowed. */
 export async function playCaptcha(db: Db, { id, browser, maxAgeSeconds, plays }: Play): Promise<Buffer | null> {
   const row = await db
     .updateTable('captcha')
@@ -63,7 +66,7 @@ export async function playCaptcha(db: Db, { id, browser, maxAgeSeconds, plays }:
 
 export type Ask = { id: string; browser: Buffer; maxAgeSeconds: number; names: number };
 
-/** Counts one question about a name; false when this captcha stands for no more of them. */
+/** Counts one query about a name; returns false when this captcha allows no more of them. */
 export async function askWithCaptcha(db: Db, { id, browser, maxAgeSeconds, names }: Ask): Promise<boolean> {
   const row = await db
     .updateTable('captcha')
@@ -78,7 +81,7 @@ export async function askWithCaptcha(db: Db, { id, browser, maxAgeSeconds, names
   return row !== undefined;
 }
 
-/** Removes what no longer protects anything: nonces and captchas that are too old to be accepted anyway. */
+/** Removes nonces and captchas that are too old to be accepted. */
 export async function cleanUpCaptcha(db: Db): Promise<void> {
   await deleteInBatches(db, 'body_nonce', sql`used_at < ${minutesAgo(60)}`);
   await deleteInBatches(db, 'captcha', sql`created_at < ${minutesAgo(60)}`);

@@ -12,7 +12,7 @@ const browser = (): Player => ({
   address: `198.51.100.${browsers}`,
 });
 
-/** A random number that comes out the same in every run. */
+/** Seeded random numbers, the same in every run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,11 +29,11 @@ describe('a captcha for the ear', () => {
     expect([file.readUInt16LE(20), file.readUInt16LE(22), file.readUInt32LE(24), file.readUInt16LE(34)]).toEqual([
       1, 1, 8000, 8,
     ]);
-    // Nine digits and nine pauses or more: a digit takes 0.14 s at least, a pause 0.35 s.
+    // Nine digits and at least nine pauses: a digit takes at least 0.14 s, a pause 0.35 s.
     const seconds = (file.length - 44) / 8000;
     expect(seconds).toBeGreaterThan(9 * 0.14 + 10 * 0.35);
     expect(seconds).toBeLessThan(9 * 0.7 + 10 * 0.7);
-    // Digits stand out of the murmur, which fills the pauses.
+    // Digits are louder than the murmur, which fills the pauses.
     const loud = file.subarray(44).filter((sample) => Math.abs(sample - 128) > 50).length;
     const murmur = file.subarray(44).filter((sample) => Math.abs(sample - 128) > 4).length;
     expect([loud > 900, murmur > (file.length - 44) / 4]).toEqual([true, true]);
@@ -53,7 +53,7 @@ eachDatabase((_kind, open) => {
 
   const listen = (captchaId: string, from: Player) => app.call(getCaptchaAudio, { query: { captchaId } }, from);
   const wrong = { status: 422, body: { success: false, code: 'captcha.wrong', message: 'error.captcha' } };
-  /** Signs in behind a captcha: a name that failed once is asked for one. */
+  /** Signs in with a captcha, which is required after one failed login of the same name. */
   async function answer(captchaId: string, captcha: string, from: Player): Promise<string> {
     const body = { username: `nobody_${from.cookies.mc_pre}`, password: 'not the password', type: 'username' as const };
     await app.call(login, { body }, from);
@@ -77,7 +77,7 @@ eachDatabase((_kind, open) => {
       const mine = browser();
       const { captchaId } = valueOf(await app.call(getCaptcha, {}, mine));
       await listen(captchaId, mine);
-      // The right digits let the attempt through to the password, which is wrong.
+      // The right digits pass the captcha check; the password is wrong.
       expect(await answer(captchaId, CAPTCHA_DIGITS, mine)).toBe('login.wrong');
       expect(await answer(captchaId, CAPTCHA_DIGITS, mine)).toBe('captcha.wrong');
       expect(await listen(captchaId, mine)).toEqual(wrong);

@@ -1,4 +1,4 @@
-/** Numeric captchas: one try each, good for 120 s, in the browser that asked for them only (P-38). */
+/** Numeric captchas: one attempt each, valid for 120 s, only in the browser that requested them (P-38). */
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { plainDigits } from '@parlour/contract/digits';
@@ -14,19 +14,19 @@ import { drawCaptcha } from './captcha-image.ts';
 
 const DIGITS = 6;
 const LIFE_SECONDS = 120;
-/** How often one captcha may be listened to: each time it sounds different, which helps a machine more than an ear. */
+/** Playbacks per captcha: each sounds different, which helps a machine more than a listener. */
 const PLAYS = 4;
-/** How many names one captcha lets a browser ask about: whoever wants to know many has to ask for many (P-39). */
+/** Names that a browser may query per captcha, so that enumeration requires many captchas (P-39). */
 const NAMES = 4;
 const ID_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
 export type Captchas = {
   create: (request: FastifyRequest, reply: FastifyReply) => Promise<{ captchaId: string; image: string }>;
-  /** Speaks the digits of a captcha of this browser that was not answered yet; a WAV file in base64. */
+  /** Renders an unanswered captcha of this browser as speech; a WAV file in base64. */
   speak: (id: string, language: string, request: FastifyRequest) => Promise<Outcome<string, 'captcha.wrong'>>;
-  /** Whether a captcha of this browser, not answered yet, stands for one more question about a name. */
+  /** Whether an unanswered captcha of this browser allows one more query about a name. */
   vouch: (id: string, request: FastifyRequest) => Promise<boolean>;
-  /** Uses a captcha up; true when the answer was right and came from the browser that asked. */
+  /** Marks a captcha as used; returns true when the answer is right and comes from the browser that requested it. */
   take: (id: string, answer: string, request: FastifyRequest) => Promise<boolean>;
 };
 

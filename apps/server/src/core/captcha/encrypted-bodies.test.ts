@@ -1,4 +1,4 @@
-/** P-41: what an encrypted body is worth when it was changed, sent twice, sent elsewhere or sealed another way. */
+/** P-41: encrypted bodies that were modified, replayed, sent to another path or encrypted differently are refused. */
 import { randomBytes } from 'node:crypto';
 import { ENCRYPTION_HEADER } from '@parlour/contract/accounts';
 import { getEncryptionKey } from '@parlour/contract/sessions.endpoints';
@@ -12,7 +12,7 @@ import { createBodies } from './encrypted-bodies.ts';
 
 const LOGIN = '/wps/session/login';
 const BODY = { username: 'nobody_here', password: PASSWORD, type: 'username' };
-/** A fifth of the full figures. */
+/** A fifth of the full count. */
 const MUTATIONS = 2_000;
 const REPLAYS = 200;
 
@@ -59,7 +59,7 @@ eachDatabase((_kind, open, { fresh }) => {
         () => `${sealed}${letter}`,
       ];
       const changed = kinds[i % kinds.length]?.() ?? '';
-      // The last letter of a part may carry bits that stand for nothing: such a text is the same message.
+      // The last character of a part may contain unused bits: a change of these is the same message.
       const isSame = bytesOf(changed) === bytesOf(sealed);
       if (!isSame) answers.add(await decrypt(changed));
     }
@@ -110,7 +110,7 @@ eachDatabase((_kind, open, { fresh }) => {
     ]) {
       expect([answer.statusCode, answer.json()]).toEqual([400, refused]);
     }
-    // Nothing of the password can be read on the wire.
+    // The request contains nothing of the password in plain text.
     expect(sealed).not.toContain(PASSWORD);
     expect(
       sealed
@@ -158,7 +158,7 @@ eachDatabase((_kind, open, { fresh }) => {
     while (bodies.length < 40) bodies.push(randomBytes(60).toString('base64url').replaceAll('_', '.'));
     const answers = await Promise.all(bodies.map((body) => decrypt(body)));
     expect([answers.length, [...new Set(answers)]]).toEqual([40, ['crypto.refused']]);
-    // Control: the right way with the right key is accepted.
+    // Control: the correct algorithms with the correct key are accepted.
     const right = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid };
     expect(await decrypt(await sealWith(right, await importJWK(jwk, right.alg)))).toBe('accepted');
   });
@@ -182,7 +182,7 @@ eachDatabase((_kind, open, { fresh }) => {
     const { db } = await fresh();
     const servers = [createBodies(db, app.secrets), createBodies(db, app.secrets)];
     const keys = await Promise.all(servers.map((server) => server.current()));
-    // A key that nobody has seen yet, and a body of a key that there isn't, which has just had each server look.
+    // A key that no server has loaded yet, and a body with an unknown key id, which makes each server look up the keys.
     const third = await createBodies(db, app.secrets).current();
     const now = Math.floor(Date.now() / 1000);
     const bodyTo = (key: typeof third) => sealed({ ...key, now }, 'POST', LOGIN, BODY);

@@ -1,7 +1,7 @@
 /**
- * Encrypted bodies (W5): compact JWE to a rotating key of this server, bound to method and path, with a nonce that is
- * good once. Transport encryption stays the real protection; this keeps credentials out of the logs of everything in
- * between. Every refusal looks the same from outside.
+ * Encrypted bodies (W5): compact JWE to a rotating key of this server, bound to method and path, with a single-use
+ * nonce. TLS remains the real protection; this keeps credentials out of the logs of intermediaries. Every refusal is
+ * identical for the caller.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -15,12 +15,12 @@ import { findKeys, insertKey, insertNonce } from './captcha.store.ts';
 
 const ALGORITHM = 'ECDH-ES+A256KW';
 const ENCRYPTION = 'A256GCM';
-/** How far the sender's clock may be off. The client corrects its clock by the time that the key came with. */
+/** Tolerated clock skew of the sender. The client corrects its clock with the server time delivered with the key. */
 const CLOCK_SECONDS = 300;
-/** A key is handed out for a day and opens bodies for a day longer. */
+/** A key is issued for a day and decrypts bodies for another day. */
 const ROTATE_MS = 24 * 3600_000;
 
-/** Unknown key ids, however many, send this server to the database no more often than this. */
+/** Minimum interval of database look-ups for unknown key ids, however many arrive. */
 const LOOK_AGAIN_MS = 100;
 
 class UnknownKey extends Error {}
@@ -36,9 +36,9 @@ const payload = z.strictObject({
 type Key = { kid: string; publicJwk: JWK; privateKey: CryptoKey | Uint8Array; createdAt: number };
 
 export type Bodies = {
-  /** The key that clients should use now. */
+  /** Returns the key that clients should use now. */
   current: () => Promise<{ kid: string; jwk: JWK }>;
-  /** Opens a body for one method and path. */
+  /** Decrypts a body for one method and path. */
   open: (jwe: string, method: string, path: string) => Promise<Outcome<unknown, 'crypto.refused'>>;
 };
 
@@ -52,7 +52,10 @@ export function createBodies(db: Db, secrets: Secrets): Bodies {
   const isWithin = (ms: number, key: Key | undefined): key is Key =>
     key !== undefined && Date.now() - key.createdAt < ms;
 
-  /** Adds the keys that are on record. Of two looks at once, the one that saw less may end last: it takes none away. */
+  /**
+   * Adds the stored keys. It never removes any, because of two concurrent look-ups the one with the older result may
+   * end last.
+   */
   async function look(): Promise<void> {
     lookedAt = performance.now();
     const rows = await findKeys(db, 2 * ROTATE_MS);
@@ -73,7 +76,10 @@ export function createBodies(db: Db, secrets: Secrets): Bodies {
       .toSorted((one, other) => other.createdAt - one.createdAt);
   }
 
-  /** A look that begins after now, shared by all who wait for it: what one under way doesn't see may have come since. */
+  /**
+   * Starts a new look-up, shared by all callers that wait for it, because a running one may have missed a key that was
+   * added since.
+   */
   function lookAgain(): Promise<void> {
     nextLook ??= (async () => {
       await setTimeout(Math.max(0, lookedAt + LOOK_AGAIN_MS - performance.now()));
@@ -97,7 +103,7 @@ export function createBodies(db: Db, secrets: Secrets): Bodies {
     return fresh;
   }
 
-  /** All who ask while a key is made are given that one. */
+  /** Concurrent callers share one renewal. */
   async function current(): Promise<Key> {
     if (isWithin(ROTATE_MS, keys[0])) return keys[0];
     renewing ??= renewed().finally(() => {
@@ -108,7 +114,7 @@ export function createBodies(db: Db, secrets: Secrets): Bodies {
 
   const find = (kid: unknown): Key | undefined => keys.find((key) => key.kid === kid && isWithin(2 * ROTATE_MS, key));
 
-  /** The private key of a body. One that another server made is looked up. */
+  /** Returns the private key for a body; one created by another server is looked up. */
   async function privateKeyOf(kid: unknown): Promise<Key['privateKey']> {
     if (!find(kid)) await lookAgain();
     const key = find(kid);

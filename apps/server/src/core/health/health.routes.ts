@@ -1,4 +1,4 @@
-/** How background work goes, for the console. */
+/** Status of background jobs for the console. */
 import { type JobView, listJobs, retryJob } from '@parlour/contract/jobs.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -11,7 +11,7 @@ const MOST_FAILURES = 100;
 
 const at = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Every job of the servers that run, as the console shows it. */
+/** Lists every job of the running servers in the form of the console. */
 export const viewJobs = async (db: Db): Promise<JobView[]> =>
   (await readJobs(db)).map((job) => ({
     name: job.name,
@@ -29,7 +29,7 @@ export const viewJobs = async (db: Db): Promise<JobView[]> =>
     lastTookMs: job.lastTookMs,
   }));
 
-/** Names of the jobs that do not do what they should. */
+/** Names of the jobs that are not in order. */
 export const listTroubledJobs = async (db: Db): Promise<string[]> =>
   (await readJobs(db)).filter((job) => jobStateFrom(job) !== 'ok').map(({ name }) => name);
 

@@ -39,7 +39,7 @@ describe('notices of changed ways in', () => {
     notices.send({ ...member, email: null }, 'twoStep', 'EN');
     notices.send({ ...member, mobile: null }, 'passkey', 'EN');
     notices.send({ ...member, email: null, mobile: null }, 'passkey', 'EN');
-    // Nobody waits: nothing has left before the answer.
+    // Alerts are sent in the background: none was sent before the response.
     expect(sent).toEqual([]);
     await backgroundTasks.settle();
     expect(sent.toSorted()).toEqual(['+959420000001', '+959420000001', 'thiri@example.com', 'thiri@example.com']);

@@ -1,4 +1,4 @@
-/** What members are told of changes to their ways in; English for a language that the house does not know. */
+/** Texts of security alerts to members; English for unknown languages. */
 
 import { wallClock } from '@parlour/contract/clock';
 import { isLanguage } from '@parlour/contract/languages';
@@ -20,7 +20,7 @@ export type Happening = (typeof HAPPENINGS)[number];
 export type AlertLabels = (language: string) => Record<string, string>;
 export const ALERT_LETTER_PREFIX = 'alertLetter.';
 
-/** @property timeZone the house's, by its name in the IANA database: in it the time is given */
+/** @property timeZone the brand's IANA time zone, in which times are given */
 export type Values = { brand: string; account: string; forget: string; at: Date; timeZone: string };
 
 /** Returns the texts of a language by the rest of their keys, with every name in braces filled in. */
@@ -32,7 +32,7 @@ function reader(language: string, labels: AlertLabels, { at, timeZone: zone, ...
     (table[ALERT_LETTER_PREFIX + key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '');
 }
 
-/** @param values `at` is when it happened */
+/** @param values `at` is the time of the event */
 export function mailOf(
   what: Happening,
   language: string,
@@ -43,7 +43,7 @@ export function mailOf(
   return { subject: say(`${what}.subject`), text: `${say(`${what}.text`)}\n\n${say('advice')}\n` };
 }
 
-/** The same for the inbox of the member, in English and in each language of the brand. */
+/** The same for the member's inbox, in English and in each language of the brand. */
 export function letterOf(
   what: Happening,
   values: Omit<Values, 'forget'>,
@@ -59,7 +59,7 @@ export function letterOf(
   return { title: by('subject'), text: by('text') };
 }
 
-/** Two lines; the account is left out, because a phone shows it to whoever looks on. */
+/** Two lines. The account is omitted, because lock screens show messages to bystanders. */
 export function smsOf(what: Happening, language: string, values: Values, labels: AlertLabels): string {
   const say = reader(language, labels, values);
   return `${say(`${what}.subject`)}\n${say('advice')}`;

@@ -1,6 +1,6 @@
 /**
- * Tells members of changes to their ways in, at the contacts that the house has of them: by mail, and by SMS to a number
- * that a code has proved. The change never waits for it and never fails with it.
+ * Notifies members of changes to their login methods, at their known contacts: by mail, and by SMS to a verified
+ * number. The change never waits for the notification and never fails with it.
  */
 import type { Mail } from '../../adapters/mail/mail.ts';
 import type { BackgroundTasks } from '../../platform/http/background-tasks.ts';
@@ -15,7 +15,7 @@ export type AlertedMember = {
 };
 
 export type Notices = {
-  /** Starts telling; nobody waits. */
+  /** Starts the notification without waiting for it. */
   send: (member: AlertedMember, what: Happening, language: string) => void;
 };
 
@@ -24,7 +24,7 @@ export type NoticesDeps = {
   mailer: { send: (mail: Mail) => Promise<void> };
   sms: { send: (message: { to: string; text: string }) => Promise<void> };
   brand: { name: string; timeZone: string };
-  /** Address where a member sets a new password. */
+  /** Address of the page for a password reset. */
   forgetUrl: () => string;
   labels: AlertLabels;
 };

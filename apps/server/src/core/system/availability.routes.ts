@@ -1,4 +1,4 @@
-/** The console's page of the doors: what is set, a change with its record, and a question about one address. */
+/** Console endpoints for availability: the settings, changes with an audit record, and the region of one address. */
 import { isIP } from 'node:net';
 import { findPlace, getAvailability, setAvailability } from '@parlour/contract/system.endpoints';
 import type { Brand } from '../../config/brand.ts';

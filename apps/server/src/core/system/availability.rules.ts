@@ -1,15 +1,15 @@
-/** Decisions about who may come in. Pure. */
+/** Pure decisions about maintenance and region blocking. */
 
 import type { AvailabilityInput } from '@parlour/contract/system.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 
 export type AvailabilityState = AvailabilityInput;
 
-/** Whether the maintenance still holds. @param now milliseconds since 1970 */
+/** Whether maintenance is in force. @param now milliseconds since 1970 */
 export const isMaintained = (doors: Pick<AvailabilityState, 'maintenance' | 'opensAt'>, now: number): boolean =>
   doors.maintenance && (doors.opensAt === null || Date.parse(doors.opensAt) > now);
 
-/** Whether an address of this country stays out. @param country null when it is not known */
+/** Whether addresses of this country are blocked. @param country null when it is not known */
 export function isShutOut(
   { regionRule, countries, unplacedOpen }: Pick<AvailabilityState, 'regionRule' | 'countries' | 'unplacedOpen'>,
   country: string | null,
@@ -19,13 +19,13 @@ export function isShutOut(
   return countries.includes(country) === (regionRule === 'except');
 }
 
-/** The message in the caller's language, else in English, else none. */
+/** Returns the message in the caller's language, else in English, else an empty text. */
 export const messageFor = (message: Record<string, string>, language: string): string =>
   message[language] || message.EN || '';
 
 export type AvailabilityProblem = { field: string; messageKey: string };
 
-/** What is wrong with an operator's wish, or null. @param now milliseconds since 1970 */
+/** Validates an operator's change; returns the first problem or null. @param now milliseconds since 1970 */
 export function validateAvailability(
   draft: AvailabilityState,
   reason: string,

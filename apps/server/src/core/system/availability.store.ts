@@ -26,7 +26,7 @@ const toAvailability = (row: Row) => ({
 
 export type Stored = ReturnType<typeof toAvailability>;
 
-/** What is set now. @param lock holds the row until the transaction ends */
+/** Reads the current settings. @param lock locks the row until the transaction ends */
 export async function readAvailability(db: Db, lock = false): Promise<Stored> {
   const query = db.selectFrom('doors').selectAll().where('id', '=', 1);
   return toAvailability(await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow());
@@ -50,7 +50,7 @@ export async function writeAvailability(tx: Db, { doors }: Pick<Stored, 'doors'>
   return toAvailability(row);
 }
 
-/** The newest changes by operators, newest first. */
+/** Lists the latest changes by operators, newest first. */
 export async function listChanges(db: Db, act: string, most: number) {
   const rows = await db
     .selectFrom('audit')

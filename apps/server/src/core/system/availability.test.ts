@@ -153,7 +153,7 @@ eachDatabase((kind, open, { fresh }) => {
     ];
     const PAGES = ['/', '/m', '/m/*'];
 
-    /** Asks every route and answers those that let the caller in though they should not. */
+    /** Requests every route; returns those that wrongly admit the caller. */
     async function leaks(address: string, code: string, http: number): Promise<string[]> {
       const found: string[] = [];
       for (const { method, url } of app.routes) {
@@ -164,7 +164,7 @@ eachDatabase((kind, open, { fresh }) => {
           method,
           url: page && url === '/m/*' ? '/m/home' : path,
           remoteAddress: address,
-          // A visitor's event stream would be let in and stay open.
+          // With an invalid token, because a visitor's event stream would be admitted and stay open.
           headers: { accept: 'text/html', 'content-type': 'application/json', [TOKEN_HEADER]: 'of-nobody' },
         });
         const isShut =
@@ -193,7 +193,7 @@ eachDatabase((kind, open, { fresh }) => {
       let at = 0;
       const planted = app.routes.findIndex((route) => route.url.startsWith('/wps/relay/wps/game/'));
       app.doors.verdictOf = (address) => (at++ === planted ? null : verdictOf(address));
-      // Routes that stay open do not ask; the planted one is counted among those that do.
+      // Exempt routes do not call the verdict; only the planted one does.
       const found = await leaks(SINGAPORE, 'system.maintenance', 503);
       app.doors.verdictOf = verdictOf;
       expect(found).toHaveLength(1);
@@ -247,7 +247,7 @@ eachDatabase((kind, open, { fresh }) => {
       const reading = response.text();
       await set(CLOSED);
       const told = (await reading).match(/^event: (.*)$/gm) ?? [];
-      // What waits unread is counted beside everything else, as is a big win of earlier; both are told when that is done.
+      // Unread counters and earlier big wins are computed separately and sent when that is done.
       expect(told.filter((line) => !/unread|winner/.test(line))).toEqual([
         'event: balance',
         'event: catalogue',

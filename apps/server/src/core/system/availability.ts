@@ -1,6 +1,6 @@
 /**
- * Whether the house is open, held in memory so that no request waits for the database. A change is told to every server
- * by a notification, and looked for once a second where a notification could be lost.
+ * Availability, held in memory so that no request waits for the database. Every server is notified of changes, and
+ * polls once a second where a notification could be lost.
  */
 import type { Database } from '../../platform/db/db.ts';
 import type { ClosedCode } from '../../platform/http/availability.ts';
@@ -11,25 +11,25 @@ import type { Places } from './geoip.ts';
 
 export const AVAILABILITY_CHANNEL = 'doors';
 const REREAD_EVERY_MS = 1_000;
-/** A maintenance begins and ends by the clock within this. */
+/** Precision with which maintenance begins and ends. */
 const TICK_MS = 1_000;
 
 export type Availability = {
-  /** True while nobody stays out, so that no address has to be worked out. */
+  /** Whether nobody is refused, so that no address has to be evaluated. */
   isOpenToAll: () => boolean;
-  /** Why a caller stays out, or null. */
+  /** Returns why a caller is refused, or null. */
   verdictOf: (address: string) => ClosedCode | null;
   /** The two flags of the status for a caller. */
   flagsFor: (address: string) => { maintenance: boolean; regionRestriction: boolean };
-  /** No maintenance: new bets are taken. */
+  /** Whether new bets are accepted, which is outside maintenance. */
   takesBets: () => boolean;
   countryOf: (address: string) => string | null;
   now: () => Stored;
-  /** Takes a change over that was just written. */
+  /** Applies a change that was just written. */
   put: (stored: Stored) => void;
-  /** Hears of every change, its own end of a maintenance included. */
+  /** Subscribes to every change, including the scheduled end of maintenance. */
   onChange: (listener: () => void) => void;
-  /** From now on this server sends callers away: it is about to be replaced. */
+  /** Makes this server refuse all callers, because it is about to be replaced. */
   upgrade: () => void;
   close: () => Promise<void>;
 };

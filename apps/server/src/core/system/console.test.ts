@@ -45,7 +45,7 @@ eachDatabase((_kind, open) => {
         maintenance: true,
         info: message.MY,
       });
-      // The way back stays open to operators.
+      // Operators can still reopen the platform.
       const shown = valueOf(await desk.call(getAvailability, {}, tab));
       expect(shown).toMatchObject({
         doors: { maintenance: true },

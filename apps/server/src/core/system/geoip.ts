@@ -1,6 +1,6 @@
 /**
- * Countries of addresses, from a table in the MaxMind format (MMDB). A free table ships with the product; an operator
- * may name a newer or a better one.
+ * Country look-up of addresses, from a table in the MaxMind format (MMDB). A free table ships with the product; an
+ * operator may configure a newer or a better one.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,11 +10,11 @@ import { ConfigProblems } from '../../config/config.ts';
 import { plainAddress } from '../../platform/http/addresses.ts';
 
 export type Places = {
-  /** Two-letter code of the country of an address, or null when the table has none, as for private networks. */
+  /** Returns the two-letter country code of an address, or null when the table has none, as for private networks. */
   countryOf: (address: string) => string | null;
 };
 
-/** The free table names the country at the top; MaxMind's own tables name it one level below. */
+/** The free table has the country at the top level; MaxMind's own tables have it one level below. */
 type Row = { country_code?: string; country?: { iso_code?: string } };
 
 const KEEP_AT_MOST = 20_000;
@@ -23,7 +23,7 @@ const shippedTable = (): string =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 
 /**
- * Opens a table of addresses. It is read at the first question, because most houses have no region rule.
+ * Opens a table of addresses. It is read at the first look-up, because most installations have no region rule.
  *
  * @param file an MMDB file with countries; null for the table that ships with the product
  * @throws {ConfigProblems} when the file is missing

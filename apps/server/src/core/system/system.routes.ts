@@ -16,13 +16,13 @@ import { messageFor } from './availability.rules.ts';
 import type { Availability } from './availability.ts';
 import { COUNTRIES } from './countries.ts';
 
-/** What every page needs to know of the merchant. */
+/** Data of the merchant that every page needs. */
 export type WhitelabelParts = {
   hasGeetest: boolean;
   demoProviders: boolean;
-  /** Addresses of the brand's own texts by language. */
+  /** URLs of the brand's own texts by language. */
   texts: Record<string, string>;
-  /** Ways to the customer service and open hosts, which change while the server runs. */
+  /** Support contacts and allowed hosts, which change while the server runs. */
   service: { links: () => Pick<Brand, 'contacts'>; hosts: () => string[] };
 };
 

@@ -1,7 +1,7 @@
 /**
- * What a member has not read: announcements, messages of the chat, messages of the inbox. The counters are told and not
- * asked for. They are counted after the act that changed them, for everybody who is connected in one go: a count from
- * inside a transaction would know nothing of another that is about to commit.
+ * Unread counters of a member: announcements, chat messages, inbox messages. The counters are pushed, not polled. They
+ * are counted after the change has committed, for all connected members together, because a count inside a transaction
+ * would miss concurrent transactions that are about to commit.
  */
 
 import type { UnreadCounts } from '@parlour/contract/inbox';
@@ -12,17 +12,17 @@ import type { Hub } from '../../platform/events/hub.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { countUnread, countUnreadByMember, signalUnread, UNREAD_CHANNEL } from './unread.store.ts';
 
-/** What comes at once is counted at once. */
+/** Changes within this time are counted together. */
 const GATHER_MS = 10;
-/** Members of one question; the first are told while the next are counted. */
+/** Members per query; the first receive their counters while the next are counted. */
 const AT_ONCE = 250;
 const AGAIN_MS = 1_000;
 
 export type Unread = {
   of: (db: Db, memberId: bigint) => Promise<UnreadCounts>;
-  /** Has the devices of a member told, on every server, once the transaction commits. */
+  /** Notifies the devices of a member, on every server, after the transaction commits. */
   signal: (tx: Tx, memberId: bigint) => Promise<void>;
-  /** Has those told who are connected to this server. */
+  /** Notifies members who are connected to this server. */
   tellHere: (memberIds: readonly bigint[]) => void;
   close: () => Promise<void>;
 };
@@ -31,14 +31,14 @@ type Parts = {
   database: Pick<Database, 'db' | 'listen'>;
   hub: Pick<Hub, 'subscribe' | 'emitHere' | 'hasListeners' | 'members'>;
   hasChat: boolean;
-  /** Is called when a count failed; it is tried again. */
+  /** Called when a count failed; it is retried. */
   failed: (error: unknown) => void;
 };
 
-/** @param parts `hasChat`: a house without a chat has nothing to read there */
+/** @param parts `hasChat`: without a chat its counter is 0 */
 export async function openUnread({ database, hub, hasChat, failed }: Parts): Promise<Unread> {
   const { db } = database;
-  /** Members to be counted. Whoever is named again while being counted is counted again. */
+  /** Members to be counted. A member who is added again during the count is counted again. */
   const waiting = new Set<bigint>();
   let timer: NodeJS.Timeout | null = null;
   let work = Promise.resolve();

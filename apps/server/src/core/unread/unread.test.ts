@@ -1,4 +1,4 @@
-/** Counters of what is not read, told to whoever is connected: exact, soon, and in few questions. */
+/** Unread counters pushed to connected members: exact, prompt, and with few queries. */
 
 import type { UnreadEvent } from '@parlour/contract/events';
 import { readLetters } from '@parlour/contract/inbox.endpoints';
@@ -35,7 +35,7 @@ eachDatabase((_kind, open) => {
       app.engagement.inbox.send(tx, { to, title: 'A', text: 'B', source: 'operator' }),
     );
 
-  /** A database that counts its questions; `answered` runs before the answer is seen. */
+  /** Database that counts its queries; `answered` runs before a result is returned. */
   function counted(answered: () => Promise<void> = async () => {}) {
     let asked = 0;
     const plugin: KyselyPlugin = {
@@ -51,7 +51,7 @@ eachDatabase((_kind, open) => {
     return { database: { ...database, db: database.db.withPlugin(plugin) }, asked: () => asked };
   }
 
-  /** A house of its own on this database, with listeners in place of streams. */
+  /** Separate unread service on this database, with listeners in place of streams. */
   async function house(listening: bigint[], answered?: () => Promise<void>) {
     const own = counted(answered);
     const failures: string[] = [];
@@ -93,7 +93,7 @@ eachDatabase((_kind, open) => {
       const members: bigint[] = [];
       for (let i = 0; i < 260; i++) members.push(await aMember(database.db));
       const [first = 0n, second = 0n] = members;
-      // The signal of this one is over before anybody else listens.
+      // Its notification is delivered before another listener subscribes.
       const signalled = Promise.withResolvers<void>();
       const stop = await database.listen(UNREAD_CHANNEL, () => signalled.resolve());
       await write(second);
@@ -187,7 +187,7 @@ eachDatabase((_kind, open) => {
       const member = await memberOf(player);
       let counts = 0;
       const { told, close } = await house([member], async () => {
-        // The first count was made before this, and comes after it.
+        // The first count was made before this change, and its result arrives after it.
         if (++counts === 1) valueOf(await app.call(readLetters, { body: { ids: 'all' } }, player));
       });
       const { announcement } = await countUnread(database.db, member);

@@ -1,6 +1,6 @@
 /**
- * Addresses of pictures that players sent. Nobody is asked who he is where they are served: who was given an address may
- * look for ten minutes, and nobody else can make one.
+ * Signed URLs of players' pictures. Serving them requires no authentication: a URL is valid for at most ten minutes and
+ * cannot be forged.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -8,9 +8,9 @@ const SLOT_SECONDS = 300;
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-z]{1,8})-([A-Za-z0-9_-]{22})\.webp$/;
 
 export type UploadAddresses = {
-  /** File name of a picture; the same one for five minutes, good for ten at most. */
+  /** Returns the file name of a picture; constant for five minutes, valid for at most ten. */
   fileOf: (id: string) => string;
-  /** The picture that a file name stands for; null when it was made up or its time is over. */
+  /** Returns the picture of a file name; null when the signature is wrong or the name has expired. */
   idOf: (file: string) => string | null;
 };
 

@@ -1,13 +1,12 @@
 /**
- * What becomes of a file that a player sends: its first bytes must be those of a PNG or a JPG, it is decoded within
- * limits, and what is kept is drawn anew as WebP. No byte of the file survives: neither its metadata nor what else was
- * hidden in it.
+ * Processes an uploaded file: its first bytes must be those of a PNG or a JPG, it is decoded within limits, and
+ * re-encoded as WebP. No byte of the file survives, neither metadata nor other hidden content.
  */
 import { createGate } from '../../platform/concurrency-gate.ts';
 
-/** Pixels of width or height that a kept picture has at most. */
+/** Maximum width and height of a stored picture, in pixels. */
 const LARGEST_SIDE = 1600;
-/** A photograph of a good telephone; four times that many bytes are decoded at worst. */
+/** A photograph of a good phone; decoding takes at most four times as many bytes. */
 const MOST_PIXELS = 40_000_000;
 const MOST_SECONDS = 8;
 const QUALITY = 80;
@@ -18,14 +17,14 @@ const MAGIC = { png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], jpeg: [0x
 
 export type Picture = { body: Buffer; width: number; height: number };
 
-/** The kind of file by its first bytes; null for everything that is neither PNG nor JPG. */
+/** Detects the file type by its first bytes; null for anything but PNG and JPG. */
 export function kindOf(bytes: Uint8Array): keyof typeof MAGIC | null {
   const begins = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte);
   if (begins(MAGIC.png)) return 'png';
   return begins(MAGIC.jpeg) ? 'jpeg' : null;
 }
 
-/** A picture drawn anew; null when the bytes are no picture of a kind and size that is taken. */
+/** Re-encodes a picture; returns null when the bytes are not a picture of an accepted type and size. */
 async function drawAnew(bytes: Uint8Array): Promise<Picture | null> {
   const kind = kindOf(bytes);
   if (!kind) return null;
@@ -47,7 +46,7 @@ async function drawAnew(bytes: Uint8Array): Promise<Picture | null> {
 
 export type Redraw = (bytes: Uint8Array) => Promise<Picture | null>;
 
-/** Drawing behind a gate. @throws {Overloaded} when too many pictures wait */
+/** Re-encoding behind a concurrency gate. @throws {Overloaded} when too many pictures wait */
 export function createRedraw(draw: Redraw = drawAnew): Redraw {
   const gate = createGate(AT_ONCE, MAY_WAIT);
   return (bytes) => gate.enter(() => draw(bytes));

@@ -5,7 +5,7 @@ import { fail, mount, ok, type Scope, sendFailure } from '../../platform/http/mo
 import { deleteLoose } from './uploads.store.ts';
 import { UPLOAD_PATHS, type Uploads } from './uploads.ts';
 
-/** What a picture may do where somebody opens it by itself: nothing. */
+/** Headers of a picture; opened as a page it may load and run nothing. */
 const PICTURE_HEADERS = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="picture.webp"',

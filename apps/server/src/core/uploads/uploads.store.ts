@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** Whose picture it is: a member's, or that of a browser nobody is signed in on. */
+/** Owner of a picture: a member, or a browser without a session. */
 export type UploadOwner = { memberId: bigint | null; browser: Buffer | null };
 
 export type NewUpload = UploadOwner & { purpose: UploadPurpose; width: number; height: number; body: Buffer };
@@ -15,11 +15,11 @@ const isOf =
   (e: ExpressionBuilder<Tables, 'upload'>): Expression<SqlBool> =>
     e.or([
       ...(memberId === null ? [] : [e('member_id', '=', memberId)]),
-      // What was sent before signing in stays the sender's.
+      // Pictures uploaded before signing in still belong to the browser.
       ...(browser === null ? [] : [e.and([e('member_id', 'is', null), e('browser', '=', browser)])]),
     ]);
 
-/** Keeps a picture; null when this owner, or all who are not signed in together, left too many lying about. */
+/** Stores a picture; returns null when this owner, or all visitors together, have too many unattached ones. */
 export async function insertUpload(
   db: Db,
   { memberId, browser, purpose, width, height, body }: NewUpload,
@@ -43,13 +43,13 @@ export async function insertUpload(
   return rows[0]?.id ?? null;
 }
 
-/** The bytes of a picture. */
+/** Reads the bytes of a picture. */
 export async function readUpload(db: Db, id: string): Promise<Buffer | null> {
   const row = await db.selectFrom('upload').select('body').where('id', '=', id).executeTakeFirst();
   return row ? Buffer.from(row.body) : null;
 }
 
-/** Marks pictures as sent; answers how many of them were the owner's, for this purpose, and not sent before. */
+/** Marks pictures as attached; returns how many of them were the owner's, for this purpose, and not attached before. */
 export async function attachUploads(
   tx: Db,
   ids: readonly string[],
@@ -68,11 +68,11 @@ export async function attachUploads(
   return rows.length;
 }
 
-/** Sizes of pictures, by their id. */
+/** Reads the sizes of pictures by their ids. */
 export const readSizes = (db: Db, ids: readonly string[]) =>
   db.selectFrom('upload').select(['id', 'width', 'height']).where('id', 'in', ids).execute();
 
-/** Removes a picture of an owner that was not sent with anything. */
+/** Removes an owner's picture that was not attached to anything. */
 export async function deleteLoose(db: Db, id: string, owner: UploadOwner): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).where('attached_at', 'is', null).where(isOf(owner)).execute();
 }
@@ -81,7 +81,7 @@ export async function deleteUploads(tx: Db, ids: readonly string[]): Promise<voi
   await tx.deleteFrom('upload').where('id', 'in', ids).execute();
 }
 
-/** Removes what was sent with nothing for a day. */
+/** Removes pictures that were not attached within a day. */
 export async function cleanUpUploads(db: Db): Promise<void> {
   await deleteInBatches(db, 'upload', sql`attached_at is null and created_at < ${daysAgo(1)}`);
 }

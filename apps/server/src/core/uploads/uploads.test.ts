@@ -13,7 +13,7 @@ import { ladenPictures, MARK, refusedFiles } from './testing/hostile.ts';
 const send = (app: TestApp, bytes: Uint8Array, player: Player | null = null, purpose: UploadPurpose = 'feedback') =>
   app.call(addUpload, { query: { purpose }, body: new Uint8Array(bytes) }, player);
 
-/** What a kept picture has that it must not have. */
+/** Lists metadata and other properties that a stored picture must not have. */
 async function faultsOf(bytes: Buffer): Promise<string[]> {
   const { format, exif, icc, xmp, iptc, pages, orientation } = await sharp(bytes).metadata();
   const found = { exif, icc, xmp, iptc, pages, orientation };
@@ -88,7 +88,7 @@ onDatabase('embedded', (_kind, open) => {
       expect((await post(`/wps/uploads?purpose=feedback&name=${name}`, undefined, await png())).statusCode).toBe(422);
     expect((await post('/wps/uploads?purpose=other', undefined, await png())).statusCode).toBe(422);
     expect((await post('/wps/uploads', 'application/json', Buffer.from('{"a":1}'))).statusCode).toBe(422);
-    // Bytes are read for nobody else.
+    // No other route accepts a binary body.
     expect((await post('/wps/game/favourite', undefined, await png())).statusCode).toBe(415);
     expect(await stored()).toBe(before);
   });
@@ -188,10 +188,10 @@ eachDatabase((_kind, open) => {
     expect(await attach([one.id, one.id])).toBe(false);
     expect(await attach([one.id, two.id], { max: 1 })).toBe(false);
     expect(await attach([one.id, '11111111-1111-4111-8111-111111111111'])).toBe(false);
-    // Two sends at once: one of them has the pictures.
+    // Two concurrent attempts: only one attaches the pictures.
     const both = await Promise.all([attach([one.id, two.id]), attach([two.id, one.id])]);
     expect(both.filter(Boolean)).toEqual([true]);
-    // What was sent cannot be taken back.
+    // An attached picture cannot be removed by its sender.
     await app.call(dropUpload, { params: { id: one.id } }, player);
     expect(await uploads.list(app.database.db, [two.id, one.id])).toMatchObject([{ id: two.id }, { id: one.id }]);
     await app.call(dropUpload, { params: { id: three.id } }, await app.register());

@@ -1,4 +1,4 @@
-/** Pictures that players send with something: feedback, an application, a chat, or as their head icon. */
+/** Pictures that players upload with feedback, an application or a chat message, or as their avatar. */
 import { isGuest } from '@parlour/contract/accounts';
 import type { UploadedPicture, UploadPurpose } from '@parlour/contract/uploads.endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,37 +16,40 @@ import {
   type UploadOwner,
 } from './uploads.store.ts';
 
-/** Pictures sent with nothing yet: of one sender, and of all senders who are not signed in. */
+/** Limits of unattached pictures: of one sender, and of all visitors together. */
 const LOOSE = { each: 12, strangers: 2000 };
 
-/** Who looks: players and operators reach a picture by different doors, as the house may be closed to players. */
+/** Viewer: players and operators load a picture from different paths, because the platform may be closed to players. */
 export type Looker = 'player' | 'operator';
 export const UPLOAD_PATHS: Record<Looker, string> = { player: '/upload/', operator: '/wps/console/upload/' };
 
 export type Uploads = {
   /**
-   * Whose the pictures of this request are: the member's, else the browser's. With `reply` a browser without a mark is
-   * given one.
+   * Returns the owner of this request's pictures: the member, else the browser. With `reply` a browser without a cookie
+   * gets one.
    */
   ownerOf: (session: Session | null, request: FastifyRequest, reply?: FastifyReply) => UploadOwner;
-  /** Draws a file anew and keeps it; null when it is no picture, `full` when too many lie about. */
+  /** Re-encodes and stores a file; returns null when it is not a picture, `full` when too many are unattached. */
   add: (bytes: Uint8Array, purpose: UploadPurpose, owner: UploadOwner) => Promise<UploadedPicture | 'full' | null>;
   /**
-   * Marks pictures as sent with what the transaction writes. False when one of them is not the owner's, is for something
-   * else, was sent before or is gone, or when there are more than `max`: then roll back and answer `upload.gone`.
+   * Marks pictures as attached in the transaction that refers to them. Returns false when one of them is not the
+   * owner's, has another purpose, was attached before or no longer exists, or when there are more than `max`: then roll
+   * back and answer `upload.gone`.
    */
   attach: (
     tx: Db,
     ids: readonly string[],
     to: { owner: UploadOwner; purpose: UploadPurpose; max: number },
   ) => Promise<boolean>;
-  /** Removes pictures with what they were sent with, such as a head icon that was replaced. */
+  /** Removes pictures together with their reference, such as an avatar that was replaced. */
   remove: (tx: Db, ids: readonly string[]) => Promise<void>;
-  /** Address of a picture, good for ten minutes at most. Give it only to the picture's owner and to operators. */
+  /**
+   * Returns the URL of a picture, valid for at most ten minutes. Give it only to the picture's owner and to operators.
+   */
   addressOf: (id: string, looker?: Looker) => string;
-  /** Pictures in the order of their ids, with addresses; what is gone is left out. */
+  /** Lists pictures in the order of their ids, with URLs; missing ones are omitted. */
   list: (db: Db, ids: readonly string[], looker?: Looker) => Promise<UploadedPicture[]>;
-  /** The picture behind a file name; null when nobody may see it (any more). */
+  /** Reads the picture of a file name; null when the name is invalid or has expired. */
   read: (file: string) => Promise<Buffer | null>;
 };
 
@@ -55,7 +58,7 @@ export type UploadsDeps = {
   key: Buffer;
   preSession: PreSession;
   clock: () => Date;
-  /** Draws a file anew; a test puts another in its place. */
+  /** Re-encodes a file; replaced by tests. */
   redraw?: Redraw;
 };
 
@@ -64,7 +67,7 @@ export function createUploads({ db, key, preSession, clock, redraw = createRedra
   const addressOf: Uploads['addressOf'] = (id, looker = 'player') => UPLOAD_PATHS[looker] + addresses.fileOf(id);
   return {
     ownerOf: (session, request, reply) => ({
-      // A guest leaves nothing behind under an account that is not his.
+      // A guest account is temporary, so the browser owns its pictures.
       memberId: session && !isGuest(session.type) ? session.memberId : null,
       browser: reply ? preSession.ensure(request, reply) : preSession.of(request),
     }),

@@ -24,7 +24,7 @@ eachDatabase((_kind, open) => {
     expect((await count()) - before).toBe(2);
     await takeIn();
     expect((await count()) - before).toBe(2);
-    // One of two bets may be taken back, and the only one may not.
+    // Rolls back one of the first player's two bets and the second player's only one.
     const back = (player: typeof first, ref: string) =>
       aCommand(
         vendorId,

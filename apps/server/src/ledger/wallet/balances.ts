@@ -1,4 +1,4 @@
-/** Tells this process of balances that were committed. Nothing is told before its commit. */
+/** Publishes committed balances within this process, never before their commit. */
 import type { CommandOutcome } from './commands.ts';
 import { ledgerById } from './ledgers.ts';
 import type { Book } from './wallet.tables.ts';
@@ -8,7 +8,7 @@ export type BalanceChange = {
   book: Book;
   /** Minor units. */
   balance: bigint;
-  /** Newest transfer that the balance includes; a larger one is newer. */
+  /** Newest transfer that the balance includes; a larger one is more recent. */
   ledgerId: bigint;
   at: Date;
 };
@@ -18,17 +18,17 @@ type Listener = (change: BalanceChange) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Hears of every committed change of a balance that this process made, at most once per account and batch. The
- * listener must not throw.
+ * Subscribes to every committed balance change of this process, at most one per account and batch. The listener must
+ * not throw.
  *
- * @returns stops hearing
+ * @returns an unsubscribe function
  */
 export function onBalance(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Called after a commit, with outcomes in the order in which they were carried out. */
+/** Called after a commit, with the outcomes in the order of execution. */
 export function publishOutcomes(outcomes: readonly CommandOutcome[]): void {
   if (listeners.size === 0) return;
   const newest = new Map<string, BalanceChange>();

@@ -1,21 +1,24 @@
 /**
- * The checkpoint of the books: up to which transfer they were counted and found clean, and what they came to there.
+ * Checkpoint of the ledger: the transfer up to which it was verified, and the sums at that point.
  *
- * A count that begins at it is as good as one of everything while the rows before it are what they were, which the ledger's
- * triggers and rights see to. Whoever doubts that asks for a full count.
+ * Verification from the checkpoint is equivalent to a full one as long as earlier rows are unchanged, which the
+ * ledger's triggers and rights ensure. A full verification can be requested.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Moved } from './trial-checks.store.ts';
 
-/** How far the books go at one moment: every row with a number up to these can be seen, and no row before `tx` is to come. */
+/**
+ * Position in the ledger at one moment: every row with a number up to these is visible, and no further row of a
+ * transaction before `tx` will appear.
+ */
 export type Mark = { transfer: bigint; operation: bigint; round: bigint; tx: string };
 
 export type Checkpoint = Mark & {
-  /** The last business day that was closed, as `2026-11-27`. */
+  /** Last closed business day, as `2026-11-27`. */
   day: string;
-  /** How many transfers and operations there are up to the mark. */
+  /** Number of transfers and operations up to the mark. */
   transfers: bigint;
   operations: bigint;
   moved: Moved[];
@@ -40,17 +43,17 @@ async function markOf(db: Db, tx: RawBuilder<unknown>): Promise<Mark> {
   return { ...numbers, tx: rows[0]?.tx ?? '0' };
 }
 
-/** How far the books go in a snapshot, or where nobody else writes: what can be seen is of transactions before `tx`. */
+/** Reads the mark within a snapshot, or while no one else writes: visible rows belong to transactions before `tx`. */
 export const readMark = (db: Db): Promise<Mark> => markOf(db, sql`ledger_xmax()`);
 
 /**
- * How far the books go while others write. A writer takes its transaction number before a row's number, and this takes one
- * after it has read the row numbers: whatever has one of them, seen or still to be committed, is of a transaction before
- * `tx`. Call it outside a transaction.
+ * Reads the mark while others write. A writer takes its transaction number before a row number, and this takes one
+ * after reading the row numbers, so every row up to them, committed or not yet, belongs to a transaction before `tx`.
+ * Call it outside a transaction.
  */
 export const drawMark = (db: Db): Promise<Mark> => markOf(db, sql`ledger_xid()`);
 
-/** Whether every transaction that ran at a mark is over, so that no row of a lower number can appear any more. */
+/** Whether every transaction that ran at a mark has ended, so that no row with a lower number can appear any more. */
 export async function isFinal(db: Db, { tx }: Mark): Promise<boolean> {
   const { rows } = await sql<{ final: boolean }>`select ledger_xmin() >= ${tx}::xid8 as final`.execute(db);
   return rows[0]?.final ?? false;
@@ -58,7 +61,7 @@ export async function isFinal(db: Db, { tx }: Mark): Promise<boolean> {
 
 type MovedText = { ledger: number; account: string | null; holder: string | null; kind: string | null; amount: string };
 
-/** The last checkpoint; undefined before the first day was closed. */
+/** Reads the last checkpoint; undefined before the first day was closed. */
 export async function findCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   const { rows } = await sql<Omit<Checkpoint, 'moved'> & { moved: MovedText[] }>`
     select day::text, transfer, operation, round, tx::text, transfers, operations, moved from books_checkpoint`.execute(
@@ -74,7 +77,7 @@ export async function findCheckpoint(db: Db): Promise<Checkpoint | undefined> {
   return { ...row, moved };
 }
 
-/** What accounts came to at a checkpoint; those without an entry until then are left out. */
+/** Reads the sums of accounts at a checkpoint; accounts without an entry up to it are omitted. */
 export async function readSums(
   db: Db,
   { transfer }: Pick<Mark, 'transfer'>,
@@ -90,7 +93,7 @@ export async function readSums(
   return new Map(rows.map(({ account, total, carried }) => [account, { all: total, carried }]));
 }
 
-/** Accounts whose sums are written by one statement. */
+/** Accounts whose sums are written per statement. */
 const AT_ONCE = 1_000;
 
 function* chunks<T>(all: readonly T[]): Generator<T[]> {
@@ -98,8 +101,8 @@ function* chunks<T>(all: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Moves the checkpoint on. The sums are written first and hold for nobody until the checkpoint's row says so, so a server
- * that dies in between leaves the old one as it was.
+ * Advances the checkpoint. The sums are written first and take effect only with the checkpoint's row, so a server that
+ * dies in between leaves the old one intact.
  *
  * @param accounts sums at the new mark, of the accounts that have entries since the old one
  */

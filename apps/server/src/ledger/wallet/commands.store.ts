@@ -17,7 +17,7 @@ type Row = {
 
 const PLAIN = /^[A-Za-z0-9_.:-]+$/;
 
-/** In UTF-8 half a character becomes the sign for "unreadable": ids that differ would meet. */
+/** Rejects lone surrogates: in UTF-8 they become U+FFFD, so that different ids would collide. */
 function wellFormed(value: string): string {
   if (!value.isWellFormed()) throw new TypeError('an id holds half a character');
   return value;
@@ -29,14 +29,17 @@ function element(value: string | null): string {
   return `"${wellFormed(value).replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-/** An array in PostgreSQL's text form. The drivers' own way costs more than the rest of a bet on this side. */
+/**
+ * Formats an array in PostgreSQL's text form. The drivers' own conversion costs more than the rest of a bet on this
+ * side.
+ */
 function textArray(commands: readonly Command[], pick: (command: Command) => string | null): string {
   let text = '';
   for (const command of commands) text += `,${element(pick(command))}`;
   return `{${text.slice(1)}}`;
 }
 
-/** The same for what needs no quotes. */
+/** The same for values that need no quotes. */
 function plainArray(
   commands: readonly Command[],
   pick: (command: Command) => string | number | bigint | boolean | null,
@@ -53,7 +56,7 @@ const STATEMENT = prepared(
     $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::boolean[], $13::text[], $14::text[])`,
 );
 
-/** The same for a single command, which the database carries out at half the cost of a batch of one. */
+/** The same for a single command, which costs the database half as much as a batch of one. */
 const SINGLE = prepared(
   'gateway_apply_one',
   `select ord, code, balance, operation_id, replayed, transfer_id, member_id, ledger_id
@@ -61,7 +64,7 @@ const SINGLE = prepared(
     $9::bigint, $10::bigint, $11::text, $12::boolean, $13::text, $14::text)`,
 );
 
-/** A parameter by itself is no element of an array: nothing is quoted. */
+/** A parameter by itself is not an array element, so it is not quoted. */
 const whole = (value: string | null): string | null => (value === null ? null : wellFormed(value));
 
 const single = (c: Command) => [
@@ -103,11 +106,12 @@ function batch(commands: readonly Command[]): string[] {
 }
 
 /**
- * Carries out a batch with one statement and one commit.
+ * Executes a batch with one statement and one commit.
  *
- * @param commands no two of one account with the same id or round, and no rollback beside another command of its account
+ * @param commands no two of one account with the same id or round, and no rollback together with another command of its
+ * account
  * @returns one outcome for each command, in the same order
- * @throws {TypeError} for an id that is no text; and what the database throws. Then none of them was carried out
+ * @throws {TypeError} for an id that is not well-formed text, and database errors; then no command was executed
  */
 export async function applyCommands(db: Db, commands: readonly Command[]): Promise<CommandOutcome[]> {
   const [first, ...more] = commands;

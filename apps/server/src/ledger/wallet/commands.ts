@@ -1,6 +1,6 @@
 /**
- * The canonical commands: what any vendor's protocol comes down to before it meets the wallet. An adapter makes them
- * from its own messages and makes its own answers from {@link CommandOutcome}.
+ * Canonical commands, to which every vendor protocol is reduced. An adapter creates them from the protocol's messages
+ * and its responses from {@link CommandOutcome}.
  */
 import type { GatewayCode } from '@parlour/contract/gateway';
 
@@ -9,37 +9,37 @@ export type CommandKind = 'balance' | 'bet' | 'win' | 'settle' | 'rollback' | 'a
 export type Command = {
   /** Id of the vendor in `gateway_vendor`. */
   scope: number;
-  /** Account that the vendor knows as its player. */
+  /** Account of the vendor's player. */
   account: bigint;
   op: CommandKind;
-  /** The vendor's id of the call; with vendor, account and operation it makes the call happen once. */
+  /** Vendor's id of the call; together with vendor, account and operation it is the idempotency key. */
   tx: string;
-  /** The bet that a rollback undoes, or the kind of an award. */
+  /** Bet that a rollback cancels, or the kind of an award. */
   ref: string | null;
   session: string | null;
   game: string | null;
   round: string | null;
-  /** Minor units. Of a rollback: what the vendor believes the bet was, or null. */
+  /** Minor units. In a rollback: the amount of the bet according to the vendor, or null. */
   bet: bigint | null;
   win: bigint;
-  /** Currency that the vendor named; null where it names none. */
+  /** Currency named by the vendor; null when it names none. */
   currency: string | null;
   closeRound: boolean;
-  /** Hex digest of what must not change when the call is repeated. */
+  /** Hex digest of the content that must not change when the call is repeated. */
   hash: string;
-  /** Refusal found before the database was asked; counts only for a call that was not answered before. */
+  /** Refusal decided before the database was queried; applies only to a call that has no stored outcome. */
   refusal: GatewayCode | null;
 };
 
 export type CommandOutcome = {
   state: 'done' | 'declined';
-  /** Null when it was done. */
+  /** Null on success. */
   code: GatewayCode | null;
-  /** Minor units after the operation when it was first carried out; null when the player is unknown. */
+  /** Minor units after the operation when it was first executed; null when the player is unknown. */
   balance: bigint | null;
   operation: bigint | null;
   replayed: boolean;
-  /** Newest transfer that this call made; null when no money moved now. */
+  /** Newest transfer created by this call; null when it moved no money. */
   transfer: bigint | null;
   memberId: bigint | null;
   ledgerId: number | null;

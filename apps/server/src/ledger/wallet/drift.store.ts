@@ -1,17 +1,17 @@
 /**
- * Wallets whose books do not add up, looked for in a part of the books at a time. What is looked at is read in one
- * statement, so a bet that is being written is there whole or not at all.
+ * Finds wallets whose ledger entries do not add up, one part of the ledger at a time. Each part is read in one
+ * statement, so that a concurrent bet is visible completely or not at all.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** How far a part reaches, and the wallets in it that are wrong. */
+/** End of a part, and the inconsistent wallets in it. */
 export type Part = { readTo: bigint; isLast: boolean; wrong: bigint[] };
 
 /**
- * Players' accounts of transfers that are not whole, or after which a balance does not follow from the one before.
+ * Players' accounts with transfers that are unbalanced, or whose balance does not follow from the previous one.
  *
- * @param within what holds for an entry `e` of the part; all entries of a transfer, or none
+ * @param within condition for an entry `e` of the part; includes all entries of a transfer, or none
  */
 const wrongEntries = (within: RawBuilder<boolean>): RawBuilder<{ account: bigint }> => sql`
   with part as materialized (
@@ -37,7 +37,7 @@ const wrongEntries = (within: RawBuilder<boolean>): RawBuilder<{ account: bigint
   select distinct w.account_id as account
   from wrong join part p on p.transfer_id = wrong.transfer_id join wallet w on w.account_id = p.account_id`;
 
-/** Wallets of a part whose balance is not the one of their newest entry. */
+/** Wallets of a part whose balance differs from that of their newest entry. */
 const wrongBalances = (part: RawBuilder<unknown>): RawBuilder<{ account: bigint }> => sql`
   select w.account_id as account from (${part}) w
   left join lateral (
@@ -46,7 +46,7 @@ const wrongBalances = (part: RawBuilder<unknown>): RawBuilder<{ account: bigint 
   ) e on true
   where w.balance <> coalesce(e.balance_after, 0)`;
 
-/** The next transfers after one, with their entries. */
+/** Checks the next transfers after one, with their entries. */
 export async function nextTransfers(db: Db, after: bigint, size: number): Promise<Part> {
   const { rows } = await sql<{ last: bigint | null; n: bigint }>`
     select max(id) as last, count(*) as n
@@ -58,7 +58,7 @@ export async function nextTransfers(db: Db, after: bigint, size: number): Promis
   return { readTo: last, isLast: n < size, wrong: found.rows.map(({ account }) => account) };
 }
 
-/** The next wallets after an account. */
+/** Checks the next wallets after an account. */
 export async function nextWallets(db: Db, after: bigint, size: number): Promise<Part> {
   const part = sql`select account_id, balance from wallet where account_id > ${after} order by account_id limit ${size}`;
   const { rows } = await sql<{ last: bigint | null; n: bigint }>`
@@ -69,7 +69,7 @@ export async function nextWallets(db: Db, after: bigint, size: number): Promise<
   return { readTo: last, isLast: n < size, wrong: found.rows.map(({ account }) => account) };
 }
 
-/** Whether the books of one wallet do not add up. Reads all of its entries. */
+/** Whether the ledger of one wallet is inconsistent. Reads all of its entries. */
 export async function isWrong(db: Db, accountId: bigint): Promise<boolean> {
   const own = sql<boolean>`
     e.transfer_id in (select o.transfer_id from entry o where o.account_id = ${accountId} and o.balance_after is not null)`;

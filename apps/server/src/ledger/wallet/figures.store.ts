@@ -4,15 +4,15 @@ import type { Book } from './wallet.tables.ts';
 
 type Sums = { bets: bigint; wins: bigint; rounds: number };
 
-/** Operations of one part, which takes some tens of milliseconds. */
+/** Operations per part, which takes some tens of milliseconds. */
 const PART = 2_000;
-/** What a reader of the figures waits at most for play to be taken in; the job takes in the rest. */
+/** Longest time that a reader of the figures waits for the aggregation; the job processes the rest. */
 const READER_MS = 500;
 
 /**
- * Takes in one part of the play that was committed since the last time.
+ * Aggregates one part of the operations committed since the last call.
  *
- * @returns whether more is there to be taken in now
+ * @returns whether more can be aggregated now
  */
 export async function rollUpPlay(db: Db, most = PART): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select wallet_roll_up(${most}) as more`.execute(db);
@@ -20,15 +20,15 @@ export async function rollUpPlay(db: Db, most = PART): Promise<boolean> {
 }
 
 export type DayFigures = Sums & {
-  /** Play is still being taken in, as after a long time without a server: the figures are those so far. */
+  /** The aggregation is behind, as after a long time without a server: the figures are incomplete. */
   isPartial: boolean;
   /** Bets minus wins, minor units. */
   ggr: bigint;
-  /** Hours of the day in its time zone that saw play, in order. */
+  /** Hours of the day with play, in the day's time zone, in order. */
   hours: (Sums & { hour: number; ggr: bigint })[];
   /** By the catalogue's vendor code, largest bets first. */
   vendors: (Sums & { vendor: string; games: number; ggr: bigint })[];
-  /** Every game that was played, largest wins first. */
+  /** Every game with play, largest wins first. */
   topGames: (Sums & { nodeId: string; ggr: bigint })[];
 };
 
@@ -47,11 +47,12 @@ const withRevenue = (sums: Sums) => ({ ...sums, ggr: sums.bets - sums.wins });
 const larger = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 
 /**
- * Figures of one business day, up to this moment. Amounts are minor units.
+ * Returns the figures of one business day up to now. Amounts are minor units.
  *
- * They come from aggregates by quarter of an hour, which are first brought up to date by an ordered consumer of the
- * operations, and from the few operations that a transaction still running keeps from being counted for good. A bet never waits for an aggregate, and a day is read from a few rows per game whatever its turnover. A
- * rollback takes its bet away in the quarter in which it came. Books are never added together.
+ * They come from aggregates by quarter of an hour, which an ordered consumer of the operations first brings up to date,
+ * and from the few operations that a running transaction keeps from being aggregated. A bet never waits for an
+ * aggregate, and a day is read from a few rows per game whatever its turnover. A rollback reduces the figures of the
+ * quarter in which it arrived. Books are never added together.
  *
  * @param day ISO date in `timeZone`
  * @param book which book; play money by default
@@ -64,7 +65,7 @@ export async function dayFigures(
   const giveUpAt = performance.now() + READER_MS;
   let isPartial = await rollUpPlay(db);
   while (isPartial && performance.now() < giveUpAt) isPartial = await rollUpPlay(db);
-  // What a running transaction keeps from being counted is little; what waits to be taken in may be a night of play.
+  // Few operations are held back by running transactions, but a backlog of the aggregation may be a night of play.
   const uncounted = isPartial
     ? sql``
     : sql`union all
@@ -113,8 +114,8 @@ export async function dayFigures(
 }
 
 /**
- * How many members have bets on a business day that were not taken back. Comes from the aggregate by member and day, and
- * from the operations that it has not taken in yet.
+ * Counts members with bets on a business day that were not rolled back. Uses the aggregate by member and day, and the
+ * operations that it does not contain yet.
  *
  * @param day ISO date in `timeZone`, which is the one of the aggregate
  */

@@ -1,4 +1,4 @@
-/** Wallets that are stopped because their books do not add up. */
+/** Wallets that are frozen because their ledger entries do not add up. */
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,13 +16,13 @@ export type Freeze = {
   at: Date;
 };
 
-/** Stops wallets; answers those that were not stopped before, with their members. */
+/** Freezes wallets; returns those that were not frozen before, with their members. */
 export async function freezeWallets(
   tx: Db,
   accounts: readonly bigint[],
 ): Promise<{ accountId: bigint; memberId: bigint }[]> {
   const frozen: { accountId: bigint; memberId: bigint }[] = [];
-  // In order, as bets lock them.
+  // In the order in which bets lock them.
   for (const account_id of [...accounts].sort((a, b) => (a < b ? -1 : 1))) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('wallet_freeze')
@@ -57,15 +57,15 @@ const open = (db: Db) =>
       'f.at',
     ]);
 
-/** Wallets that are stopped now, the one that was stopped last first. */
+/** Lists frozen wallets, the most recent freeze first. */
 export const listFreezes = (db: Db, most: number): Promise<Freeze[]> =>
   open(db).orderBy('f.id', 'desc').limit(most).execute();
 
-/** A freeze that was not lifted, held until the transaction ends. */
+/** Locks a freeze that is in force until the transaction ends. */
 export const lockFreeze = (tx: Db, id: bigint): Promise<Freeze | undefined> =>
   open(tx).where('f.id', '=', id).forUpdate('f').executeTakeFirst();
 
-/** Lets a wallet play again, as far as its player is not stopped otherwise. */
+/** Lifts a freeze; the player may still be stopped for other reasons. */
 export async function liftFreeze(
   tx: Db,
   { id, accountId }: Freeze,
@@ -79,7 +79,7 @@ export async function liftFreeze(
     .execute();
 }
 
-/** Which of some members' wallets in a book are stopped. */
+/** Returns which members' wallets in a book are frozen. */
 export async function frozenAmong(db: Db, memberIds: readonly bigint[], book: Book): Promise<Set<bigint>> {
   const { rows } = await sql<{ member_id: bigint }>`
     select w.member_id from wallet w
@@ -89,7 +89,7 @@ export async function frozenAmong(db: Db, memberIds: readonly bigint[], book: Bo
   return new Set(rows.map(({ member_id }) => member_id));
 }
 
-/** Whether a member's wallet in a book is stopped. */
+/** Whether a member's wallet in a book is frozen. */
 export async function isFrozen(db: Db, { memberId, book }: { memberId: bigint; book: Book }): Promise<boolean> {
   const found = await db
     .selectFrom('wallet_freeze as f')

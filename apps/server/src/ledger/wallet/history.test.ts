@@ -1,4 +1,4 @@
-/** Random histories of vendor calls give what a few lines of plain code give. */
+/** Random histories of vendor calls, compared with a simple model. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,11 +12,11 @@ import { applyCommands, balanceOf, type Command, type CommandOutcome, trialBalan
 
 const HISTORIES = often(20, 60, 20_000);
 const STEP = aStep({ players: 2, ids: 5, rounds: 3 });
-/** A refusal that is not kept, repeated after the balance has changed: it was once told the old one. */
+/** A refusal that is not stored, repeated after the balance has changed: it once returned the old balance. */
 const REFUSED_AGAIN: Step = { op: 'win', player: 0, id: 0, round: 1, amount: 7, close: true };
 const WON_BETWEEN: Step = { op: 'settle', player: 0, id: 0, round: 0, amount: 0, win: 1 };
 
-/** What happens in a history: a call, sent so often and so late; the end of a session; another server. */
+/** Event of a history: a call with its repetitions and delay, the end of a session, or a restart of the server. */
 type Act =
   | { kind: 'call'; step: Step; times: number; late: number }
   | { kind: 'end'; player: number }
@@ -28,16 +28,17 @@ const ACT: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('call' as const),
       step: STEP,
       times: fc.integer({ min: 1, max: 2 }),
-      // How many pauses of the history it is under way: calls overtake each other, sessions and servers.
+      // Number of pauses during which the call is pending, so that calls overtake each other, ends of sessions and
+      // restarts.
       late: fc.integer({ min: 0, max: 3 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('end' as const), player: fc.integer({ min: 0, max: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
 );
-/** What becomes of a batch: two of five lose the line, before it was carried out or after. */
+/** Fate of a batch: two of five lose the connection, before or after execution. */
 const FATE = fc.constantFrom('heard' as const, 'heard' as const, 'heard' as const, 'lost' as const, 'unheard' as const);
-/** No line is lost so often by chance: what fails every time is a fault, and is to be told. */
+/** No connection fails so often by chance: a permanent failure is a fault and must be reported. */
 const MOST_TRIES = 20;
 const gone = (): Error => Object.assign(new Error('the line broke'), { code: '08006' });
 
@@ -54,7 +55,7 @@ eachDatabase((_kind, open) => {
           committed: () => {},
           most: 8,
         });
-        // All calls are under way at once; each player's own are carried out in the order in which they came.
+        // All calls are concurrent; those of one player are executed in order of arrival.
         const answers = await Promise.all(
           steps.map((s) => {
             const player = players[s.player];
@@ -84,7 +85,7 @@ eachDatabase((_kind, open) => {
         const wrong: unknown[] = [];
         const modelOf = (account: bigint) => models.get(account) ?? new Model();
 
-        /** The model lives through what is carried out in the order in which it is. */
+        /** Applies each executed command to the model, in the order of execution. */
         async function apply(commands: readonly Command[]): Promise<CommandOutcome[]> {
           const fate = fates.next().value;
           if (fate === 'lost') throw gone();
@@ -106,7 +107,7 @@ eachDatabase((_kind, open) => {
         let server = aServer();
         let heard = 0;
 
-        /** A vendor says a call until it is answered. */
+        /** Repeats a vendor's call until it is answered. */
         async function say(step: Step): Promise<void> {
           const player = players[step.player];
           if (!player) throw new Error('no player');
@@ -154,7 +155,7 @@ eachDatabase((_kind, open) => {
         for (const { memberId, accountId } of players) {
           const model = modelOf(accountId);
           expect((await balanceOf(db, memberId, 'PLAY')).balance).toBe(model.balance);
-          // What a bet was taken for and nothing came of is on record as open, and nothing else is.
+          // Rounds of accepted bets without a result are stored as open, and no others are.
           const { rows } = await sql<{ name: string; state: string }>`
               select ext_id as name, state from round where account_id = ${accountId} order by ext_id`.execute(db);
           const rounds = [...model.rounds].map(([n, { state }]) => ({ name: `r${n}`, state }));

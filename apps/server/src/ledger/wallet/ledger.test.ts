@@ -34,7 +34,7 @@ describe('refill rule', () => {
   });
 });
 
-/** What the work finds out, while nothing of what it does stays. */
+/** Returns the result of the work, and rolls back its changes. */
 async function undone<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let found: [T] | null = null;
   await inTransaction(db, async (tx) => {

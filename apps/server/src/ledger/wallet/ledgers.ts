@@ -1,4 +1,4 @@
-/** The ledgers that the first migration wrote. Their numbers never change, so they need no look-up. */
+/** Ledgers created by the first migration. Their numbers never change, so they need no query. */
 import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import type { Book } from './wallet.tables.ts';
 
@@ -12,14 +12,14 @@ export const LEDGERS: readonly Ledger[] = [
   { id: 5, book: 'TRIAL', currency: CURRENCIES.MMK },
 ];
 
-/** The ledger of a book in a currency. @throws when there is none */
+/** Returns the ledger of a book in a currency. @throws when there is none */
 export function findLedger(book: Book, currency: string): Ledger {
   const found = LEDGERS.find((ledger) => ledger.book === book && ledger.currency.code === currency);
   if (!found) throw new Error(`there is no ledger ${book} in ${currency}`);
   return found;
 }
 
-/** The ledger with a number. @throws when there is none */
+/** Returns the ledger with a number. @throws when there is none */
 export function ledgerById(id: number): Ledger {
   const found = LEDGERS.find((ledger) => ledger.id === id);
   if (!found) throw new Error(`there is no ledger ${id}`);

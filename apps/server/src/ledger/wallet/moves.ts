@@ -1,6 +1,6 @@
 /**
- * How the platform itself moves money: between a player and an account of the house, and between two accounts of the
- * house. Deposits, withdrawals, bonuses and adjustments all come down to these.
+ * Money movements of the platform: between a player and a house account, and between two house accounts. Deposits,
+ * withdrawals, bonuses and adjustments are built on these.
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
@@ -14,15 +14,15 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 export type PlayerMove = {
   memberId: bigint;
   book: Book;
-  /** Account of the house on the other side. */
+  /** House account on the other side. */
   house: HouseAccount;
-  /** Minor units, not zero; more than zero goes to the player, less is taken. */
+  /** Minor units, not zero; positive towards the player, negative from the player. */
   amount: bigint;
-  /** What kind of act it is; with the id it happens once for each wallet. */
+  /** Kind of operation; together with the id it is the idempotency key within a wallet. */
   op: string;
-  /** The act's own id, at most 100 characters. */
+  /** Id of the operation, at most 100 characters. */
   id: string;
-  /** What a statement calls it; the op where nothing else is said. */
+  /** Kind of the transfer in statements; `op` by default. */
   kind?: string;
 };
 
@@ -32,17 +32,17 @@ export type Moved =
       transfer: bigint;
       accountId: bigint;
       ledgerId: number;
-      /** Of the player, after the act. */
+      /** Balance of the player after the operation. */
       balance: bigint;
-      /** It was done before; nothing moved now. */
+      /** It was executed before; nothing moved now. */
       replayed: boolean;
-      /** Tells the player's screens of the balance; call it after the commit. */
+      /** Publishes the balance to the player's screens; call it after the commit. */
       afterCommit: () => void;
     }
   | { state: 'short'; balance: bigint };
 
 /**
- * One act on a player's money, once for each (wallet, op, id).
+ * Moves a player's money, once for each (wallet, op, id).
  *
  * @returns `short` when the balance does not cover it; then nothing was written
  * @throws when the member has no wallet in the book, or the id was used with another amount
@@ -56,10 +56,10 @@ export async function movePlayer(tx: Db, move: PlayerMove): Promise<Moved> {
 }
 
 /**
- * Several such acts in one statement, one after another: each sees what those before it moved. The wallets are locked in
- * order first, so that the acts of two transactions never wait for each other.
+ * Moves several players' money in one statement, in order: each movement sees the previous ones. The wallets are locked
+ * in account order first, so that two transactions never deadlock.
  *
- * @throws as {@link movePlayer} does; then none of them is done
+ * @throws as {@link movePlayer} does; then nothing was moved
  */
 export async function movePlayers(tx: Db, book: Book, moves: readonly Omit<PlayerMove, 'book'>[]): Promise<Moved[]> {
   if (moves.length === 0) return [];
@@ -103,7 +103,7 @@ export type HouseMove = {
 };
 
 /**
- * Moves money between two accounts of the house, once for each (account it comes from, op, id).
+ * Moves money between two house accounts, once for each (source account, op, id).
  *
  * @throws when the id was used with another amount or account
  */
@@ -132,8 +132,8 @@ export const lockPlayers = async (tx: Db, memberIds: readonly bigint[], book: Bo
 };
 
 /**
- * Locks a member's wallet until the transaction ends. Every bet takes the same lock, so what is read afterwards is
- * settled.
+ * Locks a member's wallet until the transaction ends. Every bet takes the same lock, so no bet is pending in what is
+ * read afterwards.
  *
  * @throws when the member has no wallet in the book
  */

@@ -1,14 +1,13 @@
 /**
- * A member's statement: movements and rounds, newest first. A page reads a bounded number of rows from the index whatever
- * was asked: one that finds little says where to go on. Where a span of days begins and ends in the index is known from
- * the members' days of play.
+ * A member's statement: movements and rounds, newest first. A page reads a bounded number of index rows for any filter;
+ * one with few matches returns where to continue. The index range of a date span comes from the member's days of play.
  */
 import type { RecordKind } from '@parlour/contract/wallet';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { RoundState } from './wallet.tables.ts';
 
-/** Most rows that one page looks at. */
+/** Maximum number of rows that one page scans. */
 export const LOOKS_AT = 1_000;
 
 export type RecordsOf = { accountId: bigint; memberId: bigint; ledgerId: number };
@@ -39,7 +38,7 @@ export type StatementRow = {
 
 const TOP = 2n ** 62n;
 
-/** Ids after the first and up to the last of a span of days, as far as the days of play are taken in. */
+/** Restricts ids to a date span, as far as the days of play are aggregated. */
 const spanOf = ({ memberId, ledgerId }: RecordsOf, { from, to, before }: RecordsQuery, column: string) => {
   const days = sql`from member_play_day d where d.member_id = ${memberId} and d.ledger_id = ${ledgerId}`;
   const last = sql`coalesce(max(d.${sql.ref(column)}), 0)`;
@@ -55,10 +54,10 @@ const within = (column: string, { from, to, timeZone }: RecordsQuery) => sql`
   ${from ? sql`and ${sql.ref(column)} >= ${from}::date::timestamp at time zone ${timeZone}` : sql``}
   ${to ? sql`and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql``}`;
 
-/** A wish that most rows may not fit looks at more of them. */
+/** Rows to scan: more for a filter that few rows may match. */
 const looksAt = ({ kind, game, size }: RecordsQuery): number => (kind || game ? Math.max(LOOKS_AT, size) : size);
 
-/** Where the next page begins; null when everything was looked at. */
+/** Returns where the next page begins; null when everything was scanned. */
 function nextOf(found: readonly { id: bigint }[], seen: { n: bigint; least: bigint | null }, draft: RecordsQuery) {
   if (found.length === draft.size) return found.at(-1)?.id ?? null;
   return Number(seen.n) === looksAt(draft) ? seen.least : null;
@@ -69,7 +68,7 @@ const ofKind = (kind: RecordKind | undefined) => {
   return kind === 'other' ? sql`and t.kind not in ('bet', 'win', 'rollback')` : sql`and t.kind = ${kind}`;
 };
 
-/** The one statement of a page of movements. Each lateral is one probe of a unique index. */
+/** Query of a page of movements. Each lateral is one probe of a unique index. */
 export function entriesQuery(of: RecordsOf, draft: RecordsQuery) {
   const span = spanOf(of, draft, 'last_transfer');
   return sql<{
@@ -128,7 +127,7 @@ export async function listEntries(db: Db, of: RecordsOf, draft: RecordsQuery): P
 
 export type RoundRow = {
   id: bigint;
-  /** The vendor's id of the round. */
+  /** Vendor's id of the round. */
   name: string;
   gameId: string;
   state: RoundState;
@@ -170,7 +169,7 @@ const roundOf = (row: RawRound): RoundRow[] =>
 
 const ROUND = sql`r.id, r.ext_id, r.game_id, r.state, r.bet, r.win, r.started_at, r.closed_at, v.recall_url`;
 
-/** The one statement of a page of rounds. */
+/** Query of a page of rounds. */
 export function roundsQuery(of: RecordsOf, draft: RecordsQuery) {
   const span = spanOf(of, draft, 'last_round');
   return sql<RawRound & { n: bigint; least: bigint | null }>`

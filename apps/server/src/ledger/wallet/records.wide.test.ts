@@ -133,7 +133,8 @@ eachDatabase((_kind, open) => {
       const { db } = app.database;
       const player = await aPlayer(db, vendor, 0n);
       const of: RecordsOf = { accountId: player.accountId, memberId: player.memberId, ledgerId: 4 };
-      // The books' own guards would look at each of them, and are tested elsewhere. No statement of the server's may take so long.
+      // Disables the ledger's triggers, which would check each row and are tested elsewhere. Runs without the server's
+      // statement limit.
       await app.database.session(async ({ query }) => {
         const guards = async (how: 'disable' | 'enable') => {
           for (const table of ['transfer', 'entry']) await query(`alter table ${table} ${how} trigger user`);
@@ -190,7 +191,7 @@ eachDatabase((_kind, open) => {
       expect(
         (await readBy(roundsQuery(of, draft({ game: '1001' })))).scans.filter((name) => !small.includes(name)),
       ).toEqual([]);
-      // The control: what has no index is seen to be read as a whole.
+      // Control: a query without an index is reported as a full scan.
       expect(await readBy(sql`select id from transfer where kind = 'refill'`)).toMatchObject({ scans: ['transfer'] });
     });
   });

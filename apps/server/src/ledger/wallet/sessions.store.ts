@@ -11,12 +11,12 @@ export type NewPlaySession = {
   tokenHash: string;
 };
 
-/** Seconds that a launch token is good for. */
+/** Lifetime of a launch token, in seconds. */
 const TOKEN_SECONDS = 60;
-/** Minutes that a play session lasts. */
+/** Lifetime of a play session, in minutes. */
 const SESSION_MINUTES = 480;
 
-/** Writes a play session and its launch token; false when the vendor is unknown or stopped. */
+/** Inserts a play session and its launch token; returns false when the vendor is unknown or stopped. */
 export async function insertPlaySession(db: Db, fresh: NewPlaySession): Promise<boolean> {
   const { rows } = await sql`
     with opened as (
@@ -32,7 +32,7 @@ export async function insertPlaySession(db: Db, fresh: NewPlaySession): Promise<
   return rows.length === 1;
 }
 
-/** Whether a vendor plays in a book. */
+/** Whether a vendor is enabled for a book. */
 export async function keepsBook(db: Db, vendor: string, book: string): Promise<boolean> {
   const { rows } = await sql`select 1 from gateway_vendor where code = ${vendor} and ${book} = any(books)`.execute(db);
   return rows.length > 0;
@@ -54,7 +54,7 @@ export type Admitted = {
   memberState: string;
 };
 
-/** Spends a launch token of a vendor; null when it is unknown, spent, too old or another vendor's. */
+/** Redeems a launch token of a vendor; returns null when it is unknown, used, expired or another vendor's. */
 export async function spendLaunchToken(db: Db, vendorId: number, tokenHash: string): Promise<Admitted | null> {
   const { rows } = await sql<{
     id: string;

@@ -2,7 +2,7 @@ import { moneyString } from '@parlour/contract/money';
 import type { Wallet } from '@parlour/contract/wallet.endpoints';
 import type { Balance } from './wallet.store.ts';
 
-/** A balance as it crosses the wire. */
+/** Converts a balance to its wire format. */
 export const shown = (balance: Balance): Wallet => ({
   sumBalance: moneyString(balance.balance, balance.exponent),
   currency: balance.currency,

@@ -1,4 +1,4 @@
-/** A call by itself takes a shorter way through the database than one among others, and comes to the same, down to each row. */
+/** A single call takes a shorter path through the database than a batch, and writes identical rows. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const CALLS = often(160, 2_000);
 
 const asMostAre = async () => {};
 
-/** What is done to a player before the calls. */
+/** Preparations of a player before the calls. */
 const KINDS: ((db: Db, player: Player) => Promise<unknown>)[] = [
   asMostAre,
   asMostAre,
@@ -36,7 +36,7 @@ const KINDS: ((db: Db, player: Player) => Promise<unknown>)[] = [
   },
 ];
 
-/** Of every few calls one that the vendor got wrong. */
+/** Faults of a vendor, applied to one of every few calls. */
 const SLIPS: Partial<Command>[] = [
   { game: 'g2' },
   { currency: 'EUR' },
@@ -47,7 +47,7 @@ const SLIPS: Partial<Command>[] = [
   { op: 'award', ref: 'jackpot' },
 ];
 
-/** Everything that the calls of a vendor wrote, without the numbers and times that differ from one run to the next. */
+/** Reads all rows written by a vendor's calls, without numbers and times, which differ between runs. */
 async function written(db: Db, vendorId: number, players: readonly Player[]) {
   const names = new Map(players.map(({ accountId }, n) => [String(accountId), `player ${n}`]));
   const rows = async (query: ReturnType<typeof sql<Record<string, string | number | bigint | boolean | null>>>) =>

@@ -1,4 +1,4 @@
-/** The trial balance of everything at once. */
+/** Full trial balance. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import {
@@ -12,8 +12,8 @@ import {
 } from './trial-checks.store.ts';
 
 /**
- * Recounts the books from their entries. Reads everything: to be asked where nothing waits for it, and where all of its
- * statements see the same moment if something writes meanwhile.
+ * Verifies the ledger from its entries. It reads everything, so call it where nothing waits for it, and within one
+ * snapshot if there are concurrent writes.
  */
 export async function trialBalance(db: Db): Promise<TrialBalance> {
   const findings = createFindings();

@@ -1,8 +1,8 @@
-/** What has to be true of the ledger by itself, as queries that look at all of it or at a part. */
+/** Invariants of the ledger, as queries over all of it or over a part. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Which rows are looked at, as a condition on a column of their numbers. */
+/** Restriction of rows, as a condition on the column of their number. */
 export type Within = (column: string) => RawBuilder<boolean>;
 
 /** Rows by the number of their transfer, of their operation, and of their round. */
@@ -14,7 +14,7 @@ export const span = (after: bigint, upTo: bigint): Within => {
 };
 export const WHOLE: Looked = { transfers: ALL, operations: ALL, rounds: ALL };
 
-/** `n` faults of one kind, and the transfer that they are in, where they are in one. */
+/** `n` faults of one kind, and the transfer that contains them, if any. */
 type Fault = { transfer_id: bigint | null; n: bigint };
 type Check = (looked: Looked) => RawBuilder<Fault>;
 
@@ -22,7 +22,7 @@ export const SUMS = 'ledgers whose entries do not sum to zero';
 export const BALANCES = 'balances that differ from the sum of their entries, or are below zero';
 export const FOLLOWING = 'entries whose balance does not follow from the one before';
 
-/** In which order faults are told. */
+/** Order in which faults are reported. */
 const KINDS = [
   SUMS,
   'transfers that are not balanced',
@@ -37,7 +37,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Held by the transfers of a part alone. */
+/** Checks that need only the transfers of a part. */
 export const OF_TRANSFERS = {
   'transfers that are not balanced': ({ transfers }) => sql`
     select transfer_id, 1 as n from entry where ${transfers('transfer_id')}
@@ -57,7 +57,7 @@ export const OF_TRANSFERS = {
     where (w.found is null) <> e.is_house`,
 } satisfies Partial<Record<Kind, Check>>;
 
-/** Held by the operations of a part with their transfers. */
+/** Checks that need the operations of a part with their transfers. */
 export const OF_OPERATIONS = {
   'operations whose money differs from their transfers': ({ operations, transfers }) => sql`
     select o.transfer_id, 1 as n from operation o
@@ -74,7 +74,7 @@ export const OF_OPERATIONS = {
       and not exists (select from operation o where o.id = t.cause_id and ${operations('o.id')})`,
 } satisfies Partial<Record<Kind, Check>>;
 
-/** Held by the rounds of a part with their operations. */
+/** Checks that need the rounds of a part with their operations. */
 export const OF_ROUNDS = {
   'rounds whose sums differ from their operations': ({ rounds }) => sql`
     select null::bigint as transfer_id, 1 as n from round r
@@ -85,7 +85,7 @@ export const OF_ROUNDS = {
     where ${rounds('r.id')} and (r.bet <> coalesce(o.bet, 0) or r.win <> coalesce(o.win, 0))`,
 } satisfies Partial<Record<Kind, Check>>;
 
-/** What is held by nothing less than all entries. A part of them is counted on from what was before it. */
+/** Checks that need all entries. Verification in parts carries sums from part to part instead. */
 export const OF_EVERYTHING = {
   [SUMS]: () => sql`select null::bigint as transfer_id, 1 as n from entry group by ledger_id having sum(amount) <> 0`,
   [BALANCES]: () => sql`
@@ -101,15 +101,15 @@ export const OF_EVERYTHING = {
 
 export type TrialBalance = {
   clean: boolean;
-  /** What is wrong, one line for each kind of fault; empty when the books are clean. */
+  /** Faults, one line for each kind; empty when the ledger is consistent. */
   problems: string[];
-  /** The first transfer with something wrong; null where no fault is one of a transfer. */
+  /** First faulty transfer; null when no fault belongs to a transfer. */
   firstWrong: bigint | null;
   transfers: bigint;
   operations: bigint;
 };
 
-/** Faults as they are found. */
+/** Collects faults. */
 export function createFindings() {
   const counts = new Map<string, bigint>();
   let firstWrong: bigint | null = null;
@@ -136,8 +136,8 @@ export function createFindings() {
 }
 
 /**
- * What moved in a ledger, in transfers of one kind, on one account of the house or on all accounts of players. `kind` is
- * null for entries without a transfer, `holder` where the house has no such account.
+ * Sum moved in a ledger by transfers of one kind, on one house account or on all players' accounts. `kind` is null for
+ * entries without a transfer, `holder` when there is no such house account.
  */
 export type Moved = {
   ledger: number;
@@ -147,7 +147,7 @@ export type Moved = {
   amount: bigint;
 };
 
-/** Accounts of the house have the numbers below this one. */
+/** House accounts have numbers below this one. */
 export const FIRST_OF_PLAYERS = 1_001n;
 
 export async function readMoved(db: Db, transfers: Within): Promise<Moved[]> {

@@ -1,18 +1,19 @@
 /**
- * The trial balance in parts, for the embedded database, on which nothing else happens during a statement. Every part is a
- * short transaction, and bets go on between them.
+ * Trial balance in parts, for the embedded database, which runs one statement at a time. Every part is a short
+ * transaction, and bets continue between them.
  *
- * What it tells is exact nevertheless:
- * - Transfers and entries are only ever added, a transfer with all of its entries by one statement, and here one transaction
- *   is over before the next one begins. So what has a number up to the newest of the start is complete and stays as it is.
- *   Transfers are looked at up to there, and the sums of accounts are carried from part to part.
- * - The balance of a wallet moves on. It is held against that sum and what was added since, read by the same statement.
+ * The result is exact nevertheless:
+ * - Transfers and entries are only ever added, a transfer with all of its entries by one statement, and transactions of
+ *   the embedded database do not overlap. So rows with a number up to the newest at the start are complete and final.
+ *   Transfers are checked up to there, and the sums of accounts are carried from part to part.
+ * - The balance of a wallet keeps changing. It is compared with that sum plus what was added since, read by the same
+ *   statement.
  * - An operation, its transfers and its round are written by one statement, so each part sees them all or not at all,
  *   whether they are older than the start or not.
  *
- * With transactions side by side the first point holds in one snapshot only, or up to a mark that is final.
+ * With concurrent transactions the first point holds only within one snapshot, or up to a mark that is final.
  *
- * A count may go on from a checkpoint: its sums are carried on, and rows up to it are not read again.
+ * A verification may continue from a checkpoint: its sums are carried on, and rows up to it are not read again.
  */
 import { sql } from 'kysely';
 import { inPart } from '../../platform/db/chunked-reads.ts';
@@ -34,14 +35,14 @@ import {
   type Within,
 } from './trial-checks.store.ts';
 
-/** Rows of one part, which takes some twenty milliseconds. */
+/** Rows per part, which takes about twenty milliseconds. */
 const SIZE = { transfers: 1_000, numbers: 2_000, wallets: 4_000 };
 export type Sizes = typeof SIZE;
 
-/** Before every number, of rows that were written past the rules too. */
+/** Below every number, including those of rows written outside the rules. */
 const LEAST = -(2n ** 63n);
 
-/** Where a count begins: nothing is counted yet, or what a checkpoint says is. */
+/** Start of a full verification. */
 const BEGINNING: Checkpoint = {
   day: '',
   transfer: LEAST,
@@ -66,7 +67,7 @@ async function fetchSums(
 }
 
 type Findings = ReturnType<typeof createFindings>;
-/** From where to where is counted, and in parts of which size. */
+/** Range to verify, and the size of parts. */
 type Span = { from: Checkpoint; mark: Mark; size: number };
 
 const keyOf = ({ ledger, account, holder, kind }: Moved) => [ledger, account, holder, kind].join('/');
@@ -98,8 +99,9 @@ async function countTransfers(db: Db, { from, mark, size }: Span, findings: Find
 }
 
 /**
- * Adds the entries of a part to the sums of their accounts. The balance after an entry less what moved in the part until
- * then is what the account had before the part: one value for each account, and the one that was carried.
+ * Adds the entries of a part to the sums of their accounts. The balance after an entry minus the movements in the part
+ * up to it is the account's balance before the part: it must be the same for all entries of the account and equal to
+ * the carried sum.
  */
 async function carry(
   tx: Db,
@@ -150,7 +152,7 @@ async function countWallets(
 ): Promise<void> {
   type Row = { account: bigint; balance: bigint; since: string };
   for (let after = LEAST; ; ) {
-    // Of the accounts that had no entry since: the others were carried on.
+    // Accounts without an entry since; the others were carried.
     const idle = new Map<bigint, Sums>();
     const rows = await inPart(db, 'rows', async (tx) => {
       const page = await sql<Row>`
@@ -173,7 +175,7 @@ async function countWallets(
   }
 }
 
-/** A number that rows of several tables carry, in the order of which they were written. */
+/** Sequence shared by rows of several tables, in the order of writing. */
 type Numbered = { sequence: string; tables: [table: string, column: string][] };
 
 const OPERATIONS: Numbered = {
@@ -192,10 +194,10 @@ const ROUNDS: Numbered = {
 };
 
 /**
- * Looks at all rows by spans of their number. What is written meanwhile is caught up with, as reading rows is quicker than
- * writing them; the last span has no end, for rows whose number came from elsewhere.
+ * Reads all rows in ranges of their number. Concurrent writes are caught up with, because reading rows is faster than
+ * writing them; the last range is open-ended, for rows whose number came from elsewhere.
  *
- * @param look answers how many rows it saw
+ * @param look returns the number of rows that it read
  */
 async function eachSpan(
   db: Db,
@@ -214,13 +216,13 @@ async function eachSpan(
   }
 }
 
-/** Rows whose number is above one. */
+/** Rows with a higher number. */
 export const beyond =
   (after: bigint): Within =>
   (column) =>
     sql`${sql.ref(column)} > ${after}`;
 
-/** Numbers that nobody has are passed over. */
+/** Skips unused numbers. */
 async function before(db: Db, tables: Numbered['tables'], after: bigint): Promise<bigint> {
   const least = tables.map(
     ([table, column]) => sql`(select min(${sql.ref(column)}) from ${sql.table(table)} where ${beyond(after)(column)})`,
@@ -236,10 +238,13 @@ const COARSE = [
   ['transfer', 'transfer_by_cause'],
   ['round', 'round_by_number'],
 ] as const;
-/** Pages of one range of these indexes, and ranges that are read at once. */
+/** Pages per range of these indexes, and ranges read together. */
 const [PAGES, RANGES] = [16, 32];
 
-/** Ranges of the newest rows are told apart only once they are summarised, which nothing else does here. */
+/**
+ * Summarises the ranges of the newest rows, without which the index cannot distinguish them; nothing else does this
+ * here.
+ */
 async function summarise(db: Db, table: string, index: string): Promise<void> {
   const { rows } = await sql<{ pages: bigint }>`
     select pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint as pages`.execute(db);
@@ -251,7 +256,7 @@ async function summarise(db: Db, table: string, index: string): Promise<void> {
   }
 }
 
-/** The transfers of a span of operations, by their own numbers. */
+/** Returns the transfers of a range of operations, by their own numbers. */
 async function transfersOf(tx: Db, operations: Within): Promise<{ transfers: Within; n: bigint }> {
   const { rows } = await sql<{ least: bigint | null; most: bigint | null; n: bigint }>`
     select min(id) as least, max(id) as most, count(*) as n from transfer where ${operations('cause_id')}`.execute(tx);
@@ -259,7 +264,7 @@ async function transfersOf(tx: Db, operations: Within): Promise<{ transfers: Wit
   return { transfers: span((least ?? 1n) - 1n, most ?? 0n), n };
 }
 
-/** Rounds that were begun before a checkpoint and had an operation since. */
+/** Returns rounds that began before a checkpoint and had an operation since. */
 async function olderRounds(tx: Db, { round }: Checkpoint, operations: Within): Promise<bigint[]> {
   const { rows } = await sql<{ round: bigint }>`
     select distinct round_id as round from operation where ${operations('id')} and round_id <= ${round}`.execute(tx);
@@ -271,7 +276,7 @@ const anyOf =
   (column) =>
     sql`${sql.ref(column)} = any (${numbers}::bigint[])`;
 
-/** Rounds of any number that are looked at together. */
+/** Rounds of arbitrary numbers that are read together. */
 const ROUNDS_AT_ONCE = 200;
 
 async function countOperations(db: Db, { from, mark, size }: Span, findings: Findings): Promise<bigint> {
@@ -300,18 +305,18 @@ async function countOperations(db: Db, { from, mark, size }: Span, findings: Fin
   return operations;
 }
 
-/** Ranges of pages of the newest rows that nothing has summarised yet, on a database without a process that does. */
+/** Summarises the index ranges of the newest rows, on a database without autovacuum. */
 export async function summariseNewest(db: Db): Promise<void> {
   for (const [table, index] of COARSE) await summarise(db, table, index);
 }
 
-/** What a count came to, and what a checkpoint at its mark needs. */
+/** Result of a verification, and the data for a checkpoint at its mark. */
 export type PartsCounted = { balance: TrialBalance; moved: Moved[]; accounts: ReadonlyMap<bigint, Sums> };
 
 /**
- * Counts the books as they were at the mark, and what moved until then.
+ * Verifies the ledger as of the mark, and sums the movements up to it.
  *
- * @param from a checkpoint to go on from; everything is counted without one
+ * @param from checkpoint to continue from; everything is verified without one
  */
 export async function trialBalanceInParts(
   db: Db,

@@ -1,4 +1,4 @@
-/** The trial balance in parts tells what the one of everything at once tells, of clean books and of changed ones. */
+/** The trial balance in parts gives the same result as the full one, for consistent and for manipulated ledgers. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
@@ -8,7 +8,7 @@ import { onDatabase } from '../../testing/databases.ts';
 import { aPlayer, aSession, aVendor, type Player } from '../../testing/players.ts';
 import { applyCommands, findCheckpoint, readMark, saveCheckpoint, trialBalance, trialBalanceInParts } from './index.ts';
 
-/** So small that sums are carried from part to part, and accounts, operations and rounds are torn apart by them. */
+/** So small that accounts, operations and rounds are split between parts and sums are carried. */
 const SMALL = { transfers: 3, numbers: 4, wallets: 2 };
 
 class Undo extends Error {}
@@ -40,7 +40,7 @@ onDatabase('embedded', (_kind, open) => {
     return { whole, balance };
   };
 
-  /** Both counts after a change past the rules, which is undone. */
+  /** Runs both verifications after a manipulation, which is rolled back. */
   async function after(change: string) {
     let counted: Awaited<ReturnType<typeof both>> | undefined;
     const work = inTransaction(db, async (tx) => {
@@ -106,7 +106,7 @@ onDatabase('embedded', (_kind, open) => {
     expect(counted?.balance).toEqual(counted?.whole);
   });
 
-  /** Everything in parts, closed at a mark in the middle of it and counted on from there. */
+  /** Verifies everything in parts, with a checkpoint in the middle from which the rest continues. */
   async function afterClose(more: (name: string) => Promise<void>) {
     await more('before');
     const at = await readMark(db);
@@ -124,7 +124,7 @@ onDatabase('embedded', (_kind, open) => {
     const command = aCommand(vendor, owner);
     const play = async (name: string) => {
       for (let n = 0; n < 4; n++) {
-        // One round is begun before the checkpoint and ends after it.
+        // One round begins before the checkpoint and ends after it.
         await applyCommands(db, [command({ tx: `${name}-${n}`, round: n === 3 ? 'open' : `${name}-${n}`, bet: 5n })]);
         await applyCommands(db, [
           command({ op: 'win', tx: `w${name}-${n}`, round: n === 3 ? 'open' : `${name}-${n}`, win: 4n }),
@@ -148,7 +148,7 @@ onDatabase('embedded', (_kind, open) => {
         .map(({ ledger, account, holder, kind, amount }) => [ledger, account, holder, kind, amount].join(' '))
         .toSorted();
     expect(sorted(since)).toEqual(sorted(full));
-    // Only accounts that moved since were read.
+    // Only accounts with movements since then were read.
     expect([...since.accounts.keys()]).toContain(owner.accountId);
     const kept = await sql<{ n: bigint }>`select count(*) as n from books_checkpoint_sum
       where account_id = ${owner.accountId}`.execute(db);
@@ -187,7 +187,7 @@ onDatabase('embedded', (_kind, open) => {
     await sql`insert into books_checkpoint_sum (account_id, transfer, total, carried)
       values (${id}, ${at.transfer + 1n}, 5, 5)`.execute(db);
     expect((await trialBalanceInParts(db, at, { size: SMALL, from })).balance.problems).toEqual([]);
-    // An older one takes nothing back.
+    // An older checkpoint does not replace a newer one.
     if (!from) throw new Error('nothing was closed');
     await saveCheckpoint(db, { ...from, transfer: from.transfer - 1n }, new Map());
     expect(await findCheckpoint(db)).toEqual(from);

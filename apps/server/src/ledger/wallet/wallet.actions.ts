@@ -19,7 +19,7 @@ import type { Book } from './wallet.tables.ts';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A book whose ledger is switched off. */
+/** The ledger of the book is disabled. */
 export class BookSwitchedOff extends Error {
   constructor(book: Book, currency: string) {
     super(`book ${book} in ${currency} is switched off`);
@@ -30,7 +30,7 @@ export class BookSwitchedOff extends Error {
  * Opens a member's wallet in a book, or finds it.
  *
  * @returns the account's id
- * @throws {BookSwitchedOff} for a book that this installation does not keep, real money by default
+ * @throws {BookSwitchedOff} for a book that is disabled in this installation, by default real money
  */
 export async function openWallet(
   db: Db,
@@ -42,7 +42,7 @@ export async function openWallet(
 }
 
 /**
- * A member's balance in a book.
+ * Returns a member's balance in a book.
  *
  * @throws when the member has no wallet there
  */
@@ -52,14 +52,14 @@ export async function balanceOf(db: Db, memberId: bigint, book: Book): Promise<B
   return found;
 }
 
-/** A transaction's changes are told by whoever commits it; a statement of its own is committed when it returns. */
+/** Publishes the balance unless the caller's transaction has not committed yet; then the caller publishes it. */
 function publishPosted(db: Db, posted: Posted): void {
   if (db.isTransaction || posted.replayed) return;
   publishOutcomes([{ ...posted, state: 'done', code: null }]);
 }
 
 /**
- * Gives a member play or trial money, once for each key. The repetition of a key changes nothing.
+ * Grants a member play or guest money, once for each key. Repeating a key changes nothing.
  *
  * @param amount minor units, more than zero
  * @throws when the key was used with another amount
@@ -90,11 +90,11 @@ export async function grantPlayMoney(
 }
 
 /**
- * Pays what a promotion promised, in play money and out of the account of promotions, once for each key. Call it with
- * the transaction of the act that it belongs to.
+ * Pays a promotion's amount in play money out of the promotions account, once for each key. Call it with the
+ * transaction of the operation that it belongs to.
  *
  * @param amount minor units, more than zero
- * @returns tells of the new balance; call it after the commit
+ * @returns a function that publishes the new balance; call it after the commit
  * @throws when the member has no play money, or the key was used with another amount
  */
 export async function payPromotion(
@@ -119,19 +119,19 @@ export async function payPromotion(
 }
 
 export type ReferralPay = {
-  /** Who is paid. */
+  /** Member who is paid. */
   memberId: bigint;
-  /** The friend who played: each one is paid for once. */
+  /** Invited friend; paid once for each friend. */
   friendId: bigint;
   /** Minor units, more than zero. */
   amount: bigint;
 };
 
 /**
- * Pays a member play money for a friend who plays, once for each friend, out of the account of referrals. Whoever commits
- * tells of the balance.
+ * Pays a member play money for an invited friend who plays, once for each friend, out of the referrals account. The
+ * caller that commits publishes the balance.
  *
- * @returns the transfer, its ledger, and what tells the balance
+ * @returns the transfer, its ledger, and the function that publishes the balance
  */
 export async function payReferral(
   tx: Db,
@@ -159,17 +159,17 @@ export async function payReferral(
 export type Refill = {
   memberId: bigint;
   idempotencyKey: string;
-  /** A balance below this may be filled up; minor units. */
+  /** A balance below this may be refilled; minor units. */
   mark: bigint;
-  /** What it is filled up to. */
+  /** Balance after a refill; minor units. */
   level: bigint;
   timeZone: string;
 };
 
 /**
- * Fills a play-money balance up, at most once a business day. The same key again changes nothing and succeeds.
+ * Refills a play-money balance, at most once a business day. Repeating a key changes nothing and succeeds.
  *
- * @returns the balance, or why nothing was filled up: a refill is not due, or the wallet may not be played from
+ * @returns the balance, or why there was no refill: it is not due, or the wallet is blocked
  */
 export async function refill(db: Db, draft: Refill): Promise<Balance | 'not_due' | 'stopped'> {
   const { accountId } = await balanceOf(db, draft.memberId, 'PLAY');
@@ -191,7 +191,7 @@ export async function refill(db: Db, draft: Refill): Promise<Balance | 'not_due'
 
 export type PlaySessionInput = {
   memberId: bigint;
-  /** Session of the member; when it ends, no further bet is taken. */
+  /** Member's session; after its end no further bet is accepted. */
   sessionId: bigint;
   /** Code of the gateway vendor. */
   vendor: string;
@@ -203,8 +203,8 @@ export type PlaySessionInput = {
 /**
  * Opens a play session of a member at a vendor.
  *
- * @returns a launch token: good once, within 60 s, for that vendor, and only its hash is kept; null when the vendor is unknown
- *   or stopped
+ * @returns a single-use launch token, valid for 60 s at that vendor and stored only as a hash; null when the vendor is
+ * unknown or stopped
  * @throws when the member has no wallet in the book
  */
 export async function openPlaySession(db: Db, draft: PlaySessionInput): Promise<string | null> {
@@ -222,5 +222,5 @@ export async function openPlaySession(db: Db, draft: PlaySessionInput): Promise<
   return done ? token : null;
 }
 
-/** Ends the play sessions of a member's session. Wins and rollbacks of their rounds are still taken. */
+/** Ends the play sessions of a member's session. Wins and rollbacks of their rounds are still accepted. */
 export const endPlaySessions = (db: Db, sessionId: bigint): Promise<void> => endSessionsOf(db, sessionId);

@@ -1,4 +1,4 @@
-/** The wallet as a player meets it: through the real app, with a game that plays over the signed gateway. */
+/** The wallet as seen by a player: through the real app, with a game that plays over the signed gateway. */
 import { GATEWAY_PREFIX, type GatewayCallName, type OperationAnswer } from '@parlour/contract/gateway';
 import { startGame } from '@parlour/contract/launch.endpoints';
 import { logout } from '@parlour/contract/sessions.endpoints';

@@ -30,7 +30,7 @@ const positionOf = (before: string | undefined): bigint | null => (before === un
 const placeOf = (next: bigint | null): string | null => next?.toString() ?? null;
 
 export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): void {
-  /** A game as the catalogue names it, or undefined when it is no longer offered. */
+  /** Returns a game of the catalogue, or undefined when it is no longer offered. */
   const gameOf = (nodeId: string, language: string | undefined) => live.now().gameOf(nodeId, languageOf(language));
 
   mount(scope, getWallet, async ({ session }) => ok(shown(await balanceOf(db, session.memberId, session.book))));
@@ -59,7 +59,7 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
       recallUrl: row.recallUrl,
     };
   };
-  /** The wallet whose records a session may see. */
+  /** Returns the wallet whose records a session may read. */
   async function recordsOf({ memberId, book }: { memberId: bigint; book: Book }) {
     const { accountId, currency, exponent } = await balanceOf(db, memberId, book);
     return { of: { accountId, memberId, ledgerId: findLedger(book, currency).id }, exponent };

@@ -1,10 +1,10 @@
 /** Pure decisions about a player's money. Amounts are minor units. */
 
 /**
- * How much a refill of play money adds.
+ * Amount of a refill of play money.
  *
- * @param mark a balance below this may be filled up
- * @param level what it is filled up to
+ * @param mark a balance below this may be refilled
+ * @param level balance after the refill
  * @param refilledToday whether there was a refill on this business day
  * @returns the amount, or null when a refill is not due
  */

@@ -14,7 +14,7 @@ export type Balance = {
   balance: bigint;
   /** Newest transfer that the balance includes. */
   ledgerId: bigint;
-  /** When it was read, by the database's clock. */
+  /** Time of the read, by the database's clock. */
   at: Date;
 };
 
@@ -46,7 +46,7 @@ export async function isLedgerEnabled(db: Db, ledgerId: number): Promise<boolean
   return row?.enabled ?? false;
 }
 
-/** Books of a currency in which this installation opens wallets, the one that members play in first. */
+/** Lists the books of a currency in which this installation opens wallets, the default one first. */
 export async function listBooks(db: Db, currency: string): Promise<Book[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -59,11 +59,11 @@ export async function listBooks(db: Db, currency: string): Promise<Book[]> {
   return rows.map(({ book }) => book);
 }
 
-/** Books of a currency that members have, but for those of trial play. */
+/** Lists the books of a currency that members have, without guest play. */
 export const listMemberBooks = async (db: Db, currency: string): Promise<('PLAY' | 'REAL')[]> =>
   (await listBooks(db, currency)).filter((book) => book !== 'TRIAL');
 
-/** Makes account and empty wallet, or finds them. */
+/** Creates an account and an empty wallet, or finds them. */
 export async function createWallet(db: Db, memberId: bigint, ledgerId: number): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     with made as (
@@ -90,9 +90,9 @@ export type Posted = {
   memberId: bigint;
   ledgerId: number;
   replayed: boolean;
-  /** The same id was used with other content. */
+  /** The same id was used with different content. */
   conflict: boolean;
-  /** It would have taken more than there is; nothing was written. */
+  /** The balance did not cover it; nothing was written. */
   short: boolean;
 };
 
@@ -102,13 +102,13 @@ export type Posting = {
   extId: string;
   hash: string;
   kind: string;
-  /** The house's account on the other side. */
+  /** House account on the other side. */
   house: HouseAccount;
-  /** Minor units, more than zero towards the player. */
+  /** Minor units, positive towards the player. */
   amount: bigint;
 };
 
-/** Ids of the house's accounts are the ledger's id times ten plus their digit; when all ten were taken, plus 700. */
+/** Ids of house accounts are the ledger's id times ten plus their digit; further ones are offset by 700. */
 const DIGIT: Record<HouseAccount, number> = {
   games: 1,
   promotions: 2,
@@ -144,7 +144,7 @@ const toPosted = (row: PostedRow): Posted => ({
   short: row.short,
 });
 
-/** One act of the platform on a player's money, once for each account, op and id. */
+/** Executes one posting on a player's money, once for each account, op and id. */
 export async function post(db: Db, posting: Posting): Promise<Posted> {
   const { accountId, op, extId, hash, kind, house, amount } = posting;
   const { rows } =
@@ -156,7 +156,7 @@ export async function post(db: Db, posting: Posting): Promise<Posted> {
   return toPosted(row);
 }
 
-/** Several such acts in one statement, one after another. */
+/** Executes several postings in one statement, in order. */
 export async function postAll(db: Db, postings: readonly Posting[]): Promise<Posted[]> {
   const of = <T>(read: (posting: Posting) => T): T[] => postings.map(read);
   const { rows } = await sql<PostedRow>`
@@ -182,7 +182,7 @@ export type HousePosting = {
   kind: string;
 };
 
-/** Moves money between two of the house's accounts, once for each (account it comes from, op, id). */
+/** Moves money between two house accounts, once for each (source account, op, id). */
 export async function postHouse(
   db: Db,
   { ledgerId, from, to, amount, op, extId, hash, kind }: HousePosting,
@@ -195,7 +195,7 @@ export async function postHouse(
   return { transfer: row.transfer_id, replayed: row.replayed, conflict: row.conflict };
 }
 
-/** A member's wallet under a lock that lasts until the transaction ends; undefined when there is none. */
+/** Locks a member's wallet until the transaction ends; returns undefined when there is none. */
 export async function lockMemberWallet(
   tx: Db,
   memberId: bigint,
@@ -213,7 +213,10 @@ export async function lockMemberWallet(
   return row && { accountId: row.account_id, ledgerId: row.ledger_id, balance: row.balance };
 }
 
-/** Accounts of members in a book, whose wallets are locked until the transaction ends: in order, as bets lock them. */
+/**
+ * Returns members' accounts in a book and locks their wallets until the transaction ends, in the order in which bets
+ * lock them.
+ */
 export async function lockMemberWallets(
   tx: Db,
   memberIds: readonly bigint[],
@@ -222,11 +225,11 @@ export async function lockMemberWallets(
   const { rows } = await sql<{ account_id: bigint; member_id: bigint }>`
     select w.account_id, w.member_id from wallet w join ledger l on l.id = w.ledger_id and l.book = ${book} and l.enabled
     where w.member_id = any(${[...memberIds]}::bigint[]) order by w.account_id for no key update of w`.execute(tx);
-  // Of several the oldest is the member's own.
+  // Of several accounts the oldest is the member's own.
   return new Map(rows.toReversed().map(({ account_id, member_id }) => [member_id, account_id]));
 }
 
-/** Balance under a lock that lasts until the transaction ends, and the business day and a stop by the database's clock. */
+/** Reads and locks a balance until the transaction ends, with the business day and a stop by the database's clock. */
 export async function lockWallet(
   tx: Db,
   accountId: bigint,
@@ -254,7 +257,7 @@ export async function hasOperation(db: Db, accountId: bigint, op: string, extId:
 
 export type BalanceStep = { ledgerId: bigint; balance: bigint; at: Date };
 
-/** Balances of one account after each movement that is newer than transfer `after`, oldest first. */
+/** Lists the balances of one account after each movement newer than transfer `after`, oldest first. */
 export async function balancesAfter(db: Db, accountId: bigint, after: bigint, most: number): Promise<BalanceStep[]> {
   const { rows } = await sql<{ id: bigint; balance_after: bigint; at: Date }>`
     select e.transfer_id as id, e.balance_after, t.created_at as at

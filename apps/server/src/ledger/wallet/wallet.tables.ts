@@ -18,7 +18,7 @@ export type WalletTables = {
     transfer_id: Generated<bigint>;
     updated_at: Generated<Date>;
     ledger_id: number;
-    /** The player has limits that bets are held against. */
+    /** The player has limits that every bet is checked against. */
     guarded: Generated<boolean>;
     stopped_until: Generated<Date | null>;
   };
@@ -105,7 +105,7 @@ export type WalletTables = {
   };
 };
 
-/** What the house keeps its own side of the money in. */
+/** House accounts, which hold the platform's side of the money. */
 export type HouseAccount =
   | 'games'
   | 'promotions'

@@ -1,9 +1,9 @@
-/** Files that somebody sends who means ill, made in code: most are no pictures, the others bring more than a picture. */
+/** Malicious uploads, generated in code: most are not pictures, the others contain more than a picture. */
 import { crc32, deflateSync } from 'node:zlib';
 import { UPLOADS } from '@parlour/contract/rules';
 import sharp from 'sharp';
 
-/** Stands in everything that must not survive. */
+/** Marker inside everything that must not survive. */
 export const MARK = 'HIDDEN-PASSENGER';
 const SCRIPT = `<script>alert('${MARK}')</script>`;
 const ZIP = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from(MARK.repeat(4)), Buffer.from('PK\x05\x06')]);
@@ -29,23 +29,23 @@ const header = (width: number, height: number, depth = 8, colour = 2, checksum?:
   chunk('IHDR', Buffer.concat([word(width), word(height), Buffer.from([depth, colour, 0, 0, 0])]), checksum);
 const END = chunk('IEND', Buffer.alloc(0));
 
-/** Puts chunks behind the header of a PNG. */
+/** Inserts chunks after the header of a PNG. */
 const withChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
-/** Puts a segment behind the first two bytes of a JPG. */
+/** Inserts a segment after the first two bytes of a JPG. */
 function withSegment(jpg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]);
   return Buffer.concat([jpg.subarray(0, 2), head, data, jpg.subarray(2)]);
 }
 
-/** A picture with enough in it that half of its bytes are half of the picture. */
+/** A picture with so much detail that half of its bytes are half of the picture. */
 const noise = () => {
   const data = Buffer.alloc(64 * 64 * 3, 0).map((_, at) => (at * 7919) % 251);
   return sharp(data, { raw: { width: 64, height: 64, channels: 3 } });
 };
 
-/** Whether a JPG says sizes that its data does not have. */
+/** Returns a JPG whose header declares a size that its data does not have. */
 function resized(jpg: Buffer, side: number): Buffer {
   const copy = Buffer.from(jpg);
   const frame = copy.findIndex((byte, at) => byte === 0xff && (copy[at + 1] === 0xc0 || copy[at + 1] === 0xc2));
@@ -56,7 +56,7 @@ function resized(jpg: Buffer, side: number): Buffer {
 
 const text = (name: string, content: string): HostileFile => ({ name, bytes: Buffer.from(content) });
 
-/** Files of which nothing may be kept. */
+/** Files that must be refused. */
 export async function refusedFiles(): Promise<HostileFile[]> {
   const png = await noise().png().toBuffer();
   const jpg = await noise().jpeg().toBuffer();
@@ -142,7 +142,7 @@ export async function refusedFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** Pictures that bring something along; all of them have {@link MARK} in them or metadata, none may keep it. */
+/** Pictures with embedded extras; each contains {@link MARK} or metadata, which must not be kept. */
 export async function ladenPictures(): Promise<HostileFile[]> {
   const png = await noise().png().toBuffer();
   const jpg = await noise().jpeg().toBuffer();
